@@ -1,0 +1,75 @@
+import type { Dialect } from '../protocol/dialect.ts';
+import type { Query } from './ast.ts';
+import type { Source, StoredDocument } from './source.ts';
+import type { Value } from './value.ts';
+
+/**
+ * What the server and the editor use of the language, in the order of a query's life:
+ * `parseQuery(text)` → `checkQuery` → `planQuery` → `optimize` → `execute`. `prepareQuery` (prepare.ts) does all but the
+ * last for the server.
+ */
+export interface QueryRequest {
+  readonly text: string;
+  readonly bindVars: Readonly<Record<string, Value>>;
+  readonly dialect: Dialect;
+  readonly options: QueryOptions;
+}
+
+export interface QueryOptions {
+  readonly fullCount?: boolean;
+  readonly profile?: 0 | 1 | 2;
+  readonly failOnWarning?: boolean;
+  /** Default 10. */
+  readonly maxWarningCount?: number;
+  readonly maxNumberOfPlans?: number;
+  /** `+rule`, `-rule`, `+all`, `-all`. */
+  readonly optimizerRules?: readonly string[];
+  readonly memoryLimitBytes?: number;
+  readonly maxRuntimeMs?: number;
+}
+
+export interface QueryWarning {
+  readonly code: number;
+  readonly message: string;
+}
+
+export interface QueryStats {
+  writesExecuted: number;
+  writesIgnored: number;
+  scannedFull: number;
+  scannedIndex: number;
+  filtered: number;
+  /** Only with the option fullCount. */
+  fullCount: number | undefined;
+}
+
+/** What a query gives row by row: a value, or a stored document handed through undecoded. */
+export type ResultRow = Value | StoredDocument;
+
+/** A prepared query, not yet running. Holds no snapshot. */
+export interface PreparedQuery {
+  readonly ast: Query;
+  readonly isModification: boolean;
+  /** Names of the collections it reads and writes. */
+  readonly collections: readonly { readonly name: string; readonly access: 'read' | 'write' }[];
+  /** Runs on a source; the caller closes the source. */
+  execute(source: Source, control: ExecutionControl): Execution;
+}
+
+export interface ExecutionControl {
+  /** Seeds RAND() and random order; the clock of DATE_NOW(), fixed for one query. */
+  readonly random: () => number;
+  readonly nowMs: number;
+  /** SLEEP() and long computations look at it; once true, the execution throws 1500 (query killed). */
+  readonly isKilled: () => boolean;
+}
+
+/**
+ * A running query, a generator that its runner slices: it yields a batch of rows, or an empty batch at least every few
+ * milliseconds of work, so that a thread can run several queries in turn and stop any of them.
+ */
+export interface Execution {
+  readonly rows: Generator<readonly ResultRow[], void, void>;
+  readonly stats: QueryStats;
+  readonly warnings: readonly QueryWarning[];
+}

@@ -1,0 +1,38 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+import type { DatabaseTransaction, DatabaseView, Transaction, View } from '../storage/types.ts';
+
+/** What every operation is told beside its arguments. */
+export interface OperationScope {
+  readonly databaseName: string;
+  readonly dialect: Dialect;
+}
+
+export interface ReadContext extends OperationScope {
+  readonly view: View;
+  /** The scope's database; throws 1228 when it is gone. */
+  readonly database: DatabaseView;
+}
+
+export interface WriteContext extends OperationScope {
+  readonly transaction: Transaction;
+  readonly database: DatabaseTransaction;
+}
+
+/**
+ * One piece of server work on the data, run on a query thread ('read', on a snapshot) or on the writer thread ('write',
+ * in a transaction of its own). Arguments and result cross threads: plain data, or bytes (Uint8Array, transferred).
+ * Errors: DatabaseError. A registry entry: one file in `server/operations/`, `id` = file name.
+ */
+export type Operation<Args, Result> =
+  | {
+      readonly id: string;
+      readonly mode: 'read';
+      run(context: ReadContext, args: Args): Result;
+    }
+  | {
+      readonly id: string;
+      readonly mode: 'write';
+      /** True when the result may be sent only after what was written is on the disk (waitForSync). */
+      readonly isDurable?: (args: Args) => boolean;
+      run(context: WriteContext, args: Args): Result;
+    };

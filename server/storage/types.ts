@@ -1,0 +1,150 @@
+import type {
+  CollectionWriter,
+  IndexDescription,
+  SourceCollection,
+  StoredDocument,
+} from '../../aql/source.ts';
+import type { Value } from '../../aql/value.ts';
+
+/**
+ * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent
+ * snapshot; a Transaction is a View that can write, of which there is one at a time in the whole process (the writer
+ * thread's). Nothing here knows HTTP or AQL.
+ */
+export interface Store {
+  /** A snapshot that stays as it is until closed, while writers go on. */
+  openView(): View & { close(): void };
+  /** Runs `body` on a snapshot and closes it. */
+  read<T>(body: (view: View) => T): T;
+  /**
+   * Runs `body` in a transaction; commits when it returns, rolls back everything when it throws (and rethrows).
+   * Nested in another `write` it joins that one as a savepoint: a throw undoes the inner part only.
+   * Writer thread only.
+   */
+  write<T>(body: (transaction: Transaction) => T): T;
+  /** Resolves when all that was committed is on the disk. */
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly isSystem: boolean;
+}
+
+export interface View {
+  databases(): readonly DatabaseInfo[];
+  findDatabase(name: string): DatabaseView | undefined;
+}
+
+export interface DatabaseView {
+  readonly info: DatabaseInfo;
+  /** By name, or by id when the text is all digits and no collection has that name. */
+  findCollection(nameOrId: string): CollectionView | undefined;
+  /** Throws 1203, naming the nearest known collection. */
+  getCollection(nameOrId: string): CollectionView;
+  /** Sorted by name. */
+  collections(): readonly CollectionView[];
+}
+
+export type CollectionStatus = 'unloaded' | 'loaded';
+
+export interface KeyOptions {
+  readonly type: 'traditional' | 'autoincrement' | 'uuid' | 'padded';
+  readonly allowUserKeys: boolean;
+  readonly offset?: number;
+  readonly increment?: number;
+}
+
+/** Everything about a collection that is kept; unknown members of a creation request are not. */
+export interface CollectionProperties {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'document' | 'edge';
+  readonly isSystem: boolean;
+  readonly isVolatile: boolean;
+  readonly status: CollectionStatus;
+  readonly waitForSync: boolean;
+  readonly doCompact: boolean;
+  readonly journalSize: number;
+  readonly indexBuckets: number;
+  readonly keyOptions: KeyOptions;
+  /** 3.12 properties kept for the console: schema, computedValues, cacheEnabled … */
+  readonly extra: Readonly<Record<string, Value>>;
+}
+
+export interface CollectionView extends SourceCollection {
+  readonly properties: CollectionProperties;
+  /** The revision of the last change, '0' before the first. */
+  revision(): string;
+  /** Bytes that documents and indexes occupy, by kind. */
+  figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number };
+  /** Full index definitions, with the members that only some types have (minLength, geoJson, expireAfter …). */
+  indexDefinitions(): readonly IndexDefinition[];
+  /** First and last documents in insertion order come from `scan`. */
+  find(key: string): StoredDocument | undefined;
+}
+
+export interface IndexDefinition extends IndexDescription {
+  readonly options: Readonly<Record<string, Value>>;
+}
+
+export interface IndexRequest {
+  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl';
+  readonly fields: readonly string[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly name: string | undefined;
+  readonly options: Readonly<Record<string, Value>>;
+}
+
+export interface Transaction extends View {
+  /** Throws 1207 when the name is taken. */
+  createDatabase(name: string): DatabaseTransaction;
+  /** Drops the database with all that is in it; throws 1228. */
+  dropDatabase(name: string): void;
+  findDatabase(name: string): DatabaseTransaction | undefined;
+}
+
+export interface DatabaseTransaction extends DatabaseView {
+  findCollection(nameOrId: string): CollectionTransaction | undefined;
+  getCollection(nameOrId: string): CollectionTransaction;
+  collections(): readonly CollectionTransaction[];
+  /** Throws 1207 when the name is taken, 1208 when it is no valid name. */
+  createCollection(
+    properties: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
+  ): CollectionTransaction;
+}
+
+export interface CollectionTransaction extends CollectionView {
+  readonly writer: CollectionWriter & RawWriter;
+  rename(name: string): void;
+  change(properties: Partial<Omit<CollectionProperties, 'id' | 'name' | 'kind'>>): void;
+  /** Constant time; the space is given back in the background. */
+  truncate(): void;
+  drop(): void;
+  /** Returns the existing one when an equal index exists (`isNew` false); throws 1210 when a unique one cannot be built. */
+  ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
+  /** False when there is no such index. Throws 1200-family errors for primary and edge. */
+  dropIndex(indexId: string): boolean;
+}
+
+/** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
+export interface RawWriter {
+  /** As `insert` and `replace` of a CollectionWriter, from the JSON text of an object. Throws 600 for broken JSON or a name given twice. */
+  insertJson(
+    json: string,
+    options: Parameters<CollectionWriter['insert']>[1],
+  ): ReturnType<CollectionWriter['insert']>;
+  replaceJson(
+    key: string,
+    json: string,
+    options: Parameters<CollectionWriter['insert']>[1],
+  ): ReturnType<CollectionWriter['insert']>;
+  updateJson(
+    key: string,
+    json: string,
+    options: Parameters<CollectionWriter['insert']>[1],
+  ): ReturnType<CollectionWriter['insert']>;
+}
