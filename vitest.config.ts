@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit`: everything in-process. `server`: against the built server over HTTP (tests/server/http, tests/golden). */
+/** `unit`: in-process. `http`: against the built server. `e2e`: a real browser against the built server. */
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +20,16 @@ export default defineConfig({
           globalSetup: ['tests/http/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,12 @@
+// Plain old syntax: an old Node must be able to read this far and say what is wrong.
+const needed = [20, 19];
+
+/** Ends the process with one clear line when this Node is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
+  process.stderr.write(
+    `Orrery needs Node ${needed.join('.')} or newer and found ${process.versions.node}: install a newer Node and start again.\n`,
+  );
+  process.exit(1);
+}

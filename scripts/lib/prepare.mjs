@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import {
+  areDependenciesStale,
+  isBuildStale,
+  markBuildFresh,
+  markDependenciesFresh,
+  root,
+} from './project.mjs';
+import { npmCommand, run, withProgress } from './run.mjs';
+
+/** Installs the dependencies when they are missing or not those of package-lock.json. */
+export async function prepareDependencies() {
+  if (!areDependenciesStale()) return;
+  const npm = npmCommand();
+  await withProgress('Installing the dependencies (about half a minute)', () =>
+    run(npm.program, [...npm.args, 'ci', '--no-audit', '--no-fund', '--include=dev'], { quiet: true }),
+  );
+  markDependenciesFresh();
+}
+
+/** Builds what is older than its sources. @param {readonly import('./project.mjs').BuildTarget[]} targets */
+export async function prepareBuilds(targets) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const mode = { console: [], server: ['--mode', 'server'] };
+  for (const target of targets) {
+    if (!isBuildStale(target)) continue;
+    await withProgress(`Building the ${target}`, () =>
+      run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...mode[target]], { quiet: true }),
+    );
+    markBuildFresh(target);
+  }
+}

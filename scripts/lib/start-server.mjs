@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { prepareBuilds, prepareDependencies } from './prepare.mjs';
+import { root } from './project.mjs';
+import { StepError } from './run.mjs';
+
+const help = `Starts Orrery: the embedded database server with its console.
+
+  npm start -- [options]
+
+  --port N        port to listen on                                    (8529)
+  --host H        address to listen on                                 (127.0.0.1)
+  --data DIR      folder that holds the databases                      (data)
+  --password P    password of the user root; sets it when given        (generated on the first start)
+  --no-auth       ask nobody for a password; only on a loopback host
+  --log-level L   fatal, error, warn, info, debug or trace             (warn)
+  --help          this text
+
+The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL. An option wins over its variable.
+`;
+
+/** @param {readonly string[]} args the options of the command line; the server itself checks them */
+export async function startServer(args) {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(help);
+    return;
+  }
+  try {
+    await prepareDependencies();
+    await prepareBuilds(['console', 'server']);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  runServer(args);
+}
+
+/** @param {readonly string[]} args */
+function runServer(args) {
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: server.stdout }).on('line', announce);
+  // On a terminal Ctrl-C reaches the server by itself; a signal to this process alone is passed on.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => server.kill('SIGTERM'));
+  process.on('SIGHUP', () => server.kill('SIGTERM'));
+  server.on('exit', (status, signal) => {
+    process.exitCode = signal === null ? (status ?? 1) : 1;
+  });
+}
+
+/** Shows an event line of the server (JSON) as a person reads it. @param {string} line */
+function announce(line) {
+  const event = JSON.parse(line);
+  switch (event.event) {
+    case 'progress':
+      process.stderr.write(`${event.text}\n`);
+      break;
+    case 'ready':
+      if (event.password !== undefined) {
+        process.stdout.write(
+          `User root, password ${event.password} (shown only this once; --password sets another)\n`,
+        );
+      }
+      process.stdout.write(`Orrery is ready: ${event.signInUrl ?? event.url}\n`);
+      break;
+    default:
+      throw new Error(`unknown event of the server: ${line}`);
+  }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { root, sourceFiles } from './project-files.ts';
+
+/** Who may import whom (ARCHITECTURE.md). A longer path wins over a shorter one. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['protocol'],
+  aql: ['aql', 'protocol'],
+  workers: ['workers', 'protocol'],
+  server: ['server', 'aql', 'protocol', 'src/driver'],
+  e2e: ['e2e', 'protocol'],
+  src: ['src', 'aql', 'protocol'],
+};
+
+/** Inside src: a layer may import those before it (and itself). */
+const layers: readonly (readonly string[])[] = [
+  ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
+  ['src/driver'],
+  ['src/graph/model'],
+  [
+    'src/graph/adapters',
+    'src/graph/layouts',
+    'src/graph/tools',
+    'src/graph/layers',
+    'src/graph/view',
+    'src/graph/styles',
+  ],
+  ['src/graph/commands'],
+  ['src/graph/panels'],
+  ['src/screens'],
+  ['src/app'],
+];
+
+/** A package, and the only places that may import it. */
+const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
+  { packages: /^lmdb$/, places: ['server/storage'] },
+  { packages: /^(pixi\.js|@pixi\/)/, places: ['src/graph/view', 'src/graph/layers'] },
+  { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
+  {
+    packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
+    places: ['src/ui', 'src/graph/panels', 'src/screens', 'src/app', 'src/main'],
+  },
+  { packages: /^node:/, places: ['server'] },
+  { packages: /^fastify|^@fastify\/|^pino$|^jose$/, places: ['server'] },
+];
+
+interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  /** Path below the root, without extension, of an import of ours. */
+  readonly target: string | undefined;
+  readonly isTypeOnly: boolean;
+}
+
+const imports = sourceFiles(['protocol', 'aql', 'server', 'workers', 'src', 'e2e']).flatMap(importsOf);
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const pattern =
+    /^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...text.matchAll(pattern)].map((match) => {
+    const specifier = match[2] ?? match[3]!;
+    const target = specifier.startsWith('.')
+      ? relative(root, join(root, dirname(file), specifier)).replace(/\.tsx?$/, '')
+      : undefined;
+    return { from: file.replace(/\.tsx?$/, ''), specifier, target, isTypeOnly: match[1] !== undefined };
+  });
+}
+
+const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+test('there are imports to look at', () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test('each folder imports only what the table allows', () => {
+  const wrong = imports.filter(({ from, target, isTypeOnly }) => {
+    if (target === undefined) return false;
+    const allowed = mayImport[from.split('/')[0]!]!;
+    if (isTypeOnly && isBelow(from, 'src') && isBelow(target, 'workers')) return false;
+    // The one place that names the worker's entry, as a URL for the bundler.
+    return !allowed.some((place) => isBelow(target, place));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('inside src the layers point one way', () => {
+  const layerOf = (path: string) =>
+    layers.findIndex((places) => places.some((place) => isBelow(path, place)));
+  const wrong = imports.filter(({ from, target }) => {
+    if (target === undefined) return false;
+    const [own, other] = [layerOf(from), layerOf(target)];
+    return own >= 0 && other > own;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('packages stay in their places', () => {
+  const wrong = imports.filter(
+    ({ from, specifier }) =>
+      !isBelow(from, 'e2e') &&
+      onlyIn.some(
+        ({ packages, places }) => packages.test(specifier) && !places.some((place) => isBelow(from, place)),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('fetch, Worker and console storage are used in one place each', () => {
+  const uses = (pattern: RegExp, except: readonly string[]) =>
+    sourceFiles(['src']).filter(
+      (file) =>
+        pattern.test(readFileSync(join(root, file), 'utf8')) &&
+        !except.some((place) => isBelow(file.replace(/\.tsx?$/, ''), place)),
+    );
+  expect(uses(/\bfetch\(/, ['src/api'])).toEqual([]);
+  expect(uses(/new (Shared)?Worker\(/, ['src/jobs'])).toEqual([]);
+});
