@@ -6,6 +6,9 @@ export interface Span {
   readonly end: number;
 }
 
+/** Numbers the variables of a query from 1; two variables of one name have different numbers. */
+export type VariableId = number;
+
 export type Direction = 'outbound' | 'inbound' | 'any';
 
 export type UnaryOperator = '!' | '-' | '+';
@@ -74,6 +77,8 @@ export interface BindParameter extends Span {
 export interface VariableReference extends Span {
   readonly kind: 'variable';
   readonly name: string;
+  /** The declaration it refers to (resolve.ts); 0 as parsed. */
+  readonly id: VariableId;
 }
 
 /** A collection named in an expression or after IN, as the checks resolve it. */
@@ -133,6 +138,8 @@ export interface Expansion extends Span {
   readonly filter: Expression | undefined;
   readonly limit: LimitClause | undefined;
   readonly projection: Expression | undefined;
+  /** The item, named CURRENT in filter, limit and projection. */
+  readonly current: Binding;
   /** Set for the question mark operator only; its value is a boolean. */
   readonly question?: {
     readonly quantifier:
@@ -218,9 +225,14 @@ export type Statement =
   | RemoveStatement
   | UpsertStatement;
 
-/** A variable that a statement introduces; destructuring binds several from one value. */
+/**
+ * A variable that a statement introduces. Destructuring is parsed into one LET per variable, after a variable
+ * of its own (`$1`, a name that a query can only spell in backticks) for the whole value.
+ */
 export interface Binding extends Span {
   readonly name: string;
+  /** Unique in the query once resolved (resolve.ts); 0 as parsed. */
+  readonly id: VariableId;
 }
 
 export interface ForStatement extends Span {

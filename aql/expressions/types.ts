@@ -1,0 +1,51 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+import type { ErrorName } from '../../protocol/error-table.ts';
+import type { Subquery, VariableId } from '../ast.ts';
+import type { Source, StoredDocument } from '../source.ts';
+import type { Value } from '../value.ts';
+
+/** What a register holds: a value, or a document that nobody has decoded yet. */
+export type Register = Value | StoredDocument;
+
+/** The variables of one row, by register number. */
+export type Frame = (Register | undefined)[];
+
+/** A compiled expression. */
+export type Evaluator = (frame: Frame) => Value;
+
+/** A compiled expression that may hand a stored document through undecoded. */
+export type RegisterEvaluator = (frame: Frame) => Register;
+
+/** What expressions and functions need of the running query. */
+export interface ExpressionContext {
+  readonly dialect: Dialect;
+  readonly source: Source;
+  readonly random: () => number;
+  readonly nowMs: number;
+  readonly isKilled: () => boolean;
+  /** Adds a warning (or throws it, with failOnWarning); `message` replaces the catalogue's text. */
+  readonly warn: (error: ErrorName, message?: string) => void;
+}
+
+/** What the compiler asks of the plan that it compiles for. Expressions are compiled once per execution. */
+export interface CompileEnvironment {
+  readonly context: ExpressionContext;
+  /** The register of a variable; for CURRENT of an expansion, a register not used otherwise is made at the first ask. */
+  readonly registerOf: (variable: VariableId) => number;
+  /** The whole result of a subquery as an array, computed on the frame of the outer row. */
+  readonly compileSubquery: (subquery: Subquery) => Evaluator;
+}
+
+export function isStoredDocument(value: Register | undefined): value is StoredDocument {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { toJson?: unknown }).toJson === 'function'
+  );
+}
+
+/** The register's value, a document decoded. */
+export function toValue(register: Register | undefined): Value {
+  if (register === undefined) return null;
+  return isStoredDocument(register) ? register.toObject() : register;
+}

@@ -1,0 +1,51 @@
+import type { Dialect } from '../protocol/dialect.ts';
+import type { CollectStatement, Query, Span, Statement, VariableId } from './ast.ts';
+import type { Source } from './source.ts';
+import type { Value } from './value.ts';
+
+/** What the names of a query are looked up in. */
+export interface ResolveRequest {
+  readonly dialect: Dialect;
+  readonly bindVars: Readonly<Record<string, Value>>;
+  readonly source: Pick<Source, 'findCollection' | 'collectionNames' | 'findGraph'>;
+}
+
+export interface VariableInfo {
+  readonly id: VariableId;
+  readonly name: string;
+  /** OLD and NEW belong to a modification, CURRENT to an expansion or to UPSERT FILTER. */
+  readonly kind: 'user' | 'old' | 'new' | 'current';
+  readonly declaredAt: Span;
+  /** Loops (FOR, traversal, path) around its declaration, those of outer queries included. */
+  readonly loopDepth: number;
+  /** Queries around its declaration: 0 in the main query. */
+  readonly queryDepth: number;
+  /** How often it is referred to. */
+  readonly useCount: number;
+}
+
+/** The pseudo-variables of a modification; undefined where the statement does not have one. */
+export interface ModificationVariables {
+  readonly old: VariableInfo | undefined;
+  readonly new: VariableInfo | undefined;
+  /** The candidate document of UPSERT FILTER. */
+  readonly current: VariableInfo | undefined;
+}
+
+/**
+ * A checked query. The same kinds of nodes as parsed, but: no bind parameters are left (they are literals, collection
+ * references and attribute names now), every variable reference and binding has its `id`, and a name that is no
+ * variable is a collection reference to an existing collection.
+ */
+export interface ResolvedQuery {
+  readonly query: Query;
+  readonly dialect: Dialect;
+  /** By id; index 0 is not used. */
+  readonly variables: readonly (VariableInfo | undefined)[];
+  /** One entry per insert, update, replace, remove, upsert. */
+  readonly modificationVariables: ReadonlyMap<Statement, ModificationVariables>;
+  /** What `COLLECT … INTO group` gathers: the variables in scope there that belong to the same query level. */
+  readonly collectedVariables: ReadonlyMap<CollectStatement, readonly VariableInfo[]>;
+  /** Every collection named, with what the query does to it ('write' includes reading). */
+  readonly collections: ReadonlyMap<string, 'read' | 'write'>;
+}
