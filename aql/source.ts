@@ -42,7 +42,17 @@ export interface IndexDescription {
   /** `collection/number` */
   readonly id: string;
   readonly name: string;
-  readonly type: 'primary' | 'edge' | 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl';
+  readonly type:
+    | 'primary'
+    | 'edge'
+    | 'hash'
+    | 'skiplist'
+    | 'persistent'
+    | 'geo'
+    | 'fulltext'
+    | 'ttl'
+    /** 2.8: at most `size` documents; the oldest go. No index that a query can use. */
+    | 'cap';
   /** Attribute paths, `a.b` for nested ones, `a[*]` for array indexes. */
   readonly fields: readonly string[];
   readonly unique: boolean;

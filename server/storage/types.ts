@@ -91,7 +91,7 @@ export interface IndexDefinition extends IndexDescription {
 }
 
 export interface IndexRequest {
-  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl';
+  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl' | 'cap';
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
