@@ -1,0 +1,181 @@
+import type { GraphDocument, GraphPatch, GraphStep, VertexFlagName } from '../../../protocol/graph-patch.ts';
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { Csr } from '../../../protocol/lib/csr.ts';
+import { toDirectedCsr } from '../../../protocol/lib/csr.ts';
+import { type AspectName, applyStep } from './apply-step.ts';
+import { CollectionNumbers } from './collections.ts';
+import { EdgeTable } from './EdgeTable.ts';
+import { VertexTable } from './VertexTable.ts';
+
+export type Revisions = Readonly<Record<AspectName, number>>;
+/** What a listener is told: the aspects that changed; `patch` is absent when the layout wrote positions. */
+export interface ModelChange {
+  readonly aspects: ReadonlySet<AspectName>;
+  readonly patch?: GraphPatch;
+}
+
+/**
+ * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`.
+ * Indices are dense: removing rows moves the last rows into their places, so an index is valid for one topology
+ * revision; ids last. The arrays that the getters give may be longer than the counts and are replaced when they grow:
+ * ask for them anew each time.
+ */
+export class GraphModel {
+  readonly vertexCollections = new CollectionNumbers();
+  readonly edgeCollections = new CollectionNumbers();
+  readonly #vertices = new VertexTable();
+  readonly #edges = new EdgeTable();
+  readonly #documents = new Map<string, GraphDocument>();
+  readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
+  readonly #listeners = new Set<(change: ModelChange) => void>();
+  #outgoing: { revision: number; csr: Csr } | undefined;
+  #incoming: { revision: number; csr: Csr } | undefined;
+
+  get vertexCount(): number {
+    return this.#vertices.table.count;
+  }
+  get edgeCount(): number {
+    return this.#edges.table.count;
+  }
+  /** Each aspect's number grows whenever it changed. */
+  get revisions(): Revisions {
+    return this.#revisions;
+  }
+  /** World x, y interleaved; float32. */
+  get positions(): Float32Array {
+    return this.#vertices.positions.array;
+  }
+  /** Bits of `vertexFlag`. */
+  get flags(): Uint8Array {
+    return this.#vertices.flags.array;
+  }
+  /** 0: the layout has still to find a place. */
+  get settled(): Uint8Array {
+    return this.#vertices.settled.array;
+  }
+  /** Numbers of `vertexCollections`. */
+  get collections(): Uint16Array {
+    return this.#vertices.collections.array;
+  }
+  get inDegrees(): Uint32Array {
+    return this.#vertices.inDegrees.array;
+  }
+  get outDegrees(): Uint32Array {
+    return this.#vertices.outDegrees.array;
+  }
+  get hiddenNeighbours(): Uint32Array {
+    return this.#vertices.hiddenNeighbours.array;
+  }
+  get vertexIds(): readonly string[] {
+    return this.#vertices.table.ids;
+  }
+  get edgeIds(): readonly string[] {
+    return this.#edges.table.ids;
+  }
+  /** Vertex index of each edge's source. */
+  get sources(): Uint32Array {
+    return this.#edges.sources.array;
+  }
+  get targets(): Uint32Array {
+    return this.#edges.targets.array;
+  }
+  /** Numbers of `edgeCollections`, for each edge. */
+  get edgeCollectionNumbers(): Uint16Array {
+    return this.#edges.collections.array;
+  }
+
+  findVertex(vertexId: string): number | undefined {
+    return this.#vertices.table.find(vertexId);
+  }
+
+  findEdge(edgeId: string): number | undefined {
+    return this.#edges.table.find(edgeId);
+  }
+
+  /** The document of a vertex or an edge, when it has been loaded. */
+  findDocument(id: string): GraphDocument | undefined {
+    return this.#documents.get(id);
+  }
+
+  labelOf(vertexIndex: number): string {
+    return this.#vertices.labelOf(vertexIndex);
+  }
+
+  hasFlag(vertexIndex: number, flag: VertexFlagName): boolean {
+    return (this.flags[vertexIndex]! & vertexFlag[flag]) !== 0;
+  }
+
+  /** Edges by source; made once for each topology revision, O(V + E). */
+  outgoing(): Csr {
+    const revision = this.#revisions.topology;
+    if (this.#outgoing?.revision !== revision) {
+      this.#outgoing = { revision, csr: this.#toCsr(this.sources, this.targets) };
+    }
+    return this.#outgoing.csr;
+  }
+
+  /** Edges by target; made once for each topology revision, O(V + E). */
+  incoming(): Csr {
+    const revision = this.#revisions.topology;
+    if (this.#incoming?.revision !== revision) {
+      this.#incoming = { revision, csr: this.#toCsr(this.targets, this.sources) };
+    }
+    return this.#incoming.csr;
+  }
+
+  /** Applies all steps or, when one is refused, none. Returns the patch that restores every column exactly. */
+  apply(patch: GraphPatch): GraphPatch {
+    const inverse: GraphStep[] = [];
+    const aspects = new Set<AspectName>();
+    try {
+      for (const step of patch) inverse.unshift(this.#applyStep(step, aspects));
+    } catch (error) {
+      for (const step of inverse) this.#applyStep(step, aspects);
+      this.#announce({ aspects });
+      throw error;
+    }
+    this.#announce({ aspects, patch });
+    return inverse;
+  }
+
+  /** The layout's way to move all vertices: x, y of vertices 0 .. vertexCount - 1. Not a change to undo. */
+  writePositions(positions: Float32Array): void {
+    this.positions.set(positions.subarray(0, 2 * this.vertexCount));
+    this.#announce({ aspects: new Set(['positions']) });
+  }
+
+  /** The layout's word that every vertex has found its place. */
+  markSettled(): void {
+    this.settled.fill(1, 0, this.vertexCount);
+  }
+
+  /** Called after each change; returns how to end it. */
+  subscribe(listener: (change: ModelChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #applyStep(step: GraphStep, aspects: Set<AspectName>): GraphStep {
+    return applyStep(step, {
+      vertices: this.#vertices,
+      edges: this.#edges,
+      documents: this.#documents,
+      vertexCollections: this.vertexCollections,
+      edgeCollections: this.edgeCollections,
+      touch: (aspect) => aspects.add(aspect),
+    });
+  }
+
+  #announce(change: ModelChange): void {
+    for (const aspect of change.aspects) this.#revisions[aspect]++;
+    if (change.aspects.size > 0) for (const listener of this.#listeners) listener(change);
+  }
+
+  #toCsr(starts: Uint32Array, ends: Uint32Array): Csr {
+    return toDirectedCsr(
+      this.vertexCount,
+      starts.subarray(0, this.edgeCount),
+      ends.subarray(0, this.edgeCount),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { AddVertices } from '../../../protocol/graph-patch.ts';
+import { pointColumn, uint8Column, uint16Column, uint32Column } from './Column.ts';
+import { type CollectionNumbers, keyOfId } from './collections.ts';
+import { type Moves, requireLength } from './holes.ts';
+import { writeAround, writeScattered } from './places.ts';
+import { Table } from './Table.ts';
+
+/** The vertices' columns; labels are kept beside the typed ones. */
+export class VertexTable {
+  readonly positions = pointColumn();
+  readonly flags = uint8Column();
+  readonly settled = uint8Column();
+  readonly collections = uint16Column();
+  readonly inDegrees = uint32Column();
+  readonly outDegrees = uint32Column();
+  readonly hiddenNeighbours = uint32Column();
+  readonly labels: (string | undefined)[] = [];
+  readonly table = new Table('vertices', [
+    this.positions,
+    this.flags,
+    this.settled,
+    this.collections,
+    this.inDegrees,
+    this.outDegrees,
+    this.hiddenNeighbours,
+  ]);
+
+  /** Returns the rows made, and the moves of former rows (`to` became `from`) when places were given. */
+  insert(step: AddVertices, numbers: CollectionNumbers): { indices: Uint32Array; moves: Moves } {
+    const { ids } = step;
+    requireLength(step.labels?.length ?? ids.length, ids.length, 'labels');
+    requireLength(step.positions?.length ?? 2 * ids.length, 2 * ids.length, 'positions');
+    requireLength(step.flags?.length ?? ids.length, ids.length, 'flags');
+    requireLength(step.settled?.length ?? ids.length, ids.length, 'settled');
+    requireLength(step.hiddenNeighbours?.length ?? ids.length, ids.length, 'hiddenNeighbours');
+    const collections = Uint16Array.from({ length: ids.length }, (_, slot) => numbers.ofId(ids[slot]!));
+    const parent = step.around === undefined ? undefined : this.table.find(step.around);
+    const { indices, moves } = this.table.insert(ids, step.at);
+    for (let slot = 0; slot < moves.to.length; slot++) {
+      this.labels[moves.from[slot]!] = this.labels[moves.to[slot]!];
+    }
+    this.collections.put(indices, collections);
+    this.#fill(step, indices);
+    this.#place(step, indices, parent);
+    return { indices, moves };
+  }
+
+  remove(indices: Uint32Array): Moves {
+    const moves = this.table.remove(indices);
+    for (let slot = 0; slot < moves.from.length; slot++) {
+      this.labels[moves.to[slot]!] = this.labels[moves.from[slot]!];
+    }
+    this.labels.length = this.table.count;
+    return moves;
+  }
+
+  labelOf(index: number): string {
+    return this.labels[index] ?? keyOfId(this.table.ids[index]!);
+  }
+
+  #fill(step: AddVertices, indices: Uint32Array): void {
+    const settled = step.positions === undefined ? 0 : 1;
+    for (let slot = 0; slot < indices.length; slot++) {
+      const index = indices[slot]!;
+      this.labels[index] = step.labels?.[slot];
+      this.flags.array[index] = step.flags?.[slot] ?? 0;
+      this.settled.array[index] = step.settled?.[slot] ?? settled;
+      this.hiddenNeighbours.array[index] = step.hiddenNeighbours?.[slot] ?? 0;
+      this.inDegrees.array[index] = 0;
+      this.outDegrees.array[index] = 0;
+    }
+  }
+
+  #place(step: AddVertices, indices: Uint32Array, parent: number | undefined): void {
+    const positions = this.positions.array;
+    if (step.positions !== undefined) {
+      this.positions.put(indices, new Float32Array(step.positions));
+      return;
+    }
+    indices.forEach((index, nth) => {
+      if (parent === undefined) writeScattered(positions, index);
+      else writeAround(positions, index, parent, nth);
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type {
+  AddEdges,
+  AddVertices,
+  GraphDocument,
+  GraphStep,
+  RemoveEdges,
+  RemoveVertices,
+  SetDocuments,
+} from '../../../protocol/graph-patch.ts';
+import { unreachable } from '../../../protocol/lib/assert.ts';
+import type { Column, ColumnArray } from './Column.ts';
+import type { CollectionNumbers } from './collections.ts';
+import type { EdgeTable } from './EdgeTable.ts';
+import { requireAscending, requireLength } from './holes.ts';
+import type { VertexTable } from './VertexTable.ts';
+
+export type AspectName = 'topology' | 'positions' | 'styles' | 'flags';
+
+/** What a step works on. */
+export interface ModelParts {
+  readonly vertices: VertexTable;
+  readonly edges: EdgeTable;
+  readonly documents: Map<string, GraphDocument>;
+  readonly vertexCollections: CollectionNumbers;
+  readonly edgeCollections: CollectionNumbers;
+  touch(aspect: AspectName): void;
+}
+
+/** Applies one step and returns its inverse. A step that is refused changes nothing. */
+export function applyStep(step: GraphStep, parts: ModelParts): GraphStep {
+  const { vertices } = parts;
+  switch (step.kind) {
+    case 'addVertices':
+      return addVertices(step, parts);
+    case 'removeVertices':
+      return removeVertices(step, parts);
+    case 'addEdges':
+      return addEdges(step, parts);
+    case 'removeEdges':
+      return removeEdges(step, parts);
+    case 'setFlags':
+      parts.touch('flags');
+      return { ...step, values: exchange(vertices, vertices.flags, step.indices, step.values) };
+    case 'setPositions':
+      parts.touch('positions');
+      return { ...step, values: exchange(vertices, vertices.positions, step.indices, step.values) };
+    case 'setHiddenNeighbours':
+      parts.touch('styles');
+      return { ...step, values: exchange(vertices, vertices.hiddenNeighbours, step.indices, step.values) };
+    case 'setLabels': {
+      requireIndices(vertices, step.indices, step.values.length);
+      parts.touch('styles');
+      const before = Array.from(step.indices, (index) => vertices.labels[index]);
+      step.indices.forEach((index, slot) => {
+        vertices.labels[index] = step.values[slot];
+      });
+      return { ...step, values: before };
+    }
+    case 'setDocuments':
+      requireLength(step.values.length, step.ids.length, 'documents');
+      parts.touch('styles');
+      return setDocuments(step, parts.documents);
+    default:
+      return unreachable(step);
+  }
+}
+
+function addVertices(step: AddVertices, parts: ModelParts): RemoveVertices {
+  const { vertices, edges, documents } = parts;
+  requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
+  const { indices, moves } = vertices.insert(step, parts.vertexCollections);
+  edges.follow(moves.to, moves.from, vertices.table.count);
+  keepDocuments(step.ids, step.documents, documents);
+  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) parts.touch(aspect);
+  return { kind: 'removeVertices', indices };
+}
+
+function removeVertices(step: RemoveVertices, parts: ModelParts): AddVertices {
+  const { vertices, edges, documents } = parts;
+  const { indices } = step;
+  const { table } = vertices;
+  requireAscending(indices, table.count, 'vertices');
+  for (const index of indices) {
+    const degree = vertices.inDegrees.array[index]! + vertices.outDegrees.array[index]!;
+    if (degree > 0) {
+      throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', {
+        message: `the vertex ${table.ids[index]} still has ${degree} edge ends; they have to be removed first`,
+      });
+    }
+  }
+  const ids = Array.from(indices, (index) => table.ids[index]!);
+  const taken = {
+    labels: Array.from(indices, (index) => vertices.labels[index]),
+    positions: vertices.positions.take(indices),
+    flags: vertices.flags.take(indices),
+    settled: vertices.settled.take(indices),
+    hiddenNeighbours: vertices.hiddenNeighbours.take(indices),
+  };
+  const countBefore = table.count;
+  const moves = vertices.remove(indices);
+  edges.follow(moves.from, moves.to, countBefore);
+  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) parts.touch(aspect);
+  return { kind: 'addVertices', ids, ...taken, documents: forgetDocuments(ids, documents), at: indices };
+}
+
+function addEdges(step: AddEdges, parts: ModelParts): RemoveEdges {
+  const { vertices, edges, documents } = parts;
+  requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
+  const find = (id: string) => vertices.table.find(id);
+  const indices = edges.insert(step, parts.edgeCollections, vertices.table.count, find);
+  countEnds(indices, parts, 1);
+  keepDocuments(step.ids, step.documents, documents);
+  parts.touch('topology');
+  return { kind: 'removeEdges', indices };
+}
+
+function removeEdges(step: RemoveEdges, parts: ModelParts): AddEdges {
+  const { edges, documents } = parts;
+  const { indices } = step;
+  requireAscending(indices, edges.table.count, 'edges');
+  const ids = Array.from(indices, (index) => edges.table.ids[index]!);
+  const ends = { sources: edges.sources.take(indices), targets: edges.targets.take(indices) };
+  countEnds(indices, parts, -1);
+  edges.remove(indices);
+  parts.touch('topology');
+  return { kind: 'addEdges', ids, ...ends, documents: forgetDocuments(ids, documents), at: indices };
+}
+
+function countEnds(indices: Uint32Array, { vertices, edges }: ModelParts, change: 1 | -1): void {
+  const [sources, targets] = [edges.sources.array, edges.targets.array];
+  const [outDegrees, inDegrees] = [vertices.outDegrees.array, vertices.inDegrees.array];
+  for (const edge of indices) {
+    outDegrees[sources[edge]!]! += change;
+    inDegrees[targets[edge]!]! += change;
+  }
+}
+
+/** Writes the values of a column and returns those that were there. */
+function exchange<A extends ColumnArray>(
+  vertices: VertexTable,
+  column: Column<A>,
+  indices: Uint32Array,
+  values: Uint8Array | Uint32Array | Float32Array,
+): A {
+  requireIndices(vertices, indices, values.length / column.stride);
+  const before = column.take(indices);
+  const after = column.allocate(values.length);
+  after.set(values);
+  column.put(indices, after);
+  return before;
+}
+
+function requireIndices(vertices: VertexTable, indices: Uint32Array, entries: number): void {
+  requireLength(entries, indices.length, 'values');
+  for (const index of indices) {
+    if (index < vertices.table.count) continue;
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: `expected a vertex index below ${vertices.table.count}, found ${index}`,
+    });
+  }
+}
+
+function setDocuments(step: SetDocuments, documents: Map<string, GraphDocument>): SetDocuments {
+  const before = step.ids.map((id) => documents.get(id));
+  step.ids.forEach((id, slot) => {
+    const value = step.values[slot];
+    if (value === undefined) documents.delete(id);
+    else documents.set(id, value);
+  });
+  return { ...step, values: before };
+}
+
+function keepDocuments(
+  ids: readonly string[],
+  values: readonly (GraphDocument | undefined)[] | undefined,
+  documents: Map<string, GraphDocument>,
+): void {
+  values?.forEach((value, slot) => {
+    if (value !== undefined) documents.set(ids[slot]!, value);
+  });
+}
+
+function forgetDocuments(
+  ids: readonly string[],
+  documents: Map<string, GraphDocument>,
+): (GraphDocument | undefined)[] | undefined {
+  if (documents.size === 0) return undefined;
+  return ids.map((id) => {
+    const value = documents.get(id);
+    documents.delete(id);
+    return value;
+  });
+}

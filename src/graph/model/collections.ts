@@ -1,0 +1,41 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+
+/** Gives each collection a small number, in the order of appearance; numbers are never taken back. */
+export class CollectionNumbers {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  #last = '';
+  #lastNumber = 0;
+
+  /** The number of the collection in `collection/key`. */
+  ofId(id: string): number {
+    const length = this.#last.length;
+    // Ids arrive sorted by collection mostly, so the last one is tried first.
+    if (length > 0 && id.charCodeAt(length) === 47 && id.startsWith(this.#last)) return this.#lastNumber;
+    const slash = id.indexOf('/');
+    if (slash <= 0 || slash === id.length - 1) {
+      throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
+        message: `expected an id of the form collection/key, found '${id}'`,
+      });
+    }
+    const name = id.slice(0, slash);
+    this.#last = name;
+    this.#lastNumber = this.#numbers.get(name) ?? this.#add(name);
+    return this.#lastNumber;
+  }
+
+  find(name: string): number | undefined {
+    return this.#numbers.get(name);
+  }
+
+  #add(name: string): number {
+    const number = this.names.push(name) - 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
+}
+
+/** The key in `collection/key`. */
+export function keyOfId(id: string): string {
+  return id.slice(id.indexOf('/') + 1);
+}
