@@ -18,6 +18,9 @@ export interface WriteContext extends OperationScope {
   readonly database: DatabaseTransaction;
 }
 
+/** Facts that the main thread holds for sign-in and routing: which databases there are, who their users are. */
+export type Topic = 'databases' | 'users';
+
 /**
  * One piece of server work on the data, run on a query thread ('read', on a snapshot) or on the writer thread ('write',
  * in a transaction of its own). Arguments and result cross threads: plain data, or bytes (Uint8Array, transferred).
@@ -32,7 +35,9 @@ export type Operation<Args, Result> =
   | {
       readonly id: string;
       readonly mode: 'write';
-      /** True when the result may be sent only after what was written is on the disk (waitForSync). */
-      readonly isDurable?: (args: Args) => boolean;
+      /** True when the result may be sent only after what was written is on the disk (waitForSync, of the request or the collection). */
+      readonly isDurable?: (args: Args, result: Result) => boolean;
+      /** What the main thread keeps a copy of and has to read again before the result is sent. */
+      readonly announces?: readonly Topic[];
       run(context: WriteContext, args: Args): Result;
     };

@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import { ImportStream } from './import/ImportStream.ts';
+import type { Operation, OperationScope } from './operation.ts';
+import { Queries } from './queries/Queries.ts';
+import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
+import { ThreadPool } from './ThreadPool.ts';
+
+export interface EngineSettings {
+  readonly dataFolder: string;
+  /** The built entry of the threads. */
+  readonly threadFile: string;
+  readonly logger: Logger;
+}
+
+/**
+ * The database as the main thread sees it: everything runs on threads, nothing blocks. One writer thread owns all
+ * writes; query threads read snapshots. What a call has written is seen by every call made after its answer.
+ */
+export class Engine {
+  readonly queries: Queries;
+  readonly #settings: EngineSettings;
+  readonly #pool: ThreadPool;
+  #writer: ThreadClient;
+  #nextImportId = 1;
+  #writeEpoch = 0;
+
+  private constructor(settings: EngineSettings, writer: (events: ThreadEvents) => ThreadClient) {
+    this.#settings = settings;
+    const events: ThreadEvents = {
+      onQueryStarted: (query) => this.queries.onStarted(query),
+      onFailure: (text) => settings.logger.error(text),
+      onCrash: (client, error) => this.#replace(client, error),
+    };
+    this.#writer = writer(events);
+    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents), events);
+    this.queries = new Queries({
+      pickReader: () => this.#pool.pick(),
+      writer: () => this.#writer,
+      grow: () => this.#pool.grow(),
+      writeEpoch: () => this.#writeEpoch,
+      onWritten: () => this.#writeEpoch++,
+    });
+    this.#restartWriter = () => writer(events);
+  }
+
+  readonly #restartWriter: () => ThreadClient;
+
+  /** Opens the data folder. Rejects with the reason when it cannot be opened. */
+  static async start(settings: EngineSettings): Promise<Engine> {
+    const engine = new Engine(settings, (events) => startThread(settings, 'writer', events));
+    // The writer first: it makes what is missing of the store's files.
+    await engine.#writer.ready;
+    await engine.#pool.open();
+    return engine;
+  }
+
+  /** Counts what was written; a cached result is good as long as it stands still. */
+  get writeEpoch(): number {
+    return this.#writeEpoch;
+  }
+
+  /** Runs an operation on the thread it belongs to. */
+  async run<Args, Result>(
+    operation: Operation<Args, Result>,
+    scope: OperationScope,
+    args: Args,
+  ): Promise<Result> {
+    const call = { id: operation.id, scope: plainScope(scope), args };
+    if (operation.mode === 'read') return (await this.#pool.pick().call('operation', call)) as Result;
+    this.#writeEpoch++;
+    try {
+      return (await this.#writer.call('operation', call)) as Result;
+    } finally {
+      this.#writeEpoch++;
+    }
+  }
+
+  /** Takes documents as they arrive; nothing is visible before it is committed, each part at its turn. */
+  async import(
+    scope: OperationScope,
+    order: ImportOrder,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<ImportCounters> {
+    this.#writeEpoch++;
+    try {
+      return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, body);
+    } finally {
+      this.#writeEpoch++;
+    }
+  }
+
+  /** Ends all queries, finishes the writes that are under way, closes the store. */
+  async stop(): Promise<void> {
+    this.queries.stop();
+    await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+  }
+
+  #replace(client: ThreadClient, error: Error): void {
+    this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
+    this.queries.onThreadGone(client);
+    if (client.role === 'writer') this.#writer = this.#restartWriter();
+  }
+}
+
+function startThread(
+  { threadFile, dataFolder }: EngineSettings,
+  role: 'query' | 'writer',
+  events: ThreadEvents,
+): ThreadClient {
+  return new ThreadClient(threadFile, { role, dataFolder }, events);
+}
+
+/** Only what crosses threads: callers pass whole request scopes. */
+function plainScope({ databaseName, dialect }: OperationScope): OperationScope {
+  return { databaseName, dialect };
+}

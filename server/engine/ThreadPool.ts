@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import type { ThreadEvents } from './ThreadClient.ts';
+import { ThreadClient } from './ThreadClient.ts';
+
+/** Calls waiting at the least busy thread that make another thread worth its start. */
+const growFromLoad = 4;
+
+/** The query threads: one at the start, more when all are busy. */
+export class ThreadPool {
+  readonly #start: (events: ThreadEvents) => ThreadClient;
+  readonly #events: ThreadEvents;
+  readonly #clients = new Set<ThreadClient>();
+  readonly #maxThreads = Math.max(2, availableParallelism()) + 1;
+  #isGrowing = false;
+  #isStopped = false;
+
+  constructor(start: (events: ThreadEvents) => ThreadClient, events: ThreadEvents) {
+    this.#start = start;
+    this.#events = {
+      ...events,
+      onCrash: (client, error) => {
+        this.#clients.delete(client);
+        events.onCrash(client, error);
+        if (!this.#isStopped && this.#clients.size === 0) this.#add();
+      },
+    };
+  }
+
+  async open(): Promise<void> {
+    await this.#add().ready;
+  }
+
+  get clients(): readonly ThreadClient[] {
+    return [...this.#clients];
+  }
+
+  /** The least busy thread. */
+  pick(): ThreadClient {
+    let best: ThreadClient | undefined;
+    for (const client of this.#clients) if (best === undefined || client.load < best.load) best = client;
+    if (best === undefined) return this.#add();
+    if (best.load >= growFromLoad) this.grow();
+    return best;
+  }
+
+  /** Starts one more thread unless there are enough; it is picked once it is ready. */
+  grow(): void {
+    if (this.#isGrowing || this.#isStopped || this.#clients.size >= this.#maxThreads) return;
+    this.#isGrowing = true;
+    const client = this.#start(this.#events);
+    client.ready.then(
+      () => {
+        this.#isGrowing = false;
+        this.#clients.add(client);
+      },
+      () => {
+        this.#isGrowing = false;
+      },
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([...this.#clients].map((client) => client.stop()));
+  }
+
+  #add(): ThreadClient {
+    const client = this.#start(this.#events);
+    this.#clients.add(client);
+    return client;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ErrorBody } from '../../protocol/errors.ts';
+import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import type { OperationScope } from './operation.ts';
+import type { QueryCall, QueryReply, RunningQueryInfo, StreamBatch } from './queries/query-call.ts';
+
+/** `query`: reads on snapshots, any number of such threads. `writer`: the one thread that writes. */
+export type ThreadRole = 'query' | 'writer';
+
+/** What a thread is started with (workerData). */
+export interface ThreadSettings {
+  readonly role: ThreadRole;
+  readonly dataFolder: string;
+}
+
+/** What the main thread can ask a thread: method → [arguments, result]. */
+export interface ThreadMethods {
+  operation: [
+    { readonly id: string; readonly scope: OperationScope; readonly args: unknown; readonly isDurable: boolean },
+    unknown,
+  ];
+  query: [QueryCall, QueryReply];
+  /** The next batch of a streaming cursor. */
+  nextBatch: [{ readonly queryId: string }, StreamBatch];
+  closeQuery: [{ readonly queryId: string }, undefined];
+  importOpen: [{ readonly importId: number; readonly scope: OperationScope; readonly order: ImportOrder }, undefined];
+  /** Answered when the chunk has been taken in; the sender waits for it when it is too far ahead. */
+  importChunk: [{ readonly importId: number; readonly bytes: Uint8Array }, undefined];
+  importEnd: [{ readonly importId: number }, ImportCounters];
+  importAbort: [{ readonly importId: number }, undefined];
+  /** Ends what is under way, closes the store; the thread exits after the answer. */
+  stop: [undefined, undefined];
+}
+
+export type ThreadMethod = keyof ThreadMethods;
+export type ThreadArgs<M extends ThreadMethod> = ThreadMethods[M][0];
+export type ThreadResult<M extends ThreadMethod> = ThreadMethods[M][1];
+
+/** Main thread to thread. */
+export interface ThreadRequest {
+  readonly callId: number;
+  readonly method: ThreadMethod;
+  readonly args: unknown;
+}
+
+/** Thread to main thread. */
+export type ThreadMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
+  | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
+  /** An error of our own making; the text is for the log only. */
+  | { readonly kind: 'failed'; readonly callId: number; readonly text: string }
+  | { readonly kind: 'queryStarted'; readonly query: RunningQueryInfo };

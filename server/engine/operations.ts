@@ -1,0 +1,13 @@
+import { assert } from '../../protocol/lib/assert.ts';
+import { collectRegistry } from '../../protocol/lib/registry.ts';
+import type { Operation } from './operation.ts';
+
+const operations = collectRegistry(
+  import.meta.glob<Operation<never, unknown>>('../operations/*.ts', { eager: true, import: 'default' }),
+);
+
+export function getOperation(id: string): Operation<never, unknown> {
+  const operation = operations.get(id);
+  assert(operation !== undefined, `there is an operation '${id}'`);
+  return operation;
+}

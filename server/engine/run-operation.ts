@@ -1,0 +1,39 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import type { Store } from '../storage/types.ts';
+import type { Operation, OperationScope } from './operation.ts';
+import { getOperation } from './operations.ts';
+import type { WriterLoop } from './WriterLoop.ts';
+
+export interface OperationCall {
+  readonly id: string;
+  readonly scope: OperationScope;
+  readonly args: unknown;
+}
+
+/** Runs a reading operation on a snapshot of its own. */
+export function runRead(store: Store, { id, scope, args }: OperationCall): unknown {
+  const operation = getOperation(id);
+  assert(operation.mode === 'read', `operation '${id}' reads`);
+  return store.read((view) => {
+    const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+    return operation.run({ ...scope, view, database }, args as never);
+  });
+}
+
+/** Runs a writing operation with what else is waiting to be written. */
+export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): Promise<unknown> {
+  const operation = getOperation(id) as Operation<unknown, unknown>;
+  assert(operation.mode === 'write', `operation '${id}' writes`);
+  return loop.submit(
+    (transaction) => {
+      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      return operation.run({ ...scope, transaction, database }, args);
+    },
+    operation.isDurable?.(args) ?? false,
+  );
+}
+
+function refuseUnknown({ databaseName }: OperationScope): never {
+  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
+}

@@ -1,0 +1,81 @@
+import { parentPort } from 'node:worker_threads';
+import { assert } from '../../protocol/lib/assert.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
+
+export type ThreadHandlers = {
+  readonly [M in ThreadMethod]?: (args: ThreadArgs<M>) => ThreadResult<M> | Promise<ThreadResult<M>>;
+};
+
+/** Answers the main thread's calls with these handlers. */
+export function serveThread(handlers: ThreadHandlers): void {
+  assert(parentPort !== null, 'a thread has a parent');
+  parentPort.on('message', ({ callId, method, args }: ThreadRequest) => {
+    const handler = handlers[method] as ((args: unknown) => unknown) | undefined;
+    try {
+      assert(handler !== undefined, `this thread answers '${method}'`);
+      const result = handler(args);
+      if (result instanceof Promise) {
+        result.then(
+          (value) => sendResult(callId, value),
+          (error: unknown) => sendError(callId, error),
+        );
+      } else {
+        sendResult(callId, result);
+      }
+    } catch (error) {
+      sendError(callId, error);
+    }
+  });
+}
+
+export function sendToMain(message: ThreadMessage, transfer: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
+}
+
+function sendResult(callId: number, result: unknown): void {
+  const transfer: ArrayBuffer[] = [];
+  sendToMain({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
+}
+
+function sendError(callId: number, error: unknown): void {
+  if (error instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: error.toBody() });
+  else sendToMain({ kind: 'failed', callId, text: textOf(error) });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Makes the bytes of a result (itself, its members, or elements of its array members) ready to be transferred: those
+ * that are a window on a larger buffer are copied first, since the whole buffer would go.
+ */
+function handOver(result: unknown, transfer: ArrayBuffer[]): unknown {
+  if (result instanceof Uint8Array) return own(result, transfer);
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, member] of Object.entries(result)) {
+    if (member instanceof Uint8Array) {
+      copy ??= { ...result };
+      copy[name] = own(member, transfer);
+    } else if (Array.isArray(member) && member.some((element) => element instanceof Uint8Array)) {
+      copy ??= { ...result };
+      copy[name] = member.map((element) =>
+        element instanceof Uint8Array ? own(element, transfer) : element,
+      );
+    }
+  }
+  return copy ?? result;
+}
+
+/** Below this a copy is cheaper than a transfer. */
+const transferFromBytes = 16_384;
+
+function own(bytes: Uint8Array, transfer: ArrayBuffer[]): Uint8Array {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
+  const whole = isWhole ? bytes : new Uint8Array(bytes);
+  const buffer = whole.buffer as ArrayBuffer;
+  if (whole.byteLength >= transferFromBytes && !transfer.includes(buffer)) transfer.push(buffer);
+  return whole;
+}

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Dialect } from '../protocol/dialect.ts';
+import type { Engine } from './engine/Engine.ts';
+import type { Operation } from './engine/operation.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call a route.
+ * - `public`: anyone.
+ * - `user`: a signed-in user with access to the database; otherwise 401.
+ * - `system`: as `user`, and only in the database _system; otherwise 403/1230.
+ * - `console`: as `user`; its 401 is the console's (`{"error":"unauthorized"}` in JSON).
+ */
+export type Access = 'public' | 'user' | 'system' | 'console';
+
+/** A request as a route sees it: signed in, of an existing database, not yet read. */
+export interface RequestScope {
+  readonly engine: Engine;
+  readonly method: Method;
+  /** Exists when the request came in; operations throw 1228 when it is dropped meanwhile. */
+  readonly databaseName: string;
+  readonly dialect: Dialect;
+  /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
+  readonly user: string | undefined;
+  readonly isAuthOff: boolean;
+  /** Below `/_db/<name>`, without the query string, as it was sent (not decoded). */
+  readonly path: string;
+  /** `/_db/<name>` + path: what a `location` header begins with. */
+  readonly databasePath: string;
+  /** Segments of the pattern (`:name`; `*` is the rest without its first slash), decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** Of the client, as text. */
+  readonly remoteAddress: string;
+  /** The body as it came; empty when there was none. Not for routes with `isStreaming`. */
+  readonly body: Uint8Array;
+  /** The body as text (UTF-8). */
+  text(): string;
+  /** The parsed body; undefined when it is empty or blank. Throws 600 for broken JSON and for a name given twice. */
+  json(): unknown;
+  /** As `json`, but throws unless the body is an object. An empty body is an empty object. */
+  jsonObject(): Readonly<Record<string, unknown>>;
+  /** The body as it arrives; only for routes with `isStreaming`. */
+  stream(): Readable;
+  /** Runs an operation in the request's database and dialect. */
+  run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
+}
+
+export interface Reply {
+  readonly status: number;
+  /**
+   * A Uint8Array goes out as it is, a JsonText as its text, undefined as an empty body; anything else as its JSON.
+   * The content type is JSON in the words of the dialect unless `headers` says otherwise.
+   */
+  readonly body?: unknown;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** JSON that is already text. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Route {
+  /** `*`: every method for which the same path has no route of its own. */
+  readonly method: Method | '*' | readonly Method[];
+  /**
+   * `/_api/document/:collection/:key`; a last `*` takes any rest. Fixed segments win over `:name`, which win over `*`.
+   * A known path with another method is answered with 405; HEAD follows GET unless it has a route of its own.
+   */
+  readonly path: string;
+  /** Default 'user'. */
+  readonly access?: Access;
+  /** The body is not collected; the handler reads `stream()`. */
+  readonly isStreaming?: boolean;
+  handle(request: RequestScope): Reply | Promise<Reply>;
+}
+
+/** A registry entry: one file in `server/routes/`, `id` = file name. */
+export interface RouteFamily {
+  readonly id: string;
+  readonly routes: readonly Route[];
+}
