@@ -1,0 +1,97 @@
+import type { ArrayExpression, Expression, Literal, ObjectExpression, ObjectMember } from '../ast.ts';
+import type { TokenKind } from '../tokens.ts';
+import type { Value } from '../value.ts';
+import type { TokenCursor } from './cursor.ts';
+import { parseArgument, parseExpressionTokens } from './expressions.ts';
+import { parseBindParameter } from './names.ts';
+
+/** null, true, false, a number or a string; undefined for any other token. */
+export function parseLiteral(cursor: TokenCursor): Literal | undefined {
+  const token = cursor.token;
+  let value: Value;
+  switch (token.kind) {
+    case 'NULL':
+      value = null;
+      break;
+    case 'TRUE':
+      value = true;
+      break;
+    case 'FALSE':
+      value = false;
+      break;
+    case 'string':
+    case 'integer':
+    case 'double':
+      value = token.value;
+      break;
+    default:
+      return undefined;
+  }
+  cursor.next();
+  return { kind: 'literal', value, start: token.start, end: token.end };
+}
+
+/** `[a, b]`; a comma may end it from 3.7 on. */
+export function parseArray(cursor: TokenCursor): ArrayExpression {
+  const { start } = cursor.expect('[');
+  const items: Expression[] = [];
+  if (cursor.is(',') || cursor.is('end')) cursor.fail(']');
+  while (!cursor.is(']')) {
+    items.push(parseArgument(cursor));
+    if (cursor.is(']')) break;
+    if (!cursor.accept(',')) cursor.fail(']');
+    if (cursor.is(']') && cursor.dialect === '2.8') cursor.fail();
+  }
+  const { end } = cursor.expect(']');
+  return { kind: 'array', items, start, end };
+}
+
+/** `{ name: v, "name": v, name, @bind: v, [expression]: v, ...spread }` */
+export function parseObject(cursor: TokenCursor): ObjectExpression {
+  const { start } = cursor.expect('{');
+  const members: ObjectMember[] = [];
+  if (!startsMember.has(cursor.token.kind)) cursor.fail('}');
+  while (!cursor.is('}')) {
+    members.push(parseMember(cursor));
+    if (cursor.is('}')) break;
+    if (!cursor.accept(',')) cursor.fail('}');
+    if (cursor.is('}') && cursor.dialect === '2.8') cursor.fail('identifier', 'string', 'bind', '[');
+  }
+  const { end } = cursor.expect('}');
+  return { kind: 'object', members, start, end };
+}
+
+const startsMember = new Set<TokenKind>(['}', 'identifier', 'string', 'bind', '[', '..']);
+
+function parseMember(cursor: TokenCursor): ObjectMember {
+  const token = cursor.token;
+  if (token.kind === 'identifier') {
+    cursor.next();
+    const name = String(token.value);
+    if (cursor.accept(':')) return { kind: 'named', name, value: parseExpressionTokens(cursor) };
+    const value = { kind: 'variable', name, id: 0, start: token.start, end: token.end } as const;
+    return { kind: 'named', name, value };
+  }
+  if (token.kind === 'string') {
+    cursor.next();
+    cursor.expect(':');
+    return { kind: 'named', name: String(token.value), value: parseExpressionTokens(cursor) };
+  }
+  if (token.kind === 'bind') {
+    const key = parseBindParameter(cursor);
+    cursor.expect(':');
+    return { kind: 'bound', key, value: parseExpressionTokens(cursor) };
+  }
+  if (cursor.accept('[')) {
+    const key = parseExpressionTokens(cursor);
+    cursor.expect(']');
+    cursor.expect(':');
+    return { kind: 'computed', key, value: parseExpressionTokens(cursor) };
+  }
+  if (token.kind === '..' && cursor.peek(1).kind === '.' && cursor.dialect !== '2.8') {
+    cursor.next();
+    cursor.next();
+    return { kind: 'spread', value: parseExpressionTokens(cursor) };
+  }
+  return cursor.fail('identifier', 'string', 'bind', '[');
+}

@@ -1,0 +1,43 @@
+import type { Binding, BindParameter, CollectionReference, Direction, ObjectExpression } from '../ast.ts';
+import type { TokenKind } from '../tokens.ts';
+import type { TokenCursor } from './cursor.ts';
+import { parseObject } from './literals.ts';
+
+/** A name that a statement introduces. */
+export function parseBinding(cursor: TokenCursor, ...others: readonly TokenKind[]): Binding {
+  const token = cursor.expect('identifier', ...others);
+  return { name: String(token.value), id: 0, start: token.start, end: token.end };
+}
+
+/** `@name` or `@@name` */
+export function parseBindParameter(cursor: TokenCursor): BindParameter {
+  const token = cursor.next();
+  const isCollection = token.kind === 'bindCollection';
+  return { kind: 'bind', name: String(token.value), isCollection, start: token.start, end: token.end };
+}
+
+/** A collection where the grammar wants one: a name, a quoted name, or a bind parameter. */
+export function parseCollection(cursor: TokenCursor): CollectionReference | BindParameter {
+  if (cursor.is('bind') || cursor.is('bindCollection')) return parseBindParameter(cursor);
+  if (!cursor.is('identifier') && !cursor.is('string')) cursor.fail();
+  const token = cursor.next();
+  return { kind: 'collection', name: String(token.value), start: token.start, end: token.end };
+}
+
+/** `OPTIONS { … }`, or undefined when the word does not follow. */
+export function parseOptions(cursor: TokenCursor): ObjectExpression | undefined {
+  if (!cursor.isWord('OPTIONS')) return undefined;
+  cursor.next();
+  if (!cursor.is('{')) cursor.fail('{');
+  return parseObject(cursor);
+}
+
+const directions: Readonly<Partial<Record<TokenKind, Direction>>> = {
+  OUTBOUND: 'outbound',
+  INBOUND: 'inbound',
+  ANY: 'any',
+};
+
+export function findDirection(kind: TokenKind): Direction | undefined {
+  return directions[kind];
+}

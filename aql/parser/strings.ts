@@ -1,0 +1,29 @@
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** The text of a quoted string: `\b \f \n \r \t \uXXXX`; any other escaped character stands for itself. */
+export function decodeString(quoted: string): string {
+  const inner = quoted.slice(1, -1);
+  if (!inner.includes('\\')) return inner;
+  return inner.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code: string | undefined, other: string) =>
+    code === undefined ? (escapes[other] ?? other) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The name within backticks or forward ticks. */
+export function decodeQuotedName(quoted: string): string {
+  return decodeString(quoted);
+}
+
+/** A string literal that reads back as the same text. */
+export function quoteString(text: string): string {
+  return JSON.stringify(text);
+}
+
+const plainName = /^(?:[a-zA-Z]|_+[a-zA-Z])[a-zA-Z0-9_]*$/;
+
+/** A name as it must be written: in backticks if it is a keyword or has other characters. */
+export function quoteName(name: string, isKeyword: boolean): string {
+  if (!isKeyword && plainName.test(name)) return name;
+  const inner = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`');
+  return `\`${inner}\``;
+}
