@@ -1,0 +1,83 @@
+import type { Modification } from '../../../aql/source.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
+import type { CollectionTransaction } from '../../storage/types.ts';
+
+export type WriteAction = 'insert' | 'replace' | 'update' | 'remove';
+
+/** What a client may ask for with a write; what is left out has the dialect's default. */
+export interface WriteOptions {
+  readonly waitForSync?: boolean;
+  readonly keepNull?: boolean;
+  readonly mergeObjects?: boolean;
+  readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
+  readonly returnNew?: boolean;
+  readonly returnOld?: boolean;
+  readonly silent?: boolean;
+  /** False: a `_rev` in a replace's or update's body has to be the stored one. Default true. */
+  readonly ignoreRevs?: boolean;
+}
+
+/** One document to write: `key` for all but insert, `json` for all but remove. */
+export interface WriteItem {
+  readonly key?: string;
+  readonly json?: string;
+  readonly expectedRevision?: string;
+}
+
+/** Throws what a CollectionWriter throws. */
+export function writeOne(
+  collection: CollectionTransaction,
+  action: WriteAction,
+  item: WriteItem,
+  options: WriteOptions,
+  dialect: Dialect,
+): Modification {
+  const { writer } = collection;
+  const how = {
+    dialect,
+    waitForSync: options.waitForSync,
+    keepNull: options.keepNull,
+    mergeObjects: options.mergeObjects,
+    overwriteMode: options.overwriteMode,
+    expectedRevision: item.expectedRevision,
+  };
+  if (action === 'insert') return writer.insertJson(item.json ?? '{}', how);
+  const key = item.key ?? '';
+  if (action === 'remove') return writer.remove(key, how);
+  return action === 'replace'
+    ? writer.replaceJson(key, item.json ?? '{}', how)
+    : writer.updateJson(key, item.json ?? '{}', how);
+}
+
+/** Whether the answer to a write waits for the disk: because the request or because the collection says so. */
+export function isSynced(collection: CollectionTransaction, options: WriteOptions): boolean {
+  return options.waitForSync === true || collection.properties.waitForSync;
+}
+
+/** The revision that the answer to a write names: the new one; of a removed document the one that it had. */
+export function answeredRevision(action: WriteAction, modification: Modification): string {
+  return action === 'remove'
+    ? (modification.oldRevision ?? modification.before?._rev ?? modification.revision)
+    : modification.revision;
+}
+
+/** The members `"_id":…,"_rev":…,"_key":…` of an answer, and `_oldRev`, `old`, `new` as far as they are asked for. */
+export function handleMembers(
+  collectionName: string,
+  action: WriteAction,
+  modification: Modification,
+  asked: Pick<WriteOptions, 'returnNew' | 'returnOld'> & { readonly oldRevision: boolean },
+): string {
+  const { key, oldRevision, before, after } = modification;
+  const members = [
+    `"_id":${JSON.stringify(`${collectionName}/${key}`)}`,
+    `"_rev":${JSON.stringify(answeredRevision(action, modification))}`,
+    `"_key":${JSON.stringify(key)}`,
+  ];
+  if (asked.oldRevision && action !== 'remove' && oldRevision !== undefined && !modification.isIgnored) {
+    members.splice(2, 0, `"_oldRev":${JSON.stringify(oldRevision)}`);
+  }
+  if (asked.returnOld && before !== undefined) members.push(`"old":${before.toJson()}`);
+  if (asked.returnNew && after !== undefined) members.push(`"new":${after.toJson()}`);
+  return members.join(',');
+}

@@ -1,0 +1,103 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Operation } from '../engine/operation.ts';
+import type { CollectionTransaction } from '../storage/types.ts';
+import { splitJsonArray } from './lib/split-json-array.ts';
+import {
+  handleMembers,
+  isSynced,
+  type WriteAction,
+  type WriteItem,
+  type WriteOptions,
+  writeOne,
+} from './lib/write-one.ts';
+
+export interface WriteDocumentsArgs {
+  readonly action: WriteAction;
+  readonly collection: string;
+  /** The JSON text of an array: of documents; for remove also of keys or ids. */
+  readonly json: string;
+  readonly options: WriteOptions;
+}
+
+export interface WriteDocumentsResult {
+  readonly isSynced: boolean;
+  /** An array: what each document's own answer would be, or its error. */
+  readonly json: string;
+  /** How often each error number occurred, as `x-arango-error-codes` tells it: `1202:1,1210:4`. */
+  readonly errorCodes: string;
+}
+
+/** Writes several documents of one collection: each by itself, so that those which are refused do not stop the others. */
+const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
+  id: 'write-documents',
+  mode: 'write',
+  isDurable: (_args, result) => result.isSynced,
+  run({ database, dialect }, { action, collection: name, json, options }) {
+    const collection = database.getCollection(name);
+    const counts = new Map<number, number>();
+    const asked = { ...options, oldRevision: true };
+    const answers = splitJsonArray(json).map((element) => {
+      try {
+        const item = itemOf(collection, action, element, options);
+        const modification = writeOne(collection, action, item, options, dialect);
+        return options.silent ? '' : `{${handleMembers(collection.name, action, modification, asked)}}`;
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error;
+        counts.set(error.errorNum, (counts.get(error.errorNum) ?? 0) + 1);
+        const { code: _code, ...body } = error.toBody();
+        return JSON.stringify(body);
+      }
+    });
+    return {
+      isSynced: isSynced(collection, options),
+      json: `[${answers.filter((answer) => answer !== '').join(',')}]`,
+      errorCodes: [...counts].map(([errorNum, count]) => `${errorNum}:${count}`).join(','),
+    };
+  },
+};
+
+/** Throws 600 for broken JSON, 1227 for what is neither a document nor (remove only) a key, 1226 and 1221 for its key. */
+function itemOf(
+  collection: CollectionTransaction,
+  action: WriteAction,
+  json: string,
+  options: WriteOptions,
+): WriteItem {
+  if (action === 'insert') return { json };
+  const body = parse(json);
+  if (typeof body === 'string' && action === 'remove') return { key: keyOf(collection, body) };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
+  }
+  const { _key: key, _id: id, _rev: revision } = body as Record<string, unknown>;
+  const handle = typeof key === 'string' ? key : id;
+  if (handle === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_MISSING');
+  if (typeof handle !== 'string') throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD');
+  return {
+    key: keyOf(collection, handle),
+    json,
+    expectedRevision: options.ignoreRevs === false && typeof revision === 'string' ? revision : undefined,
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: String(error) });
+  }
+}
+
+/** The key in a key or document id. Throws 1213 for an id of another collection. */
+function keyOf(collection: CollectionTransaction, handle: string): string {
+  const slash = handle.indexOf('/');
+  if (slash < 0) return handle;
+  if (handle.slice(0, slash) !== collection.name) {
+    throw new DatabaseError('ERROR_ARANGO_CROSS_COLLECTION_REQUEST', {
+      detail: `expected a document of '${collection.name}', found '${handle}'`,
+    });
+  }
+  return handle.slice(slash + 1);
+}
+
+export default writeDocuments;

@@ -1,0 +1,94 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { WriteAction } from '../operations/lib/write-one.ts';
+import readDocuments from '../operations/read-documents.ts';
+import writeDocument from '../operations/write-document.ts';
+import writeDocuments from '../operations/write-documents.ts';
+import { JsonText, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { change, type Family, read } from './lib/document-calls.ts';
+import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
+import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+
+const path: Family = '/_api/document';
+
+/** A document to create, or several as an array (today's form only). */
+async function insert(request: RequestScope): Promise<Reply> {
+  const [named, ...more] = segmentsBelow(path, request.path);
+  if (more.length > 0 || (named !== undefined && request.dialect === '2.8')) {
+    throw new DatabaseError('ERROR_HTTP_SUPERFLUOUS_SUFFICES', {
+      message: 'superfluous suffix, expecting /_api/document?collection=<identifier>',
+    });
+  }
+  const collection = named ?? request.query.get('collection') ?? '';
+  if (collection === '') {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
+      message: "'collection' is missing, expecting /_api/document?collection=<identifier>",
+    });
+  }
+  if (isArray(request)) return writeSeveral('insert', collection, request);
+  return answered(request, collection, async () => {
+    const options = writeOptions(request);
+    const result = await request.run(writeDocument, {
+      action: 'insert',
+      collection,
+      json: request.text(),
+      createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
+      kind: request.dialect === '2.8' ? 'document' : undefined,
+      options,
+    });
+    return writeReply(request, 'insert', options, result);
+  });
+}
+
+/** Whether the body is an array; 2.8 knows no arrays of documents. */
+function isArray(request: RequestScope): boolean {
+  return request.dialect !== '2.8' && request.text().trimStart().startsWith('[');
+}
+
+function changeOneOrSeveral(action: Exclude<WriteAction, 'insert'>) {
+  return (request: RequestScope): Promise<Reply> => {
+    const [collection, ...more] = segmentsBelow(path, request.path);
+    return collection !== undefined && more.length === 0 && isArray(request)
+      ? writeSeveral(action, collection, request)
+      : change(path, action, request);
+  };
+}
+
+function writeSeveral(action: WriteAction, collection: string, request: RequestScope): Promise<Reply> {
+  const options = writeOptions(request);
+  if (action === 'replace' && hasFlag(request.query, 'onlyget')) return readSeveral(collection, request);
+  return answered(request, collection, async (): Promise<Reply> => {
+    const result = await request.run(writeDocuments, { action, collection, json: request.text(), options });
+    const isQuiet = options.silent === true && result.json === '[]';
+    return {
+      status: writeStatus(action, result.isSynced),
+      body: isQuiet ? {} : new JsonText(result.json),
+      headers: result.errorCodes === '' ? {} : { 'x-arango-error-codes': result.errorCodes },
+    };
+  });
+}
+
+function readSeveral(collection: string, request: RequestScope): Promise<Reply> {
+  return answered(request, collection, async () => {
+    const items = request.json();
+    const handles = (Array.isArray(items) ? items : []).map((item) =>
+      typeof item === 'object' && item !== null ? (item._key ?? item._id) : item,
+    );
+    return {
+      status: 200,
+      body: await request.run(readDocuments, { collection, handles, missing: 'errors' }),
+    };
+  });
+}
+
+const documents: RouteFamily = {
+  id: 'document',
+  routes: [path, `${path}/*`].flatMap((pattern) => [
+    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, handle: insert },
+    { method: 'PUT', path: pattern, handle: changeOneOrSeveral('replace') },
+    { method: 'PATCH', path: pattern, handle: changeOneOrSeveral('update') },
+    { method: 'DELETE', path: pattern, handle: changeOneOrSeveral('remove') },
+  ]),
+};
+
+export default documents;

@@ -1,0 +1,60 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import insertEdge from '../operations/insert-edge.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { change, type Family, read } from './lib/document-calls.ts';
+import { answered, writeOptions, writeReply } from './lib/document-requests.ts';
+import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+
+const path: Family = '/_api/edge';
+
+function insert(request: RequestScope): Promise<Reply> {
+  if (segmentsBelow(path, request.path).length > 0) {
+    throw new DatabaseError('ERROR_HTTP_SUPERFLUOUS_SUFFICES', {
+      message: 'superfluous suffix, expecting /_api/edge?collection=<identifier>',
+    });
+  }
+  const collection = request.query.get('collection') ?? '';
+  if (collection === '') {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
+      message: "'collection' is missing, expecting /_api/document?collection=<identifier>",
+    });
+  }
+  const from = requireEnd(request, 'from');
+  const to = requireEnd(request, 'to');
+  return answered(request, collection, async () => {
+    const options = writeOptions(request);
+    const result = await request.run(insertEdge, {
+      collection,
+      from,
+      to,
+      json: request.text(),
+      options,
+      createAs: hasFlag(request.query, 'createCollection') ? 'edge' : undefined,
+    });
+    return writeReply(request, 'insert', options, result);
+  });
+}
+
+function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
+  const handle = request.query.get(name) ?? '';
+  if (handle === '') {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: `'${name}' is missing, expecting /_api/edge?collection=<identifier>&from=<from-handle>&to=<to-handle>`,
+    });
+  }
+  return handle;
+}
+
+/** The calls on edges that servers have had before 3.0; today's clients write edges as documents. */
+const edges: RouteFamily = {
+  id: 'edge',
+  routes: [path, `${path}/*`].flatMap((pattern) => [
+    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, handle: insert },
+    { method: 'PUT', path: pattern, handle: (request) => change(path, 'replace', request) },
+    { method: 'PATCH', path: pattern, handle: (request) => change(path, 'update', request) },
+    { method: 'DELETE', path: pattern, handle: (request) => change(path, 'remove', request) },
+  ]),
+};
+
+export default edges;

@@ -1,0 +1,82 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import listEdges, { type ListEdgesArgs } from '../operations/list-edges.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { jsonAround } from './lib/json-around.ts';
+import { type Wording, worded } from './lib/wording.ts';
+
+const wording: Wording = {
+  1203: { message: 'collection not found' },
+  1218: { message: 'collection type invalid' },
+};
+
+const directions = new Map<string, ListEdgesArgs['direction']>([
+  ['', 'any'],
+  ['any', 'any'],
+  ['in', 'inbound'],
+  ['out', 'outbound'],
+]);
+
+/** Edges at the vertex of the query, or (POST) at all vertices of a list in the body. */
+function read(request: RequestScope): Promise<Reply> {
+  return worded(request.dialect, wording, async () => {
+    const direction = directionOf(request);
+    const vertexIds =
+      request.method === 'POST' ? vertexList(request) : [requireHandle(request.query.get('vertex') ?? '')];
+    const collection = request.params.collection ?? '';
+    const { scanned, edges } = await request.run(listEdges, { collection, vertexIds, direction });
+    const rest = `,"error":false,"code":200,"stats":{"scannedIndex":${scanned},"filtered":0}}`;
+    return { status: 200, body: jsonAround('{"edges":', edges, rest) };
+  });
+}
+
+function directionOf({ query }: RequestScope): ListEdgesArgs['direction'] {
+  const word = query.get('direction') ?? '';
+  const direction = directions.get(word);
+  if (direction === undefined) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: `<direction> must by any, in, or out, not: ${word}`,
+    });
+  }
+  return direction;
+}
+
+function vertexList(request: RequestScope): readonly string[] {
+  const ids = request.json();
+  if (!Array.isArray(ids)) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: 'Expected an array of vertex _id strings as body parameter',
+    });
+  }
+  return ids.map((id) => requireHandle(typeof id === 'string' ? id : ''));
+}
+
+function requireHandle(id: string): string {
+  if (!/^[^/]+\/[^/]+$/.test(id)) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: 'illegal document handle' });
+  }
+  return id;
+}
+
+/** 2.8 takes a list of traverser expressions here, which nothing but its own traversals sends. */
+function refuseExpressions(): never {
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    message: 'Expected an array of traverser expressions as body parameter',
+  });
+}
+
+function refusePath(): never {
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    message: 'expected GET /_api/edges/<collection-identifier>?vertex=<vertex-handle>&direction=<direction>',
+  });
+}
+
+const edges: RouteFamily = {
+  id: 'edges',
+  routes: [
+    { method: ['GET', 'POST'], path: '/_api/edges/:collection', handle: read },
+    { method: 'PUT', path: '/_api/edges/:collection', handle: refuseExpressions },
+    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', handle: refusePath },
+  ],
+};
+
+export default edges;

@@ -1,0 +1,89 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { WriteAction } from '../../operations/lib/write-one.ts';
+import listDocuments from '../../operations/list-documents.ts';
+import readDocument from '../../operations/read-document.ts';
+import writeDocument from '../../operations/write-document.ts';
+import type { Reply, RequestScope } from '../../route.ts';
+import {
+  answered,
+  expectedRevision,
+  knownRevision,
+  quoted,
+  writeOptions,
+  writeReply,
+} from './document-requests.ts';
+import { jsonAround } from './json-around.ts';
+import { segmentsBelow } from './query-parameters.ts';
+
+/** The path of the older calls on documents or on edges. */
+export type Family = '/_api/document' | '/_api/edge';
+
+/** GET and HEAD of one document, `GET ?collection=` of all handles. */
+export async function read(family: Family, request: RequestScope): Promise<Reply> {
+  const segments = segmentsBelow(family, request.path);
+  const [collection, key] = segments;
+  if (collection === undefined) return list(request);
+  const one = 'expecting GET /_api/document/<collection-name>/<document-key>';
+  if (segments.length > 2) {
+    const message = `${one} or GET /_api/document?collection=<collection-name>`;
+    throw new DatabaseError('ERROR_HTTP_SUPERFLUOUS_SUFFICES', { message });
+  }
+  if (key === undefined || key === '') {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: one });
+  }
+  return answered(request, collection, async (): Promise<Reply> => {
+    const { revision, body } = await request.run(readDocument, {
+      collection,
+      key,
+      expectedRevision: expectedRevision(request),
+      knownRevision: knownRevision(request),
+    });
+    const etag = quoted(revision);
+    return body === undefined
+      ? { status: 304, headers: { etag, 'content-type': 'text/plain; charset=utf-8' } }
+      : { status: 200, body, headers: { etag } };
+  });
+}
+
+async function list(request: RequestScope): Promise<Reply> {
+  const collection = request.query.get('collection') ?? '';
+  if (collection === '') {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+      status: 400,
+      message: 'no collection name specified',
+    });
+  }
+  const type = request.query.get('type');
+  const as = type === 'id' || type === 'key' ? type : 'path';
+  return answered(request, collection, async () => ({
+    status: 200,
+    body: jsonAround('{"documents":', await request.run(listDocuments, { collection, as }), '}'),
+  }));
+}
+
+/** PUT, PATCH and DELETE of one document. */
+export async function change(
+  family: Family,
+  action: Exclude<WriteAction, 'insert'>,
+  request: RequestScope,
+): Promise<Reply> {
+  const segments = segmentsBelow(family, request.path);
+  const [collection, key] = segments;
+  if (collection === undefined || key === undefined || segments.length > 2) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: `expecting ${request.method} /_api/document/<collection-name>/<document-key>`,
+    });
+  }
+  return answered(request, collection, async () => {
+    const options = writeOptions(request);
+    const result = await request.run(writeDocument, {
+      action,
+      collection,
+      key,
+      json: action === 'remove' ? undefined : request.text(),
+      expectedRevision: expectedRevision(request),
+      options,
+    });
+    return writeReply(request, action, options, result);
+  });
+}

@@ -1,0 +1,112 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
+import type { WriteDocumentResult } from '../../operations/write-document.ts';
+import { JsonText, type Reply, type RequestScope } from '../../route.ts';
+import { jsonComplaint } from './json-complaint.ts';
+import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
+import { type Wording, worded } from './wording.ts';
+
+/** The texts and statuses of 2.8 on /_api/document and /_api/edge. */
+export function documentWording(request: RequestScope, collection: string): Wording {
+  return {
+    600: { message: jsonComplaint(request.text()) },
+    1200: { message: 'precondition failed' },
+    1202: { message: 'document not found' },
+    // An edge's end without collection keeps its own text.
+    1203: {
+      message: (text) => (/^'(from|to)' /.test(text) ? text : `collection '${collection}' not found`),
+    },
+    1210: { message: 'cannot create document, unique constraint violated' },
+    1218: { message: 'collection type invalid' },
+    1221: { message: 'invalid document key' },
+    1222: { message: 'collection does not allow using user-defined keys' },
+    1227: { message: 'invalid document type', status: 400 },
+  };
+}
+
+/** Words the errors of a document call; a conflict also tells the stored revision in `etag`. */
+export async function answered(
+  request: RequestScope,
+  collection: string,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await worded(request.dialect, documentWording(request, collection), work);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.errorNum !== 1200) throw error;
+    const revision = error.extra?._rev;
+    return {
+      status: error.status,
+      body: error.toBody(),
+      headers: typeof revision === 'string' ? { etag: quoted(revision) } : {},
+    };
+  }
+}
+
+export const quoted = (revision: string) => `"${revision}"`;
+
+const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
+
+/** The revision that a request insists on: If-Match, or the `rev` of 2.8, unless `policy=last`. */
+export function expectedRevision({ headers, query }: RequestScope): string | undefined {
+  const revision = headers['if-match'] ?? query.get('rev') ?? undefined;
+  if (revision === undefined || query.get('policy') === 'last') return undefined;
+  return unquoted(revision);
+}
+
+/** The revision that the client has already. */
+export function knownRevision({ headers }: RequestScope): string | undefined {
+  const etag = headers['if-none-match'];
+  return etag === undefined ? undefined : unquoted(etag);
+}
+
+const overwriteModes = new Set(['conflict', 'ignore', 'replace', 'update'] as const);
+
+export function writeOptions({ query }: RequestScope): WriteOptions {
+  const mode = query.get('overwriteMode') ?? undefined;
+  if (mode !== undefined && !(overwriteModes as ReadonlySet<string>).has(mode)) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      detail: `overwriteMode: expected one of ${[...overwriteModes].join(', ')}, found '${mode}'`,
+    });
+  }
+  return {
+    waitForSync: findFlag(query, 'waitForSync'),
+    keepNull: findFlag(query, 'keepNull'),
+    mergeObjects: findFlag(query, 'mergeObjects'),
+    overwriteMode:
+      (mode as WriteOptions['overwriteMode']) ?? (hasFlag(query, 'overwrite') ? 'replace' : undefined),
+    returnNew: findFlag(query, 'returnNew'),
+    returnOld: findFlag(query, 'returnOld'),
+    silent: findFlag(query, 'silent'),
+    ignoreRevs: findFlag(query, 'ignoreRevs'),
+  };
+}
+
+/** 201 (200 for a removal) when the disk has it, 202 when it soon will. */
+export function writeStatus(action: WriteAction, isSynced: boolean): number {
+  if (!isSynced) return 202;
+  return action === 'remove' ? 200 : 201;
+}
+
+export function writeReply(
+  request: RequestScope,
+  action: WriteAction,
+  options: WriteOptions,
+  result: WriteDocumentResult,
+): Reply {
+  const status = writeStatus(action, result.isSynced);
+  const isToday = request.dialect !== '2.8';
+  const family = result.kind === 'edge' && !isToday ? 'edge' : 'document';
+  const path = `/_db/${encodeSegment(request.databaseName)}/_api/${family}`;
+  const isBare = action === 'remove' && status === 200 && !isToday;
+  return {
+    status,
+    body: options.silent && isToday ? {} : new JsonText(result.json),
+    headers: isBare
+      ? {}
+      : {
+          etag: quoted(result.revision),
+          location: `${path}/${result.collectionName}/${encodeSegment(result.key)}`,
+        },
+  };
+}
