@@ -3,7 +3,7 @@ import type { Store, Transaction } from '../storage/types.ts';
 
 interface Job {
   readonly run: (transaction: Transaction) => unknown;
-  readonly isDurable: boolean;
+  isDurable(result: unknown): boolean;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -32,10 +32,10 @@ export class WriterLoop {
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
-  submit<T>(run: (transaction: Transaction) => T, isDurable: boolean): Promise<T> {
+  submit<T>(run: (transaction: Transaction) => T, isDurable: (result: T) => boolean): Promise<T> {
     if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
     return new Promise<T>((resolve, reject) => {
-      this.#jobs.push({ run, isDurable, resolve, reject });
+      this.#jobs.push({ run, isDurable: (result) => isDurable(result as T), resolve, reject });
       this.#schedule();
     });
   }
@@ -98,7 +98,7 @@ export class WriterLoop {
   }
 
   #settle(job: Job, result: unknown): () => void {
-    if (!job.isDurable) return () => job.resolve(result as never);
+    if (!job.isDurable(result)) return () => job.resolve(result as never);
     return () => {
       this.#store.flushed().then(() => job.resolve(result as never), job.reject);
     };

@@ -36,7 +36,7 @@ export type Operation<Args, Result> =
       readonly id: string;
       readonly mode: 'write';
       /** True when the result may be sent only after what was written is on the disk (waitForSync, of the request or the collection). */
-      readonly isDurable?: (args: Args, result: Result) => boolean;
+      isDurable?(args: Args, result: Result): boolean;
       /** What the main thread keeps a copy of and has to read again before the result is sent. */
       readonly announces?: readonly Topic[];
       run(context: WriteContext, args: Args): Result;

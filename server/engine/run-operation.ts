@@ -30,7 +30,7 @@ export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): 
       const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
       return operation.run({ ...scope, transaction, database }, args);
     },
-    operation.isDurable?.(args) ?? false,
+    (result) => operation.isDurable?.(args, result) ?? false,
   );
 }
 
