@@ -1,0 +1,55 @@
+import { collationKey, compareStrings } from './collation.ts';
+import { isArray } from './compare.ts';
+import type { ObjectValue, Value } from './value.ts';
+
+/**
+ * A string that is the same for equal values (compareValues gives 0) and different for others: the key of DISTINCT,
+ * COLLECT and hash indexes. `{a: 1}` and `{a: 1, b: null}` have one key, as have `[1]` and `[1, null]`.
+ */
+export function valueKey(value: Value): string {
+  switch (typeof value) {
+    case 'string':
+      return `s${collationKey(value)}`;
+    case 'number':
+    case 'bigint':
+      return `d${value}`;
+    case 'boolean':
+      return value ? 't' : 'f';
+    default:
+      if (value === null) return 'n';
+      return isArray(value) ? arrayKey(value) : objectKey(value);
+  }
+}
+
+/** The key of several values in a row, such as the groups of a COLLECT. */
+export function valuesKey(values: readonly Value[]): string {
+  let key = '';
+  for (const value of values) key += itemKey(value);
+  return key;
+}
+
+/** Within another key a string needs its length, so that no two rows of items read the same. */
+function itemKey(value: Value): string {
+  const key = valueKey(value);
+  return typeof value === 'string' ? `${key.length}${key}` : `${key};`;
+}
+
+function arrayKey(items: readonly Value[]): string {
+  let length = items.length;
+  while (length > 0 && (items[length - 1] ?? null) === null) length--;
+  let key = '[';
+  for (let index = 0; index < length; index++) key += itemKey(items[index] ?? null);
+  return `${key}]`;
+}
+
+function objectKey(object: ObjectValue): string {
+  const members: { name: string; value: Value }[] = [];
+  for (const name of Object.keys(object)) {
+    const value = object[name] ?? null;
+    if (value !== null) members.push({ name, value });
+  }
+  members.sort((left, right) => compareStrings(left.name, right.name) || (left.name < right.name ? -1 : 1));
+  let key = '{';
+  for (const { name, value } of members) key += `${name.length}:${name}${itemKey(value)}`;
+  return `${key}}`;
+}
