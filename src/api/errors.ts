@@ -1,0 +1,71 @@
+/** An answer that says no, in the server's words. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly status: number;
+  /** The catalogue's number; 0 when the answer had none. */
+  readonly errorNum: number;
+  /** Method and address, for the details. */
+  readonly request: string;
+  /** Further members of the answer. */
+  readonly body: unknown;
+
+  constructor(request: string, status: number, errorNum: number, message: string, body: unknown) {
+    super(message);
+    this.request = request;
+    this.status = status;
+    this.errorNum = errorNum;
+    this.body = body;
+  }
+}
+
+/** No answer came: the server is not running or not reachable. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly request: string;
+
+  constructor(request: string, cause: unknown) {
+    super('The server does not answer.', { cause });
+    this.request = request;
+  }
+}
+
+/** An answer that is not what the contract says: a server that we do not understand. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  readonly request: string;
+
+  constructor(request: string, problem: string, cause?: unknown) {
+    super(`The server's answer is not what was expected: ${problem}`, { cause });
+    this.request = request;
+  }
+}
+
+export interface ErrorDescription {
+  /** The user or a newer gesture stopped it. */
+  readonly isStop: boolean;
+  /** For the user: the server's own text and number. */
+  readonly text: string;
+  /** For a report: all that is known. */
+  readonly details: string;
+}
+
+/** What to say about anything that was thrown. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof Error && error.name === 'AbortError') return { isStop: true, text: '', details: '' };
+  if (error instanceof RequestError) {
+    const number = error.errorNum > 0 ? ` (error ${error.errorNum})` : '';
+    return {
+      isStop: false,
+      text: `${error.message}${number}`,
+      details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}\n${error.message}`,
+    };
+  }
+  if (error instanceof ConnectionError || error instanceof AnswerError) {
+    const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
+    return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
+  }
+  if (error instanceof Error) {
+    return { isStop: false, text: error.message, details: error.stack ?? error.message };
+  }
+  return { isStop: false, text: String(error), details: String(error) };
+}

@@ -1,0 +1,115 @@
+import { notifyError } from './store/notifications.ts';
+import { type AppState, store } from './store/store.ts';
+
+/** What every command may use; a screen's commands get more (their own context). */
+export interface CommandContext {
+  /** Opens a console address below the database, such as `graph/social`. */
+  navigate(path: string): void;
+  /** Fetches again what the server told about these families. */
+  refresh(...families: readonly ServerFamily[]): Promise<void>;
+}
+
+/** First members of the keys under which server state is cached. */
+export type ServerFamily = 'collections' | 'graphs' | 'graph-examples' | 'databases' | 'session';
+
+/**
+ * The only way anything changes. Toolbar, keyboard, context menu, palette and tests call the same `run`.
+ * A command that changes a graph leaves one entry in its undo stack.
+ */
+export interface Command<Args = void, Context = CommandContext> {
+  /** `area.verb`, such as `graph.expand`. */
+  readonly id: string;
+  /** Sentence case, beginning with a verb. */
+  readonly label: string;
+  /** Group in the palette and in the keyboard help. */
+  readonly group?: string;
+  /** Such as `mod+k`, `shift+?`, `Delete`; see `command/keys.ts`. Without `mod` or `alt` it is not heard while typing. */
+  readonly key?: string | readonly string[];
+  /** False: needs arguments, so neither the palette nor a key can run it. */
+  readonly isListed?: boolean;
+  /** Default: always. */
+  when?(state: AppState, context: Context): boolean;
+  run(context: Context, args: Args): void | Promise<void>;
+}
+
+/** A command with its context, as the palette and the keyboard see it. */
+export interface RegisteredCommand {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly keys: readonly string[];
+  readonly isListed: boolean;
+  isAvailable(): boolean;
+  run(args: unknown): void | Promise<void>;
+}
+
+const registered = new Map<string, RegisteredCommand>();
+const listeners = new Set<() => void>();
+let snapshot: readonly RegisteredCommand[] = [];
+
+/**
+ * Makes commands known until the returned function is called (a screen does so while it is mounted).
+ * Throws when an id is taken.
+ */
+export function registerCommands<Context>(
+  commands: readonly Command<never, Context>[],
+  context: Context,
+): () => void {
+  for (const command of commands) {
+    if (registered.has(command.id)) throw new Error(`the command '${command.id}' is registered already`);
+    registered.set(command.id, bind(command as Command<unknown, Context>, context));
+  }
+  changed();
+  return () => {
+    for (const { id } of commands) registered.delete(id);
+    changed();
+  };
+}
+
+function bind<Context>(command: Command<unknown, Context>, context: Context): RegisteredCommand {
+  const { id, label, group = 'General', key = [], isListed = true } = command;
+  return {
+    id,
+    label,
+    group,
+    keys: typeof key === 'string' ? [key] : key,
+    isListed,
+    isAvailable: () => command.when?.(store.getState(), context) ?? true,
+    run: (args) => command.run(context, args),
+  };
+}
+
+function changed(): void {
+  snapshot = [...registered.values()];
+  for (const listener of listeners) listener();
+}
+
+/** The registered commands; the same array until one comes or goes. */
+export function registeredCommands(): readonly RegisteredCommand[] {
+  return snapshot;
+}
+
+export function subscribeCommands(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function findCommand(id: string): RegisteredCommand | undefined {
+  return registered.get(id);
+}
+
+/**
+ * Runs a command when it is known and available; false otherwise. What it throws becomes a notification
+ * (a stop, AbortError, says nothing), so the promise never rejects.
+ */
+export async function runCommand(id: string, args?: unknown): Promise<boolean> {
+  const command = registered.get(id);
+  if (!command?.isAvailable()) return false;
+  try {
+    await command.run(args);
+    return true;
+  } catch (error) {
+    notifyError(error, command.label);
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** The parts of a keyboard event that a key is compared with. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+interface ParsedKey {
+  readonly name: string;
+  /** Command on a Mac, Ctrl elsewhere. */
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Reads `mod+shift+z`; the key's own name is `KeyboardEvent.key`, in any case. */
+function parseKey(text: string): ParsedKey {
+  const parts = text.split('+');
+  // `mod++` and `+` name the plus key.
+  const name = text.endsWith('+') ? '+' : parts.at(-1)!;
+  const modifiers = new Set(parts.slice(0, -1).map((part) => part.toLowerCase()));
+  return {
+    name: name.toLowerCase(),
+    mod: modifiers.has('mod'),
+    alt: modifiers.has('alt'),
+    shift: modifiers.has('shift'),
+  };
+}
+
+/** True when the event presses the key. Shift is not compared for signs, since layouts differ in which need it. */
+export function matchesKey(event: KeyPress, key: string): boolean {
+  const { name, mod, alt, shift } = parseKey(key);
+  if (event.key.toLowerCase() !== name) return false;
+  if ((event.ctrlKey || event.metaKey) !== mod || event.altKey !== alt) return false;
+  const isSign = name.length === 1 && name.toLowerCase() === name.toUpperCase();
+  return isSign || event.shiftKey === shift;
+}
+
+/** True for a key that must not be heard while the user types into a field. */
+export function isPlainKey(key: string): boolean {
+  const { mod, alt, name } = parseKey(key);
+  return !mod && !alt && name !== 'escape' && !/^f\d+$/.test(name);
+}
+
+/** True when the event comes from a field in which its keys are text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement && !/^(button|checkbox|radio|range|submit|reset)$/.test(target.type)
+  );
+}
+
+const signs: Readonly<Record<string, string>> = {
+  escape: 'Esc',
+  enter: 'Enter',
+  delete: 'Del',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  ' ': 'Space',
+};
+
+/** The parts of a key as they are printed on keyboards, such as ['Ctrl', 'K']. */
+export function keyParts(key: string): readonly string[] {
+  const { name, mod, alt, shift } = parseKey(key);
+  const shown =
+    signs[name] ?? (name.length === 1 ? name.toUpperCase() : name[0]!.toUpperCase() + name.slice(1));
+  return [
+    ...(mod ? [isMac() ? '⌘' : 'Ctrl'] : []),
+    ...(alt ? [isMac() ? '⌥' : 'Alt'] : []),
+    ...(shift ? [isMac() ? '⇧' : 'Shift'] : []),
+    shown,
+  ];
+}

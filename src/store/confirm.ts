@@ -1,0 +1,39 @@
+import { store, updateState } from './store.ts';
+
+/** A question before something that cannot be undone; it names what goes and how much of it. */
+export interface ConfirmRequest {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does, such as 'Delete collection'. */
+  readonly action: string;
+  /** A choice beside the question, such as 'Also delete its collections'. */
+  readonly option?: { readonly label: string; readonly description?: string };
+}
+
+export interface ConfirmAnswer {
+  readonly isConfirmed: boolean;
+  /** Whether the option was chosen. */
+  readonly isOptionChosen: boolean;
+}
+
+let answer: ((answer: ConfirmAnswer) => void) | undefined;
+
+/** Asks and waits. A second question answers the first with no. */
+export function confirm(request: ConfirmRequest): Promise<ConfirmAnswer> {
+  answerConfirm({ isConfirmed: false, isOptionChosen: false });
+  updateState((draft) => {
+    draft.confirmRequest = request;
+  });
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
+}
+
+export function answerConfirm(given: ConfirmAnswer): void {
+  if (store.getState().confirmRequest === undefined) return;
+  updateState((draft) => {
+    draft.confirmRequest = undefined;
+  });
+  answer?.(given);
+  answer = undefined;
+}
