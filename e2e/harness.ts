@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+
+/** Orrery as a newcomer starts it, on a free port and a temporary data folder. */
+export interface Orrery {
+  readonly url: string;
+  /** The one-time link that the start printed. */
+  readonly signInUrl: string;
+  readonly password: string | undefined;
+  readonly dataFolder: string;
+  /** Resolves with the exit status; `SIGKILL` leaves the data folder as it is. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A new folder for data, and its removal. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'orrery-e2e-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts `npm start`'s own script; the lines that it prints are read as a person reads them. */
+export async function startOrrery(dataFolder: string, args: readonly string[] = []): Promise<Orrery> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.mjs', '--port', String(port), '--data', dataFolder, ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+  );
+  const exited = new Promise<number | null>((resolve) => child.on('exit', (status) => resolve(status)));
+  const printed = await readUntilReady(child);
+  return {
+    url: new URL(printed.link).origin,
+    signInUrl: printed.link,
+    password: printed.password,
+    dataFolder,
+    stop(signal = 'SIGTERM') {
+      // The whole group, as a terminal does: the start script and the server below it.
+      process.kill(-child.pid!, signal);
+      return exited;
+    },
+  };
+}
+
+function readUntilReady(child: ChildProcess): Promise<{ link: string; password: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    let password: string | undefined;
+    child.on('exit', (status) => reject(new Error(`the start ended with status ${status}`)));
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      password = /password (\S+)/.exec(line)?.[1] ?? password;
+      const link = /ready: (\S+)/.exec(line)?.[1];
+      if (link !== undefined) resolve({ link, password });
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
+
+/** The system's Chromium; WebGL in software, so that every machine draws the same. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error(`no Chromium at ${executablePath}: set CHROMIUM_PATH`);
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+}
+
+/** A page whose errors and requests to other hosts fail the test that owns it: see `problems`. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly page: Page; readonly problems: readonly string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`request to ${request.url()}`);
+  });
+  return { page, problems };
+}
