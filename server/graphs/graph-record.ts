@@ -1,0 +1,134 @@
+import type { StoredDocument } from '../../aql/source.ts';
+import type { Value } from '../../aql/value.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../storage/types.ts';
+
+/** The collection that keeps a database's graphs. */
+const graphsCollection = '_graphs';
+
+export interface EdgeDefinition {
+  readonly collection: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** A named graph as it is kept. */
+export interface GraphRecord {
+  readonly name: string;
+  readonly revision: string;
+  readonly edgeDefinitions: readonly EdgeDefinition[];
+  /** A 2.8 client can add a collection without saying which: null. */
+  readonly orphanCollections: readonly (string | null)[];
+}
+
+export function listGraphs(database: DatabaseView): readonly GraphRecord[] {
+  const records: GraphRecord[] = [];
+  for (const batch of database.findCollection(graphsCollection)?.scan() ?? []) {
+    for (const document of batch) records.push(toRecord(document));
+  }
+  return records;
+}
+
+export function findGraph(database: DatabaseView, name: string): GraphRecord | undefined {
+  const document = database.findCollection(graphsCollection)?.find(name);
+  return document === undefined ? undefined : toRecord(document);
+}
+
+/** Throws 1924. */
+export function getGraph(database: DatabaseView, name: string): GraphRecord {
+  const graph = findGraph(database, name);
+  if (graph === undefined) {
+    throw new DatabaseError('ERROR_GRAPH_NOT_FOUND', { detail: `there is no graph '${name}'` });
+  }
+  return graph;
+}
+
+/** Creates the graph (1925 when the name is taken) or replaces its record; returns it with its new revision. */
+export function saveGraph(
+  database: DatabaseTransaction,
+  graph: Omit<GraphRecord, 'revision'>,
+  as: 'new' | 'changed',
+): GraphRecord {
+  const { writer } = graphsIn(database);
+  const definition = {
+    orphanCollections: graph.orphanCollections,
+    edgeDefinitions: graph.edgeDefinitions.map(({ collection, from, to }) => ({ collection, from, to })),
+  };
+  const how = { dialect: '3.12' } as const;
+  if (as === 'changed') return { ...graph, revision: writer.replace(graph.name, definition, how).revision };
+  if (findGraph(database, graph.name) !== undefined) {
+    throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${graph.name}' already` });
+  }
+  return { ...graph, revision: writer.insert({ _key: graph.name, ...definition }, how).revision };
+}
+
+export function removeGraph(database: DatabaseTransaction, name: string): void {
+  graphsIn(database).writer.remove(name, { dialect: '3.12' });
+}
+
+/** Graphs that name the collection, in whatever role. */
+export function graphsUsing(database: DatabaseView, collectionName: string): readonly GraphRecord[] {
+  return listGraphs(database).filter((graph) => collectionsOf(graph).includes(collectionName));
+}
+
+/** Every collection of a graph, once: edge collections, their ends, orphans. */
+export function collectionsOf(graph: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>): string[] {
+  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+  return [...new Set([...edges, ...vertexCollectionsOf(graph)])];
+}
+
+/** The vertex collections of a graph, sorted, each once. */
+export function vertexCollectionsOf({
+  edgeDefinitions,
+  orphanCollections,
+}: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>): string[] {
+  const orphans = orphanCollections.filter((name) => name !== null);
+  return [...new Set([...edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]), ...orphans])].sort();
+}
+
+/** Gives a collection's new name to the graphs that use it. */
+export function renameInGraphs(database: DatabaseTransaction, from: string, to: string): void {
+  const renamed = (name: string) => (name === from ? to : name);
+  for (const graph of graphsUsing(database, from)) {
+    const edgeDefinitions = graph.edgeDefinitions.map((definition) => ({
+      collection: renamed(definition.collection),
+      from: definition.from.map(renamed),
+      to: definition.to.map(renamed),
+    }));
+    const orphanCollections = graph.orphanCollections.map((name) => (name === null ? null : renamed(name)));
+    saveGraph(database, { name: graph.name, edgeDefinitions, orphanCollections }, 'changed');
+  }
+}
+
+/** Dropped by a 2.8 client, the collection comes back with the next graph. */
+function graphsIn(database: DatabaseTransaction): CollectionTransaction {
+  return (
+    database.findCollection(graphsCollection) ??
+    database.createCollection({ name: graphsCollection, kind: 'document', isSystem: true })
+  );
+}
+
+/** Records that a client wrote into _graphs by hand may lack members or have wrong ones. */
+function toRecord(document: StoredDocument): GraphRecord {
+  const definitions = arrayOf(document.get('edgeDefinitions'));
+  return {
+    name: document._key,
+    revision: document._rev,
+    edgeDefinitions: definitions.flatMap((definition) => {
+      if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return [];
+      const { collection, from, to } = definition as Readonly<Record<string, Value>>;
+      return typeof collection === 'string' ? [{ collection, from: namesIn(from), to: namesIn(to) }] : [];
+    }),
+    orphanCollections: arrayOf(document.get('orphanCollections')).filter(
+      (name): name is string | null => typeof name === 'string' || name === null,
+    ),
+  };
+}
+
+function arrayOf(value: Value | undefined): readonly Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function namesIn(value: Value | undefined): string[] {
+  return arrayOf(value).filter((name) => typeof name === 'string');
+}

@@ -1,0 +1,195 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import changeCollection, { type CollectionChange } from '../operations/change-collection.ts';
+import createCollection from '../operations/create-collection.ts';
+import dropCollection from '../operations/drop-collection.ts';
+import listCollections from '../operations/list-collections.ts';
+import readCollection from '../operations/read-collection.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import {
+  collectionFigures,
+  collectionInfo,
+  collectionProperties,
+  createdCollection,
+} from './lib/collection-form.ts';
+import { createArgs, nameIn, propertiesChange } from './lib/collection-requests.ts';
+import { findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
+import { type Wording, worded } from './lib/wording.ts';
+
+const path = '/_api/collection';
+
+function wordingFor(name: string, purpose: 'create' | 'rename'): Wording {
+  return {
+    1105: { message: 'could not rotate journal: no journal' },
+    1203: { message: `unknown collection '${name}'` },
+    1207: { message: `cannot ${purpose} collection: duplicate name` },
+    1208: {
+      message: (text) =>
+        text === 'name must be non-empty' ? text : `cannot ${purpose} collection: illegal name`,
+    },
+    1232: { message: 'cannot create collection: invalid key generator' },
+  };
+}
+
+/** A call on one collection: 2.8 words for its errors, and `useId=true` held to ids. */
+function onCollection(request: RequestScope, name: string, work: () => Promise<Reply>): Promise<Reply> {
+  return worded(request.dialect, wordingFor(name, 'rename'), () => {
+    if (hasFlag(request.query, 'useId') && !/^\d+$/.test(name)) {
+      throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+        detail: `expected the id of a collection (useId=true), found '${name}'`,
+      });
+    }
+    return work();
+  });
+}
+
+function create(request: RequestScope): Promise<Reply> {
+  const { dialect } = request;
+  return worded(dialect, wordingFor('', 'create'), async () => {
+    const { properties } = await request.run(createCollection, createArgs(request.jsonObject(), dialect));
+    return ok(createdCollection(properties, dialect), { location: locationOf(request, properties.name) });
+  });
+}
+
+function locationOf({ databaseName }: RequestScope, ...segments: readonly string[]): string {
+  return [`/_db/${databaseName}${path}`, ...segments].join('/');
+}
+
+async function list(request: RequestScope): Promise<Reply> {
+  const { dialect } = request;
+  const all = await request.run(listCollections, { excludeSystem: hasFlag(request.query, 'excludeSystem') });
+  const collections = all.map((properties) => collectionInfo(properties, dialect));
+  if (dialect !== '2.8') return ok({ result: collections });
+  return ok({ collections, names: Object.fromEntries(collections.map((info) => [info.name, info])) });
+}
+
+function read(request: RequestScope): Promise<Reply> {
+  const [name, resource, ...more] = segmentsBelow(path, request.path);
+  if (name === undefined) return list(request);
+  if (more.length > 0) throw badPath('expect GET /_api/collection/<collection-name>/<method>');
+  return onCollection(request, name, () => readResource(request, name, resource));
+}
+
+async function readResource(request: RequestScope, name: string, resource: string | undefined) {
+  const { dialect, query } = request;
+  const collection = await request.run(readCollection, {
+    collection: name,
+    withFigures: resource === 'figures',
+    checksum:
+      resource === 'checksum'
+        ? { withRevisions: hasFlag(query, 'withRevisions'), withData: hasFlag(query, 'withData') }
+        : undefined,
+  });
+  const { properties, count, revision, figures, checksum = 0 } = collection;
+  const info = collectionInfo(properties, dialect);
+  const all = collectionProperties(properties, dialect);
+  const headers = { location: locationOf(request, properties.name, ...(resource ? [resource] : [])) };
+  switch (resource) {
+    case undefined:
+      return ok(info, headers);
+    case 'properties':
+    case 'parameter':
+      return ok(all, headers);
+    case 'count':
+      return ok({ ...all, count }, headers);
+    case 'figures':
+      return ok({ ...all, count, figures: figures && collectionFigures(figures, count, dialect) }, headers);
+    case 'revision':
+      return ok({ ...(dialect === '2.8' ? info : all), revision });
+    case 'checksum':
+      return ok({ ...info, checksum: dialect === '2.8' ? checksum : String(checksum), revision });
+    default:
+      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
+        message: "expecting one of the resources 'count', 'figures', 'properties', 'parameter'",
+      });
+  }
+}
+
+function act(request: RequestScope): Promise<Reply> {
+  const [name, action, ...more] = segmentsBelow(path, request.path);
+  if (name === undefined || action === undefined || more.length > 0) {
+    throw badPath('expected PUT /_api/collection/<collection-name>/<action>');
+  }
+  return onCollection(request, name, () => runAction(request, name, action));
+}
+
+async function runAction(request: RequestScope, name: string, action: string): Promise<Reply> {
+  const { dialect } = request;
+  const change = (what: CollectionChange) =>
+    request.run(changeCollection, { collection: name, change: what });
+  switch (action) {
+    case 'load': {
+      const { properties, count } = await change({ kind: 'status', status: 'loaded' });
+      const isCounted = request.jsonObject().count ?? findFlag(request.query, 'count') ?? true;
+      return ok({ ...collectionInfo(properties, dialect), ...(isCounted ? { count } : {}) });
+    }
+    case 'unload': {
+      const { properties } = await change({ kind: 'status', status: 'unloaded' });
+      return ok(collectionInfo(properties, dialect));
+    }
+    case 'truncate': {
+      const { properties } = await change({ kind: 'truncate' });
+      return ok(collectionInfo(properties, dialect));
+    }
+    case 'rename': {
+      const { properties } = await change({
+        kind: 'rename',
+        name: nameIn(request.jsonObject(), dialect, 'rename'),
+      });
+      return ok(collectionInfo(properties, dialect));
+    }
+    case 'properties': {
+      const { properties } = await change({
+        kind: 'properties',
+        properties: propertiesChange(request.jsonObject()),
+      });
+      return ok(collectionProperties(properties, dialect));
+    }
+    case 'rotate':
+    case 'compact':
+    case 'recalculateCount':
+    case 'loadIndexesIntoMemory':
+      return upkeep(request, name, action);
+    default:
+      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
+        message: "expecting one of the actions 'load', 'unload', 'truncate', 'properties', 'rename'",
+      });
+  }
+}
+
+/** What other servers need and this one does by itself: nothing is to be done but to see that the collection is there. */
+async function upkeep(request: RequestScope, name: string, action: string): Promise<Reply> {
+  const { properties, revision, count } = await request.run(readCollection, { collection: name });
+  if (action === 'rotate' && revision === '0') {
+    throw new DatabaseError('ERROR_ARANGO_NO_JOURNAL', {
+      detail: `'${properties.name}' was never written to`,
+    });
+  }
+  if (action === 'compact') return ok(collectionInfo(properties, request.dialect));
+  return ok({ result: true, ...(action === 'recalculateCount' ? { count } : {}) });
+}
+
+function drop(request: RequestScope): Promise<Reply> {
+  const [name, ...more] = segmentsBelow(path, request.path);
+  if (name === undefined || more.length > 0) {
+    throw badPath('expected DELETE /_api/collection/<collection-name>');
+  }
+  return onCollection(request, name, async () => ok(await request.run(dropCollection, { collection: name })));
+}
+
+function badPath(message: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}
+
+const collections: RouteFamily = {
+  id: 'collection',
+  routes: [path, `${path}/*`].flatMap((pattern) => [
+    { method: 'GET', path: pattern, handle: read },
+    { method: 'POST', path: pattern, handle: create },
+    { method: 'PUT', path: pattern, handle: act },
+    { method: 'DELETE', path: pattern, handle: drop },
+    { method: ['HEAD', 'PATCH'], path: pattern, handle: unsupportedMethod },
+  ]),
+};
+
+export default collections;

@@ -1,0 +1,120 @@
+import type { Value } from '../../../aql/value.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { ChangeableProperties } from '../../operations/change-collection.ts';
+import type { CreateCollectionArgs } from '../../operations/create-collection.ts';
+import type { KeyOptions } from '../../storage/types.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Members that only today's servers have and that are kept as they come. */
+const keptMembers = ['cacheEnabled', 'computedValues', 'schema'] as const;
+
+const smallestJournalBytes = 1024 * 1024;
+/** Journals come in whole pages. */
+const pageBytes = 4096;
+
+/** POST /_api/collection. Throws 1208, 1232 and 10. */
+export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
+  const args: CreateCollectionArgs = {
+    name: nameIn(body, dialect, 'create'),
+    kind: body.type === 3 || body.type === 'edge' ? 'edge' : 'document',
+    ...changeableIn(body),
+  };
+  return {
+    ...args,
+    ...(body.isVolatile === undefined ? {} : { isVolatile: isTrue(body.isVolatile) }),
+    ...(body.isSystem === undefined ? {} : { isSystem: isTrue(body.isSystem) }),
+    ...(body.keyOptions === undefined ? {} : { keyOptions: keyOptionsIn(body.keyOptions, dialect) }),
+  };
+}
+
+/** The name to create or to rename to. In 2.8 a null is the name "null". */
+export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename'): string {
+  const { name } = body;
+  if (name === undefined || name === '') {
+    throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', { message: 'name must be non-empty' });
+  }
+  if (name === null && dialect === '2.8') return 'null';
+  if (typeof name !== 'string') {
+    throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
+      message: `cannot ${purpose} collection: illegal name`,
+    });
+  }
+  return name;
+}
+
+/** PUT /_api/collection/{c}/properties. What cannot be changed and does no harm is passed over, as servers do. */
+export function propertiesChange(body: Body): ChangeableProperties {
+  if (body.isVolatile !== undefined && isTrue(body.isVolatile)) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: 'isVolatile option cannot be changed at runtime',
+    });
+  }
+  return changeableIn(body);
+}
+
+function changeableIn(body: Body): ChangeableProperties {
+  const extra = Object.fromEntries(
+    keptMembers.filter((name) => body[name] !== undefined).map((name) => [name, body[name] as Value]),
+  );
+  return {
+    ...(body.waitForSync === undefined ? {} : { waitForSync: isTrue(body.waitForSync) }),
+    ...(body.doCompact === undefined ? {} : { doCompact: isTrue(body.doCompact) }),
+    ...(body.journalSize === undefined ? {} : { journalSize: journalBytes(body.journalSize) }),
+    ...(body.indexBuckets === undefined ? {} : { indexBuckets: buckets(body.indexBuckets) }),
+    ...(Object.keys(extra).length === 0 ? {} : { extra }),
+  };
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1;
+}
+
+function journalBytes(size: unknown): number {
+  if (typeof size !== 'number' || size < smallestJournalBytes) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', { message: '<properties>.journalSize too small' });
+  }
+  return Math.floor(size / pageBytes) * pageBytes;
+}
+
+function buckets(count: unknown): number {
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 1024) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: 'indexBuckets must be a two-power between 1 and 1024',
+    });
+  }
+  return count;
+}
+
+const keyTypes: Readonly<Record<Dialect, readonly KeyOptions['type'][]>> = {
+  '2.8': ['traditional', 'autoincrement'],
+  '3.12': ['traditional', 'autoincrement', 'uuid', 'padded'],
+};
+
+function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
+  if (typeof options !== 'object' || options === null) throw badKeyOptions('expected an object');
+  const { type = 'traditional', allowUserKeys = true, offset, increment } = options as Body;
+  const known = keyTypes[dialect].find((name) => name === type);
+  if (known === undefined) {
+    throw badKeyOptions(`type: expected one of ${keyTypes[dialect].join(', ')}, found '${String(type)}'`);
+  }
+  if (known !== 'autoincrement') return { type: known, allowUserKeys: isTrue(allowUserKeys) };
+  return {
+    type: known,
+    allowUserKeys: isTrue(allowUserKeys),
+    offset: wholeNumber('offset', offset ?? 0, 0),
+    increment: wholeNumber('increment', increment ?? 1, 1),
+  };
+}
+
+function wholeNumber(name: string, value: unknown, least: number): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  throw badKeyOptions(`${name}: expected a whole number from ${least}, found ${JSON.stringify(value)}`);
+}
+
+function badKeyOptions(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_ARANGO_INVALID_KEY_GENERATOR', {
+    message: `cannot create collection: invalid key generator: ${detail}`,
+  });
+}
