@@ -1,0 +1,90 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import createIndex from '../operations/create-index.ts';
+import dropIndex from '../operations/drop-index.ts';
+import readIndexes from '../operations/read-indexes.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { indexForm } from './lib/index-form.ts';
+import { indexRequest } from './lib/index-requests.ts';
+import { segmentsBelow } from './lib/query-parameters.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
+import { type Wording, worded } from './lib/wording.ts';
+
+const path = '/_api/index';
+
+function wordingFor(collection: string, index: string): Wording {
+  return {
+    10: { message: 'bad parameter' },
+    11: { message: 'forbidden' },
+    1203: { message: `unknown collection '${collection}'` },
+    1210: { message: 'unique constraint violated', status: 400 },
+    1212: { message: `unknown index '${index}'` },
+  };
+}
+
+function read(request: RequestScope): Promise<Reply> {
+  const { dialect } = request;
+  const [collection, index, ...more] = segmentsBelow(path, request.path);
+  if (collection === undefined || collection === '') return list(request);
+  if (index === undefined || more.length > 0) throw badPath('GET');
+  return worded(dialect, wordingFor(collection, index), async () => {
+    const [found] = await request.run(readIndexes, { collection, index });
+    return ok(indexForm(found!, dialect));
+  });
+}
+
+function list(request: RequestScope): Promise<Reply> {
+  const { dialect } = request;
+  const collection = requireCollection(request);
+  return worded(dialect, wordingFor(collection, ''), async () => {
+    const definitions = await request.run(readIndexes, { collection });
+    const indexes = definitions.map((index) => indexForm(index, dialect));
+    const identifiers = Object.fromEntries(indexes.map((index) => [index.id, index]));
+    return ok({ indexes, identifiers });
+  });
+}
+
+function create(request: RequestScope): Promise<Reply> {
+  const { dialect } = request;
+  const collection = requireCollection(request);
+  return worded(dialect, wordingFor(collection, ''), async () => {
+    const wanted = indexRequest(request.json(), dialect);
+    const { index, isNew } = await request.run(createIndex, { collection, request: wanted });
+    return ok({ ...indexForm(index, dialect), isNewlyCreated: isNew }, {}, isNew ? 201 : 200);
+  });
+}
+
+function drop(request: RequestScope): Promise<Reply> {
+  const [collection, index, ...more] = segmentsBelow(path, request.path);
+  if (collection === undefined || index === undefined || more.length > 0) throw badPath('DELETE');
+  return worded(request.dialect, wordingFor(collection, `${collection}/${index}`), async () =>
+    ok(await request.run(dropIndex, { collection, index })),
+  );
+}
+
+function requireCollection({ query }: RequestScope): string {
+  const collection = query.get('collection') ?? '';
+  if (collection === '') {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: 'expecting a collection name or identifier',
+    });
+  }
+  return collection;
+}
+
+function badPath(method: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    message: `expect ${method} ${path}/<index-handle>`,
+  });
+}
+
+const indexes: RouteFamily = {
+  id: 'index',
+  routes: [path, `${path}/*`].flatMap((pattern) => [
+    { method: 'GET', path: pattern, handle: read },
+    { method: 'POST', path: pattern, handle: create },
+    { method: 'DELETE', path: pattern, handle: drop },
+    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, handle: unsupportedMethod },
+  ]),
+};
+
+export default indexes;
