@@ -1,5 +1,8 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { CollectStatement, Query, Span, Statement, VariableId } from './ast.ts';
+import { resolveCollectionName } from './resolver/modifications.ts';
+import { Resolution } from './resolver/Resolution.ts';
+import { resolveStatements } from './resolver/statements.ts';
 import type { Source } from './source.ts';
 import type { Value } from './value.ts';
 
@@ -7,7 +10,7 @@ import type { Value } from './value.ts';
 export interface ResolveRequest {
   readonly dialect: Dialect;
   readonly bindVars: Readonly<Record<string, Value>>;
-  readonly source: Pick<Source, 'findCollection' | 'collectionNames' | 'findGraph'>;
+  readonly source: Pick<Source, 'findCollection' | 'collectionNames' | 'findGraph' | 'graphNames'>;
 }
 
 export interface VariableInfo {
@@ -16,7 +19,7 @@ export interface VariableInfo {
   /** OLD and NEW belong to a modification, CURRENT to an expansion or to UPSERT FILTER. */
   readonly kind: 'user' | 'old' | 'new' | 'current';
   readonly declaredAt: Span;
-  /** Loops (FOR, traversal, path) around its declaration, those of outer queries included. */
+  /** Loops (FOR, traversal, path) of its own query around its declaration. */
   readonly loopDepth: number;
   /** Queries around its declaration: 0 in the main query. */
   readonly queryDepth: number;
@@ -48,4 +51,23 @@ export interface ResolvedQuery {
   readonly collectedVariables: ReadonlyMap<CollectStatement, readonly VariableInfo[]>;
   /** Every collection named, with what the query does to it ('write' includes reading). */
   readonly collections: ReadonlyMap<string, 'read' | 'write'>;
+}
+
+/**
+ * Checks a parsed query and resolves its names. Throws DatabaseError: 1203 (unknown name), 1511 (declared twice), 1512,
+ * 1540 and 1541 (functions), 1551 to 1553 (bind parameters), 1574 (aggregates), 1579 (access after modification).
+ */
+export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQuery {
+  const resolution = new Resolution(request);
+  const { scopes, binds, modificationVariables, collectedVariables, collections } = resolution;
+  const withCollections = query.withCollections.map((collection) =>
+    resolveCollectionName(resolution, collection, 'read'),
+  );
+  scopes.startQuery();
+  const statements = resolveStatements(resolution, query.statements);
+  binds.checkAllUsed();
+  return {
+    ...{ query: { ...query, withCollections, statements }, dialect: request.dialect },
+    ...{ variables: scopes.variables, modificationVariables, collectedVariables, collections },
+  };
 }

@@ -12,6 +12,8 @@ export interface Source {
   /** All collections that the query may name, for suggestions and COLLECTIONS(). */
   collectionNames(): readonly string[];
   findGraph(name: string): GraphDefinition | undefined;
+  /** All graphs, for suggestions. */
+  graphNames?(): readonly string[];
   close(): void;
 }
 

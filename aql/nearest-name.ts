@@ -1,0 +1,30 @@
+/** The known name closest to a mistyped one: at most a third of its letters differ; undefined when none is near. */
+export function findNearestName(name: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  const wanted = name.toLowerCase();
+  let nearest: string | undefined;
+  let nearestDistance = limit + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= nearestDistance) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance < nearestDistance) {
+      nearest = candidate;
+      nearestDistance = distance;
+    }
+  }
+  return nearest;
+}
+
+/** Levenshtein's distance in UTF-16 units; O(n·m) time, O(m) memory. */
+export function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const substitution = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length]!;
+}

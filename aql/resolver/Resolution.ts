@@ -1,0 +1,73 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Binding, CollectStatement, Statement } from '../ast.ts';
+import { findNearestName } from '../nearest-name.ts';
+import type { ModificationVariables, ResolveRequest, VariableInfo } from '../resolve.ts';
+import { BindValues } from './BindValues.ts';
+import { Scopes } from './scopes.ts';
+
+/** What the resolver knows and has found so far. */
+export class Resolution {
+  readonly scopes = new Scopes();
+  readonly binds: BindValues;
+  readonly collections = new Map<string, 'read' | 'write'>();
+  readonly modificationVariables = new Map<Statement, ModificationVariables>();
+  readonly collectedVariables = new Map<CollectStatement, readonly VariableInfo[]>();
+  /** Group variables of the COLLECT whose aggregates are being resolved: these must not use them. */
+  hiddenNames: ReadonlySet<string> = new Set();
+  private readonly modified = new Set<string>();
+
+  constructor(readonly request: ResolveRequest) {
+    this.binds = new BindValues(request.bindVars);
+  }
+
+  get dialect(): Dialect {
+    return this.request.dialect;
+  }
+
+  /** Declares a variable of the query; 1511 if the name is taken here or around. */
+  declare(binding: Binding): Binding {
+    const { name } = binding;
+    this.checkNewName(name);
+    return { ...binding, id: this.scopes.declare(name, 'user', binding).id };
+  }
+
+  checkNewName(name: string): void {
+    if (this.scopes.find(name)?.kind !== 'user') return;
+    throw new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', {
+      message: `variable '${name}' is assigned multiple times`,
+    });
+  }
+
+  /** Notes the use of a collection; 1203 if there is none of the name, 1579 if the query has modified it before. */
+  noteCollection(name: string, access: 'read' | 'write'): void {
+    if (this.request.source.findCollection(name) === undefined) throw this.unknownCollection(name);
+    if (this.modified.has(name)) {
+      const text = this.dialect === '2.8' ? 'access after data-modification' : undefined;
+      throw new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', {
+        message: text ?? `access after data-modification by '${name}'`,
+      });
+    }
+    if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
+  }
+
+  /** From here on the query must not use the collection again. */
+  markModified(name: string): void {
+    this.modified.add(name);
+  }
+
+  /** 1203; today's message names the nearest variable or collection. */
+  unknownCollection(name: string): DatabaseError {
+    if (this.dialect === '2.8') {
+      return new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+        message: `collection not found (${name})`,
+      });
+    }
+    const known = [...this.scopes.names(), ...this.request.source.collectionNames()];
+    const nearest = findNearestName(name, known);
+    const hint = nearest === undefined ? '' : `; did you mean '${nearest}'?`;
+    return new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+      message: `collection or view not found: ${name}${hint}`,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { FunctionCall } from '../ast.ts';
+import { findFunction, functionEntries } from '../functions/registry.ts';
+import { findNearestName } from '../nearest-name.ts';
+import type { Resolution } from './Resolution.ts';
+
+/** 1540 for a function that the dialect does not have, 1541 for a wrong number of arguments. */
+export function checkCall(resolution: Resolution, { name, args }: FunctionCall): void {
+  // User functions are looked up when the query runs.
+  if (name.includes('::')) return;
+  const { dialect } = resolution;
+  const arity = findFunction(name)?.arity[dialect];
+  if (arity === undefined) {
+    const known = functionEntries.filter((entry) => entry.arity[dialect]).map((entry) => entry.name);
+    const nearest = dialect === '2.8' ? undefined : findNearestName(name, known);
+    const hint = nearest === undefined ? '' : `; did you mean '${nearest}()'?`;
+    throw new DatabaseError('ERROR_QUERY_FUNCTION_NAME_UNKNOWN', {
+      message: `usage of unknown function '${name}()'${hint}`,
+    });
+  }
+  if (args.length >= arity.min && args.length <= arity.max) return;
+  throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', {
+    message:
+      `invalid number of arguments for function '${name}()', expected number of arguments: ` +
+      `minimum: ${arity.min}, maximum: ${arity.max}`,
+  });
+}
+
+const aggregates28 = [
+  ...['LENGTH', 'COUNT', 'MIN', 'MAX', 'SUM', 'AVERAGE', 'AVG', 'STDDEV', 'STDDEV_POPULATION'],
+  ...['STDDEV_SAMPLE', 'VARIANCE', 'VARIANCE_POPULATION', 'VARIANCE_SAMPLE'],
+];
+const aggregates312 = [
+  ...[...aggregates28, 'UNIQUE', 'SORTED_UNIQUE', 'COUNT_DISTINCT', 'COUNT_UNIQUE', 'PUSH'],
+  ...['BIT_AND', 'BIT_OR', 'BIT_XOR'],
+];
+
+/** 1574 for a function that does not aggregate. */
+export function checkAggregate(resolution: Resolution, { name, args }: FunctionCall): void {
+  const allowed = resolution.dialect === '2.8' ? aggregates28 : aggregates312;
+  const isCount = name === 'LENGTH' || name === 'COUNT';
+  const hasArguments = args.length === 1 || (isCount && args.length === 0 && resolution.dialect !== '2.8');
+  if (allowed.includes(name) && hasArguments) return;
+  const message =
+    resolution.dialect === '2.8'
+      ? 'invalid aggregate expression'
+      : `invalid aggregate expression: expected one of ${allowed.join(', ')} with one argument, found ${name}() with ${args.length}`;
+  throw new DatabaseError('ERROR_QUERY_INVALID_AGGREGATE_EXPRESSION', { message });
+}

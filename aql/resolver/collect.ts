@@ -1,0 +1,85 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type * as ast from '../ast.ts';
+import { checkAggregate } from './calls.ts';
+import { resolveExpression, resolveObject } from './expressions.ts';
+import type { Resolution } from './Resolution.ts';
+
+/** COLLECT reads the variables before it; after it only its own are visible. */
+export function resolveCollect(
+  resolution: Resolution,
+  statement: ast.CollectStatement,
+): ast.CollectStatement {
+  const { scopes } = resolution;
+  const values = statement.groups.map(({ value }) => resolveExpression(resolution, value));
+  const groupNames = new Set(statement.groups.map(({ variable }) => variable.name));
+  if (groupNames.size < statement.groups.length) checkRepeated(statement.groups);
+  for (const { variable } of statement.groups) resolution.checkNewName(variable.name);
+  const calls = resolveAggregates(resolution, statement.aggregates, groupNames);
+  const projection = statement.into?.projection && resolveExpression(resolution, statement.into.projection);
+  const keep = statement.into?.keep?.map((kept) => resolveKept(resolution, kept));
+  const options = statement.options && resolveObject(resolution, statement.options);
+  const collected = scopes.ownVariables().filter(({ kind }) => kind === 'user');
+
+  scopes.collect(resolution.dialect !== '2.8');
+  const groups = statement.groups.map(({ variable }, index) => ({
+    variable: resolution.declare(variable),
+    value: values[index]!,
+  }));
+  const aggregates = statement.aggregates.map(({ variable }, index) => ({
+    variable: resolution.declare(variable),
+    call: calls[index]!,
+  }));
+  const into = statement.into && { variable: resolution.declare(statement.into.variable), projection, keep };
+  const count = statement.count && resolution.declare(statement.count);
+  const resolved: ast.CollectStatement = { ...statement, groups, aggregates, into, count, options };
+  resolution.collectedVariables.set(resolved, collected);
+  return resolved;
+}
+
+export function resolveWindow(resolution: Resolution, statement: ast.WindowStatement): ast.WindowStatement {
+  const rangeValue = statement.rangeValue && resolveExpression(resolution, statement.rangeValue);
+  const bounds = resolveObject(resolution, statement.bounds);
+  const calls = resolveAggregates(resolution, statement.aggregates, new Set());
+  const aggregates = statement.aggregates.map(({ variable }, index) => ({
+    variable: resolution.declare(variable),
+    call: calls[index]!,
+  }));
+  return { ...statement, rangeValue, bounds, aggregates };
+}
+
+function resolveAggregates(
+  resolution: Resolution,
+  aggregates: ast.CollectStatement['aggregates'],
+  hiddenNames: ReadonlySet<string>,
+): readonly ast.FunctionCall[] {
+  resolution.hiddenNames = hiddenNames;
+  const calls = aggregates.map(({ call }) => {
+    checkAggregate(resolution, call);
+    return { ...call, args: call.args.map((arg) => resolveExpression(resolution, arg)) };
+  });
+  resolution.hiddenNames = new Set();
+  return calls;
+}
+
+function resolveKept(resolution: Resolution, kept: ast.Binding): ast.Binding {
+  const variable = resolution.scopes.find(kept.name);
+  if (variable === undefined) {
+    throw new DatabaseError('ERROR_QUERY_PARSE', {
+      message: `use of unknown variable '${kept.name}' for KEEP`,
+    });
+  }
+  variable.useCount++;
+  return { ...kept, id: variable.id };
+}
+
+function checkRepeated(groups: ast.CollectStatement['groups']): void {
+  const seen = new Set<string>();
+  for (const { variable } of groups) {
+    if (seen.has(variable.name)) {
+      throw new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', {
+        message: `variable '${variable.name}' is assigned multiple times`,
+      });
+    }
+    seen.add(variable.name);
+  }
+}

@@ -1,0 +1,164 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type * as ast from '../ast.ts';
+import { isArray } from '../compare.ts';
+import { checkCall } from './calls.ts';
+import type { Resolution } from './Resolution.ts';
+import { resolveSubquery } from './statements.ts';
+
+/** The expression with its names and bind parameters resolved. */
+export function resolveExpression(resolution: Resolution, expression: ast.Expression): ast.Expression {
+  const resolve = (inner: ast.Expression): ast.Expression => resolveExpression(resolution, inner);
+  switch (expression.kind) {
+    case 'literal':
+      return expression;
+    case 'bind':
+      return resolveBind(resolution, expression);
+    case 'variable':
+      return resolveName(resolution, expression);
+    case 'collection':
+      resolution.noteCollection(expression.name, 'read');
+      return expression;
+    case 'array':
+      return { ...expression, items: expression.items.map(resolve) };
+    case 'object':
+      return resolveObject(resolution, expression);
+    case 'attribute':
+      return { ...expression, target: resolve(expression.target) };
+    case 'boundAttribute':
+      return resolveBoundAttribute(resolution, expression);
+    case 'index':
+      return { ...expression, target: resolve(expression.target), index: resolve(expression.index) };
+    case 'expansion':
+      return resolveExpansion(resolution, expression);
+    case 'unary':
+      return { ...expression, operand: resolve(expression.operand) };
+    case 'binary':
+      return { ...expression, left: resolve(expression.left), right: resolve(expression.right) };
+    case 'quantified': {
+      const quantifier = resolveQuantifier(resolution, expression.quantifier);
+      return { ...expression, quantifier, left: resolve(expression.left), right: resolve(expression.right) };
+    }
+    case 'ternary':
+      return {
+        ...expression,
+        condition: resolve(expression.condition),
+        consequent: expression.consequent && resolve(expression.consequent),
+        alternative: resolve(expression.alternative),
+      };
+    case 'range':
+      return { ...expression, low: resolve(expression.low), high: resolve(expression.high) };
+    case 'call': {
+      const args = expression.args.map(resolve);
+      checkCall(resolution, expression);
+      return { ...expression, args };
+    }
+    case 'subquery':
+      return { ...expression, query: resolveSubquery(resolution, expression.query) };
+    default:
+      return unreachable(expression);
+  }
+}
+
+/** An object whose members stay one; for OPTIONS and the bounds of WINDOW. */
+export function resolveObject(
+  resolution: Resolution,
+  { members, ...object }: ast.ObjectExpression,
+): ast.ObjectExpression {
+  const resolveMember = (member: ast.ObjectMember): ast.ObjectMember => {
+    const value = resolveExpression(resolution, member.value);
+    switch (member.kind) {
+      case 'bound':
+        return { kind: 'named', name: resolution.binds.getName(member.key), value };
+      case 'computed':
+        return { ...member, key: resolveExpression(resolution, member.key), value };
+      default:
+        return { ...member, value };
+    }
+  };
+  return { ...object, members: members.map(resolveMember) };
+}
+
+function resolveBind(resolution: Resolution, bind: ast.BindParameter): ast.Expression {
+  const { start, end } = bind;
+  if (!bind.isCollection) return { kind: 'literal', value: resolution.binds.get(bind), start, end };
+  const name = resolution.binds.getName(bind);
+  resolution.noteCollection(name, 'read');
+  return { kind: 'collection', name, start, end };
+}
+
+/** A variable, or else a collection. */
+function resolveName(resolution: Resolution, reference: ast.VariableReference): ast.Expression {
+  const { name, start, end } = reference;
+  if (resolution.hiddenNames.has(name)) {
+    throw new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', {
+      message: `unknown variable '${name}' in an aggregate expression: it is a group of the same COLLECT`,
+    });
+  }
+  const variable = resolution.scopes.find(name);
+  if (variable !== undefined) {
+    variable.useCount++;
+    return { ...reference, id: variable.id };
+  }
+  if (name.startsWith('$')) {
+    throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', { message: `illegal name: ${name}` });
+  }
+  resolution.noteCollection(name, 'read');
+  return { kind: 'collection', name, start, end };
+}
+
+/** `doc.@name`: a dotted name is a path in 2.8 only, an array of names in 3.12 only. */
+function resolveBoundAttribute(
+  resolution: Resolution,
+  { target, bind, start, end }: ast.BoundAttributeAccess,
+): ast.Expression {
+  const value = resolution.binds.get(bind);
+  let path: readonly unknown[] = [value];
+  if (resolution.dialect === '2.8') path = typeof value === 'string' ? value.split('.') : path;
+  else if (isArray(value)) path = value;
+  if (path.length === 0) throw resolution.binds.typeError(bind);
+  let access = resolveExpression(resolution, target);
+  for (const name of path) {
+    if (typeof name !== 'string' || name === '') throw resolution.binds.typeError(bind);
+    access = { kind: 'attribute', target: access, name, start, end };
+  }
+  return access;
+}
+
+function resolveExpansion(resolution: Resolution, expansion: ast.Expansion): ast.Expansion {
+  const target = resolveExpression(resolution, expansion.target);
+  const resolve = (inner: ast.Expression | undefined): ast.Expression | undefined =>
+    inner && resolveExpression(resolution, inner);
+  const { quantifier } = expansion.question ?? {};
+  const question = expansion.question && {
+    quantifier: quantifier && resolveQuestionQuantifier(resolution, quantifier),
+  };
+  const limit = expansion.limit && resolveLimit(resolution, expansion.limit);
+  return resolution.scopes.within(expansion.current, 'current', (id) => ({
+    ...expansion,
+    ...{ target, limit, filter: resolve(expansion.filter), projection: resolve(expansion.projection) },
+    ...{ current: { ...expansion.current, id }, question },
+  }));
+}
+
+/** LIMIT's two values. */
+export function resolveLimit<T extends ast.LimitClause>(resolution: Resolution, limit: T): T {
+  const offset = limit.offset && resolveExpression(resolution, limit.offset);
+  return { ...limit, offset, count: resolveExpression(resolution, limit.count) };
+}
+
+function resolveQuantifier(resolution: Resolution, quantifier: ast.Quantifier): ast.Quantifier {
+  if (quantifier.kind !== 'atLeast') return quantifier;
+  return { ...quantifier, count: resolveExpression(resolution, quantifier.count) };
+}
+
+type QuestionQuantifier = NonNullable<NonNullable<ast.Expansion['question']>['quantifier']>;
+
+function resolveQuestionQuantifier(
+  resolution: Resolution,
+  quantifier: QuestionQuantifier,
+): QuestionQuantifier {
+  if (quantifier.kind !== 'count') return resolveQuantifier(resolution, quantifier);
+  const low = resolveExpression(resolution, quantifier.low);
+  return { ...quantifier, low, high: resolveExpression(resolution, quantifier.high) };
+}

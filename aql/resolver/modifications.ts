@@ -1,0 +1,96 @@
+import type * as ast from '../ast.ts';
+import type { VariableInfo } from '../resolve.ts';
+import { resolveExpression, resolveObject } from './expressions.ts';
+import type { Resolution } from './Resolution.ts';
+
+/** A collection where the grammar wants one, checked to exist. */
+export function resolveCollectionName(
+  resolution: Resolution,
+  collection: ast.CollectionReference | ast.BindParameter,
+  access: 'read' | 'write',
+): ast.CollectionReference {
+  const { start, end } = collection;
+  if (collection.kind === 'bind' && !collection.isCollection) throw resolution.binds.typeError(collection);
+  const name = collection.kind === 'bind' ? resolution.binds.getName(collection) : collection.name;
+  resolution.noteCollection(name, access);
+  return { kind: 'collection', name, start, end };
+}
+
+export function resolveInsert(resolution: Resolution, statement: ast.InsertStatement): ast.InsertStatement {
+  const value = resolveExpression(resolution, statement.value);
+  const target = resolveTarget(resolution, statement);
+  const resolved = { ...statement, value, ...target };
+  finish(resolution, resolved, resolution.dialect === '2.8' ? ['new'] : ['old', 'new']);
+  return resolved;
+}
+
+export function resolveUpdate(resolution: Resolution, statement: ast.UpdateStatement): ast.UpdateStatement {
+  const key = resolveExpression(resolution, statement.key);
+  const value = statement.value && resolveExpression(resolution, statement.value);
+  const target = resolveTarget(resolution, statement);
+  const resolved = { ...statement, key, value, ...target };
+  finish(resolution, resolved, ['old', 'new']);
+  return resolved;
+}
+
+export function resolveRemove(resolution: Resolution, statement: ast.RemoveStatement): ast.RemoveStatement {
+  const key = resolveExpression(resolution, statement.key);
+  const target = resolveTarget(resolution, statement);
+  const resolved = { ...statement, key, ...target };
+  finish(resolution, resolved, ['old']);
+  return resolved;
+}
+
+/** OLD is visible in the update part already, CURRENT in UPSERT FILTER. */
+export function resolveUpsert(resolution: Resolution, statement: ast.UpsertStatement): ast.UpsertStatement {
+  const { scopes } = resolution;
+  const example = statement.example && resolveExpression(resolution, statement.example);
+  let current: VariableInfo | undefined;
+  const resolveFilter = (filter: ast.Expression): ast.Expression =>
+    scopes.within({ name: 'CURRENT', id: 0, start: filter.start, end: filter.end }, 'current', (id) => {
+      current = scopes.variables[id];
+      return resolveExpression(resolution, filter);
+    });
+  const filter = statement.filter && resolveFilter(statement.filter);
+  const insert = resolveExpression(resolution, statement.insert);
+  const old = scopes.declare('OLD', 'old', statement);
+  const update = resolveExpression(resolution, statement.update);
+  const target = resolveTarget(resolution, statement);
+  const resolved = { ...statement, example, filter, insert, update, ...target };
+  resolution.modificationVariables.set(resolved, {
+    old,
+    new: scopes.declare('NEW', 'new', statement),
+    current,
+  });
+  resolution.markModified(target.collection.name);
+  return resolved;
+}
+
+interface Target {
+  readonly collection: ast.CollectionReference;
+  readonly options: ast.ObjectExpression | undefined;
+}
+
+function resolveTarget(
+  resolution: Resolution,
+  statement: Pick<ast.InsertStatement, 'collection' | 'options'>,
+): Target {
+  const collection = resolveCollectionName(resolution, statement.collection, 'write');
+  return { collection, options: statement.options && resolveObject(resolution, statement.options) };
+}
+
+function finish(
+  resolution: Resolution,
+  statement: ast.InsertStatement | ast.UpdateStatement | ast.RemoveStatement,
+  names: readonly ('old' | 'new')[],
+): void {
+  const { scopes } = resolution;
+  const declare = (kind: 'old' | 'new'): VariableInfo | undefined =>
+    names.includes(kind) ? scopes.declare(kind.toUpperCase(), kind, statement) : undefined;
+  resolution.modificationVariables.set(statement, {
+    old: declare('old'),
+    new: declare('new'),
+    current: undefined,
+  });
+  if (statement.collection.kind === 'collection') resolution.markModified(statement.collection.name);
+}

@@ -1,0 +1,92 @@
+import type { Binding, Span, VariableId } from '../ast.ts';
+import type { VariableInfo } from '../resolve.ts';
+
+/** A variable while its query is being resolved. */
+export interface MutableVariable extends VariableInfo {
+  useCount: number;
+}
+
+interface Scope {
+  readonly isLoop: boolean;
+  readonly variables: Map<string, MutableVariable>;
+}
+
+/** The variables visible at the point that the resolver has reached: scopes within levels (queries within queries). */
+export class Scopes {
+  /** By id; index 0 is not used. */
+  readonly variables: (MutableVariable | undefined)[] = [undefined];
+  private readonly levels: Scope[][] = [];
+
+  startQuery(): void {
+    this.levels.push([{ isLoop: false, variables: new Map() }]);
+  }
+
+  endQuery(): void {
+    this.levels.pop();
+  }
+
+  /** A loop's variables are visible until its query ends or collects. */
+  startLoop(): void {
+    this.level.push({ isLoop: true, variables: new Map() });
+  }
+
+  /** Drops the variables of the loops of this query, or all of this query. */
+  collect(dropsAll: boolean): void {
+    const loops = this.loopDepth > 0 ? 1 : 0;
+    this.level.length = 1;
+    if (dropsAll) this.level[0]!.variables.clear();
+    for (let index = 0; index < loops; index++) this.startLoop();
+  }
+
+  /** Runs with one more variable that hides others of its name, such as CURRENT. */
+  within<T>(binding: Binding, kind: VariableInfo['kind'], run: (id: VariableId) => T): T {
+    this.level.push({ isLoop: false, variables: new Map() });
+    const { id } = this.declare(binding.name, kind, binding);
+    const result = run(id);
+    this.level.pop();
+    return result;
+  }
+
+  declare(name: string, kind: VariableInfo['kind'], declaredAt: Span): MutableVariable {
+    const variable: MutableVariable = {
+      id: this.variables.length,
+      name,
+      kind,
+      declaredAt: { start: declaredAt.start, end: declaredAt.end },
+      loopDepth: this.loopDepth,
+      queryDepth: this.levels.length - 1,
+      useCount: 0,
+    };
+    this.variables.push(variable);
+    this.level.at(-1)!.variables.set(name, variable);
+    return variable;
+  }
+
+  find(name: string): MutableVariable | undefined {
+    for (let depth = this.levels.length - 1; depth >= 0; depth--) {
+      const level = this.levels[depth]!;
+      for (let index = level.length - 1; index >= 0; index--) {
+        const variable = level[index]!.variables.get(name);
+        if (variable !== undefined) return variable;
+      }
+    }
+    return undefined;
+  }
+
+  /** The visible variables of the innermost query, in the order of their declaration. */
+  ownVariables(): readonly MutableVariable[] {
+    return this.level.flatMap((scope) => [...scope.variables.values()]);
+  }
+
+  names(): readonly string[] {
+    return this.levels.flatMap((level) => level.flatMap((scope) => [...scope.variables.keys()]));
+  }
+
+  private get level(): Scope[] {
+    return this.levels.at(-1)!;
+  }
+
+  private get loopDepth(): number {
+    return this.level.filter((scope) => scope.isLoop).length;
+  }
+}

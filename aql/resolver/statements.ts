@@ -1,0 +1,77 @@
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type * as ast from '../ast.ts';
+import { resolveCollect, resolveWindow } from './collect.ts';
+import { resolveExpression, resolveLimit, resolveObject } from './expressions.ts';
+import { resolvePath, resolveTraversal } from './loops.ts';
+import { resolveInsert, resolveRemove, resolveUpdate, resolveUpsert } from './modifications.ts';
+import type { Resolution } from './Resolution.ts';
+
+/** A query within an expression: it sees the variables around it, and its own end with it. */
+export function resolveSubquery(resolution: Resolution, query: ast.Query): ast.Query {
+  resolution.scopes.startQuery();
+  const statements = resolveStatements(resolution, query.statements);
+  resolution.scopes.endQuery();
+  return { ...query, statements };
+}
+
+export function resolveStatements(
+  resolution: Resolution,
+  statements: readonly ast.Statement[],
+): readonly ast.Statement[] {
+  return statements.map((statement) => resolveStatement(resolution, statement));
+}
+
+function resolveStatement(resolution: Resolution, statement: ast.Statement): ast.Statement {
+  switch (statement.kind) {
+    case 'for':
+      return resolveFor(resolution, statement);
+    case 'traversal':
+      return resolveTraversal(resolution, statement);
+    case 'path':
+      return resolvePath(resolution, statement);
+    case 'filter':
+      return { ...statement, condition: resolveExpression(resolution, statement.condition) };
+    case 'let': {
+      const value = resolveExpression(resolution, statement.value);
+      return { ...statement, value, variable: resolution.declare(statement.variable) };
+    }
+    case 'sort':
+      return resolveSort(resolution, statement);
+    case 'limit':
+      return resolveLimit(resolution, statement);
+    case 'collect':
+      return resolveCollect(resolution, statement);
+    case 'window':
+      return resolveWindow(resolution, statement);
+    case 'return':
+      return { ...statement, value: resolveExpression(resolution, statement.value) };
+    case 'insert':
+      return resolveInsert(resolution, statement);
+    case 'update':
+    case 'replace':
+      return resolveUpdate(resolution, statement);
+    case 'remove':
+      return resolveRemove(resolution, statement);
+    case 'upsert':
+      return resolveUpsert(resolution, statement);
+    default:
+      return unreachable(statement);
+  }
+}
+
+function resolveFor(resolution: Resolution, statement: ast.ForStatement): ast.ForStatement {
+  const source = resolveExpression(resolution, statement.source);
+  resolution.scopes.startLoop();
+  const variable = resolution.declare(statement.variable);
+  const search = statement.search && resolveExpression(resolution, statement.search);
+  const options = statement.options && resolveObject(resolution, statement.options);
+  return { ...statement, source, variable, search, options };
+}
+
+function resolveSort(resolution: Resolution, statement: ast.SortStatement): ast.SortStatement {
+  const keys = statement.keys.map(({ expression, direction }) => ({
+    expression: resolveExpression(resolution, expression),
+    direction: typeof direction === 'string' ? direction : resolveExpression(resolution, direction),
+  }));
+  return { ...statement, keys };
+}
