@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Reply } from '../../route.ts';
+import type { Reply, RequestScope, Route } from '../../route.ts';
 
 /** An object with the `error` and `code` that most answers carry. */
 export function ok(body: object, headers: Reply['headers'] = {}, status = 200): Reply {
@@ -9,4 +9,18 @@ export function ok(body: object, headers: Reply['headers'] = {}, status = 200): 
 /** The 405 of the calls that servers before 3.0 ran in JavaScript. */
 export function unsupportedMethod(): never {
   throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
+}
+
+/** A service of 2.8 does not know a path with a method that it has no route for; today's servers refuse the method. */
+function unknownMethod(request: RequestScope): never {
+  if (request.dialect === '2.8') {
+    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${request.path}'` });
+  }
+  throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');
+}
+
+/** The routes of a service, and beside each path the refusal of other methods. */
+export function serviceRoutes(routes: readonly Route[]): readonly Route[] {
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  return [...routes, ...paths.map((path): Route => ({ method: '*', path, handle: unknownMethod }))];
 }

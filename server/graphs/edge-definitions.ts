@@ -1,0 +1,78 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { DatabaseView } from '../storage/types.ts';
+import { type EdgeDefinition, type GraphRecord, listGraphs } from './graph-record.ts';
+
+/** Reads the edge definitions of a request. Throws 1923 for malformed ones, 1920 for an edge collection named twice. */
+export function parseEdgeDefinitions(value: unknown): readonly EdgeDefinition[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw malformed('expected an array');
+  const definitions = value.map(parseEdgeDefinition);
+  const names = definitions.map(({ collection }) => collection);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw usedTwice(twice);
+  return definitions;
+}
+
+/** Vertex collections come out sorted, each once. Throws 1923. */
+export function parseEdgeDefinition(value: unknown): EdgeDefinition {
+  if (typeof value !== 'object' || value === null) throw malformed('expected an object');
+  const { collection, from, to } = value as Readonly<Record<string, unknown>>;
+  if (typeof collection !== 'string')
+    throw malformed("expected the name of an edge collection in 'collection'");
+  return { collection, from: parseNames('from', from), to: parseNames('to', to) };
+}
+
+function parseNames(member: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
+    throw malformed(`expected an array of collection names in '${member}'`);
+  }
+  return [...new Set<string>(value)].sort();
+}
+
+function malformed(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_GRAPH_CREATE_MALFORMED_EDGE_DEFINITION', { detail });
+}
+
+export function usedTwice(collection: string): DatabaseError {
+  return new DatabaseError('ERROR_GRAPH_COLLECTION_MULTI_USE', { detail: `'${collection}'` });
+}
+
+/** An edge collection has the same ends in every graph. Throws 1921 when another graph has it with other ends. */
+export function refuseOtherEnds(
+  database: DatabaseView,
+  graphName: string,
+  definitions: readonly EdgeDefinition[],
+): void {
+  for (const graph of listGraphs(database)) {
+    if (graph.name === graphName) continue;
+    for (const definition of definitions) {
+      const other = graph.edgeDefinitions.find(({ collection }) => collection === definition.collection);
+      if (other !== undefined && !haveSameEnds(other, definition)) {
+        throw new DatabaseError('ERROR_GRAPH_COLLECTION_USE_IN_MULTI_GRAPHS', {
+          message: `${definition.collection} edge collection already used in edge def`,
+        });
+      }
+    }
+  }
+}
+
+function haveSameEnds(a: EdgeDefinition, b: EdgeDefinition): boolean {
+  const text = ({ from, to }: EdgeDefinition) => JSON.stringify([[...from].sort(), [...to].sort()]);
+  return text(a) === text(b);
+}
+
+type Shape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
+
+/**
+ * The graph with other edge definitions: what was an end and is one no longer becomes an orphan, what is an end now
+ * is no orphan any more.
+ */
+export function withDefinitions(graph: Shape, edgeDefinitions: readonly EdgeDefinition[]): Shape {
+  const endsOf = (definitions: readonly EdgeDefinition[]) =>
+    new Set(definitions.flatMap(({ from, to }) => [...from, ...to]));
+  const ends = endsOf(edgeDefinitions);
+  const freed = [...endsOf(graph.edgeDefinitions)].filter((name) => !ends.has(name));
+  const orphans = [...graph.orphanCollections, ...freed].filter((name) => name === null || !ends.has(name));
+  const added = freed.length > 0 ? [...new Set(orphans)].sort() : orphans;
+  return { edgeDefinitions, orphanCollections: added };
+}

@@ -1,0 +1,28 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
+
+/** Where a vertex or an edge of a named graph lies. */
+export interface GraphElement {
+  readonly graph: string;
+  readonly role: 'vertex' | 'edge';
+  readonly collection: string;
+}
+
+/** Refuses collections that the graph does not have in that role: 1203 for 2.8, 1926 or 1939 for today's clients. */
+export function requireElementCollection(
+  graph: GraphRecord,
+  { role, collection }: GraphElement,
+  dialect: Dialect,
+): void {
+  const known =
+    role === 'vertex'
+      ? vertexCollectionsOf(graph)
+      : graph.edgeDefinitions.map((definition) => definition.collection);
+  if (known.includes(collection)) return;
+  const detail = `the graph '${graph.name}' has no ${role} collection '${collection}', but ${known.join(', ') || 'none'}`;
+  if (dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail });
+  throw role === 'vertex'
+    ? new DatabaseError('ERROR_GRAPH_VERTEX_COL_DOES_NOT_EXIST', { detail })
+    : new DatabaseError('ERROR_GRAPH_EDGE_COL_DOES_NOT_EXIST', { status: 404, detail });
+}

@@ -1,0 +1,21 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { DatabaseTransaction } from '../storage/types.ts';
+import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
+
+/** Creates what a graph names and the database lacks. Throws 1208, and 1218 for an edge collection that holds documents. */
+export function ensureCollections(
+  database: DatabaseTransaction,
+  graph: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>,
+): void {
+  for (const { collection: name } of graph.edgeDefinitions) {
+    const collection = database.findCollection(name) ?? database.createCollection({ name, kind: 'edge' });
+    if (collection.kind !== 'edge') {
+      throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
+        detail: `expected an edge collection, '${name}' is a document collection`,
+      });
+    }
+  }
+  for (const name of vertexCollectionsOf(graph)) {
+    if (database.findCollection(name) === undefined) database.createCollection({ name, kind: 'document' });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Operation } from '../engine/operation.ts';
+import { createSystemCollections } from '../system-collections.ts';
+
+/** Makes what every database is expected to have; the first thing that a started server runs. */
+const bootstrap: Operation<null, null> = {
+  id: 'bootstrap',
+  mode: 'write',
+  announces: ['databases', 'users'],
+  run: ({ transaction }) => {
+    for (const { name } of transaction.databases()) {
+      const database = transaction.findDatabase(name);
+      if (database !== undefined) createSystemCollections(database);
+    }
+    return null;
+  },
+};
+export default bootstrap;

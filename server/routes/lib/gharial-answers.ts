@@ -1,0 +1,82 @@
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { errorTable } from '../../../protocol/error-table.ts';
+import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import type { GraphRecord } from '../../graphs/graph-record.ts';
+import type { Reply, RequestScope } from '../../route.ts';
+
+/** In 2.8 these calls are a service's, which names no charset. */
+export const serviceHeaders = { 'content-type': 'application/json' } as const;
+
+/** A graph in answers about one; 2.8 leaves its key out. */
+export function graphForm(graph: GraphRecord, dialect: Dialect, revision = graph.revision) {
+  const { name, edgeDefinitions, orphanCollections } = graph;
+  const form = { name, edgeDefinitions, orphanCollections, _id: `_graphs/${name}`, _rev: revision };
+  return dialect === '2.8' ? form : { _key: name, ...form };
+}
+
+/** A graph in the list of all; 2.8 leaves its name out. */
+export function listedGraph(graph: GraphRecord, dialect: Dialect) {
+  const { name, ...form } = graphForm(graph, dialect);
+  return dialect === '2.8' ? { _key: name, ...form } : { name, ...form };
+}
+
+export function graphReply(
+  request: RequestScope,
+  graph: GraphRecord,
+  status: number,
+  revision = graph.revision,
+): Reply {
+  return {
+    status,
+    body: { error: false, code: status, graph: graphForm(graph, request.dialect, revision) },
+    headers: { ...serviceHeaders, etag: revision },
+  };
+}
+
+/** Numbers whose texts say in 2.8 what was wrong; the others have the catalogue's text only. */
+const tellingErrors = new Map<number, (text: string) => string>([
+  [1208, () => 'cannot create collection: illegal name'],
+  [
+    1906,
+    (text) => (text.startsWith('invalid edge between') ? text : errorTable.ERROR_GRAPH_INVALID_EDGE.text),
+  ],
+  [1921, (text) => text],
+]);
+
+/** Statuses that 2.8 keeps whatever the call. */
+const ownStatuses: ReadonlyMap<number, number> = new Map([
+  [1906, 400],
+  [1924, 404],
+  [1928, 400],
+]);
+
+/**
+ * Runs a call on named graphs with the errors of the dialect. In 2.8 nearly every error of a call has the call's one
+ * status, broken JSON is an internal error, and a revision that does not fit is "wrong revision".
+ */
+export async function gharialCall(
+  request: RequestScope,
+  failureStatus: number,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || request.dialect !== '2.8') throw error;
+    return legacyFailure(error, failureStatus);
+  }
+}
+
+function legacyFailure(error: DatabaseError, failureStatus: number): Reply {
+  const { errorNum } = error;
+  if (errorNum === 600) throw new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: error.message });
+  if (errorNum === 1200) {
+    throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', { status: 412, message: 'wrong revision' });
+  }
+  if (error.status >= 500) throw error;
+  const status = ownStatuses.get(errorNum) ?? failureStatus;
+  const isBare = errorNum === 1923 && failureStatus === 404;
+  const errorMessage = tellingErrors.get(errorNum)?.(error.message) ?? errorTable[errorNameOf(errorNum)].text;
+  const body = isBare ? { error: true, code: status } : { error: true, code: status, errorNum, errorMessage };
+  return { status, body, headers: serviceHeaders };
+}

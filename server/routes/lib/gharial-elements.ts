@@ -1,0 +1,94 @@
+import type { GraphElement } from '../../graphs/element-collection.ts';
+import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
+import readGraphElement from '../../operations/read-graph-element.ts';
+import writeGraphElement, { type WriteGraphElementResult } from '../../operations/write-graph-element.ts';
+import { JsonText, type Reply, type RequestScope } from '../../route.ts';
+import { expectedRevision, knownRevision, writeOptions } from './document-requests.ts';
+import { gharialCall, serviceHeaders } from './gharial-answers.ts';
+import { jsonAround } from './json-around.ts';
+
+type Role = GraphElement['role'];
+type Handler = (request: RequestScope) => Promise<Reply>;
+
+function elementOf({ params }: RequestScope, role: Role): GraphElement {
+  return { graph: params.graph ?? '', role, collection: params.collection ?? '' };
+}
+
+export function readElement(role: Role): Handler {
+  return (request) =>
+    gharialCall(request, 404, async (): Promise<Reply> => {
+      const { revision, body } = await request.run(readGraphElement, {
+        ...elementOf(request, role),
+        key: request.params.key ?? '',
+        expectedRevision: expectedRevision(request),
+        knownRevision: knownRevision(request),
+      });
+      const headers = { ...serviceHeaders, etag: revision };
+      if (body === undefined) return { status: 304, headers };
+      return {
+        status: 200,
+        body: jsonAround(`{"error":false,"code":200,"${role}":`, body, '}'),
+        headers,
+      };
+    });
+}
+
+export function insertElement(role: Role): Handler {
+  return (request) => write(request, role, 'insert');
+}
+
+export function changeElement(role: Role, action: 'replace' | 'update'): Handler {
+  return (request) => write(request, role, action);
+}
+
+function write(request: RequestScope, role: Role, action: Exclude<WriteAction, 'remove'>): Promise<Reply> {
+  return gharialCall(request, 404, async () => {
+    request.json(); // 600 for broken JSON comes before everything else.
+    const result = await request.run(writeGraphElement, {
+      ...elementOf(request, role),
+      action,
+      key: request.params.key,
+      json: request.text(),
+      expectedRevision: expectedRevision(request),
+      options: optionsOf(request),
+    });
+    const status = statusOf(role, action, result);
+    return {
+      status,
+      body: answer(status, `"${role}":${result.handle}`, result),
+      headers: { ...serviceHeaders, etag: result.revision },
+    };
+  });
+}
+
+export function removeElement(role: Role): Handler {
+  return (request) =>
+    gharialCall(request, 404, async () => {
+      const result = await request.run(writeGraphElement, {
+        ...elementOf(request, role),
+        action: 'remove',
+        key: request.params.key,
+        expectedRevision: expectedRevision(request),
+        options: optionsOf(request),
+      });
+      const status = result.isSynced ? 200 : 202;
+      return { status, body: answer(status, '"removed":true', result), headers: serviceHeaders };
+    });
+}
+
+/** In 2.8 a patch of a graph's element drops what is null unless it is told to keep it. */
+function optionsOf(request: RequestScope): WriteOptions {
+  const options = writeOptions(request);
+  return request.dialect === '2.8' ? { ...options, keepNull: options.keepNull ?? false } : options;
+}
+
+function statusOf(role: Role, action: WriteAction, { isSynced }: WriteGraphElementResult): number {
+  if (!isSynced) return 202;
+  return action === 'insert' || (action === 'replace' && role === 'edge') ? 201 : 200;
+}
+
+function answer(status: number, member: string, result: WriteGraphElementResult): JsonText {
+  const old = result.old === undefined ? '' : `,"old":${result.old}`;
+  const after = result.new === undefined ? '' : `,"new":${result.new}`;
+  return new JsonText(`{"error":false,"code":${status},${member}${old}${after}}`);
+}
