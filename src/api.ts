@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AnswerError, ConnectionError, RequestError } from './api/errors.ts';
 import { databasePrefix } from './api/page-database.ts';
 import { setServerOffline } from './store/server.ts';
-import { setSession } from './store/session.ts';
+import { expireSession } from './store/session.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
@@ -64,7 +64,7 @@ export async function send(method: Method, path: string, options: RequestOptions
     throw new ConnectionError(name, error);
   }
   if (answer.ok) return answer;
-  if (answer.status === 401 && !options.isSignIn) setSession({ kind: 'none' });
+  if (answer.status === 401 && !options.isSignIn) expireSession();
   throw await toError(name, answer);
 }
 

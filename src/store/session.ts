@@ -1,14 +1,30 @@
-import { updateState } from './store.ts';
+import { store, updateState } from './store.ts';
 
-/** Who works here. `off`: the server was started without sign-in. */
+/**
+ * Who works here. `off`: the server was started without sign-in. `expired`: the server no longer knows the user,
+ * whose work stays on screen until the next sign-in.
+ */
 export type Session =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'none' }
   | { readonly kind: 'off' }
-  | { readonly kind: 'user'; readonly user: string };
+  | { readonly kind: 'user'; readonly user: string }
+  | { readonly kind: 'expired'; readonly user: string };
 
 export function setSession(session: Session): void {
   updateState((draft) => {
     draft.session = session;
   });
+}
+
+/** A request was refused for want of a sign-in. */
+export function expireSession(): void {
+  const { session } = store.getState();
+  if (session.kind === 'user') setSession({ kind: 'expired', user: session.user });
+  else if (session.kind === 'unknown' || session.kind === 'off') setSession({ kind: 'none' });
+}
+
+/** The name to show, when there is one. */
+export function userOf(session: Session): string | undefined {
+  return session.kind === 'user' || session.kind === 'expired' ? session.user : undefined;
 }

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ConfirmRequest } from './confirm.ts';
 import type { Job } from './jobs.ts';
 import type { Note } from './notifications.ts';
+import type { Progress } from './progress.ts';
 import type { ServerState } from './server.ts';
 import type { Session } from './session.ts';
 
@@ -16,6 +17,8 @@ export interface AppState {
   readonly visibleNoteId: number | undefined;
   /** Running jobs, oldest first. */
   readonly jobs: readonly Job[];
+  /** The wait that covers the console. */
+  readonly progress: Progress | undefined;
   /** The question on screen. */
   readonly confirmRequest: ConfirmRequest | undefined;
   readonly overlays: { readonly isPaletteOpen: boolean; readonly isKeyHelpOpen: boolean };
@@ -29,6 +32,7 @@ export const initialState: AppState = {
   notes: [],
   visibleNoteId: undefined,
   jobs: [],
+  progress: undefined,
   confirmRequest: undefined,
   overlays: { isPaletteOpen: false, isKeyHelpOpen: false },
   graph: { modelRevision: 0, viewRevision: 0 },

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { pageBase } from '../api/page-database.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { CommandHost } from './CommandHost.tsx';
+import { Overlays } from './Overlays.tsx';
+import { queryClient } from './query-client.ts';
+import { resolveCssVariables, theme } from './theme.ts';
+
+/** The console, for the database of the page's address. */
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveCssVariables}>
+      <ErrorBoundary what="The console">
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter basename={pageBase()}>
+            <CommandHost>
+              <AppRoutes />
+              <Overlays />
+            </CommandHost>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { NotBuiltScreen } from './errors/NotBuiltScreen.tsx';
+import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+import { SessionGate } from './SessionGate.tsx';
+import { homePath, plannedPaths, screens } from './screens.ts';
+
+/** Every screen at its addresses; those with a frame only for who is signed in. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      {screens.filter((screen) => screen.layout === 'bare').map(routesOf)}
+      <Route
+        element={
+          <SessionGate>
+            <Frame />
+          </SessionGate>
+        }
+      >
+        <Route index element={<Navigate to={homePath()} replace />} />
+        {screens.filter((screen) => screen.layout !== 'bare').map(routesOf)}
+        {plannedPaths
+          .filter(({ path }) => !screens.some((screen) => screen.paths.includes(path)))
+          .map(({ path, title }) => (
+            <Route key={path} path={path} element={<NotBuiltScreen title={title} />} />
+          ))}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function routesOf(screen: (typeof screens)[number]) {
+  return screen.paths.map((path) => (
+    <Route key={path} path={path} element={<ScreenHost key={screen.id} screen={screen} />} />
+  ));
+}

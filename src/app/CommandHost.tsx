@@ -1,0 +1,32 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CommandContextProvider } from '../ui/CommandContextProvider.tsx';
+import { useCommandRegistration } from '../ui/use-commands.ts';
+import { type AppContext, appCommands } from './commands.ts';
+import { listenToKeys } from './listen-to-keys.ts';
+
+/** Registers the frame's commands, hears their keys, and gives screens the context of theirs. */
+export function CommandHost({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { setColorScheme } = useMantineColorScheme();
+  // The context stays the same object; what it calls may change with each render.
+  const latest = useRef({ navigate, setColorScheme });
+  latest.current = { navigate, setColorScheme };
+  const context = useMemo<AppContext>(
+    () => ({
+      navigate: (path) => void latest.current.navigate(`/${path.replace(/^\//, '')}`),
+      refresh: async (...families) => {
+        await Promise.all(families.map((family) => queryClient.invalidateQueries({ queryKey: [family] })));
+      },
+      setColorScheme: (scheme) => latest.current.setColorScheme(scheme),
+      forgetServerState: () => queryClient.clear(),
+    }),
+    [queryClient],
+  );
+  useCommandRegistration(appCommands, context);
+  useEffect(() => listenToKeys(document), []);
+  return <CommandContextProvider value={context}>{children}</CommandContextProvider>;
+}

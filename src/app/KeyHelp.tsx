@@ -1,0 +1,51 @@
+import { Modal, Table, Text } from '@mantine/core';
+import { setOverlay } from '../store/overlays.ts';
+import { groupBy } from '../ui/group-by.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { useRegisteredCommands } from '../ui/use-commands.ts';
+
+/** Keys that belong to kinds of controls, not to commands. */
+const fixedKeys: readonly { readonly group: string; readonly label: string; readonly key: string }[] = [
+  { group: 'Lists', label: 'Search', key: '/' },
+  { group: 'Lists', label: 'Go through the entries', key: 'ArrowDown' },
+  { group: 'Lists', label: 'Open the entry', key: 'Enter' },
+  { group: 'Lists', label: 'Clear the search', key: 'Escape' },
+  { group: 'Dialogs', label: 'Submit', key: 'Enter' },
+  { group: 'Dialogs', label: 'Close', key: 'Escape' },
+  { group: 'Dialogs', label: 'Go along the buttons', key: 'ArrowRight' },
+];
+
+/** Every key that does something here, by group. */
+export function KeyHelp() {
+  const commands = useRegisteredCommands();
+  const rows = [
+    ...commands
+      .filter((command) => command.isListed && command.keys.length > 0)
+      .map(({ group, label, keys }) => ({ group, label, key: keys[0]! })),
+    ...fixedKeys,
+  ];
+  const groups = groupBy(rows, (row) => row.group);
+  return (
+    <Modal opened onClose={() => setOverlay('isKeyHelpOpen', false)} title="Keyboard Shortcuts" size="md">
+      {[...groups].map(([group, entries]) => (
+        <section key={group}>
+          <Text component="h3" fw={600} mt="sm">
+            {group}
+          </Text>
+          <Table verticalSpacing={4} horizontalSpacing={0}>
+            <Table.Tbody>
+              {entries.map((entry) => (
+                <Table.Tr key={entry.label}>
+                  <Table.Td>{entry.label}</Table.Td>
+                  <Table.Td ta="right">
+                    <KeyHint shortcut={entry.key} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { hideNote, noteTimeoutMs } from '../store/notifications.ts';
+import { NoteCard } from '../ui/NoteCard.tsx';
+import { useAppState } from '../ui/use-app-state.ts';
+import classes from './NoteHost.module.css';
+
+/** The one visible note: errors stay until they are closed, the others leave by themselves. */
+export function NoteHost() {
+  const note = useAppState(({ notes, visibleNoteId }) => notes.find(({ id }) => id === visibleNoteId));
+  useEffect(() => {
+    if (!note || note.kind === 'error') return;
+    const timer = setTimeout(() => hideNote(note.id), noteTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [note]);
+  return (
+    <div className={classes.host} aria-live="polite" aria-atomic="true">
+      {note && <NoteCard key={note.id} note={note} onClose={() => hideNote(note.id)} />}
+    </div>
+  );
+}

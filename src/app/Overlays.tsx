@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useAppState } from '../ui/use-app-state.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { NoteHost } from './NoteHost.tsx';
+import { ProgressOverlay } from './ProgressOverlay.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+
+/** Everything that lies over the screens. */
+export function Overlays() {
+  const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
+  const session = useAppState((state) => state.session.kind);
+  const isInside = session === 'user' || session === 'off';
+  return (
+    <>
+      <NoteHost />
+      <ConfirmDialog />
+      <ProgressOverlay />
+      <Suspense fallback={null}>
+        {isPaletteOpen && isInside && <Palette />}
+        {isKeyHelpOpen && <KeyHelp />}
+      </Suspense>
+    </>
+  );
+}

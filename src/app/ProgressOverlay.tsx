@@ -1,0 +1,31 @@
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { stopProgress } from '../store/progress.ts';
+import { useAppState } from '../ui/use-app-state.ts';
+
+/** A wait long enough to be shown, with its stop. */
+export function ProgressOverlay() {
+  const progress = useAppState((state) => state.progress);
+  return (
+    <Modal
+      opened={progress !== undefined}
+      onClose={stopProgress}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={progress?.canStop ?? false}
+      size="xs"
+      aria-label={progress?.label ?? 'Please wait'}
+    >
+      <Group wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        <Text style={{ flex: 1 }} role="status">
+          {progress?.label}
+        </Text>
+        {progress?.canStop && (
+          <Button variant="default" onClick={stopProgress}>
+            Stop
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { fetchSession } from '../api/session.ts';
+import { setSession } from '../store/session.ts';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
+import { useAppState } from '../ui/use-app-state.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+
+/** Lets in who is signed in; sends anyone else to sign in and then back to the wanted address. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const session = useAppState((state) => state.session);
+  const location = useLocation();
+  const asked = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => fetchSession(signal),
+    enabled: session.kind === 'unknown',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (asked.data && session.kind === 'unknown') setSession(asked.data);
+  }, [asked.data, session.kind]);
+
+  switch (session.kind) {
+    case 'unknown':
+      if (asked.isError)
+        return <ErrorPanel title="No connection" error={asked.error} onRetry={() => void asked.refetch()} />;
+      return <ScreenSkeleton />;
+    case 'none': {
+      const wanted = location.pathname + location.search + location.hash;
+      return <Navigate to="/login" replace state={{ wanted }} />;
+    }
+    case 'expired':
+      return (
+        <>
+          {children}
+          <SignInAgain user={session.user} />
+        </>
+      );
+    case 'off':
+    case 'user':
+      return children;
+  }
+}

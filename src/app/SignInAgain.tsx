@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { setSession } from '../store/session.ts';
+import { SignInForm } from '../ui/SignInForm.tsx';
+
+/** The session ended while the user worked: signing in again brings back the screen as it was. */
+export function SignInAgain({ user }: { readonly user: string }) {
+  const queryClient = useQueryClient();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Your session has ended"
+      size="sm"
+    >
+      <Text mb="sm">Sign in again to go on. Nothing on this page is lost.</Text>
+      <SignInForm
+        user={user}
+        onSignedIn={(session) => {
+          setSession(session);
+          void queryClient.invalidateQueries();
+        }}
+      />
+      <Group mt="sm">
+        <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
+          Sign in as someone else
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

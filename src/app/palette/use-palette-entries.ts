@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchCollections } from '../../api/collections.ts';
+import { fetchGraphs } from '../../api/graphs.ts';
+import { runCommand } from '../../command.ts';
+import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { useRegisteredCommands } from '../../ui/use-commands.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly shortcut: string | undefined;
+  open(): void;
+}
+
+/** What the palette offers now: commands first, then graphs, then collections. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const commands = useRegisteredCommands();
+  const { navigate } = useCommandContext();
+  const graphs = useQuery({ queryKey: ['graphs'], queryFn: ({ signal }) => fetchGraphs(signal) });
+  const collections = useQuery({
+    queryKey: ['collections'],
+    queryFn: ({ signal }) => fetchCollections(signal),
+  });
+  return useMemo(
+    () => [
+      ...commands
+        .filter(({ isListed, isAvailable, id }) => isListed && id !== 'app.palette' && isAvailable())
+        .map(({ id, label, group, keys }) => ({
+          id,
+          label,
+          group,
+          shortcut: keys[0],
+          open: () => void runCommand(id),
+        })),
+      ...(graphs.data ?? []).map(({ name }) => ({
+        id: `graph:${name}`,
+        label: name,
+        group: 'Graph',
+        shortcut: undefined,
+        open: () => navigate(`graph/${encodeURIComponent(name)}`),
+      })),
+      ...(collections.data ?? []).map(({ name }) => ({
+        id: `collection:${name}`,
+        label: name,
+        group: 'Collection',
+        shortcut: undefined,
+        open: () => navigate(`collections?open=${encodeURIComponent(name)}`),
+      })),
+    ],
+    [commands, graphs.data, collections.data, navigate],
+  );
+}

@@ -1,0 +1,36 @@
+import { collectRegistry } from '../../protocol/lib/registry.ts';
+import type { Screen } from '../ui/Screen.ts';
+
+/** Every folder of `src/screens` with a `screen.tsx`. */
+export const screens: readonly Screen[] = [
+  ...collectRegistry<Screen>(
+    import.meta.glob('../screens/*/screen.tsx', { eager: true, import: 'default' }),
+  ).values(),
+];
+
+/** Screens that have a place in the top bar, from left to right. */
+export const menuScreens = screens
+  .filter((screen) => screen.menu !== undefined)
+  .toSorted((left, right) => left.menu!.order - right.menu!.order);
+
+/** Addresses of the specification that later versions fill; until then they say so. */
+export const plannedPaths: readonly { readonly path: string; readonly title: string }[] = [
+  { path: 'dashboard', title: 'Dashboard' },
+  { path: 'collection/:name/documents/:page', title: 'Documents' },
+  { path: 'collection/:name/:document', title: 'Document' },
+  { path: 'shell', title: 'Shell' },
+  { path: 'query', title: 'Query editor' },
+  { path: 'queryManagement', title: 'Query management' },
+  { path: 'databases', title: 'Databases' },
+  { path: 'applications', title: 'Services' },
+  { path: 'applications/:mount', title: 'Service' },
+  { path: 'userManagement', title: 'User management' },
+  { path: 'userProfile', title: 'User profile' },
+  { path: 'logs', title: 'Logs' },
+];
+
+/** Where '' leads: the dashboard, or until there is one the graphs. */
+export function homePath(): string {
+  const home = ['dashboard', 'graphs'].flatMap((id) => screens.find((screen) => screen.id === id) ?? [])[0];
+  return `/${home?.paths[0] ?? menuScreens[0]?.paths[0] ?? 'login'}`;
+}

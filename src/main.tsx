@@ -1,0 +1,8 @@
+import '@mantine/core/styles.css';
+import './app/app.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { watchUnhandledErrors } from './app/errors/watch-unhandled-errors.ts';
+
+watchUnhandledErrors();
+createRoot(document.getElementById('root')!).render(<App />);

@@ -1,0 +1,48 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { pageDatabase } from '../../api/page-database.ts';
+import { fetchSession } from '../../api/session.ts';
+import { setSession } from '../../store/session.ts';
+import { ProductMark } from '../../ui/ProductMark.tsx';
+import { SignInForm } from '../../ui/SignInForm.tsx';
+import { useAppState } from '../../ui/use-app-state.ts';
+import classes from './LoginScreen.module.css';
+
+/** The way in; whoever is signed in already goes on to the wanted address. */
+export function LoginScreen() {
+  const session = useAppState((state) => state.session);
+  const location = useLocation();
+  const wanted: unknown = (location.state as { wanted?: unknown } | null)?.wanted;
+  const { data } = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => fetchSession(signal),
+    enabled: session.kind === 'unknown',
+  });
+  useEffect(() => {
+    if (data && session.kind === 'unknown') setSession(data);
+  }, [data, session.kind]);
+
+  if (session.kind === 'user' || session.kind === 'off')
+    return <Navigate to={typeof wanted === 'string' ? wanted : '/'} replace />;
+  return (
+    <main className={classes.page}>
+      <Stack className={classes.card} gap="md">
+        <div className={classes.head}>
+          <ProductMark size={40} />
+          <div>
+            <Title order={1}>Orrery</Title>
+            <Text c="dimmed" size="sm">
+              Database {pageDatabase()}
+            </Text>
+          </div>
+        </div>
+        <SignInForm onSignedIn={setSession} />
+        <Text c="dimmed" size="xs">
+          The terminal that started the server shows a link that signs you in without a password.
+        </Text>
+      </Stack>
+    </main>
+  );
+}

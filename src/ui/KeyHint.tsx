@@ -1,0 +1,15 @@
+import { Kbd } from '@mantine/core';
+import { keyParts } from '../command/keys.ts';
+
+/** A key as it is printed on keyboards. */
+export function KeyHint({ shortcut }: { readonly shortcut: string }) {
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {keyParts(shortcut).map((part) => (
+        <Kbd key={part} size="xs" mx={1}>
+          {part}
+        </Kbd>
+      ))}
+    </span>
+  );
+}
