@@ -562,6 +562,11 @@ export const errorTable = {
   ERROR_QUERY_INVALID_ARITHMETIC_VALUE: { number: 1561, status: 400, text: 'invalid arithmetic value' },
   ERROR_QUERY_DIVISION_BY_ZERO: { number: 1562, status: 400, text: 'division by zero' },
   ERROR_QUERY_ARRAY_EXPECTED: { number: 1563, status: 400, text: 'array expected' },
+  ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION_28: {
+    number: 1577,
+    status: 400,
+    text: "collection '%s' used as expression operand",
+  },
   ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION: {
     number: 1568,
     status: 400,

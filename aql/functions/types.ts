@@ -22,8 +22,10 @@ export interface FunctionEntry {
   readonly examples: readonly (readonly [expression: string, json: string])[];
   /** undefined where the dialect does not have the function. */
   readonly arity: Readonly<Record<Dialect, Arity | undefined>>;
-  /** Same arguments, same value: may be computed once, before the query runs. */
+  /** Same arguments, same value, and nothing read from the database: may be computed once, before the query runs. */
   readonly isDeterministic: boolean;
+  /** Positions at which the name of a collection may stand bare. */
+  readonly collectionParameters: readonly number[];
   /** The value; warnings go to the context. Arguments that were not given are not in `args`. */
   readonly call: (context: ExpressionContext, args: readonly Value[]) => Value;
 }
@@ -41,7 +43,9 @@ export interface FunctionDefinition {
   readonly isNew?: boolean;
   /** Absent in 3.12. */
   readonly isRemoved?: boolean;
-  readonly isRandom?: boolean;
+  /** Gives another value at another time, reads the database, or does something beside. */
+  readonly isDynamic?: boolean;
+  readonly collectionParameters?: readonly number[];
   readonly call: FunctionEntry['call'];
 }
 
@@ -63,7 +67,8 @@ export function define(definitions: Readonly<Record<string, FunctionDefinition>>
         '2.8': definition.isNew ? undefined : toArity(definition.arity28),
         '3.12': definition.isRemoved ? undefined : toArity(definition.arity312),
       },
-      isDeterministic: !definition.isRandom,
+      isDeterministic: !definition.isDynamic,
+      collectionParameters: definition.collectionParameters ?? [],
       call: definition.call,
     };
   });

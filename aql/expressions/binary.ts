@@ -1,0 +1,164 @@
+import type { BinaryExpression, BinaryOperator, Expression, QuantifiedComparison } from '../ast.ts';
+import { toNumber, toText } from '../casts.ts';
+import { compareValues, equalValues, isArray } from '../compare.ts';
+import type { Value } from '../value.ts';
+import { valueKey } from '../value-key.ts';
+import { compileArithmetic } from './arithmetic.ts';
+import { compileExpression } from './compile.ts';
+import { compileLogic } from './logic.ts';
+import { compilePattern, likePattern } from './patterns.ts';
+import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
+
+type Comparison = (left: Value, right: Value) => boolean;
+
+export function compileBinary(
+  { operator, left, right }: BinaryExpression,
+  environment: CompileEnvironment,
+): Evaluator {
+  switch (operator) {
+    case '&&':
+    case '||':
+      return compileLogic(operator, left, right, environment);
+    case 'in':
+    case 'not in':
+      return compileMembership(operator === 'in', left, right, environment);
+    case 'like':
+    case 'not like':
+    case '=~':
+    case '!~':
+      return compileMatch(operator, left, right, environment);
+  }
+  const evaluateLeft = compileExpression(left, environment);
+  const evaluateRight = compileExpression(right, environment);
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      return compileArithmetic(operator, evaluateLeft, evaluateRight, environment.context);
+    default: {
+      const holds = comparisons[operator];
+      return (frame) => holds(evaluateLeft(frame), evaluateRight(frame));
+    }
+  }
+}
+
+const comparisons: Readonly<Record<'==' | '!=' | '<' | '<=' | '>' | '>=', Comparison>> = {
+  '==': equalValues,
+  '!=': (left, right) => !equalValues(left, right),
+  '<': (left, right) => compareValues(left, right) < 0,
+  '<=': (left, right) => compareValues(left, right) <= 0,
+  '>': (left, right) => compareValues(left, right) > 0,
+  '>=': (left, right) => compareValues(left, right) >= 0,
+};
+
+/** From this length on a constant list is looked up by key. */
+const minSetLength = 8;
+
+/** IN and NOT IN; both are false when the right side is no array. */
+function compileMembership(
+  isIn: boolean,
+  left: Expression,
+  right: Expression,
+  environment: CompileEnvironment,
+): Evaluator {
+  const evaluateLeft = compileExpression(left, environment);
+  if (right.kind === 'literal' && isArray(right.value) && right.value.length >= minSetLength) {
+    const keys = new Set(right.value.map(valueKey));
+    return (frame) => keys.has(valueKey(evaluateLeft(frame))) === isIn;
+  }
+  const evaluateRight = compileExpression(right, environment);
+  return (frame) => {
+    const value = evaluateLeft(frame);
+    const list = evaluateRight(frame);
+    return isArray(list) && includesValue(list, value) === isIn;
+  };
+}
+
+export function includesValue(list: readonly Value[], value: Value): boolean {
+  for (const item of list) if (equalValues(item, value)) return true;
+  return false;
+}
+
+/** LIKE, NOT LIKE, =~, !~ */
+function compileMatch(
+  operator: 'like' | 'not like' | '=~' | '!~',
+  left: Expression,
+  right: Expression,
+  environment: CompileEnvironment,
+): Evaluator {
+  const { context } = environment;
+  const { dialect } = context;
+  const evaluateLeft = compileExpression(left, environment);
+  const evaluateRight = compileExpression(right, environment);
+  const isNegated = operator === 'not like' || operator === '!~';
+  const isLike = operator === 'like' || operator === 'not like';
+  return (frame) => {
+    const text = toText(evaluateLeft(frame), dialect);
+    const source = toText(evaluateRight(frame), dialect);
+    const pattern = isLike ? likePattern(source, false) : compilePattern(source, '');
+    if (pattern === undefined) {
+      context.warn('ERROR_QUERY_INVALID_REGEX');
+      return null;
+    }
+    return pattern.test(text) !== isNegated;
+  };
+}
+
+/** `left ALL|ANY|NONE|AT LEAST (n) operator right` for each item of the left side. */
+export function compileQuantified(
+  { quantifier, operator, left, right }: QuantifiedComparison,
+  environment: CompileEnvironment,
+): Evaluator {
+  const evaluateLeft = compileExpression(left, environment);
+  const evaluateRight = compileExpression(right, environment);
+  const holds = itemComparison(operator);
+  const decide = compileQuantifier(quantifier, environment);
+  return (frame) => {
+    const items = evaluateLeft(frame);
+    const value = evaluateRight(frame);
+    if (!isArray(items)) return false;
+    return decide(items, (item) => holds(item, value), frame);
+  };
+}
+
+function itemComparison(operator: BinaryOperator): Comparison {
+  if (operator === 'in') return (item, list) => isArray(list) && includesValue(list, item);
+  if (operator === 'not in') return (item, list) => isArray(list) && !includesValue(list, item);
+  return comparisons[operator as keyof typeof comparisons];
+}
+
+type ItemTest = (item: Value) => boolean;
+type Decision = (items: readonly Value[], test: ItemTest, frame: Parameters<Evaluator>[0]) => boolean;
+
+/** ALL and ANY of nothing are false, NONE is true, as the real server has it since 3.1. */
+export function compileQuantifier(
+  quantifier: QuantifiedComparison['quantifier'],
+  environment: CompileEnvironment,
+): Decision {
+  switch (quantifier.kind) {
+    case 'all':
+      return (items, test) => items.length > 0 && items.every(test);
+    case 'any':
+      return (items, test) => items.some(test);
+    case 'none':
+      return (items, test) => !items.some(test);
+    case 'atLeast': {
+      const evaluateCount = compileExpression(quantifier.count, environment);
+      return (items, test, frame) =>
+        countUpTo(items, test, toCount(evaluateCount(frame), environment.context)) === 'reached';
+    }
+  }
+}
+
+function countUpTo(items: readonly Value[], test: ItemTest, wanted: number): 'reached' | 'missed' {
+  let count = 0;
+  if (count >= wanted) return 'reached';
+  for (const item of items) if (test(item) && ++count >= wanted) return 'reached';
+  return 'missed';
+}
+
+function toCount(value: Value, context: ExpressionContext): number {
+  return toNumber(value, context.dialect) ?? 0;
+}

@@ -1,0 +1,63 @@
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type { Expression } from '../ast.ts';
+import { compileAttribute, compileIndex } from './access.ts';
+import { compileUnary } from './arithmetic.ts';
+import { compileBinary, compileQuantified } from './binary.ts';
+import { compileCall } from './calls.ts';
+import { compileCollection } from './collections.ts';
+import { compileArray, compileObject, compileRange } from './construct.ts';
+import { compileExpansion } from './expansion.ts';
+import { compileTernary } from './logic.ts';
+import { type CompileEnvironment, type Evaluator, type RegisterEvaluator, toValue } from './types.ts';
+
+/** A closure that computes the expression on a frame. The expression is a resolved one. */
+export function compileExpression(expression: Expression, environment: CompileEnvironment): Evaluator {
+  switch (expression.kind) {
+    case 'literal': {
+      const { value } = expression;
+      return () => value;
+    }
+    case 'variable': {
+      const register = environment.registerOf(expression.id);
+      return (frame) => toValue(frame[register]);
+    }
+    case 'collection':
+      return compileCollection(expression.name, environment);
+    case 'array':
+      return compileArray(expression, environment);
+    case 'object':
+      return compileObject(expression, environment);
+    case 'attribute':
+      return compileAttribute(expression, environment);
+    case 'index':
+      return compileIndex(expression, environment);
+    case 'expansion':
+      return compileExpansion(expression, environment);
+    case 'unary':
+      return compileUnary(expression, environment);
+    case 'binary':
+      return compileBinary(expression, environment);
+    case 'quantified':
+      return compileQuantified(expression, environment);
+    case 'ternary':
+      return compileTernary(expression, environment);
+    case 'range':
+      return compileRange(expression, environment);
+    case 'call':
+      return compileCall(expression, environment);
+    case 'subquery':
+      return environment.compileSubquery(expression);
+    case 'bind':
+    case 'boundAttribute':
+      throw new Error(`compile: the ${expression.kind} of '${JSON.stringify(expression)}' is not resolved`);
+    default:
+      return unreachable(expression);
+  }
+}
+
+/** The same, but a variable that holds a stored document is handed through undecoded. */
+export function compileRegister(expression: Expression, environment: CompileEnvironment): RegisterEvaluator {
+  if (expression.kind !== 'variable') return compileExpression(expression, environment);
+  const register = environment.registerOf(expression.id);
+  return (frame) => frame[register] ?? null;
+}

@@ -1,0 +1,81 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { ArrayExpression, ObjectExpression, ObjectMember, RangeExpression } from '../ast.ts';
+import { toNumber, toText } from '../casts.ts';
+import { isObject } from '../compare.ts';
+import { assignAttributes, type MutableObject, setAttribute } from '../objects.ts';
+import type { Value } from '../value.ts';
+import { compileExpression } from './compile.ts';
+import type { CompileEnvironment, Evaluator, Frame } from './types.ts';
+
+export function compileArray({ items }: ArrayExpression, environment: CompileEnvironment): Evaluator {
+  const evaluators = items.map((item) => compileExpression(item, environment));
+  return (frame) => {
+    const values: Value[] = [];
+    for (const evaluate of evaluators) values.push(evaluate(frame));
+    return values;
+  };
+}
+
+/** Later members replace earlier ones of the same name. */
+export function compileObject({ members }: ObjectExpression, environment: CompileEnvironment): Evaluator {
+  const writers = members.map((member) => compileMember(member, environment));
+  return (frame) => {
+    const object: MutableObject = {};
+    for (const write of writers) write(object, frame);
+    return object;
+  };
+}
+
+function compileMember(
+  member: ObjectMember,
+  environment: CompileEnvironment,
+): (object: MutableObject, frame: Frame) => void {
+  const evaluate = compileExpression(member.value, environment);
+  switch (member.kind) {
+    case 'named': {
+      const { name } = member;
+      if (name === '__proto__') return (object, frame) => setAttribute(object, name, evaluate(frame));
+      return (object, frame) => {
+        object[name] = evaluate(frame);
+      };
+    }
+    case 'computed': {
+      const evaluateKey = compileExpression(member.key, environment);
+      const { dialect } = environment.context;
+      return (object, frame) => setAttribute(object, toText(evaluateKey(frame), dialect), evaluate(frame));
+    }
+    case 'spread':
+      return (object, frame) => {
+        const value = evaluate(frame);
+        if (isObject(value)) assignAttributes(object, value);
+      };
+    case 'bound':
+      throw new Error(`compile: the attribute name @${member.key.name} is not resolved`);
+  }
+}
+
+/** The most items that a range may have when it is made an array. */
+export const maxRangeLength = 10_000_000;
+
+/** `low..high` as an array of integers, upwards or downwards. */
+export function compileRange({ low, high }: RangeExpression, environment: CompileEnvironment): Evaluator {
+  const evaluateLow = compileExpression(low, environment);
+  const evaluateHigh = compileExpression(high, environment);
+  const { dialect } = environment.context;
+  return (frame) =>
+    rangeOf(toNumber(evaluateLow(frame), dialect) ?? 0, toNumber(evaluateHigh(frame), dialect) ?? 0);
+}
+
+/** 1504 when the range is too long to be held. */
+export function rangeOf(low: number, high: number): readonly number[] {
+  const first = Math.trunc(low);
+  const last = Math.trunc(high);
+  const length = Math.abs(last - first) + 1;
+  if (length > maxRangeLength) {
+    throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {
+      detail: `the range ${first}..${last} has ${length} items, at most ${maxRangeLength} are possible`,
+    });
+  }
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length }, (_, index) => first + step * index + 0);
+}

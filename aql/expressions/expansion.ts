@@ -1,0 +1,87 @@
+import type { Expansion } from '../ast.ts';
+import { toBoolean, toNumber } from '../casts.ts';
+import { isArray } from '../compare.ts';
+import type { Value } from '../value.ts';
+import { compileQuantifier } from './binary.ts';
+import { compileExpression } from './compile.ts';
+import type { CompileEnvironment, Evaluator, Frame } from './types.ts';
+
+/** `target[*]` and its forms: an empty array for what is no array; the item stands in CURRENT's register. */
+export function compileExpansion(expansion: Expansion, environment: CompileEnvironment): Evaluator {
+  if (expansion.question !== undefined) return compileQuestion(expansion, environment);
+  const { levels, limit } = expansion;
+  const evaluateTarget = compileExpression(expansion.target, environment);
+  const current = environment.registerOf(expansion.current.id);
+  const filter = expansion.filter && compileExpression(expansion.filter, environment);
+  const project = expansion.projection && compileExpression(expansion.projection, environment);
+  const evaluateOffset = limit?.offset && compileExpression(limit.offset, environment);
+  const evaluateCount = limit && compileExpression(limit.count, environment);
+  const toCount = (evaluate: Evaluator, frame: Frame): number =>
+    toNumber(evaluate(frame), environment.context.dialect) ?? 0;
+  return (frame) => {
+    const target = evaluateTarget(frame);
+    if (!isArray(target)) return [];
+    const items = levels > 1 ? flatten(target, levels - 1) : target;
+    if (filter === undefined && project === undefined && limit === undefined) return items;
+    let skip = evaluateOffset === undefined ? 0 : toCount(evaluateOffset, frame);
+    const count = evaluateCount === undefined ? Number.POSITIVE_INFINITY : toCount(evaluateCount, frame);
+    const results: Value[] = [];
+    for (const item of items) {
+      if (results.length >= count) break;
+      frame[current] = item;
+      if (filter !== undefined && !toBoolean(filter(frame))) continue;
+      if (skip > 0) skip--;
+      else results.push(project === undefined ? item : project(frame));
+    }
+    return results;
+  };
+}
+
+/** The items with arrays in them taken apart, as many levels deep. */
+export function flatten(items: readonly Value[], levels: number): readonly Value[] {
+  const results: Value[] = [];
+  const add = (values: readonly Value[], depth: number): void => {
+    for (const value of values) {
+      if (depth > 0 && isArray(value)) add(value, depth - 1);
+      else results.push(value);
+    }
+  };
+  add(items, levels);
+  return results;
+}
+
+/** `target[? quantifier FILTER condition]`: at least one item where no quantifier is given. */
+function compileQuestion(expansion: Expansion, environment: CompileEnvironment): Evaluator {
+  const evaluateTarget = compileExpression(expansion.target, environment);
+  const current = environment.registerOf(expansion.current.id);
+  const filter = expansion.filter && compileExpression(expansion.filter, environment);
+  const decide = compileQuestionQuantifier(expansion, environment);
+  return (frame) => {
+    const items = evaluateTarget(frame);
+    if (!isArray(items)) return false;
+    const test = (item: Value): boolean => {
+      if (filter === undefined) return true;
+      frame[current] = item;
+      return toBoolean(filter(frame));
+    };
+    return decide(items, test, frame);
+  };
+}
+
+function compileQuestionQuantifier(
+  expansion: Expansion,
+  environment: CompileEnvironment,
+): ReturnType<typeof compileQuantifier> {
+  const quantifier = expansion.question?.quantifier ?? { kind: 'any' };
+  if (quantifier.kind === 'all') return (items, test) => items.every(test);
+  if (quantifier.kind !== 'count') return compileQuantifier(quantifier, environment);
+  const evaluateLow = compileExpression(quantifier.low, environment);
+  const evaluateHigh = compileExpression(quantifier.high, environment);
+  const { dialect } = environment.context;
+  return (items, test, frame) => {
+    const count = items.filter(test).length;
+    const low = toNumber(evaluateLow(frame), dialect) ?? 0;
+    const high = toNumber(evaluateHigh(frame), dialect) ?? 0;
+    return count >= low && count <= high;
+  };
+}

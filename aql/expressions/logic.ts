@@ -1,0 +1,40 @@
+import type { Expression, TernaryExpression } from '../ast.ts';
+import { toBoolean } from '../casts.ts';
+import { compileExpression } from './compile.ts';
+import type { CompileEnvironment, Evaluator } from './types.ts';
+
+/** `&&` and `||` give the operand that decided; the right one is computed only where it is needed. */
+export function compileLogic(
+  operator: '&&' | '||',
+  left: Expression,
+  right: Expression,
+  environment: CompileEnvironment,
+): Evaluator {
+  const evaluateLeft = compileExpression(left, environment);
+  const evaluateRight = compileExpression(right, environment);
+  if (operator === '&&') {
+    return (frame) => {
+      const value = evaluateLeft(frame);
+      return toBoolean(value) ? evaluateRight(frame) : value;
+    };
+  }
+  return (frame) => {
+    const value = evaluateLeft(frame);
+    return toBoolean(value) ? value : evaluateRight(frame);
+  };
+}
+
+/** `condition ? a : b`, and `condition ?: b`, which computes the condition once. */
+export function compileTernary(
+  { condition, consequent, alternative }: TernaryExpression,
+  environment: CompileEnvironment,
+): Evaluator {
+  const evaluateCondition = compileExpression(condition, environment);
+  const evaluateConsequent = consequent && compileExpression(consequent, environment);
+  const evaluateAlternative = compileExpression(alternative, environment);
+  return (frame) => {
+    const value = evaluateCondition(frame);
+    if (!toBoolean(value)) return evaluateAlternative(frame);
+    return evaluateConsequent === undefined ? value : evaluateConsequent(frame);
+  };
+}
