@@ -1,0 +1,58 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Operation } from '../engine/operation.ts';
+import { createSystemCollections } from '../system-collections.ts';
+import { findUser, getUser, insertUser, type UserValues, updateUser } from './lib/user-documents.ts';
+
+export interface NewUser extends UserValues {
+  readonly user: string;
+}
+
+export interface CreateDatabaseArgs {
+  readonly name: string;
+  /** Undefined: who may enter is left to the dialect. */
+  readonly users: readonly NewUser[] | undefined;
+}
+
+/** 2.8's rule for names, which today's servers keep unless they are told otherwise. */
+const validName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
+
+/**
+ * Creates a database. Its users are, for 2.8, its own (without any named, root with the password of _system's root);
+ * for today's clients users of _system who are let in. Throws 1229, 1207.
+ */
+const createDatabase: Operation<CreateDatabaseArgs, null> = {
+  id: 'create-database',
+  mode: 'write',
+  announces: ['databases', 'users'],
+  run({ transaction, database: system, dialect }, { name, users }) {
+    if (!validName.test(name)) {
+      throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
+        detail: `expected a letter and up to 63 letters, digits, '_' or '-', found '${name}'`,
+      });
+    }
+    const created = transaction.createDatabase(name);
+    createSystemCollections(created);
+    if (dialect === '2.8') {
+      for (const { user, ...values } of users ?? []) insertUser(created, user, values);
+      const root = findUser(system, 'root');
+      if (users === undefined && root !== undefined) {
+        const { active, changePassword, authData } = root;
+        insertUser(created, 'root', {
+          active,
+          changePassword,
+          extra: {},
+          authData: { ...(authData as object) },
+        });
+      }
+      return null;
+    }
+    for (const { user, ...values } of users ?? []) {
+      if (findUser(system, user) === undefined) insertUser(system, user, values);
+      const record = getUser(system, user);
+      updateUser(system, record, { databases: { ...record.databases, [name]: 'rw' } });
+    }
+    return null;
+  },
+};
+
+export default createDatabase;

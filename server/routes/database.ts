@@ -1,0 +1,122 @@
+import type { ObjectValue } from '../../aql/value.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { hashPassword } from '../auth/password.ts';
+import createDatabase, { type NewUser } from '../operations/create-database.ts';
+import dropDatabase from '../operations/drop-database.ts';
+import listDatabases from '../operations/list-databases.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { segmentsBelow } from './lib/query-parameters.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
+import { type Wording, worded } from './lib/wording.ts';
+
+const path = '/_api/database';
+
+const wording: Wording = {
+  11: { message: 'forbidden' },
+  600: { message: 'bad parameter', status: 400 },
+  1207: { message: 'duplicate name' },
+  1228: { message: 'database not found' },
+  1229: { message: 'database name invalid' },
+};
+
+async function read(request: RequestScope): Promise<Reply> {
+  const [what, ...more] = segmentsBelow(path, request.path);
+  if (more.length > 0) throw badParameter('expected /_api/database, …/current or …/user');
+  const names = async (enterableBy?: string) => {
+    const databases = await request.run(listDatabases, { enterableBy });
+    return ok({ result: databases.map(({ name }) => name) });
+  };
+  switch (what) {
+    case undefined:
+    case '':
+      refuseOutsideSystem(request);
+      return names();
+    case 'user':
+      return names(request.user);
+    case 'current': {
+      const databases = await request.run(listDatabases, {});
+      const { id, name, isSystem } = databases.find((info) => info.name === request.databaseName) ?? gone();
+      return ok({ result: { id, name, path: '', isSystem } });
+    }
+    default:
+      throw badParameter(`expected /_api/database, …/current or …/user, found …/${what}`);
+  }
+}
+
+function create(request: RequestScope): Promise<Reply> {
+  refuseOutsideSystem(request);
+  return worded(request.dialect, wording, async () => {
+    const { name, users } = bodyOf(request);
+    if (typeof name !== 'string') {
+      throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
+        detail: `expected a text, found ${JSON.stringify(name) ?? 'nothing'}`,
+      });
+    }
+    await request.run(createDatabase, { name, users: users && (await newUsers(users)) });
+    return ok({ result: true }, {}, 201);
+  });
+}
+
+/** 2.8 says "bad parameter" of a body that is no JSON. */
+function bodyOf(request: RequestScope): Readonly<Record<string, unknown>> {
+  try {
+    return request.jsonObject();
+  } catch (error) {
+    if (request.dialect !== '2.8' || !(error instanceof DatabaseError)) throw error;
+    throw badParameter(error.message);
+  }
+}
+
+function newUsers(users: unknown): Promise<readonly NewUser[]> {
+  if (!Array.isArray(users)) throw badParameter('users: expected an array');
+  return Promise.all(
+    users.map(async (user: unknown) => {
+      const { username, passwd = '', active = true, extra = {} } = (user ?? {}) as Record<string, unknown>;
+      if (typeof username !== 'string' || username === '' || typeof passwd !== 'string') {
+        throw badParameter('users: expected objects with the texts username and passwd');
+      }
+      return {
+        user: username,
+        active: active !== false,
+        changePassword: false,
+        extra: (typeof extra === 'object' && extra !== null ? extra : {}) as ObjectValue,
+        authData: await hashPassword(passwd),
+      };
+    }),
+  );
+}
+
+function drop(request: RequestScope): Promise<Reply> {
+  refuseOutsideSystem(request);
+  const [name, ...more] = segmentsBelow(path, request.path);
+  if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
+  return worded(request.dialect, wording, async () => {
+    await request.run(dropDatabase, { name });
+    return ok({ result: true });
+  });
+}
+
+function refuseOutsideSystem({ databaseName }: RequestScope): void {
+  if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+}
+
+/** Between the check and the reading the database was dropped. */
+function gone(): never {
+  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
+}
+
+function badParameter(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
+}
+
+const databases: RouteFamily = {
+  id: 'database',
+  routes: [path, `${path}/*`].flatMap((pattern) => [
+    { method: 'GET', path: pattern, handle: read },
+    { method: 'POST', path: pattern, handle: create },
+    { method: 'DELETE', path: pattern, handle: drop },
+    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, handle: unsupportedMethod },
+  ]),
+};
+
+export default databases;

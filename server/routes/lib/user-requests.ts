@@ -1,0 +1,59 @@
+import type { ObjectValue } from '../../../aql/value.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { hashPassword } from '../../auth/password.ts';
+import type { UserRecord } from '../../auth/user-record.ts';
+import type { UserValues } from '../../operations/lib/user-documents.ts';
+import type { RequestScope } from '../../route.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The body as an object; what is none counts as an empty one, so that the missing name is what is told. */
+export function userBody(request: RequestScope): Body {
+  const body = request.json();
+  return typeof body === 'object' && body !== null ? (body as Body) : {};
+}
+
+/** Throws 1700. */
+export function userName(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new DatabaseError('ERROR_USER_INVALID_NAME', {
+    detail: `expected a text, found ${JSON.stringify(value) ?? 'nothing'}`,
+  });
+}
+
+/** Everything about a user; what is not said has its default. */
+export async function userValues(body: Body): Promise<UserValues> {
+  return {
+    active: body.active !== false,
+    changePassword: body.changePassword === true,
+    extra: isObject(body.extra) ? body.extra : {},
+    authData: await hashPassword(passwordIn(body) ?? ''),
+  };
+}
+
+/** Only what the body says. */
+export async function userChange(body: Body) {
+  const password = passwordIn(body);
+  return {
+    ...(typeof body.active === 'boolean' ? { active: body.active } : {}),
+    ...(typeof body.changePassword === 'boolean' ? { changePassword: body.changePassword } : {}),
+    ...(body.extra === null || isObject(body.extra) ? { extra: body.extra } : {}),
+    ...(password === undefined ? {} : { authData: await hashPassword(password) }),
+  };
+}
+
+/** Throws 1701. */
+export function passwordIn({ passwd }: Body): string | undefined {
+  if (passwd === undefined || passwd === null) return undefined;
+  if (typeof passwd === 'string') return passwd;
+  throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', { detail: 'expected a text' });
+}
+
+export function userForm({ user, active, extra, changePassword }: UserRecord, dialect: Dialect) {
+  return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };
+}
+
+function isObject(value: unknown): value is ObjectValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
