@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
+import type { Authenticator } from './auth/Authenticator.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 
@@ -25,6 +26,7 @@ export interface RequestScope {
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
   readonly user: string | undefined;
   readonly isAuthOff: boolean;
+  readonly authenticator: Authenticator;
   /** Below `/_db/<name>`, without the query string, as it was sent (not decoded). */
   readonly path: string;
   /** `/_db/<name>` + path: what a `location` header begins with. */
@@ -35,6 +37,8 @@ export interface RequestScope {
   readonly headers: IncomingHttpHeaders;
   /** Of the client, as text. */
   readonly remoteAddress: string;
+  /** The server's port that the request came to. */
+  readonly localPort: number;
   /** The body as it came; empty when there was none. Not for routes with `isStreaming`. */
   readonly body: Uint8Array;
   /** The body as text (UTF-8). */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { ImportStream } from './import/ImportStream.ts';
+import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { Operation, OperationScope } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
@@ -19,6 +19,8 @@ export interface EngineSettings {
  */
 export class Engine {
   readonly queries: Queries;
+  /** Waited for before the answer of an operation that announces something. */
+  onAnnounced: () => Promise<void> = async () => undefined;
   readonly #settings: EngineSettings;
   readonly #pool: ThreadPool;
   #writer: ThreadClient;
@@ -70,7 +72,9 @@ export class Engine {
     if (operation.mode === 'read') return (await this.#pool.pick().call('operation', call)) as Result;
     this.#writeEpoch++;
     try {
-      return (await this.#writer.call('operation', call)) as Result;
+      const result = (await this.#writer.call('operation', call)) as Result;
+      if (operation.announces !== undefined) await this.onAnnounced();
+      return result;
     } finally {
       this.#writeEpoch++;
     }

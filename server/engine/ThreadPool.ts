@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ThreadEvents } from './ThreadClient.ts';
-import { ThreadClient } from './ThreadClient.ts';
+import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
 /** Calls waiting at the least busy thread that make another thread worth its start. */
 const growFromLoad = 4;

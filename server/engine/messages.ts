@@ -14,15 +14,15 @@ export interface ThreadSettings {
 
 /** What the main thread can ask a thread: method → [arguments, result]. */
 export interface ThreadMethods {
-  operation: [
-    { readonly id: string; readonly scope: OperationScope; readonly args: unknown; readonly isDurable: boolean },
-    unknown,
-  ];
+  operation: [{ readonly id: string; readonly scope: OperationScope; readonly args: unknown }, unknown];
   query: [QueryCall, QueryReply];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];
-  importOpen: [{ readonly importId: number; readonly scope: OperationScope; readonly order: ImportOrder }, undefined];
+  importOpen: [
+    { readonly importId: number; readonly scope: OperationScope; readonly order: ImportOrder },
+    undefined,
+  ];
   /** Answered when the chunk has been taken in; the sender waits for it when it is too far ahead. */
   importChunk: [{ readonly importId: number; readonly bytes: Uint8Array }, undefined];
   importEnd: [{ readonly importId: number }, ImportCounters];

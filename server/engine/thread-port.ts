@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { assert } from '../../protocol/lib/assert.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
 
 export type ThreadHandlers = {

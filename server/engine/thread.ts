@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { openStore } from '../storage/Store.ts';
 import type { ThreadSettings } from './messages.ts';
 import { serveQueryThread } from './query-thread.ts';
-import { serveWriterThread } from './writer-thread.ts';
 import { sendToMain } from './thread-port.ts';
+import { serveWriterThread } from './writer-thread.ts';
 
 const settings = workerData as ThreadSettings;
 const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer' });

@@ -11,6 +11,8 @@ export interface QueryOrder {
   readonly ttlSeconds: number;
   /** Undefined: as the mode of the query cache says. */
   readonly cache: boolean | undefined;
+  /** The last batch sent can be asked for again. */
+  readonly allowRetry: boolean;
   readonly options: QueryOrderOptions;
 }
 
@@ -47,13 +49,19 @@ export interface RunningQueryInfo {
 export type QueryReply =
   | { readonly kind: 'elsewhere' }
   | ({ readonly kind: 'result' } & QueryResult)
-  | ({ readonly kind: 'stream'; readonly ttlSeconds: number; readonly info: RunningQueryInfo } & StreamBatch);
+  | ({
+      readonly kind: 'stream';
+      readonly ttlSeconds: number;
+      readonly allowRetry: boolean;
+      readonly info: RunningQueryInfo;
+    } & StreamBatch);
 
 export interface QueryResult {
   /** JSON arrays of rows, one at least. */
   readonly batches: readonly Uint8Array[];
   readonly rowCount: number;
   readonly hasCount: boolean;
+  readonly allowRetry: boolean;
   /** JSON text of the answer's member `extra`. */
   readonly extra: string;
   readonly ttlSeconds: number;

@@ -1,0 +1,129 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DatabaseError } from '../protocol/errors.ts';
+import type { AppServices } from './http/AppServices.ts';
+import { addressOf, rewriteAddress } from './http/address.ts';
+import { answerUnauthorized, authenticate } from './http/authenticate.ts';
+import { ConsoleFiles } from './http/ConsoleFiles.ts';
+import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
+import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
+import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
+import { collectRoutes } from './http/route-table.ts';
+import { errorBody, sendError, sendReply } from './http/send.ts';
+import type { Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What answers; undefined: method not supported. */
+    route?: Route | undefined;
+  }
+  interface FastifyRequest {
+    /** Set by the hooks before a route runs. */
+    scope: HttpRequest | undefined;
+    /** While Fastify looks at the request its content type is hidden (see `hideContentType`). */
+    contentType: string | undefined;
+  }
+}
+
+/** Everything between a socket and the engine, in this order: who asks, which database, which route, what went wrong. */
+export function buildApp(services: AppServices): FastifyInstance {
+  const { logger, directory } = services;
+  const consoleFiles = new ConsoleFiles(services.consoleFolder);
+  const app = Fastify({
+    logger: false,
+    rewriteUrl: rewriteAddress,
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    routerOptions: { maxParamLength: 10_000 },
+    // A reload of the page must not keep the server from ending.
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
+    },
+  });
+  app.decorateRequest('scope', undefined);
+  app.decorateRequest('contentType', undefined);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
+    showContentType(request);
+    return request.routeOptions.config.route?.isStreaming ? payload : readBody(payload, maxBodyBytes);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    hideContentType(request);
+    setOriginHeaders(request, reply, requestDialect(request));
+    if (request.method === 'OPTIONS') return answerOptions(request, reply);
+    return undefined;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { route } = request.routeOptions.config;
+    const access = route?.access ?? 'user';
+    const answer = await authenticate(services, request, access);
+    if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
+    request.scope = new HttpRequest(request, services, answer.user);
+    return undefined;
+  });
+  app.addHook('onRequest', async (request) => {
+    const { databaseName, path } = addressOf(request.raw);
+    if (!directory.hasDatabase(databaseName) && isApi(path)) {
+      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
+    }
+    if (request.routeOptions.config.route?.access === 'system' && databaseName !== '_system') {
+      throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+    }
+  });
+
+  for (const { path, byMethod } of collectRoutes()) {
+    for (const [method, route] of byMethod) {
+      app.route({ method, url: path, config: { route }, exposeHeadRoute: false, handler: answer });
+    }
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { path } = addressOf(request.raw);
+    if ((request.method === 'GET' || request.method === 'HEAD') && !isApi(path)) {
+      const isPage = String(request.headers.accept ?? '').includes('text/html') || path === '/';
+      const sent =
+        (await consoleFiles.send(request, reply, path)) ??
+        (isPage ? await consoleFiles.send(request, reply, '/') : undefined);
+      if (sent !== undefined) return sent;
+    }
+    const body = errorBody(404, 404, `unknown path '${path.replaceAll('%23', '#')}'`);
+    return sendError(reply, requestDialect(request), body);
+  });
+
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const dialect = requestDialect(request);
+    if (error instanceof DatabaseError) return sendError(reply, dialect, error.toBody());
+    const status = error.statusCode ?? 500;
+    if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
+    if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
+    logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
+    return sendError(reply, dialect, new DatabaseError('ERROR_INTERNAL').toBody());
+  });
+  return app;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { route } = request.routeOptions.config;
+  const dialect = requestDialect(request);
+  if (route === undefined || request.scope === undefined) {
+    return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
+  }
+  return sendReply(reply, dialect, await route.handle(request.scope));
+}
+
+/** Addresses of the API; all others may be screens of the console. */
+function isApi(path: string): boolean {
+  return /^\/_(?!db\b)/.test(path);
+}
+
+/** Fastify refuses bodies by their content type; here it does not matter, as with the real server. */
+function hideContentType(request: FastifyRequest): void {
+  const { headers } = request.raw;
+  request.contentType = headers['content-type'];
+  if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream';
+}
+
+function showContentType(request: FastifyRequest): void {
+  if (request.contentType !== undefined) request.raw.headers['content-type'] = request.contentType;
+}

@@ -1,0 +1,60 @@
+import type { Engine } from '../engine/Engine.ts';
+import { BasicAuth } from './BasicAuth.ts';
+import { Directory } from './Directory.ts';
+import type { Identity } from './identity.ts';
+import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
+import { Sessions } from './Sessions.ts';
+import { SignInLink } from './SignInLink.ts';
+import { SlowDown } from './SlowDown.ts';
+import { Tokens } from './Tokens.ts';
+
+/** Who sends a request, by Basic or Bearer authorisation or by the console's cookie. */
+export class Authenticator {
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly basic: BasicAuth;
+  readonly signInLink = new SignInLink();
+  /** Nobody is asked for a password. */
+  readonly isOff: boolean;
+
+  private constructor(directory: Directory, tokens: Tokens, isOff: boolean) {
+    this.directory = directory;
+    this.tokens = tokens;
+    this.isOff = isOff;
+    this.sessions = new Sessions(directory);
+    this.basic = new BasicAuth(directory, new SlowDown());
+  }
+
+  static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
+    const directory = new Directory(engine);
+    engine.onAnnounced = () => directory.refresh();
+    await directory.refresh();
+    return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);
+  }
+
+  /** Undefined: nobody known, or not allowed into the database. */
+  async identify(request: RequestSource, databaseName: string): Promise<Identity | undefined> {
+    const { authorization } = request.headers;
+    if (authorization === undefined) {
+      const token = sessionToken(request);
+      return token !== undefined && isSameOrigin(request)
+        ? this.sessions.check(databaseName, token)
+        : undefined;
+    }
+    const [scheme = '', credentials = ''] = authorization.split(/\s+/, 2);
+    switch (scheme.toLowerCase()) {
+      case 'basic': {
+        const pair = Buffer.from(credentials, 'base64').toString('utf8');
+        const colonAt = pair.indexOf(':');
+        if (colonAt < 0) return undefined;
+        const [user, password] = [pair.slice(0, colonAt), pair.slice(colonAt + 1)];
+        return this.basic.check(databaseName, user, password, request.remoteAddress);
+      }
+      case 'bearer':
+        return this.tokens.check(databaseName, credentials);
+      default:
+        return undefined;
+    }
+  }
+}

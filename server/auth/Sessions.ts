@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Directory } from './Directory.ts';
+import { type Identity, mayEnter, stampOf } from './identity.ts';
+
+const idleMs = 24 * 3600_000;
+const maxSessions = 10_000;
+
+interface Session {
+  readonly user: string;
+  readonly homeDatabase: string;
+  readonly stamp: string;
+  lastMs: number;
+}
+
+/** Console sessions: a random token in a cookie, of which only a hash is kept; gone when the server ends. */
+export class Sessions {
+  readonly #directory: Directory;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  /** The new session's token (256 bits). */
+  open({ homeDatabase, record }: Identity): string {
+    const token = randomBytes(32).toString('base64url');
+    const session = { user: record.user, homeDatabase, stamp: stampOf(record), lastMs: Date.now() };
+    this.#sessions.set(hash(token), session);
+    for (const oldest of this.#sessions.keys()) {
+      if (this.#sessions.size <= maxSessions) break;
+      this.#sessions.delete(oldest);
+    }
+    return token;
+  }
+
+  async check(databaseName: string, token: string): Promise<Identity | undefined> {
+    const key = hash(token);
+    const session = this.#sessions.get(key);
+    if (session === undefined) return undefined;
+    const { homeDatabase, user, stamp, lastMs } = session;
+    const record = await this.#directory.findUser(homeDatabase, user);
+    if (!record?.active || stampOf(record) !== stamp || Date.now() - lastMs > idleMs) {
+      this.#sessions.delete(key);
+      return undefined;
+    }
+    session.lastMs = Date.now();
+    const identity = { homeDatabase, record };
+    return mayEnter(identity, databaseName) ? identity : undefined;
+  }
+
+  close(token: string): void {
+    this.#sessions.delete(hash(token));
+  }
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jwtVerify, SignJWT } from 'jose';
+import { JOSEError } from 'jose/errors';
+import type { Directory } from './Directory.ts';
+import { type Identity, mayEnter, stampOf } from './identity.ts';
+
+const lifeSeconds = 3600;
+const issuer = 'orrery';
+const keepMs = 60_000;
+const maxKept = 1000;
+
+interface Claims {
+  readonly user: string;
+  readonly homeDatabase: string;
+  readonly stamp: string;
+}
+
+/** JSON web tokens (HS256) for Bearer authorisation, signed with a secret of the data folder. */
+export class Tokens {
+  readonly #secret: Uint8Array;
+  readonly #directory: Directory;
+  /** Tokens whose signature was checked a moment ago. */
+  readonly #kept = new Map<string, { readonly claims: Claims; readonly untilMs: number }>();
+
+  private constructor(secret: Uint8Array, directory: Directory) {
+    this.#secret = secret;
+    this.#directory = directory;
+  }
+
+  /** Makes the secret at the first start. */
+  static async open(dataFolder: string, directory: Directory): Promise<Tokens> {
+    const path = join(dataFolder, 'token-secret');
+    const known = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (known !== undefined && known.byteLength >= 32) return new Tokens(known, directory);
+    const secret = randomBytes(64);
+    await writeFile(path, secret, { mode: 0o600 });
+    return new Tokens(secret, directory);
+  }
+
+  issue({ homeDatabase, record }: Identity): Promise<string> {
+    return new SignJWT({ preferred_username: record.user, database: homeDatabase, stamp: stampOf(record) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(issuer)
+      .setIssuedAt()
+      .setExpirationTime(`${lifeSeconds}s`)
+      .sign(this.#secret);
+  }
+
+  /** Who the token was given to; undefined when it is not ours, too old, or the user has changed. */
+  async check(databaseName: string, token: string): Promise<Identity | undefined> {
+    const claims = await this.#claimsOf(token);
+    if (claims === undefined) return undefined;
+    const { homeDatabase, user, stamp } = claims;
+    const record = await this.#directory.findUser(homeDatabase, user);
+    if (!record?.active || stampOf(record) !== stamp) return undefined;
+    const identity = { homeDatabase, record };
+    return mayEnter(identity, databaseName) ? identity : undefined;
+  }
+
+  async #claimsOf(token: string): Promise<Claims | undefined> {
+    const kept = this.#kept.get(token);
+    if (kept !== undefined && kept.untilMs > Date.now()) return kept.claims;
+    this.#kept.delete(token);
+    const claims = await this.#verify(token);
+    if (claims === undefined) return undefined;
+    this.#kept.set(token, claims);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= maxKept) break;
+      this.#kept.delete(oldest);
+    }
+    return claims.claims;
+  }
+
+  async #verify(token: string): Promise<{ claims: Claims; untilMs: number } | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'], issuer });
+      const { preferred_username: user, database: homeDatabase, stamp, exp } = payload;
+      if (typeof user !== 'string' || typeof homeDatabase !== 'string' || typeof stamp !== 'string') {
+        return undefined;
+      }
+      const untilMs = Math.min(Date.now() + keepMs, (exp ?? 0) * 1000);
+      return { claims: { user, homeDatabase, stamp }, untilMs };
+    } catch (error) {
+      // Whatever is wrong with a token, its bearer is nobody; our own mistakes are not to be hidden by that.
+      if (error instanceof JOSEError) return undefined;
+      throw error;
+    }
+  }
+}

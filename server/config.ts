@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** Undefined: root keeps its password, or gets a generated one at the first start. */
+  readonly password: string | undefined;
+  readonly isAuthOff: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
+export class StartError extends Error {}
+
+/** Reads the command line and the environment; an option wins over its variable. Throws StartError. */
+export function readConfig(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  projectFolder: string,
+): Config {
+  const options = parseOptions(args);
+  const value = (option: string | undefined, variable: string) => option ?? environment[variable];
+  const host = value(options.host, 'ORRERY_HOST') ?? '127.0.0.1';
+  const isAuthOff = options['no-auth'] ?? isTrue(environment.ORRERY_NO_AUTH);
+  if (isAuthOff && !isLoopback(host)) {
+    throw new StartError(
+      `--no-auth needs a loopback address, found --host ${host}: anyone in the network could change the data. Leave out one of them.`,
+    );
+  }
+  return {
+    host,
+    isAuthOff,
+    port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
+    dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
+    password: value(options.password, 'ORRERY_PASSWORD'),
+    logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+  };
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  if (isIP(host) === 4) return host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || host === '[::1]';
+}
+
+function parseOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        password: { type: 'string' },
+        'no-auth': { type: 'boolean' },
+        'log-level': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
+  }
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
+  }
+  return port;
+}
+
+function parseLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text);
+  if (level === undefined) {
+    throw new StartError(`--log-level expects one of ${logLevels.join(', ')}, found '${text}'.`);
+  }
+  return level;
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text !== undefined && text !== '' && text !== '0' && text.toLowerCase() !== 'false';
+}

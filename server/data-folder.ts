@@ -1,0 +1,114 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './config.ts';
+
+const markerName = 'orrery.json';
+const lockName = 'lock';
+/** Of what is in the folder; a folder with a higher number was written by a newer Orrery. */
+const format = 1;
+
+interface Lock {
+  readonly pid: number;
+  /** Tells two processes of the same number apart; undefined where the system does not tell. */
+  readonly startTime: string | undefined;
+}
+
+/**
+ * Makes the folder ours (or finds that it is) and locks it for this process; deletes nothing but a dead server's lock.
+ * Returns what gives the lock back. Throws StartError.
+ */
+export function takeDataFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const names = readdirSync(folder);
+    if (names.includes(markerName)) checkFormat(folder);
+    else if (names.length > 0) {
+      throw new StartError(
+        `The data folder ${folder} holds other files and no data of Orrery (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}). Give --data an empty or new folder.`,
+      );
+    }
+    const lockPath = join(folder, lockName);
+    takeLock(folder, lockPath);
+    if (!names.includes(markerName)) writeFileSync(join(folder, markerName), JSON.stringify({ format }));
+    return () => rmSync(lockPath, { force: true });
+  } catch (error) {
+    throw toStartError(folder, error);
+  }
+}
+
+function checkFormat(folder: string): void {
+  const marker = JSON.parse(readFileSync(join(folder, markerName), 'utf8')) as { format?: unknown };
+  if (typeof marker.format !== 'number' || marker.format > format) {
+    throw new StartError(
+      `The data folder ${folder} was written by a newer Orrery (format ${marker.format}, this one knows ${format}). Update Orrery, or give --data another folder.`,
+    );
+  }
+}
+
+function takeLock(folder: string, path: string): void {
+  const own: Lock = { pid: process.pid, startTime: startTimeOf(process.pid) };
+  for (;;) {
+    try {
+      writeFileSync(path, JSON.stringify(own), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const other = readLock(path);
+    if (other !== undefined && isAlive(other)) {
+      throw new StartError(
+        `The data folder ${folder} is in use by another server (process ${other.pid}). Stop it, or give --data another folder.`,
+      );
+    }
+    rmSync(path, { force: true });
+  }
+}
+
+/** Undefined when the file is gone or was not written to its end. */
+function readLock(path: string): Lock | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Lock;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive({ pid, startTime }: Lock): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Anything but "no such process" means that there is one.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return startTime === undefined || startTimeOf(pid) === startTime;
+}
+
+/** When a process began, in the system's own count (Linux; elsewhere undefined). */
+function startTimeOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; the start is the 20th field behind it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function toStartError(folder: string, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartError(
+        `The data folder ${folder} cannot be written to. Change its permissions, or give --data another folder.`,
+      );
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartError(`The data folder ${folder} is a file. Give --data a folder.`);
+    default:
+      return error;
+  }
+}

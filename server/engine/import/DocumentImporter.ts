@@ -1,0 +1,170 @@
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { errorTable } from '../../../protocol/error-table.ts';
+import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import type { CollectionTransaction } from '../../storage/types.ts';
+import type { DocumentReader, ImportItem } from './document-readers.ts';
+import type { ImportCounters, ImportOrder } from './import-order.ts';
+
+const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
+
+/** Writes what a reader gives into a collection and counts what becomes of it. */
+export class DocumentImporter {
+  readonly counters: ImportCounters = {
+    created: 0,
+    errors: 0,
+    empty: 0,
+    updated: 0,
+    ignored: 0,
+    details: [],
+  };
+  readonly #order: ImportOrder;
+  readonly #options;
+
+  constructor(order: ImportOrder, dialect: Dialect) {
+    this.#order = order;
+    this.#options = { dialect, overwriteMode: overwriteModes[order.onDuplicate] };
+  }
+
+  /** Throws the first error when the import is all or nothing. */
+  run(collection: CollectionTransaction, reader: DocumentReader): void {
+    for (const item of reader.read()) {
+      if (item.text === '') {
+        this.counters.empty++;
+        continue;
+      }
+      const json = this.#documentText(item, reader.header);
+      if (json !== undefined) this.#insert(collection, item, json);
+    }
+  }
+
+  #insert(collection: CollectionTransaction, { position }: ImportItem, json: string): void {
+    try {
+      const { isIgnored, oldRevision } = collection.writer.insertJson(json, this.#options);
+      if (isIgnored) this.counters.ignored++;
+      else if (oldRevision === undefined) this.counters.created++;
+      else this.counters.updated++;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      const reason = errorTable[errorNameOf(error.errorNum)].text;
+      if (this.#order.isComplete) throw this.#refusal(error, reason);
+      this.#fail(
+        position,
+        () => `creating document failed with error '${reason}', offending document: ${compact(json)}`,
+      );
+    }
+  }
+
+  #refusal(error: DatabaseError, reason: string): DatabaseError {
+    const message = this.#options.dialect === '2.8' ? `cannot create document, ${reason}` : error.message;
+    return new DatabaseError(errorNameOf(error.errorNum), { message, status: error.status });
+  }
+
+  /** The document's JSON; undefined when the item is none (and counted as an error). */
+  #documentText(item: ImportItem, header: readonly string[] | undefined): string | undefined {
+    if (header !== undefined) return this.#fromValues(item, header);
+    const { text, position } = item;
+    if (!text.startsWith('{')) {
+      this.#refuseItem(position, text);
+      return undefined;
+    }
+    const { fromPrefix, toPrefix } = this.#order;
+    if (fromPrefix === '' && toPrefix === '') return this.#checked(item);
+    const document = this.#parse(item);
+    return document === undefined ? undefined : stringifyJson(this.#withPrefixes(document));
+  }
+
+  /** Details want to tell broken JSON from a refused document; else the writer's own check is enough. */
+  #checked(item: ImportItem): string | undefined {
+    if (!this.#order.hasDetails) return item.text;
+    return this.#parse(item) === undefined ? undefined : item.text;
+  }
+
+  #parse({ text, position }: ImportItem): Readonly<Record<string, unknown>> | undefined {
+    try {
+      return parseJson(text) as Readonly<Record<string, unknown>>;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      this.#refuseItem(position, text);
+      return undefined;
+    }
+  }
+
+  #withPrefixes(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const { fromPrefix, toPrefix } = this.#order;
+    const { _from, _to } = document;
+    return {
+      ...document,
+      ...(typeof _from === 'string' ? { _from: withPrefix(fromPrefix, _from) } : {}),
+      ...(typeof _to === 'string' ? { _to: withPrefix(toPrefix, _to) } : {}),
+    };
+  }
+
+  #fromValues({ text, position }: ImportItem, header: readonly string[]): string | undefined {
+    let values: unknown;
+    try {
+      values = parseJson(text);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+    }
+    if (!Array.isArray(values)) {
+      this.#refuse(position, () => `no valid JSON array data, offending context: ${text}`);
+      return undefined;
+    }
+    if (values.length !== header.length) {
+      this.#refuse(
+        position,
+        () => `wrong number of JSON values (got ${values.length}, expected ${header.length})`,
+      );
+      return undefined;
+    }
+    const document: Record<string, unknown> = {};
+    header.forEach((name, index) => {
+      // The first of two equal names counts; null means that the attribute is not there.
+      if (!Object.hasOwn(document, name) && values[index] !== null) document[name] = values[index];
+    });
+    return stringifyJson(this.#withPrefixes(document));
+  }
+
+  #refuseItem(position: number, text: string): void {
+    const value = parsedOrNothing(text);
+    this.#refuse(position, () =>
+      value === undefined
+        ? `invalid JSON type (expecting object, probably parse error), offending context: ${text}`
+        : `invalid JSON type (expecting object), offending document: ${stringifyJson(value)}`,
+    );
+  }
+
+  /** What is no document ends an import that is all or nothing. */
+  #refuse(position: number, detail: () => string): void {
+    if (this.#order.isComplete) {
+      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+        message: `at position ${position}: ${detail()}`,
+      });
+    }
+    this.#fail(position, detail);
+  }
+
+  #fail(position: number, detail: () => string): void {
+    this.counters.errors++;
+    if (this.#order.hasDetails) this.counters.details.push(`at position ${position}: ${detail()}`);
+  }
+}
+
+function withPrefix(prefix: string, id: string): string {
+  return prefix === '' || id.includes('/') ? id : `${prefix}/${id}`;
+}
+
+function compact(json: string): string {
+  return stringifyJson(parsedOrNothing(json) ?? json);
+}
+
+/** Undefined for what is no JSON. */
+function parsedOrNothing(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return undefined;
+  }
+}

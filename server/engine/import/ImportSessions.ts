@@ -1,0 +1,50 @@
+import { assert } from '../../../protocol/lib/assert.ts';
+import type { Store } from '../../storage/types.ts';
+import type { OperationScope } from '../operation.ts';
+import type { WriterLoop } from '../WriterLoop.ts';
+import { ImportSession } from './ImportSession.ts';
+import type { ImportOrder } from './import-order.ts';
+
+/** The imports that are under way in the writer thread. */
+export class ImportSessions {
+  readonly #store: Store;
+  readonly #loop: WriterLoop;
+  readonly #sessions = new Map<number, ImportSession>();
+
+  constructor(store: Store, loop: WriterLoop) {
+    this.#store = store;
+    this.#loop = loop;
+  }
+
+  /** Prepares the collection, so that what is wrong with it is told before the documents are sent. */
+  async open(call: { importId: number; scope: OperationScope; order: ImportOrder }): Promise<undefined> {
+    const session = new ImportSession(this.#store, this.#loop, call.scope, call.order);
+    await session.open();
+    this.#sessions.set(call.importId, session);
+    return undefined;
+  }
+
+  get(importId: number): ImportSession {
+    const session = this.#sessions.get(importId);
+    assert(session !== undefined, `import ${importId} is open`);
+    return session;
+  }
+
+  async end(importId: number) {
+    try {
+      return await this.get(importId).end();
+    } finally {
+      this.#sessions.delete(importId);
+    }
+  }
+
+  abort(importId: number): undefined {
+    this.#sessions.get(importId)?.abort();
+    this.#sessions.delete(importId);
+    return undefined;
+  }
+
+  abortAll(): void {
+    for (const importId of [...this.#sessions.keys()]) this.abort(importId);
+  }
+}

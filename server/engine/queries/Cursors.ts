@@ -1,0 +1,89 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { ThreadClient } from '../ThreadClient.ts';
+
+/** A result of which not everything has been fetched: its remaining batches, or the thread that makes them. */
+export interface Cursor {
+  readonly id: string;
+  readonly databaseName: string;
+  readonly ttlSeconds: number;
+  readonly count: number | undefined;
+  readonly allowRetry: boolean;
+  readonly source:
+    | { readonly kind: 'batches'; readonly batches: readonly Uint8Array[]; readonly extra: string }
+    | { readonly kind: 'stream'; readonly thread: ThreadClient };
+  /** Of the batch that the next plain request gets; the first answer was batch 1. */
+  nextBatchId: number;
+  /** The last answer, for a repeated request. */
+  lastAnswer: { readonly batchId: number; readonly body: Uint8Array } | undefined;
+  isBusy: boolean;
+  /** Everything has been fetched; kept for a repeated request only. */
+  isAtEnd: boolean;
+  expiresMs: number;
+}
+
+const sweepMs = 1000;
+
+/** The open cursors of all databases; those that nobody asked for within their time to live are closed. */
+export class Cursors {
+  readonly #cursors = new Map<string, Cursor>();
+  readonly #onClose: (cursor: Cursor) => void;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(onClose: (cursor: Cursor) => void) {
+    this.#onClose = onClose;
+    this.#timer = setInterval(() => this.#sweep(), sweepMs);
+    this.#timer.unref();
+  }
+
+  add(cursor: Omit<Cursor, 'nextBatchId' | 'lastAnswer' | 'isBusy' | 'isAtEnd' | 'expiresMs'>): Cursor {
+    const full: Cursor = {
+      ...cursor,
+      nextBatchId: 2,
+      lastAnswer: undefined,
+      isBusy: false,
+      isAtEnd: false,
+      expiresMs: 0,
+    };
+    this.#cursors.set(cursor.id, full);
+    this.touch(full);
+    return full;
+  }
+
+  /** Throws 1600 when the database has no such cursor. */
+  get(databaseName: string, id: string): Cursor {
+    const cursor = this.#cursors.get(id);
+    if (cursor === undefined || cursor.databaseName !== databaseName) {
+      throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
+    }
+    return cursor;
+  }
+
+  touch(cursor: Cursor): void {
+    cursor.expiresMs = Date.now() + cursor.ttlSeconds * 1000;
+  }
+
+  /** Forgets a cursor that is at its end. */
+  remove(cursor: Cursor): void {
+    this.#cursors.delete(cursor.id);
+  }
+
+  /** Forgets a cursor and ends what makes its batches. */
+  close(cursor: Cursor): void {
+    this.remove(cursor);
+    this.#onClose(cursor);
+  }
+
+  closeWhere(predicate: (cursor: Cursor) => boolean): void {
+    for (const cursor of [...this.#cursors.values()]) if (predicate(cursor)) this.close(cursor);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#cursors.clear();
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    this.closeWhere((cursor) => !cursor.isBusy && cursor.expiresMs < now);
+  }
+}

@@ -1,0 +1,104 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Store } from '../../storage/types.ts';
+import { sendToMain } from '../thread-port.ts';
+import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
+import type { RunningQuery } from './RunningQuery.ts';
+import { orderOf, startQuery } from './start-query.ts';
+
+const sliceMs = 8;
+
+interface Active {
+  readonly query: RunningQuery;
+  readonly resolve: (query: RunningQuery) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Runs the reading queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
+export class QueryRunner {
+  readonly #store: Store;
+  /** Those that have something to compute just now, in the order of their turns. */
+  readonly #active: Active[] = [];
+  /** Streams between two batches. */
+  readonly #paused = new Map<string, RunningQuery>();
+  #isScheduled = false;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async run(call: QueryCall): Promise<QueryReply> {
+    const order = orderOf(call);
+    const view = this.#store.openView();
+    const query = startQuery(call, order, 'reader', view.findDatabase(call.scope.databaseName), () =>
+      view.close(),
+    );
+    if (query === undefined) return { kind: 'elsewhere' };
+    await this.#advance(query);
+    if (!order.isStream) return { kind: 'result', ...query.takeResult(false) };
+    const batch = this.#takeBatch(query);
+    return {
+      kind: 'stream',
+      ttlSeconds: order.ttlSeconds,
+      allowRetry: order.allowRetry,
+      info: query.info,
+      ...batch,
+    };
+  }
+
+  /** The next batch of a stream. Throws 1600 when there is no such stream here. */
+  async nextBatch(queryId: string): Promise<StreamBatch> {
+    const query = this.#paused.get(queryId);
+    if (query === undefined) throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
+    this.#paused.delete(queryId);
+    await this.#advance(query);
+    return this.#takeBatch(query);
+  }
+
+  close(queryId: string): void {
+    this.#paused.get(queryId)?.close();
+    this.#paused.delete(queryId);
+  }
+
+  #takeBatch(query: RunningQuery): StreamBatch {
+    const batch = query.takeBatch();
+    if (batch.hasMore) this.#paused.set(query.info.queryId, query);
+    return batch;
+  }
+
+  /** Resolves when the query is done or, if it is a stream, has a batch. */
+  #advance(query: RunningQuery): Promise<RunningQuery> | undefined {
+    if (query.hasBatch) return undefined;
+    // Most queries end within their first slice.
+    query.advance(performance.now() + sliceMs);
+    if (query.hasBatch) return undefined;
+    sendToMain({ kind: 'queryStarted', query: query.info });
+    return new Promise((resolve, reject) => {
+      this.#active.push({ query, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // After waiting messages have been taken: short operations are answered between the slices.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      const active = this.#active.shift();
+      if (active !== undefined) this.#runSlice(active);
+      if (this.#active.length > 0) this.#schedule();
+    });
+  }
+
+  #runSlice(active: Active): void {
+    const { query, resolve, reject } = active;
+    try {
+      query.advance(performance.now() + sliceMs);
+    } catch (error) {
+      reject(error);
+      return;
+    }
+    if (query.hasBatch) resolve(query);
+    else this.#active.push(active);
+  }
+}

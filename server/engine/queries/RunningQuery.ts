@@ -1,0 +1,163 @@
+import type { Execution, PreparedQuery, ResultRow } from '../../../aql/execution.ts';
+import { rowsBytes } from '../../../aql/result-json.ts';
+import type { Source } from '../../../aql/source.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { OperationScope } from '../operation.ts';
+import { extraJson, type QueryTimes } from './extra-json.ts';
+import type { QueryOrder, QueryResult, RunningQueryInfo, StreamBatch } from './query-call.ts';
+
+/** From this run time on a result brings its text along, for the list of slow queries. */
+const tellFromMs = 10;
+
+export interface RunningQuerySettings {
+  readonly queryId: string;
+  readonly scope: OperationScope;
+  readonly order: QueryOrder;
+  readonly killFlag: SharedArrayBuffer;
+  readonly startedMs: number;
+  readonly prepared: PreparedQuery;
+  readonly source: Source;
+  readonly times: Omit<QueryTimes, 'executeMs'>;
+}
+
+/** A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends. */
+export class RunningQuery {
+  readonly info: RunningQueryInfo;
+  readonly order: QueryOrder;
+  readonly #settings: RunningQuerySettings;
+  readonly #execution: Execution;
+  readonly #kill: Int32Array;
+  readonly #batches: Uint8Array[] = [];
+  #rows: ResultRow[] = [];
+  #rowCount = 0;
+  #executeMs = 0;
+  #isDone = false;
+  #isReleased = false;
+
+  constructor(settings: RunningQuerySettings) {
+    const { queryId, scope, order, startedMs, prepared, source } = settings;
+    this.#settings = settings;
+    this.order = order;
+    this.#kill = new Int32Array(settings.killFlag);
+    this.info = {
+      queryId,
+      databaseName: scope.databaseName,
+      text: order.text,
+      bindVars: order.bindVars,
+      isStream: order.isStream,
+      startedMs,
+    };
+    const endMs =
+      order.options.maxRuntimeMs === undefined ? Infinity : startedMs + order.options.maxRuntimeMs;
+    const isKilled = () => Atomics.load(this.#kill, 0) !== 0 || Date.now() > endMs;
+    this.#execution = prepared.execute(source, { random: Math.random, nowMs: startedMs, isKilled });
+  }
+
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** True when a batch is waiting, or the query is at its end. */
+  get hasBatch(): boolean {
+    return this.#isDone || this.#rows.length > this.order.batchSize;
+  }
+
+  get isKilled(): boolean {
+    return Atomics.load(this.#kill, 0) !== 0;
+  }
+
+  /** Runs until the end, until the time is over or, for a stream, until a batch is full. Throws what the query throws. */
+  advance(untilMs: number): void {
+    const startMs = performance.now();
+    try {
+      while (!this.#isDone) {
+        if (this.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
+        const step = this.#execution.rows.next();
+        if (step.done === true) this.#finish();
+        else for (const row of step.value) this.#rows.push(row);
+        if (this.order.isStream) {
+          if (this.hasBatch) break;
+        } else {
+          this.#cutBatches();
+        }
+        if (performance.now() >= untilMs) break;
+      }
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      this.#executeMs += performance.now() - startMs;
+    }
+  }
+
+  /** The whole result; only when done. */
+  takeResult(isModification: boolean): QueryResult {
+    return {
+      batches: this.#batches,
+      rowCount: this.#rowCount,
+      hasCount: this.order.hasCount,
+      allowRetry: this.order.allowRetry,
+      extra: this.#extra(),
+      ttlSeconds: this.order.ttlSeconds,
+      runTimeMs: this.#runTimeMs(),
+      isModification,
+      info: this.#runTimeMs() >= tellFromMs ? this.info : undefined,
+    };
+  }
+
+  /** The next rows of a stream; only when `hasBatch`. Knows of more by looking one row ahead. */
+  takeBatch(): StreamBatch {
+    const rows = rowsBytes(this.#rows.splice(0, this.order.batchSize));
+    this.#releaseWhenDrained();
+    return {
+      rows,
+      hasMore: this.#rows.length > 0 || !this.#isDone,
+      extra: this.#extra(),
+      runTimeMs: this.#runTimeMs(),
+    };
+  }
+
+  /** Ends it early: the generator is told, the snapshot is released. */
+  close(): void {
+    if (!this.#isDone) this.#execution.rows.return();
+    this.#isDone = true;
+    this.#rows = [];
+    this.#releaseWhenDrained();
+  }
+
+  #finish(): void {
+    this.#isDone = true;
+    if (!this.order.isStream && (this.#rows.length > 0 || this.#batches.length === 0)) this.#cut(this.#rows);
+    this.#releaseWhenDrained();
+  }
+
+  /** Rows that are not yet text may still read from the snapshot. */
+  #releaseWhenDrained(): void {
+    if (this.#isReleased || !this.#isDone || this.#rows.length > 0) return;
+    this.#isReleased = true;
+    this.#settings.source.close();
+  }
+
+  #cutBatches(): void {
+    const { batchSize } = this.order;
+    while (this.#rows.length > batchSize) this.#cut(this.#rows.splice(0, batchSize));
+  }
+
+  #cut(rows: readonly ResultRow[]): void {
+    this.#rowCount += rows.length;
+    this.#batches.push(rowsBytes(rows));
+    if (rows === this.#rows) this.#rows = [];
+  }
+
+  #runTimeMs(): number {
+    const { openMs, prepareMs } = this.#settings.times;
+    return openMs + prepareMs + this.#executeMs;
+  }
+
+  #extra(): string {
+    const { scope, times } = this.#settings;
+    const { stats, warnings } = this.#execution;
+    const all = { ...times, executeMs: this.#executeMs };
+    return extraJson(scope.dialect, stats, warnings, all, this.order.options.profile > 0);
+  }
+}

@@ -1,0 +1,38 @@
+import type { GraphDefinition, Source } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { DatabaseView } from '../../storage/types.ts';
+
+/** A database as the query language sees it; `close` belongs to the owner of the view or transaction. */
+export function databaseSource(database: DatabaseView, close: () => void): Source {
+  return {
+    databaseName: database.info.name,
+    findCollection: (name) => database.findCollection(name),
+    collectionNames: () => database.collections().map((collection) => collection.name),
+    findGraph: (name) => findGraph(database, name),
+    close,
+  };
+}
+
+function findGraph(database: DatabaseView, name: string): GraphDefinition | undefined {
+  const record = database.findCollection('_graphs')?.find(name)?.toObject();
+  if (record === undefined) return undefined;
+  return {
+    name,
+    edgeDefinitions: objects(record.edgeDefinitions).map((definition) => ({
+      collection: String(definition.collection),
+      from: strings(definition.from),
+      to: strings(definition.to),
+    })),
+    orphanCollections: strings(record.orphanCollections),
+  };
+}
+
+function objects(value: Value | undefined): readonly ObjectValue[] {
+  return Array.isArray(value)
+    ? value.filter((element) => typeof element === 'object' && element !== null)
+    : [];
+}
+
+function strings(value: Value | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
+}

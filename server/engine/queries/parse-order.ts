@@ -1,0 +1,82 @@
+import type { Value } from '../../../aql/value.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { parseBody } from '../../json-body.ts';
+import type { QueryOrder, QueryOrderOptions } from './query-call.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const defaultBatchSize = 1000;
+const defaultTtlSeconds = 30;
+
+/** Reads the body of `POST /_api/cursor`; refuses what the language cannot be given. */
+export function parseOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder {
+  const body = members(parseBody(bytes));
+  const { query, bindVars } = body;
+  if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
+  if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
+    throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting object for <bindVars>' });
+  }
+  const options = members(body.options);
+  return {
+    text: query,
+    bindVars: (bindVars ?? {}) as Readonly<Record<string, Value>>,
+    batchSize: parseBatchSize(body.batchSize, dialect),
+    hasCount: body.count === true,
+    isStream: options.stream === true,
+    ttlSeconds: positive(body.ttl) ?? defaultTtlSeconds,
+    cache: typeof body.cache === 'boolean' ? body.cache : undefined,
+    allowRetry: options.allowRetry === true,
+    options: parseOptions(options, body, dialect),
+  };
+}
+
+/** The `options` of a query; unknown ones are ignored, as the real server does. */
+function parseOptions(options: Members, body: Members, dialect: Dialect): QueryOrderOptions {
+  const { profile } = options;
+  const runtimeSeconds = positive(options.maxRuntime);
+  return {
+    fullCount: options.fullCount === true,
+    profile: profile === true ? 1 : profile === 1 || profile === 2 ? profile : 0,
+    // 2.8 does not know it.
+    failOnWarning: dialect !== '2.8' && options.failOnWarning === true,
+    maxWarningCount: dialect === '2.8' ? undefined : natural(options.maxWarningCount),
+    maxNumberOfPlans: positive(options.maxNumberOfPlans ?? options.maxPlans),
+    optimizerRules: strings(members(options.optimizer).rules),
+    memoryLimitBytes: positive(body.memoryLimit ?? options.memoryLimit),
+    maxRuntimeMs: runtimeSeconds === undefined ? undefined : runtimeSeconds * 1000,
+  };
+}
+
+function parseBatchSize(value: unknown, dialect: Dialect): number {
+  if (value === 0) {
+    throw new DatabaseError('ERROR_TYPE_ERROR', {
+      message: 'expecting non-zero value for <batchSize>',
+      status: 400,
+    });
+  }
+  const size = positive(value);
+  if (size !== undefined) return Math.max(1, Math.floor(size));
+  // Negative: one batch holds everything (2.8).
+  return typeof value === 'number' && dialect === '2.8' ? Number.MAX_SAFE_INTEGER : defaultBatchSize;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function members(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}
+
+function natural(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 ? Math.floor(value) : undefined;
+}
+
+function strings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
+}

@@ -1,0 +1,45 @@
+import { prepareQuery } from '../../../aql/prepare.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { DatabaseView } from '../../storage/types.ts';
+import { databaseSource } from './database-source.ts';
+import { toQueryRequest } from './order-request.ts';
+import { parseOrder } from './parse-order.ts';
+import type { QueryCall, QueryOrder } from './query-call.ts';
+import { RunningQuery } from './RunningQuery.ts';
+
+/** The order of a call; parses the request's body where the main thread has not done so. */
+export function orderOf({ body, scope }: QueryCall): QueryOrder {
+  return body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
+}
+
+/**
+ * Prepares a query on a database as a view or transaction shows it. Undefined when it belongs on the other kind of
+ * thread. `close` is called at its end, also when it cannot even be prepared.
+ */
+export function startQuery(
+  call: QueryCall,
+  order: QueryOrder,
+  place: 'reader' | 'writer',
+  database: DatabaseView | undefined,
+  close: () => void,
+): RunningQuery | undefined {
+  const startedMs = Date.now();
+  const begin = performance.now();
+  let isHandedOn = false;
+  try {
+    if (database === undefined) {
+      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: call.scope.databaseName });
+    }
+    const source = databaseSource(database, close);
+    const opened = performance.now();
+    const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source);
+    if (prepared.isModification !== (place === 'writer')) return undefined;
+    const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
+    const { queryId, scope, killFlag } = call;
+    const query = new RunningQuery({ queryId, scope, order, killFlag, startedMs, prepared, source, times });
+    isHandedOn = true;
+    return query;
+  } finally {
+    if (!isHandedOn) close();
+  }
+}

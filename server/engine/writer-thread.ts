@@ -1,0 +1,33 @@
+import type { Store } from '../storage/types.ts';
+import { ImportSessions } from './import/ImportSessions.ts';
+import { runModification } from './queries/run-modification.ts';
+import { orderOf } from './queries/start-query.ts';
+import { runWrite } from './run-operation.ts';
+import { serveThread } from './thread-port.ts';
+import { WriterLoop } from './WriterLoop.ts';
+
+/** The one thread that writes: operations, writing queries, imports. */
+export function serveWriterThread(store: Store): void {
+  const loop = new WriterLoop(store);
+  const imports = new ImportSessions(store, loop);
+  serveThread({
+    operation: (call) => runWrite(loop, call),
+    query: async (call) => {
+      const order = orderOf(call);
+      return loop.submit(
+        (transaction) => runModification(transaction, call, order),
+        () => false,
+      );
+    },
+    importOpen: (call) => imports.open(call),
+    importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
+    importEnd: ({ importId }) => imports.get(importId).end(),
+    importAbort: ({ importId }) => imports.abort(importId),
+    stop: async () => {
+      imports.abortAll();
+      await loop.stop();
+      await store.close();
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Authenticator } from '../auth/Authenticator.ts';
+import type { Directory } from '../auth/Directory.ts';
+import type { Engine } from '../engine/Engine.ts';
+
+/** What the app works with. */
+export interface AppServices {
+  readonly engine: Engine;
+  readonly authenticator: Authenticator;
+  readonly directory: Directory;
+  readonly logger: Logger;
+  /** The built console. */
+  readonly consoleFolder: string;
+}

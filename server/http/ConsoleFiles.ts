@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(gzip);
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const isCompressed = new Set(['.png', '.woff2', '.ico']);
+
+/** Nothing from elsewhere; styles may be inline (the components' theme), workers may be made from blobs (the editor). */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+interface ConsoleFile {
+  readonly bytes: Buffer;
+  readonly gzipped: Buffer | undefined;
+  readonly etag: string;
+  readonly contentType: string;
+}
+
+/** The built console: its files, kept in memory once asked for, and its page for every address that is a screen. */
+export class ConsoleFiles {
+  readonly #folder: string;
+  readonly #files = new Map<string, Promise<ConsoleFile | undefined>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Undefined when the console has no such file (then nothing has been sent). */
+  async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | undefined> {
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const file = await this.#load(name);
+    if (file === undefined) return undefined;
+    for (const [header, value] of Object.entries(pageHeaders)) reply.header(header, value);
+    // The build puts a hash of the content into the names below assets/.
+    const isHashed = name.startsWith('assets/');
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    reply.header('etag', file.etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    reply.code(200).header('content-type', file.contentType);
+    if (file.gzipped !== undefined && acceptsGzip(request)) {
+      return reply.header('content-encoding', 'gzip').send(file.gzipped);
+    }
+    return reply.send(file.bytes);
+  }
+
+  #load(name: string): Promise<ConsoleFile | undefined> {
+    let file = this.#files.get(name);
+    if (file === undefined) {
+      file = this.#read(name);
+      this.#files.set(name, file);
+      // What is missing now may be built later; addresses that nobody serves are not to fill the memory.
+      file.then(
+        (found) => found === undefined && this.#files.delete(name),
+        () => this.#files.delete(name),
+      );
+    }
+    return file;
+  }
+
+  async #read(name: string): Promise<ConsoleFile | undefined> {
+    const contentType = contentTypes[extname(name)];
+    const path = normalize(join(this.#folder, decodeURI(name)));
+    if (contentType === undefined || !path.startsWith(this.#folder + sep)) return undefined;
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return undefined;
+      throw error;
+    });
+    if (bytes === undefined) return undefined;
+    const gzipped = isCompressed.has(extname(name)) ? undefined : await compress(bytes);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return { bytes, gzipped, etag, contentType };
+  }
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}

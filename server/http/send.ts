@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Dialect } from '../../protocol/dialect.ts';
+import type { ErrorBody } from '../../protocol/errors.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import { JsonText, type Reply } from '../route.ts';
+
+export function jsonType(dialect: Dialect): string {
+  return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
+}
+
+/** Sends a route's reply. */
+export function sendReply(
+  out: FastifyReply,
+  dialect: Dialect,
+  { status, body, headers }: Reply,
+): FastifyReply {
+  out.code(status);
+  out.header('content-type', jsonType(dialect));
+  if (headers !== undefined) {
+    for (const [name, value] of Object.entries(headers)) {
+      out.header(name, typeof value === 'string' ? value : [...value]);
+    }
+  }
+  return out.send(payload(body));
+}
+
+/** Sends an error in the wire form. */
+export function sendError(out: FastifyReply, dialect: Dialect, body: ErrorBody): FastifyReply {
+  return sendReply(out, dialect, { status: body.code, body });
+}
+
+export function errorBody(status: number, errorNum: number, errorMessage: string): ErrorBody {
+  return { error: true, code: status, errorNum, errorMessage };
+}
+
+function payload(body: unknown): string | Buffer {
+  if (body === undefined) return '';
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (body instanceof JsonText) return body.text;
+  return stringifyJson(body);
+}

@@ -1,0 +1,143 @@
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { Authenticator } from './auth/Authenticator.ts';
+import { generatePassword, hashPassword, verifyPassword } from './auth/password.ts';
+import { type Config, readConfig, StartError } from './config.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { Engine } from './engine/Engine.ts';
+import bootstrap from './operations/bootstrap.ts';
+import setRootPassword from './operations/set-root-password.ts';
+
+/** Requests that are under way when the server is told to end get so long. */
+const graceMs = 5000;
+
+const builtFolder = dirname(fileURLToPath(import.meta.url));
+const projectFolder = join(builtFolder, '..', '..');
+const systemScope = { databaseName: '_system', dialect: '3.12' } as const;
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : textOf(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  checkNode();
+  const config = readConfig(process.argv.slice(2), process.env, projectFolder);
+  await checkPort(config);
+  const releaseFolder = takeDataFolder(config.dataFolder);
+  process.on('exit', releaseFolder);
+  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const engine = await Engine.start({
+    dataFolder: config.dataFolder,
+    threadFile: join(builtFolder, 'thread.js'),
+    logger,
+  });
+  await engine.run(bootstrap, systemScope, null);
+  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
+  const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
+  const { directory } = authenticator;
+  const consoleFolder = join(builtFolder, '..', 'console');
+  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder });
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw toPortError(config, error);
+  });
+  stopOnSignals(async () => {
+    engine.queries.stop();
+    const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    await app.close();
+    clearTimeout(timer);
+    await engine.stop();
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  announceReady(config, port, authenticator, password);
+}
+
+/** Gives root a password where it has none, or the one that was asked for. Returns a generated one, to be shown once. */
+async function prepareRoot(
+  engine: Engine,
+  { directory }: Authenticator,
+  { password }: Config,
+): Promise<string | undefined> {
+  const root = await directory.findUser('_system', 'root');
+  if (password === undefined && root !== undefined) return undefined;
+  if (password !== undefined && root?.active && (await verifyPassword(password, root.authData)))
+    return undefined;
+  const generated = password === undefined ? generatePassword() : undefined;
+  const authData = await hashPassword(password ?? generated ?? '');
+  await engine.run(setRootPassword, systemScope, { authData });
+  return generated;
+}
+
+/** One JSON line on standard output for whoever started the server. */
+function announceReady(
+  { host }: Config,
+  port: number,
+  { isOff, signInLink }: Authenticator,
+  password: string | undefined,
+): void {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  const url = `http://${name}:${port}/`;
+  const signInUrl = isOff ? undefined : `${url}sign-in?token=${signInLink.token}`;
+  process.stdout.write(`${JSON.stringify({ event: 'ready', url, signInUrl, password })}\n`);
+}
+
+/** The first signal ends the server in order, the second at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${textOf(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new StartError(`Orrery needs Node 20.19 or newer, found ${process.versions.node}.`);
+  }
+}
+
+/** Before anything is opened or created. */
+async function checkPort(config: Config): Promise<void> {
+  if (config.port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(toPortError(config, error)));
+    probe.listen({ port: config.port, host: config.host, exclusive: true }, () =>
+      probe.close(() => resolve()),
+    );
+  });
+}
+
+function toPortError({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is in use. Stop what uses it, or give --port another one.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be opened by this user. Give --port a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`This machine has no address ${host}. Give --host another one.`);
+    default:
+      return error;
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

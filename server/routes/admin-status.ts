@@ -1,0 +1,53 @@
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+
+const done: Reply = { status: 200, body: { error: false, code: 200 } };
+const unsupported: Reply = {
+  status: 405,
+  body: { error: true, code: 405, errorNum: 405, errorMessage: 'Unsupported method' },
+};
+
+function tellEndpoints({ headers, authenticator }: RequestScope): Reply {
+  const endpoint = `http://${headers.host ?? '127.0.0.1'}`;
+  return { status: 200, body: [{ endpoint, databases: authenticator.directory.databaseNames() }] };
+}
+
+/** Small facts about the running server, and calls that have nothing to do here but to be answered. */
+const family: RouteFamily = {
+  id: 'admin-status',
+  routes: [
+    {
+      method: '*',
+      path: '/_admin/server/role',
+      handle: () => ({ status: 200, body: { role: 'SINGLE', error: false, code: 200 } }),
+    },
+    {
+      method: '*',
+      path: '/_admin/server/availability',
+      access: 'public',
+      handle: () => ({ status: 200, body: { mode: 'default', error: false, code: 200 } }),
+    },
+    {
+      method: '*',
+      path: '/_admin/database/target-version',
+      handle: ({ dialect }) => {
+        const version = dialect === '2.8' ? '20804' : '31200';
+        return { status: 200, body: { version, error: false, code: 200 } };
+      },
+    },
+    { method: 'GET', path: '/_api/endpoint', access: 'system', handle: tellEndpoints },
+    { method: '*', path: '/_api/endpoint', handle: () => unsupported },
+    { method: '*', path: '/_api/endpoint/*', handle: () => unsupported },
+    // Everything committed is in the store already.
+    { method: 'PUT', path: '/_admin/wal/flush', handle: () => done },
+    { method: '*', path: '/_admin/wal/flush', handle: () => unsupported },
+    {
+      method: '*',
+      path: '/_admin/auth/reload',
+      handle: async ({ authenticator }) => {
+        await authenticator.directory.refresh();
+        return done;
+      },
+    },
+  ],
+};
+export default family;

@@ -1,0 +1,108 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Identity } from '../auth/identity.ts';
+import { isSameOrigin, sessionCookie, sessionToken } from '../auth/request-source.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+
+const consoleType = { 'content-type': 'application/json' };
+
+const unauthorized: Reply = {
+  status: 401,
+  body: { error: true, code: 401, errorNum: 401, errorMessage: 'Unauthorized' },
+};
+
+/** Who the body's username and password belong to. */
+async function checkCredentials(request: RequestScope): Promise<Identity | undefined> {
+  const { username, password } = request.jsonObject();
+  if (typeof username !== 'string' || typeof password !== 'string') return undefined;
+  const { authenticator, databaseName, remoteAddress } = request;
+  return authenticator.basic.check(databaseName, username, password, remoteAddress);
+}
+
+/** Signs in for Bearer authorisation. */
+async function issueToken(request: RequestScope): Promise<Reply> {
+  const { username, password } = request.jsonObject();
+  if (typeof username !== 'string' || typeof password !== 'string') {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: "expecting a JSON object with the strings 'username' and 'password'",
+    });
+  }
+  const identity = await checkCredentials(request);
+  if (identity === undefined) {
+    throw new DatabaseError('ERROR_HTTP_UNAUTHORIZED', { message: 'Wrong credentials' });
+  }
+  return { status: 200, body: { jwt: await request.authenticator.tokens.issue(identity) } };
+}
+
+/** Signs in for the console: a session in a cookie. A page of another origin cannot do it for somebody. */
+async function login(request: RequestScope): Promise<Reply> {
+  let identity: Identity | undefined;
+  try {
+    identity = isSameOrigin(request) ? await checkCredentials(request) : undefined;
+  } catch (error) {
+    // The console of 2.8 answers a broken body so.
+    if (!(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
+    return { status: 500, body: { error: true, code: 500, errorNum: 500, errorMessage: error.message } };
+  }
+  if (identity === undefined) return unauthorized;
+  const { user } = identity.record;
+  const cookie = sessionCookie(request, request.authenticator.sessions.open(identity));
+  return { status: 200, headers: { ...consoleType, 'set-cookie': cookie }, body: { user } };
+}
+
+function logout(request: RequestScope): Reply {
+  const token = sessionToken(request);
+  if (token !== undefined && isSameOrigin(request)) request.authenticator.sessions.close(token);
+  return {
+    status: 200,
+    headers: { ...consoleType, 'set-cookie': sessionCookie(request, '') },
+    body: { success: true },
+  };
+}
+
+/** The user of the console's session: null without one, false when nobody has to sign in. */
+async function whoAmI(request: RequestScope): Promise<Reply> {
+  const { authenticator, databaseName } = request;
+  const token = sessionToken(request);
+  const identity =
+    token !== undefined && isSameOrigin(request)
+      ? await authenticator.sessions.check(databaseName, token)
+      : undefined;
+  const user = authenticator.isOff ? false : (identity?.record.user ?? null);
+  return { status: 200, headers: consoleType, body: { user } };
+}
+
+/** The link that the start of the server prints. */
+async function signIn(request: RequestScope): Promise<Reply> {
+  const { authenticator, query } = request;
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  const token = sessionToken(request);
+  const known = token === undefined ? undefined : await authenticator.sessions.check('_system', token);
+  const isGood = authenticator.signInLink.use(query.get('token') ?? '');
+  const root = isGood ? await authenticator.directory.findUser('_system', 'root') : undefined;
+  if (root === undefined) {
+    // Opened a second time by someone who is signed in: nothing is lost. Others are asked for their password.
+    const location = known === undefined ? '/login?link=used' : '/';
+    return { status: 302, headers: { ...headers, location } };
+  }
+  const identity: Identity = { homeDatabase: '_system', record: root };
+  const cookie = sessionCookie(request, authenticator.sessions.open(identity));
+  return { status: 302, headers: { ...headers, location: '/', 'set-cookie': cookie } };
+}
+
+const family: RouteFamily = {
+  id: 'auth',
+  routes: [
+    { method: 'POST', path: '/_open/auth', access: 'public', handle: issueToken },
+    { method: 'POST', path: '/_admin/aardvark/login', access: 'public', handle: login },
+    { method: 'POST', path: '/_admin/aardvark/logout', access: 'public', handle: logout },
+    { method: 'GET', path: '/_admin/aardvark/whoAmI', access: 'public', handle: whoAmI },
+    {
+      method: 'GET',
+      path: '/_admin/aardvark/unauthorized',
+      access: 'public',
+      handle: () => unauthorized,
+    },
+    { method: 'GET', path: '/sign-in', access: 'public', handle: signIn },
+  ],
+};
+export default family;

@@ -1,0 +1,59 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Method, Reply, RequestScope, RouteFamily } from '../route.ts';
+
+function badParameter(message: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}
+
+async function open(request: RequestScope): Promise<Reply> {
+  return { status: 201, body: await request.engine.queries.open(request, request.body) };
+}
+
+async function next(request: RequestScope): Promise<Reply> {
+  return { status: 200, body: await request.engine.queries.next(request, request.params.id!) };
+}
+
+/** Today's form of the next batch. */
+function nextByPost(request: RequestScope): Promise<Reply> {
+  if (request.dialect === '2.8') throw badParameter('expecting POST /_api/cursor');
+  return next(request);
+}
+
+/** A batch by its number: the next one, or the last one once more. */
+async function batch(request: RequestScope): Promise<Reply> {
+  const { id, batch: batchText } = request.params;
+  if (request.dialect === '2.8' || !/^\d{1,15}$/.test(batchText!))
+    throw badParameter('expecting POST /_api/cursor');
+  return { status: 200, body: await request.engine.queries.next(request, id!, Number(batchText)) };
+}
+
+function close(request: RequestScope): Reply {
+  const id = request.params.id!;
+  request.engine.queries.close(request, id);
+  return { status: 202, body: { id, error: false, code: 202 } };
+}
+
+function expecting(method: Method) {
+  return (): never => {
+    throw badParameter(`expecting ${method} /_api/cursor${method === 'POST' ? '' : '/<cursor-id>'}`);
+  };
+}
+
+const family: RouteFamily = {
+  id: 'cursor',
+  routes: [
+    { method: 'POST', path: '/_api/cursor', handle: open },
+    { method: 'PUT', path: '/_api/cursor', handle: expecting('PUT') },
+    { method: 'DELETE', path: '/_api/cursor', handle: expecting('DELETE') },
+    { method: 'PUT', path: '/_api/cursor/:id', handle: next },
+    { method: 'POST', path: '/_api/cursor/:id', handle: nextByPost },
+    { method: 'DELETE', path: '/_api/cursor/:id', handle: close },
+    { method: 'POST', path: '/_api/cursor/:id/:batch', handle: batch },
+    { method: 'PUT', path: '/_api/cursor/*', handle: expecting('PUT') },
+    { method: 'POST', path: '/_api/cursor/*', handle: expecting('POST') },
+    { method: 'DELETE', path: '/_api/cursor/*', handle: expecting('DELETE') },
+    { method: 'PUT', path: '/_api/cursor/:id/:batch', handle: expecting('PUT') },
+    { method: 'DELETE', path: '/_api/cursor/:id/:batch', handle: expecting('DELETE') },
+  ],
+};
+export default family;

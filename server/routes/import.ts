@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
+import { BodyTooLargeError } from '../http/read-body.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { hasFlag } from './lib/query-parameters.ts';
+
+const maxImportBytes = 512 << 20;
+
+const formats: Readonly<Record<string, ImportFormat>> = {
+  documents: 'lines',
+  list: 'array',
+  array: 'array',
+  auto: 'auto',
+};
+
+function parseOrder({ query, dialect }: RequestScope): ImportOrder {
+  const collection = query.get('collection') ?? '';
+  if (collection === '') {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
+      message: "'collection' is missing, expecting /_api/import?collection=<identifier>",
+      status: 400,
+    });
+  }
+  const onDuplicate = query.get('onDuplicate');
+  const isEdge = query.get('createCollectionType') === 'edge';
+  return {
+    collection,
+    // Without a type, or with one that 2.8 does not know, the first line names the attributes.
+    format: formats[query.get('type') ?? ''] ?? 'header',
+    createCollection: hasFlag(query, 'createCollection') ? (isEdge ? 'edge' : 'document') : undefined,
+    overwrite: hasFlag(query, 'overwrite'),
+    onDuplicate:
+      onDuplicate === 'update' || onDuplicate === 'replace' || onDuplicate === 'ignore'
+        ? onDuplicate
+        : 'error',
+    isComplete: hasFlag(query, 'complete'),
+    hasDetails: hasFlag(query, 'details'),
+    waitForSync: hasFlag(query, 'waitForSync'),
+    fromPrefix: dialect === '2.8' ? '' : (query.get('fromPrefix') ?? ''),
+    toPrefix: dialect === '2.8' ? '' : (query.get('toPrefix') ?? ''),
+  };
+}
+
+async function importDocuments(request: RequestScope): Promise<Reply> {
+  const order = parseOrder(request);
+  const { details, ...counts } = await request.engine.import(request, order, limited(request.stream()));
+  return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
+}
+
+async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxImportBytes) throw new BodyTooLargeError(maxImportBytes);
+    yield chunk;
+  }
+}
+
+function refuseMethod(): never {
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+    message: "'ILLEGAL /_api/import' not implemented",
+    status: 501,
+  });
+}
+
+const family: RouteFamily = {
+  id: 'import',
+  routes: [
+    { method: 'POST', path: '/_api/import', isStreaming: true, handle: importDocuments },
+    { method: '*', path: '/_api/import', handle: refuseMethod },
+  ],
+};
+export default family;

@@ -1,0 +1,109 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { CacheMode } from '../engine/queries/QueryCache.ts';
+import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+
+const done: Reply = { status: 200, body: { error: false, code: 200 } };
+
+function listed({ dialect, user }: RequestScope, queries: readonly ListedQuery[]): Reply {
+  const body = queries.map(({ info, runTime, state }) => ({
+    id: info.queryId,
+    query: info.text,
+    started: `${new Date(info.startedMs).toISOString().slice(0, 19)}Z`,
+    runTime,
+    ...(dialect === '2.8'
+      ? {}
+      : {
+          database: info.databaseName,
+          user: user ?? 'root',
+          bindVars: info.bindVars,
+          stream: info.isStream,
+          state,
+        }),
+  }));
+  return { status: 200, body };
+}
+
+function kill(request: RequestScope): Reply {
+  const id = request.params.id!;
+  if (request.engine.queries.kill(request, id)) return done;
+  if (request.dialect === '2.8') {
+    throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { message: `cannot kill query '${id}'`, status: 400 });
+  }
+  throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { status: 404 });
+}
+
+function showProperties({ engine }: RequestScope): Reply {
+  return { status: 200, body: { error: false, code: 200, ...engine.queries.list.properties } };
+}
+
+function changeProperties(request: RequestScope): Reply {
+  const asked = (request.json() ?? {}) as Partial<Record<keyof TrackingProperties, unknown>>;
+  const { list } = request.engine.queries;
+  const old = list.properties;
+  const flag = (value: unknown, before: boolean) => (typeof value === 'boolean' ? value : before);
+  const size = (value: unknown, before: number) => (typeof value === 'number' ? Math.max(0, value) : before);
+  list.properties = {
+    enabled: flag(asked.enabled, old.enabled),
+    trackSlowQueries: flag(asked.trackSlowQueries, old.trackSlowQueries),
+    maxSlowQueries: Math.floor(size(asked.maxSlowQueries, old.maxSlowQueries)),
+    slowQueryThreshold: size(asked.slowQueryThreshold, old.slowQueryThreshold),
+    maxQueryStringLength: Math.floor(size(asked.maxQueryStringLength, old.maxQueryStringLength)),
+  };
+  return showProperties(request);
+}
+
+function showCache({ engine }: RequestScope): Reply {
+  return { status: 200, body: engine.queries.cache.properties };
+}
+
+function changeCache(request: RequestScope): Reply {
+  const { mode, maxResults } = request.jsonObject();
+  const { cache } = request.engine.queries;
+  const modes: readonly CacheMode[] = ['off', 'on', 'demand'];
+  cache.properties = {
+    mode: mode === undefined ? cache.properties.mode : (modes.find((known) => known === mode) ?? 'off'),
+    maxResults:
+      typeof maxResults === 'number' && maxResults > 0 ? Math.floor(maxResults) : cache.properties.maxResults,
+  };
+  return showCache(request);
+}
+
+const family: RouteFamily = {
+  id: 'query',
+  routes: [
+    {
+      method: 'GET',
+      path: '/_api/query/current',
+      handle: (request) => listed(request, request.engine.queries.list.current(request.databaseName)),
+    },
+    {
+      method: 'GET',
+      path: '/_api/query/slow',
+      handle: (request) => listed(request, request.engine.queries.list.slow(request.databaseName)),
+    },
+    {
+      method: 'DELETE',
+      path: '/_api/query/slow',
+      handle: ({ engine, databaseName }) => {
+        engine.queries.list.clearSlow(databaseName);
+        return done;
+      },
+    },
+    { method: 'GET', path: '/_api/query/properties', handle: showProperties },
+    { method: 'PUT', path: '/_api/query/properties', handle: changeProperties },
+    { method: 'DELETE', path: '/_api/query/:id', handle: kill },
+    { method: 'GET', path: '/_api/query-cache', handle: showCache },
+    {
+      method: 'DELETE',
+      path: '/_api/query-cache',
+      handle: ({ engine, databaseName }) => {
+        engine.queries.cache.clear(databaseName);
+        return done;
+      },
+    },
+    { method: 'GET', path: '/_api/query-cache/properties', handle: showCache },
+    { method: 'PUT', path: '/_api/query-cache/properties', handle: changeCache },
+  ],
+};
+export default family;
