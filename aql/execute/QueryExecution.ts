@@ -1,0 +1,124 @@
+import type { ErrorName } from '../../protocol/error-table.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Subquery } from '../ast.ts';
+import type { Execution, ExecutionControl, QueryStats, QueryWarning, ResultRow } from '../execution.ts';
+import { compileExpression, compileRegister } from '../expressions/compile.ts';
+import {
+  type CompileEnvironment,
+  type Evaluator,
+  type ExpressionContext,
+  toValue,
+} from '../expressions/types.ts';
+import { withPhase } from '../phase.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import type { Source } from '../source.ts';
+import type { Value } from '../value.ts';
+import { compilePlan } from './pipeline.ts';
+import type { ExecutionRuntime } from './runtime.ts';
+
+/** How long a node works before it gives the runner a turn. */
+const sliceMs = 4;
+
+/** Compiles the plan for one run on a source. Nothing runs before the first row is asked for. */
+export function startExecution(
+  plan: Plan,
+  scope: PlanScope,
+  source: Source,
+  control: ExecutionControl,
+  earlierWarnings: readonly QueryWarning[] = [],
+): Execution {
+  const { dialect, options } = scope;
+  const stats: QueryStats = {
+    writesExecuted: 0,
+    writesIgnored: 0,
+    scannedFull: 0,
+    scannedIndex: 0,
+    filtered: 0,
+    fullCount: undefined,
+  };
+  const warnings: QueryWarning[] = [...earlierWarnings];
+  const context = expressionContext(scope, source, control, warnings);
+  let sliceStartMs = Date.now();
+  const checkKilled = (): void => {
+    if (control.isKilled()) throw new DatabaseError('ERROR_QUERY_KILLED');
+  };
+  // Variables keep their numbers as registers.
+  const registerOf = (variable: number): number => variable;
+  const environment: CompileEnvironment = {
+    context,
+    registerOf,
+    compileSubquery: (subquery) => subqueryEvaluator(subquery),
+  };
+  const runtime: ExecutionRuntime = {
+    dialect,
+    source,
+    control,
+    options,
+    context,
+    stats,
+    registerCount: scope.registerCount,
+    registerOf,
+    evaluator: ({ expression }) => compileExpression(expression, environment),
+    registerEvaluator: ({ expression }) => compileRegister(expression, environment),
+    compilePlan: (inner) => compilePlan(inner, runtime),
+    isDue: () => {
+      const nowMs = Date.now();
+      if (nowMs - sliceStartMs < sliceMs) return false;
+      sliceStartMs = nowMs;
+      return true;
+    },
+    checkKilled,
+  };
+
+  /** A subquery in the midst of an expression: it cannot give turns, but it can be killed. */
+  function subqueryEvaluator(subquery: Subquery): Evaluator {
+    const subplan = scope.subplan(subquery);
+    if (subplan === undefined) throw new Error('execute: a subquery in an expression has no plan');
+    const run = compilePlan(subplan, runtime);
+    return (frame) => {
+      const result: Value[] = [];
+      for (const rows of run(frame)) {
+        for (const row of rows) result.push(toValue(row));
+        checkKilled();
+      }
+      return result;
+    };
+  }
+
+  function* rows(): Generator<readonly ResultRow[], void, void> {
+    try {
+      const run = compilePlan(plan, runtime);
+      for (const batch of run(new Array(scope.registerCount).fill(undefined))) {
+        checkKilled();
+        yield batch;
+        sliceStartMs = Date.now();
+      }
+    } catch (error) {
+      throw withPhase(error, 'executing', dialect);
+    }
+  }
+  return { rows: rows(), stats, warnings };
+}
+
+function expressionContext(
+  scope: PlanScope,
+  source: Source,
+  control: ExecutionControl,
+  warnings: QueryWarning[],
+): ExpressionContext {
+  const { options, dialect } = scope;
+  const most = options.maxWarningCount ?? 10;
+  return {
+    dialect,
+    source,
+    random: control.random,
+    nowMs: control.nowMs,
+    isKilled: control.isKilled,
+    warn: (name: ErrorName, message?: string) => {
+      const error = new DatabaseError(name, message === undefined ? {} : { message });
+      if (options.failOnWarning === true) throw error;
+      if (warnings.length < most) warnings.push({ code: error.errorNum, message: error.message });
+    },
+  };
+}

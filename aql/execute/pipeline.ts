@@ -1,0 +1,91 @@
+import type { VariableId } from '../ast.ts';
+import type { Frame, Register } from '../expressions/types.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { CollectNode } from '../nodes/collect.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { ReturnNode } from '../nodes/return.ts';
+import { SortNode } from '../nodes/sort.ts';
+import { type Plan, usedFrom } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import { SourceNode } from '../plan/SourceNode.ts';
+import {
+  batchSize,
+  type CompiledPlan,
+  type ExecutionRuntime,
+  type FrameStream,
+  type Operator,
+} from './runtime.ts';
+import { joinSteps, stepOperator } from './steps.ts';
+
+/** Compiles a plan: calculations and filters are joined to the loop before them, the rest becomes operators in a row. */
+export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan {
+  const operators: Operator[] = [];
+  const { nodes } = plan;
+  let at = 0;
+  while (at < nodes.length) {
+    const node = nodes[at] as PlanNode;
+    const isSource = node instanceof SourceNode;
+    const first = isSource ? at + 1 : at;
+    let last = first;
+    while (isStep(nodes[last])) last += 1;
+    const steps = nodes.slice(first, last).filter(isStep);
+    const step = joinSteps(steps.map((stepNode) => stepNode.step(runtime)));
+    if (isSource) {
+      const used = usedFrom(plan, at + 1);
+      const isUsed = (variable: VariableId): boolean => used.has(variable);
+      operators.push(node.prepareSource(runtime, { step, batchSize: wantedRows(nodes, at + 1), isUsed }));
+    } else if (step !== undefined) {
+      operators.push(stepOperator(runtime, step));
+    } else {
+      operators.push(node.prepare(runtime));
+      last = at + 1;
+    }
+    at = last;
+  }
+  const end = nodes.at(-1);
+  const register = end instanceof ReturnNode ? runtime.registerOf(end.inVariable) : undefined;
+  return (base) => run(operators, base, register);
+}
+
+function isStep(node: PlanNode | undefined): node is CalculationNode | FilterNode {
+  return node instanceof CalculationNode || node instanceof FilterNode;
+}
+
+/** How many rows a loop should give at once: no more than a LIMIT behind it lets pass, if nothing needs them all. */
+function wantedRows(nodes: readonly PlanNode[], from: number): number {
+  let isFiltered = false;
+  for (let at = from; at < nodes.length; at++) {
+    const node = nodes[at];
+    if (node instanceof LimitNode) {
+      if (node.isCounting || node.isDraining) return batchSize;
+      const rows = Math.max(1, node.offset + node.count);
+      return Math.min(batchSize, isFiltered ? Math.max(64, rows) : rows);
+    }
+    if (node instanceof SortNode || node instanceof CollectNode) return batchSize;
+    if (node instanceof FilterNode || node instanceof SourceNode) isFiltered = true;
+  }
+  return batchSize;
+}
+
+function* run(
+  operators: readonly Operator[],
+  base: Frame,
+  register: VariableId | undefined,
+): Generator<Register[], void, void> {
+  let stream: FrameStream = single(base.slice());
+  for (const operator of operators) stream = operator(stream, base);
+  for (const batch of stream) {
+    if (register === undefined) {
+      yield [];
+      continue;
+    }
+    const rows: Register[] = new Array(batch.length);
+    for (let at = 0; at < batch.length; at++) rows[at] = (batch[at] as Frame)[register] ?? null;
+    yield rows;
+  }
+}
+
+function* single(frame: Frame): FrameStream {
+  yield [frame];
+}

@@ -1,0 +1,36 @@
+import type { Frame } from '../expressions/types.ts';
+import { clockInterval, type ExecutionRuntime, type FrameStep, type Operator } from './runtime.ts';
+
+/** Several steps as one, undefined for none. */
+export function joinSteps(steps: readonly FrameStep[]): FrameStep | undefined {
+  if (steps.length <= 1) return steps[0];
+  const [first, second, third] = steps as [FrameStep, FrameStep, FrameStep | undefined];
+  if (third === undefined) return (frame) => first(frame) && second(frame);
+  if (steps.length === 3) return (frame) => first(frame) && second(frame) && third(frame);
+  return (frame) => {
+    for (let at = 0; at < steps.length; at++) if (!(steps[at] as FrameStep)(frame)) return false;
+    return true;
+  };
+}
+
+/** A node that changes rows in place and keeps those for which `step` is true. */
+export function stepOperator(runtime: ExecutionRuntime, step: FrameStep): Operator {
+  return function* (input) {
+    for (const batch of input) {
+      if (batch.length === 0) {
+        yield batch;
+        continue;
+      }
+      let kept: Frame[] = [];
+      for (let at = 0; at < batch.length; at++) {
+        const frame = batch[at] as Frame;
+        if (step(frame)) kept.push(frame);
+        if ((at & (clockInterval - 1)) === clockInterval - 1 && runtime.isDue()) {
+          yield kept;
+          kept = [];
+        }
+      }
+      yield kept;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime, FrameStep, Operator } from '../execute/runtime.ts';
+import { stepOperator } from '../execute/steps.ts';
+import { type Estimate, PlanNode, type PlannedExpression } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/** Gives a variable the value of an expression: LET, and every expression that another node needs the value of. */
+export class CalculationNode extends PlanNode {
+  readonly type = 'CalculationNode';
+
+  constructor(
+    readonly variable: VariableId,
+    readonly planned: PlannedExpression,
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return this.planned.uses;
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  override get isSteady(): boolean {
+    return this.planned.isDeterministic;
+  }
+
+  estimate(input: Estimate): Estimate {
+    return { items: input.items, cost: input.cost + input.items };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      expression: scope.explainExpression(this.planned.expression),
+      outVariable: scope.explainVariable(this.variable),
+      canThrow: false,
+      expressionType: 'simple',
+    };
+  }
+
+  step(runtime: ExecutionRuntime): FrameStep {
+    const register = runtime.registerOf(this.variable);
+    const evaluate = runtime.registerEvaluator(this.planned);
+    return (frame) => {
+      frame[register] = evaluate(frame);
+      return true;
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    return stepOperator(runtime, this.step(runtime));
+  }
+}

@@ -1,0 +1,197 @@
+import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
+import type { VariableId } from '../ast.ts';
+import { collationKey } from '../collation.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
+import { type Evaluator, type Frame, toValue } from '../expressions/types.ts';
+import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import type { Value } from '../value.ts';
+import { valueKey, valuesKey } from '../value-key.ts';
+
+export interface CollectAggregate {
+  readonly variable: VariableId;
+  readonly inVariable: VariableId;
+  readonly name: string;
+}
+
+export interface CollectGroup {
+  readonly variable: VariableId;
+  readonly inVariable: VariableId;
+}
+
+/** What INTO gathers: an expression a row, or an object of variables by their names. */
+export type CollectInto =
+  | { readonly variable: VariableId; readonly projection: PlannedExpression }
+  | {
+      readonly variable: VariableId;
+      readonly kept: readonly { readonly name: string; readonly variable: VariableId }[];
+    };
+
+export interface CollectShape {
+  readonly groups: readonly CollectGroup[];
+  readonly aggregates: readonly CollectAggregate[];
+  readonly into: CollectInto | undefined;
+  readonly count: VariableId | undefined;
+  readonly isDistinct: boolean;
+}
+
+interface Group {
+  readonly frame: Frame;
+  count: number;
+  readonly aggregates: readonly Aggregate[];
+  readonly members: Value[];
+}
+
+/** Groups rows by equal values through a hash table. Groups come out in the order of their first rows. */
+export class CollectNode extends PlanNode {
+  readonly type = 'CollectNode';
+
+  constructor(readonly shape: CollectShape) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    const { groups, aggregates, into } = this.shape;
+    const uses = new Set<VariableId>();
+    for (const { inVariable } of groups) uses.add(inVariable);
+    for (const { inVariable } of aggregates) uses.add(inVariable);
+    if (into !== undefined && 'kept' in into) for (const { variable } of into.kept) uses.add(variable);
+    if (into !== undefined && 'projection' in into) for (const id of usesOf(into.projection)) uses.add(id);
+    return uses;
+  }
+
+  override get sets(): readonly VariableId[] {
+    const { groups, aggregates, into, count } = this.shape;
+    return [
+      ...groups.map((group) => group.variable),
+      ...aggregates.map((aggregate) => aggregate.variable),
+      ...(into === undefined ? [] : [into.variable]),
+      ...(count === undefined ? [] : [count]),
+    ];
+  }
+
+  estimate(input: Estimate): Estimate {
+    const items = this.shape.groups.length === 0 ? 1 : Math.max(1, input.items * 0.8);
+    return { items, cost: input.cost + input.items };
+  }
+
+  explain(scope: PlanScope) {
+    const { groups, aggregates, into, count, isDistinct } = this.shape;
+    return {
+      groups: groups.map(({ variable, inVariable }) => ({
+        outVariable: scope.explainVariable(variable),
+        inVariable: scope.explainVariable(inVariable),
+      })),
+      aggregates: aggregates.map(({ variable, inVariable, name }) => ({
+        outVariable: scope.explainVariable(variable),
+        inVariable: scope.explainVariable(inVariable),
+        type: name,
+      })),
+      count: count !== undefined,
+      isDistinctCommand: isDistinct,
+      ...(into !== undefined || count !== undefined
+        ? { outVariable: scope.explainVariable(into?.variable ?? (count as VariableId)) }
+        : {}),
+      collectOptions: {
+        method: isDistinct ? 'distinct' : count !== undefined && groups.length === 0 ? 'count' : 'hash',
+      },
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    const { groups, aggregates, into, count } = this.shape;
+    const groupRegisters = groups.map(({ variable, inVariable }) => ({
+      from: runtime.registerOf(inVariable),
+      to: runtime.registerOf(variable),
+    }));
+    const keyOf = groupKey(groupRegisters.map(({ from }) => from));
+    const aggregateRegisters = aggregates.map(({ variable, inVariable }) => ({
+      from: runtime.registerOf(inVariable),
+      to: runtime.registerOf(variable),
+    }));
+    const newAggregates = (): Aggregate[] =>
+      aggregates.map(({ name }) => makeAggregate(name, runtime.dialect));
+    const memberOf = into === undefined ? undefined : memberEvaluator(runtime, into);
+
+    const newGroup = (frame: Frame): Group => ({ frame, count: 0, aggregates: newAggregates(), members: [] });
+    const finish = (group: Group, isEmpty: boolean): Frame => {
+      const frame = group.frame.slice();
+      for (const { from, to } of groupRegisters) frame[to] = toValue(group.frame[from]);
+      for (const [at, { to }] of aggregateRegisters.entries()) {
+        // A 2.8 server gives null for every aggregate of no rows, LENGTH included.
+        frame[to] = isEmpty && runtime.dialect === '2.8' ? null : (group.aggregates[at]?.result() ?? null);
+      }
+      if (into !== undefined) frame[runtime.registerOf(into.variable)] = group.members;
+      if (count !== undefined) frame[runtime.registerOf(count)] = group.count;
+      return frame;
+    };
+
+    return function* (input, base) {
+      const byKey = new Map<unknown, Group>();
+      let only: Group | undefined;
+      for (const batch of input) {
+        for (let at = 0; at < batch.length; at++) {
+          const frame = batch[at] as Frame;
+          let group: Group | undefined;
+          if (keyOf === undefined) {
+            only ??= newGroup(frame);
+            group = only;
+          } else {
+            const key = keyOf(frame);
+            group = byKey.get(key);
+            if (group === undefined) {
+              group = newGroup(frame);
+              byKey.set(key, group);
+            }
+          }
+          group.count += 1;
+          for (let index = 0; index < aggregateRegisters.length; index++) {
+            const register = aggregateRegisters[index]?.from as number;
+            (group.aggregates[index] as Aggregate).add(toValue(frame[register]));
+          }
+          if (memberOf !== undefined) group.members.push(memberOf(frame));
+        }
+        yield [];
+      }
+      if (keyOf === undefined) {
+        yield [finish(only ?? newGroup(base), only === undefined)];
+        return;
+      }
+      let out: Frame[] = [];
+      for (const group of byKey.values()) {
+        out.push(finish(group, false));
+        if (out.length < 1000) continue;
+        yield out;
+        out = [];
+      }
+      if (out.length > 0) yield out;
+    };
+  }
+}
+
+/** The key of a row's group; undefined when there is one group only. Booleans and numbers are their own keys. */
+function groupKey(registers: readonly number[]): ((frame: Frame) => unknown) | undefined {
+  const [first] = registers;
+  if (first === undefined) return undefined;
+  if (registers.length > 1) {
+    return (frame) => valuesKey(registers.map((register) => toValue(frame[register])));
+  }
+  // No key of a text begins with the character that the keys of the other types get.
+  return (frame) => {
+    const value = frame[first];
+    if (typeof value === 'string') return collationKey(value);
+    if (typeof value === 'number') return value === 0 ? 0 : value;
+    if (typeof value === 'boolean') return value;
+    return `\u0000${valueKey(toValue(value))}`;
+  };
+}
+
+function memberEvaluator(runtime: ExecutionRuntime, into: CollectInto): Evaluator {
+  if ('projection' in into) return runtime.evaluator(into.projection);
+  const members = into.kept.map(({ name, variable }) => ({ name, register: runtime.registerOf(variable) }));
+  return (frame) => {
+    const object: Record<string, Value> = {};
+    for (const { name, register } of members) object[name] = toValue(frame[register]);
+    return object;
+  };
+}

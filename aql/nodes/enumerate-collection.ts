@@ -1,0 +1,72 @@
+import type { VariableId } from '../ast.ts';
+import { BatchBuilder } from '../execute/BatchBuilder.ts';
+import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
+import type { Estimate } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import type { StoredDocument } from '../source.ts';
+
+/** FOR over all documents of a collection, in storage order, or over some drawn at random. */
+export class EnumerateCollectionNode extends SourceNode {
+  readonly type = 'EnumerateCollectionNode';
+
+  constructor(
+    readonly collection: string,
+    readonly variable: VariableId,
+    /** `SORT RAND() LIMIT n` folded in: so many documents, each set equally likely. */
+    readonly sampleSize: number | undefined = undefined,
+  ) {
+    super();
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  override get isSteady(): boolean {
+    return this.sampleSize === undefined;
+  }
+
+  estimate(input: Estimate, scope: PlanScope): Estimate {
+    const count = scope.collection(this.collection)?.count() ?? 0;
+    const items = input.items * Math.min(count, this.sampleSize ?? count);
+    return { items, cost: input.cost + items };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      database: scope.source.databaseName,
+      collection: this.collection,
+      random: this.sampleSize !== undefined,
+      outVariable: scope.explainVariable(this.variable),
+    };
+  }
+
+  prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
+    const { variable, sampleSize } = this;
+    const collection = collectionOf(runtime, this.collection);
+    const { stats, control } = runtime;
+    const register = runtime.registerOf(variable);
+    const documents = (): Iterable<readonly StoredDocument[]> =>
+      sampleSize === undefined
+        ? collection.scan({ batchSize: fusion.batchSize })
+        : [collection.sample(sampleSize, control.random)];
+    return function* (input) {
+      const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
+      for (const batch of input) {
+        if (batch.length === 0) yield batch;
+        for (const outer of batch) {
+          const scratch = outer.slice();
+          for (const found of documents()) {
+            stats.scannedFull += found.length;
+            for (let at = 0; at < found.length; at++) {
+              scratch[register] = found[at];
+              if (out.offer(scratch)) yield out.take();
+            }
+          }
+        }
+      }
+      if (!out.isEmpty) yield out.take();
+    };
+  }
+}

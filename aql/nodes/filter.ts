@@ -1,0 +1,46 @@
+import type { VariableId } from '../ast.ts';
+import { toBoolean } from '../casts.ts';
+import type { ExecutionRuntime, FrameStep, Operator } from '../execute/runtime.ts';
+import { stepOperator } from '../execute/steps.ts';
+import { isStoredDocument } from '../expressions/types.ts';
+import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/** Keeps the rows in which a variable is true (or counts as true). */
+export class FilterNode extends PlanNode {
+  readonly type = 'FilterNode';
+
+  constructor(readonly inVariable: VariableId) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return new Set([this.inVariable]);
+  }
+
+  estimate(input: Estimate): Estimate {
+    // Half of the rows pass, as the real server supposes.
+    return { items: input.items / 2, cost: input.cost + input.items };
+  }
+
+  explain(scope: PlanScope) {
+    return { inVariable: scope.explainVariable(this.inVariable) };
+  }
+
+  step(runtime: ExecutionRuntime): FrameStep {
+    const register = runtime.registerOf(this.inVariable);
+    const { stats } = runtime;
+    return (frame) => {
+      const value = frame[register];
+      if (value === true) return true;
+      if (value !== false && value !== undefined && (isStoredDocument(value) || toBoolean(value)))
+        return true;
+      stats.filtered += 1;
+      return false;
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    return stepOperator(runtime, this.step(runtime));
+  }
+}

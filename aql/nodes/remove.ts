@@ -1,0 +1,45 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime } from '../execute/runtime.ts';
+import type { Frame } from '../expressions/types.ts';
+import type { CollectionWriter, Modification } from '../source.ts';
+import { documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
+
+/** REMOVE: takes away the document that a key or an object names. */
+export class RemoveNode extends ModificationNode {
+  readonly type = 'RemoveNode';
+
+  constructor(
+    readonly inVariable: VariableId,
+    collection: string,
+    settings: ModificationSettings,
+    oldVariable: VariableId | undefined,
+  ) {
+    super(collection, settings, oldVariable, undefined);
+  }
+
+  get inputs() {
+    return { inVariable: this.inVariable };
+  }
+
+  withOutputs(oldVariable: VariableId | undefined): RemoveNode {
+    return new RemoveNode(this.inVariable, this.collection, this.settings, oldVariable);
+  }
+
+  protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {
+    const register = runtime.registerOf(this.inVariable);
+    const { settings } = this;
+    return (frame) => {
+      const named = frame[register];
+      if (
+        runtime.dialect === '2.8' &&
+        typeof named !== 'string' &&
+        (typeof named !== 'object' || named === null)
+      ) {
+        throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID');
+      }
+      const { key, options } = documentOf(named, settings);
+      return writer.remove(key, options);
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import type { VariableId } from '../ast.ts';
+import { compareValues } from '../compare.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
+import { sortFrames, TopFrames } from '../execute/sort-frames.ts';
+import { type Frame, toValue } from '../expressions/types.ts';
+import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+export interface SortElement {
+  readonly variable: VariableId;
+  readonly isAscending: boolean;
+}
+
+/** Sorts all rows; equal ones stay in their order. With `limit` only that many first ones are kept on the way. */
+export class SortNode extends PlanNode {
+  readonly type = 'SortNode';
+
+  constructor(
+    readonly elements: readonly SortElement[],
+    readonly limit: number | undefined = undefined,
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return new Set(this.elements.map((element) => element.variable));
+  }
+
+  estimate(input: Estimate): Estimate {
+    const cost =
+      input.items <= 1 ? 1 : input.items * Math.log2(Math.min(input.items, this.limit ?? input.items) + 2);
+    return { items: Math.min(input.items, this.limit ?? input.items), cost: input.cost + cost };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      elements: this.elements.map(({ variable, isAscending }) => ({
+        inVariable: scope.explainVariable(variable),
+        ascending: isAscending,
+      })),
+      stable: true,
+      ...(this.limit === undefined ? {} : { limit: this.limit, strategy: 'constrained-heap' }),
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    const compare = frameOrder(runtime, this.elements);
+    const { limit } = this;
+    if (limit !== undefined) {
+      return function* (input) {
+        const top = new TopFrames(limit, compare);
+        for (const batch of input) {
+          for (const frame of batch) top.offer(frame);
+          yield [];
+        }
+        yield* inBatches(top.sorted());
+      };
+    }
+    return function* (input) {
+      const frames: Frame[] = [];
+      for (const batch of input) {
+        for (const frame of batch) frames.push(frame);
+        yield [];
+      }
+      yield* inBatches(yield* sortFrames(frames, compare));
+    };
+  }
+}
+
+function frameOrder(
+  runtime: ExecutionRuntime,
+  elements: readonly SortElement[],
+): (left: Frame, right: Frame) => number {
+  const registers = elements.map(({ variable }) => runtime.registerOf(variable));
+  const signs = elements.map(({ isAscending }) => (isAscending ? 1 : -1));
+  const orderBy = (register: number, sign: number) => (left: Frame, right: Frame) => {
+    const leftValue = left[register];
+    const rightValue = right[register];
+    // The usual case decided here, without a call.
+    if (typeof leftValue === 'number' && typeof rightValue === 'number') {
+      return leftValue < rightValue ? -sign : leftValue > rightValue ? sign : 0;
+    }
+    return sign * compareValues(toValue(leftValue), toValue(rightValue));
+  };
+  const orders = registers.map((register, at) => orderBy(register, signs[at] ?? 1));
+  const [first] = orders;
+  if (first !== undefined && orders.length === 1) return first;
+  return (left, right) => {
+    for (let at = 0; at < orders.length; at++) {
+      const order = orders[at]?.(left, right) ?? 0;
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+function* inBatches(frames: readonly Frame[]): Generator<Frame[], void, void> {
+  for (let at = 0; at < frames.length; at += 1000) yield frames.slice(at, at + 1000);
+}

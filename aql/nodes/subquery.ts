@@ -1,0 +1,69 @@
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
+import { type Frame, toValue } from '../expressions/types.ts';
+import { outerVariables, type Plan } from '../plan/Plan.ts';
+import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import { isSteady, type PlanScope } from '../plan/PlanScope.ts';
+import type { Value } from '../value.ts';
+
+/** Runs a plan once a row and gives its whole result as an array. */
+export class SubqueryNode extends PlanNode {
+  readonly type = 'SubqueryNode';
+
+  constructor(
+    readonly variable: VariableId,
+    readonly plan: Plan,
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return outerVariables(this.plan);
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  override get isSteady(): boolean {
+    return isSteady(this.plan);
+  }
+
+  estimate(input: Estimate, scope: PlanScope): Estimate {
+    const inner = scope.estimate(this.plan);
+    return { items: input.items, cost: input.cost + input.items * inner.cost };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      subquery: { nodes: scope.explainNodes(this.plan) },
+      isConst: this.uses.size === 0,
+      outVariable: scope.explainVariable(this.variable),
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    const register = runtime.registerOf(this.variable);
+    const run = runtime.compilePlan(this.plan);
+    return function* (input) {
+      let done: Frame[] = [];
+      for (const batch of input) {
+        if (batch.length === 0) yield batch;
+        for (const frame of batch) {
+          const result: Value[] = [];
+          for (const rows of run(frame)) {
+            for (const row of rows) result.push(toValue(row));
+            if (runtime.isDue()) {
+              yield done;
+              done = [];
+            }
+          }
+          frame[register] = result;
+          done.push(frame);
+        }
+        yield done;
+        done = [];
+      }
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime } from '../execute/runtime.ts';
+import type { Frame } from '../expressions/types.ts';
+import type { CollectionWriter, Modification } from '../source.ts';
+import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
+
+/** UPSERT: writes to the document found (a variable that the nodes before it set), or inserts one when there is none. */
+export class UpsertNode extends ModificationNode {
+  readonly type = 'UpsertNode';
+
+  constructor(
+    readonly inDocVariable: VariableId,
+    readonly insertVariable: VariableId,
+    readonly updateVariable: VariableId,
+    readonly mode: 'update' | 'replace',
+    collection: string,
+    settings: ModificationSettings,
+    newVariable: VariableId | undefined,
+  ) {
+    // OLD is set by the search before it.
+    super(collection, settings, undefined, newVariable);
+  }
+
+  get inputs() {
+    const { inDocVariable, insertVariable, updateVariable } = this;
+    return { inDocVariable, insertVariable, updateVariable };
+  }
+
+  withOutputs(_oldVariable: VariableId | undefined, newVariable: VariableId | undefined): UpsertNode {
+    const { inDocVariable, insertVariable, updateVariable, mode, collection, settings } = this;
+    return new UpsertNode(
+      inDocVariable,
+      insertVariable,
+      updateVariable,
+      mode,
+      collection,
+      settings,
+      newVariable,
+    );
+  }
+
+  protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {
+    const { settings, mode } = this;
+    const docRegister = runtime.registerOf(this.inDocVariable);
+    const insertRegister = runtime.registerOf(this.insertVariable);
+    const updateRegister = runtime.registerOf(this.updateVariable);
+    return (frame) => {
+      const found = frame[docRegister];
+      if (found === undefined || found === null)
+        return writer.insert(bodyOf(frame[insertRegister]), settings.options);
+      const { key, options } = documentOf(found, settings);
+      return writer[mode](key, bodyOf(frame[updateRegister]), options);
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
+import { type Frame, toValue } from '../expressions/types.ts';
+import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { shiftTime, type WindowBound, type WindowBounds } from '../plan/window-bounds.ts';
+import type { CollectAggregate } from './collect.ts';
+
+/** Aggregates over the rows around each row: by their number, or by the value of a variable they are sorted by. */
+export class WindowNode extends PlanNode {
+  readonly type = 'WindowNode';
+
+  constructor(
+    readonly rangeVariable: VariableId | undefined,
+    readonly bounds: WindowBounds,
+    readonly aggregates: readonly CollectAggregate[],
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    const uses = new Set(this.aggregates.map((aggregate) => aggregate.inVariable));
+    if (this.rangeVariable !== undefined) uses.add(this.rangeVariable);
+    return uses;
+  }
+
+  override get sets(): readonly VariableId[] {
+    return this.aggregates.map((aggregate) => aggregate.variable);
+  }
+
+  estimate(input: Estimate): Estimate {
+    return { items: input.items, cost: input.cost + input.items * 2 };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      ...(this.rangeVariable === undefined
+        ? {}
+        : { rangeVariable: scope.explainVariable(this.rangeVariable) }),
+      aggregates: this.aggregates.map(({ variable, inVariable, name }) => ({
+        outVariable: scope.explainVariable(variable),
+        inVariable: scope.explainVariable(inVariable),
+        type: name,
+      })),
+    };
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    const { bounds } = this;
+    const aggregates = this.aggregates.map(({ variable, inVariable, name }) => ({
+      name,
+      from: runtime.registerOf(inVariable),
+      to: runtime.registerOf(variable),
+    }));
+    const rangeRegister =
+      this.rangeVariable === undefined ? undefined : runtime.registerOf(this.rangeVariable);
+    const start = (): Aggregate[] => aggregates.map(({ name }) => makeAggregate(name, runtime.dialect));
+    const add = (states: readonly Aggregate[], frame: Frame): void => {
+      for (let at = 0; at < aggregates.length; at++) {
+        states[at]?.add(toValue(frame[(aggregates[at] as { from: number }).from]));
+      }
+    };
+    const finish = (states: readonly Aggregate[], frame: Frame): Frame => {
+      const row = frame.slice();
+      for (const [at, { to }] of aggregates.entries()) row[to] = states[at]?.result() ?? null;
+      return row;
+    };
+
+    return function* (input) {
+      const frames: Frame[] = [];
+      for (const batch of input) {
+        for (const frame of batch) frames.push(frame);
+        yield [];
+      }
+      const ranges =
+        rangeRegister === undefined ? rowRanges(frames, bounds) : valueRanges(frames, rangeRegister, bounds);
+      const isGrowing = bounds.preceding.kind === 'unbounded';
+      let growing = start();
+      let grown = 0;
+      let out: Frame[] = [];
+      for (const [at, frame] of frames.entries()) {
+        const range = ranges(at);
+        if (range === undefined) {
+          runtime.context.warn('ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
+          out.push(finish([], frame));
+        } else if (isGrowing) {
+          if (grown > range.to) {
+            growing = start();
+            grown = 0;
+          }
+          for (; grown < range.to; grown++) add(growing, frames[grown] as Frame);
+          out.push(finish(growing, frame));
+        } else {
+          const states = start();
+          for (let other = range.from; other < range.to; other++) add(states, frames[other] as Frame);
+          out.push(finish(states, frame));
+        }
+        if (out.length < 1000 && !runtime.isDue()) continue;
+        yield out;
+        out = [];
+      }
+      if (out.length > 0) yield out;
+    };
+  }
+}
+
+/** The rows of a window, `to` exclusive; undefined for a row whose value has no place on the scale. */
+type Ranges = (at: number) => { readonly from: number; readonly to: number } | undefined;
+
+function rowRanges(frames: readonly Frame[], { preceding, following }: WindowBounds): Ranges {
+  const rows = (bound: WindowBound): number =>
+    bound.kind === 'number' ? Math.trunc(bound.value) : Number.POSITIVE_INFINITY;
+  const before = rows(preceding);
+  const after = rows(following);
+  return (at) => ({ from: Math.max(0, at - before), to: Math.min(frames.length, at + after + 1) });
+}
+
+function valueRanges(
+  frames: readonly Frame[],
+  register: number,
+  { preceding, following }: WindowBounds,
+): Ranges {
+  const values = frames.map((frame) => {
+    const value = frame[register];
+    return typeof value === 'number' ? value : Number.NaN;
+  });
+  // Rows are sorted by the value; those that are no numbers stand before and behind the others.
+  const firstNumber = values.findIndex((value) => !Number.isNaN(value));
+  const endOfNumbers = values.findLastIndex((value) => !Number.isNaN(value)) + 1;
+  const edge = (value: number, bound: WindowBound, sign: 1 | -1): number => {
+    if (bound.kind === 'unbounded') return sign * Number.POSITIVE_INFINITY;
+    return bound.kind === 'number' ? value + sign * bound.value : shiftTime(value, bound.value, sign);
+  };
+  let from = Math.max(0, firstNumber);
+  let to = from;
+  return (at) => {
+    const value = values[at] as number;
+    if (Number.isNaN(value)) return undefined;
+    const low = edge(value, preceding, -1);
+    const high = edge(value, following, 1);
+    while (from < endOfNumbers && (values[from] as number) < low) from += 1;
+    while (to < endOfNumbers && (values[to] as number) <= high) to += 1;
+    return { from, to };
+  };
+}

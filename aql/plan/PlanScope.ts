@@ -1,0 +1,158 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+import type { Expression, Subquery, VariableId } from '../ast.ts';
+import type { QueryOptions } from '../execution.ts';
+import type { ResolvedQuery } from '../resolve.ts';
+import type { Source, SourceCollection } from '../source.ts';
+import type { Value } from '../value.ts';
+import { explainExpression } from './explain-expression.ts';
+import { walk } from './expression-tree.ts';
+import { outerVariables, type Plan } from './Plan.ts';
+import type { Estimate, PlannedExpression } from './PlanNode.ts';
+
+/** Functions that give another value at each call, or do something beside giving a value. */
+const unsteadyFunctions = new Set([
+  'RAND',
+  'RANDOM_TOKEN',
+  'UUID',
+  'SLEEP',
+  'FAIL',
+  'ASSERT',
+  'WARN',
+  'NOOPT',
+  'V8',
+  'CALL',
+  'APPLY',
+]);
+
+/** Functions that read documents or edges; those on graphs begin with GRAPH_. */
+const readingFunctions = new Set([
+  'DOCUMENT',
+  'COLLECTION_COUNT',
+  'NEAR',
+  'WITHIN',
+  'WITHIN_RECTANGLE',
+  'FULLTEXT',
+  'EDGES',
+  'NEIGHBORS',
+  'PATHS',
+  'TRAVERSAL',
+  'TRAVERSAL_TREE',
+  'SHORTEST_PATH',
+  'CALL',
+  'APPLY',
+  'SKIPLIST',
+]);
+
+function isPureFunction(name: string): boolean {
+  return !readingFunctions.has(name) && !name.startsWith('GRAPH_') && !name.includes('::');
+}
+
+/** What building and changing the plan of one query needs: names of variables, the collections, plans of subqueries. */
+export class PlanScope {
+  readonly dialect: Dialect;
+  readonly #names: (string | undefined)[] = [];
+  readonly #subplans = new Map<Subquery, Plan>();
+
+  constructor(
+    readonly resolved: ResolvedQuery,
+    /** Asked for collections, counts and indexes while planning only. */
+    readonly source: Source,
+    readonly options: QueryOptions,
+  ) {
+    this.dialect = resolved.dialect;
+    for (const variable of resolved.variables) this.#names.push(variable?.name);
+    if (this.#names.length === 0) this.#names.push(undefined);
+  }
+
+  /** One more than the greatest variable, and with it the length of a frame. */
+  get registerCount(): number {
+    return this.#names.length;
+  }
+
+  /** A variable of the plan's own. */
+  newVariable(name: string | undefined = undefined): VariableId {
+    this.#names.push(name ?? String(this.#names.length));
+    return this.#names.length - 1;
+  }
+
+  nameOf(variable: VariableId): string {
+    return this.#names[variable] ?? String(variable);
+  }
+
+  collection(name: string): SourceCollection | undefined {
+    return this.source.findCollection(name);
+  }
+
+  setSubplan(subquery: Subquery, plan: Plan): void {
+    this.#subplans.set(subquery, plan);
+  }
+
+  subplan(subquery: Subquery): Plan | undefined {
+    return this.#subplans.get(subquery);
+  }
+
+  /** A variable as explained plans name it. */
+  explainVariable(variable: VariableId): Value {
+    return { id: variable, name: this.nameOf(variable) };
+  }
+
+  explainExpression(expression: Expression): Value {
+    return explainExpression(expression);
+  }
+
+  /** The nodes of an explained plan, numbered from 1, with their estimates. */
+  explainNodes(plan: Plan): Value[] {
+    const nodes: Value[] = [];
+    let estimate: Estimate = { items: 1, cost: 0 };
+    for (const node of plan.nodes) {
+      estimate = node.estimate(estimate, this);
+      if (!node.isExplained) continue;
+      const id = nodes.length + 1;
+      nodes.push({
+        type: node.type,
+        dependencies: id === 1 ? [] : [id - 1],
+        id,
+        estimatedCost: estimate.cost,
+        estimatedNrItems: Math.round(estimate.items),
+        ...node.explain(this),
+      });
+    }
+    return nodes;
+  }
+
+  /** What the whole plan costs and gives, run once. */
+  estimate(plan: Plan): Estimate {
+    let estimate: Estimate = { items: 1, cost: 0 };
+    for (const node of plan.nodes) estimate = node.estimate(estimate, this);
+    return estimate;
+  }
+
+  planned(expression: Expression): PlannedExpression {
+    const uses = new Set<VariableId>();
+    const inner = new Set<VariableId>();
+    let isDeterministic = true;
+    let isReading = false;
+    for (const part of walk(expression)) {
+      if (part.kind === 'variable') uses.add(part.id);
+      else if (part.kind === 'expansion') inner.add(part.current.id);
+      else if (part.kind === 'collection') isReading = true;
+      else if (part.kind === 'call') {
+        if (unsteadyFunctions.has(part.name) || part.name.includes('::')) isDeterministic = false;
+        if (!isPureFunction(part.name)) isReading = true;
+      } else if (part.kind === 'subquery') {
+        isReading = true;
+        const plan = this.#subplans.get(part);
+        if (plan === undefined) continue;
+        for (const id of outerVariables(plan)) uses.add(id);
+        if (!isSteady(plan)) isDeterministic = false;
+      }
+    }
+    for (const id of inner) uses.delete(id);
+    return { expression, uses, isDeterministic, isReading };
+  }
+}
+
+/** True when running the plan again on the same row gives the same and changes nothing. */
+export function isSteady(plan: Plan): boolean {
+  return plan.nodes.every((node) => node.isSteady);
+}

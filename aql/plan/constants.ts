@@ -1,0 +1,46 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Expression, ObjectExpression } from '../ast.ts';
+import type { Value } from '../value.ts';
+
+/** The value of an expression that is a constant as it stands, undefined for any other. */
+export function constantOf(expression: Expression): Value | undefined {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'unary': {
+      const value = constantOf(expression.operand);
+      if (typeof value === 'number' || typeof value === 'bigint') {
+        return expression.operator === '-' ? -value : expression.operator === '+' ? value : undefined;
+      }
+      return undefined;
+    }
+    case 'array': {
+      const items: Value[] = [];
+      for (const item of expression.items) {
+        const value = constantOf(item);
+        if (value === undefined) return undefined;
+        items.push(value);
+      }
+      return items;
+    }
+    case 'object': {
+      const object: Record<string, Value> = {};
+      for (const member of expression.members) {
+        const value = constantOf(member.value);
+        if (member.kind !== 'named' || value === undefined) return undefined;
+        object[member.name] = value;
+      }
+      return object;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** OPTIONS of a statement as a plain object; throws 1575 for what is not constant. */
+export function constantOptions(options: ObjectExpression | undefined): Readonly<Record<string, Value>> {
+  if (options === undefined) return {};
+  const value = constantOf(options);
+  if (value === undefined) throw new DatabaseError('ERROR_QUERY_COMPILE_TIME_OPTIONS');
+  return value as Readonly<Record<string, Value>>;
+}

@@ -1,0 +1,145 @@
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type { BinaryOperator, Expression, Quantifier } from '../ast.ts';
+import type { Value } from '../value.ts';
+
+/** A node of an expression as the real server writes it in explained plans and parsed queries. */
+export type ExplainedNode = { readonly [member: string]: Value };
+
+const binaryNames: Readonly<Record<BinaryOperator, string>> = {
+  '||': 'logical or',
+  '&&': 'logical and',
+  '==': 'compare ==',
+  '!=': 'compare !=',
+  '<': 'compare <',
+  '<=': 'compare <=',
+  '>': 'compare >',
+  '>=': 'compare >=',
+  in: 'compare in',
+  'not in': 'compare not in',
+  like: 'like',
+  'not like': 'not like',
+  '=~': 'matches',
+  '!~': 'not matches',
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'division',
+  '%': 'modulus',
+};
+
+const unaryNames = { '!': 'unary not', '-': 'unary minus', '+': 'unary plus' } as const;
+
+/** The expression as explained; `nameOf` gives a variable's name where it differs from the written one. */
+export function explainExpression(expression: Expression): ExplainedNode {
+  const all = (expressions: readonly (Expression | undefined)[]): ExplainedNode[] =>
+    expressions.map((inner) => (inner === undefined ? { type: 'no-op' } : explainExpression(inner)));
+  switch (expression.kind) {
+    case 'literal':
+      return explainLiteral(expression.value);
+    case 'bind':
+      return { type: 'parameter', name: expression.isCollection ? `@${expression.name}` : expression.name };
+    case 'variable':
+      return { type: 'reference', name: expression.name, id: expression.id };
+    case 'collection':
+      return { type: 'collection', name: expression.name };
+    case 'array':
+      return { type: 'array', subNodes: all(expression.items) };
+    case 'object':
+      return {
+        type: 'object',
+        subNodes: expression.members.map((member): ExplainedNode => {
+          switch (member.kind) {
+            case 'named':
+              return { type: 'object element', name: member.name, subNodes: all([member.value]) };
+            case 'bound':
+              return { type: 'calculated object element', subNodes: all([member.key, member.value]) };
+            case 'computed':
+              return { type: 'calculated object element', subNodes: all([member.key, member.value]) };
+            case 'spread':
+              return { type: 'object spread', subNodes: all([member.value]) };
+            default:
+              return unreachable(member);
+          }
+        }),
+      };
+    case 'attribute':
+      return { type: 'attribute access', name: expression.name, subNodes: all([expression.target]) };
+    case 'boundAttribute':
+      return { type: 'bound attribute access', subNodes: all([expression.target, expression.bind]) };
+    case 'index':
+      return { type: 'indexed access', subNodes: all([expression.target, expression.index]) };
+    case 'expansion':
+      return {
+        type: 'expansion',
+        levels: expression.levels,
+        subNodes: [
+          {
+            type: 'iterator',
+            subNodes: [
+              { type: 'variable', name: expression.current.name, id: expression.current.id },
+              ...all([expression.target]),
+            ],
+          },
+          ...all([
+            { kind: 'variable', name: expression.current.name, id: expression.current.id, start: 0, end: 0 },
+            expression.filter,
+            expression.limit?.offset,
+            expression.limit?.count,
+            expression.projection,
+          ]),
+        ],
+      };
+    case 'unary':
+      return { type: unaryNames[expression.operator], subNodes: all([expression.operand]) };
+    case 'binary':
+      return { type: binaryNames[expression.operator], subNodes: all([expression.left, expression.right]) };
+    case 'quantified':
+      return {
+        type: `array ${binaryNames[expression.operator]}`,
+        quantifier: explainQuantifier(expression.quantifier),
+        subNodes: all([expression.left, expression.right]),
+      };
+    case 'ternary':
+      return {
+        type: 'ternary',
+        subNodes:
+          expression.consequent === undefined
+            ? all([expression.condition, expression.alternative])
+            : all([expression.condition, expression.consequent, expression.alternative]),
+      };
+    case 'range':
+      return { type: 'range', subNodes: all([expression.low, expression.high]) };
+    case 'call':
+      return {
+        type: expression.name.includes('::') ? 'user function call' : 'function call',
+        name: expression.name,
+        subNodes: [{ type: 'array', subNodes: all(expression.args) }],
+      };
+    case 'subquery':
+      return { type: 'subquery' };
+    default:
+      return unreachable(expression);
+  }
+}
+
+function explainLiteral(value: Value): ExplainedNode {
+  if (Array.isArray(value))
+    return { type: 'array', subNodes: (value as readonly Value[]).map(explainLiteral) };
+  if (typeof value === 'object' && value !== null) {
+    return {
+      type: 'object',
+      subNodes: Object.entries(value as Readonly<Record<string, Value>>).map(([name, member]) => ({
+        type: 'object element',
+        name,
+        subNodes: [explainLiteral(member)],
+      })),
+    };
+  }
+  return { type: 'value', value };
+}
+
+function explainQuantifier(quantifier: Quantifier): Value {
+  return quantifier.kind === 'atLeast'
+    ? { type: 'at least', subNodes: [explainExpression(quantifier.count)] }
+    : quantifier.kind;
+}

@@ -1,0 +1,144 @@
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type { Expression, Quantifier } from '../ast.ts';
+
+/** The expressions right below one, in the order of their text. A subquery is a leaf. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'bind':
+    case 'variable':
+    case 'collection':
+    case 'subquery':
+      return [];
+    case 'array':
+      return expression.items;
+    case 'object':
+      return expression.members.flatMap((member) =>
+        member.kind === 'computed' ? [member.key, member.value] : [member.value],
+      );
+    case 'attribute':
+    case 'boundAttribute':
+      return [expression.target];
+    case 'index':
+      return [expression.target, expression.index];
+    case 'expansion': {
+      const { target, filter, limit, projection, question } = expression;
+      const quantifier = question?.quantifier;
+      const counts =
+        quantifier === undefined
+          ? []
+          : quantifier.kind === 'count'
+            ? [quantifier.low, quantifier.high]
+            : countsOf(quantifier);
+      return defined([target, ...counts, filter, limit?.offset, limit?.count, projection]);
+    }
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'quantified':
+      return [...countsOf(expression.quantifier), expression.left, expression.right];
+    case 'ternary':
+      return defined([expression.condition, expression.consequent, expression.alternative]);
+    case 'range':
+      return [expression.low, expression.high];
+    case 'call':
+      return expression.args;
+    default:
+      return unreachable(expression);
+  }
+}
+
+function countsOf(quantifier: Quantifier): Expression[] {
+  return quantifier.kind === 'atLeast' ? [quantifier.count] : [];
+}
+
+function defined(expressions: readonly (Expression | undefined)[]): Expression[] {
+  return expressions.filter((expression) => expression !== undefined);
+}
+
+/** Every expression in one, itself first; subqueries are not entered. */
+export function* walk(expression: Expression): Generator<Expression, void, void> {
+  yield expression;
+  for (const child of childrenOf(expression)) yield* walk(child);
+}
+
+/**
+ * The expression with `change` applied to it and, where that gives undefined, to what is below. Parts that do not
+ * change are shared. Subqueries are not entered.
+ */
+export function rewrite(
+  expression: Expression,
+  change: (expression: Expression) => Expression | undefined,
+): Expression {
+  const changed = change(expression);
+  if (changed !== undefined) return changed;
+  const inner = (child: Expression): Expression => rewrite(child, change);
+  const maybe = (child: Expression | undefined): Expression | undefined =>
+    child === undefined ? undefined : inner(child);
+  switch (expression.kind) {
+    case 'literal':
+    case 'bind':
+    case 'variable':
+    case 'collection':
+    case 'subquery':
+      return expression;
+    case 'array':
+      return { ...expression, items: expression.items.map(inner) };
+    case 'object':
+      return {
+        ...expression,
+        members: expression.members.map((member) =>
+          member.kind === 'computed'
+            ? { ...member, key: inner(member.key), value: inner(member.value) }
+            : { ...member, value: inner(member.value) },
+        ),
+      };
+    case 'attribute':
+    case 'boundAttribute':
+      return { ...expression, target: inner(expression.target) };
+    case 'index':
+      return { ...expression, target: inner(expression.target), index: inner(expression.index) };
+    case 'expansion':
+      return {
+        ...expression,
+        target: inner(expression.target),
+        filter: maybe(expression.filter),
+        limit:
+          expression.limit === undefined
+            ? undefined
+            : { offset: maybe(expression.limit.offset), count: inner(expression.limit.count) },
+        projection: maybe(expression.projection),
+      };
+    case 'unary':
+      return { ...expression, operand: inner(expression.operand) };
+    case 'binary':
+    case 'quantified':
+      return { ...expression, left: inner(expression.left), right: inner(expression.right) };
+    case 'ternary':
+      return {
+        ...expression,
+        condition: inner(expression.condition),
+        consequent: maybe(expression.consequent),
+        alternative: inner(expression.alternative),
+      };
+    case 'range':
+      return { ...expression, low: inner(expression.low), high: inner(expression.high) };
+    case 'call':
+      return { ...expression, args: expression.args.map(inner) };
+    default:
+      return unreachable(expression);
+  }
+}
+
+/** The conditions that `&&` joins, from left to right. */
+export function conjunctsOf(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'binary' || expression.operator !== '&&') return [expression];
+  return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
+}
+
+/** The alternatives that `||` joins, from left to right. */
+export function disjunctsOf(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'binary' || expression.operator !== '||') return [expression];
+  return [...disjunctsOf(expression.left), ...disjunctsOf(expression.right)];
+}

@@ -1,0 +1,54 @@
+import type { Query } from './ast.ts';
+import { startExecution } from './execute/QueryExecution.ts';
+import type { ExecutionControl, PreparedQuery, QueryRequest } from './execution.ts';
+import { ModificationNode } from './nodes/modification.ts';
+import { SubqueryNode } from './nodes/subquery.ts';
+import { type OptimizedPlan, optimize } from './optimize.ts';
+import { parseQuery } from './parser/parse.ts';
+import { inPhase } from './phase.ts';
+import { withBarriers } from './plan/barriers.ts';
+import { buildPlan } from './plan/build.ts';
+import { withFullCount } from './plan/full-count.ts';
+import type { Plan } from './plan/Plan.ts';
+import { PlanScope } from './plan/PlanScope.ts';
+import { resolveQuery } from './resolve.ts';
+import type { Source } from './source.ts';
+
+/** A query on its way from text to plan. */
+export interface PlannedQuery {
+  readonly ast: Query;
+  readonly scope: PlanScope;
+  readonly optimized: OptimizedPlan;
+}
+
+/** Parses, checks, plans and optimizes; throws DatabaseError with the phase in its message. */
+export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
+  const { text, bindVars, dialect, options } = request;
+  const ast = inPhase('parsing', dialect, () => parseQuery(text, dialect));
+  const resolved = inPhase('parsing', dialect, () => resolveQuery(ast, { dialect, bindVars, source }));
+  const scope = new PlanScope(resolved, source, options);
+  const plan = inPhase('instantiating plan', dialect, () =>
+    withFullCount(buildPlan(resolved.query, scope), scope),
+  );
+  const optimized = inPhase('optimizing plan', dialect, () => optimize(plan, scope));
+  return { ast, scope, optimized };
+}
+
+/** A query ready to run on this source or on another snapshot of the same database. */
+export function prepareQuery(request: QueryRequest, source: Source): PreparedQuery {
+  const { ast, scope, optimized } = planQuery(request, source);
+  const plan = withBarriers(optimized.plan, scope);
+  return {
+    ast,
+    isModification: isModification(plan),
+    collections: [...scope.resolved.collections].map(([name, access]) => ({ name, access })),
+    execute: (runSource: Source, control: ExecutionControl) =>
+      startExecution(plan, scope, runSource, control),
+  };
+}
+
+function isModification(plan: Plan): boolean {
+  return plan.nodes.some(
+    (node) => node instanceof ModificationNode || (node instanceof SubqueryNode && isModification(node.plan)),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Direction } from '../ast.ts';
+import { collectionOf, type ExecutionRuntime } from '../execute/runtime.ts';
+import { isStoredDocument, type Register, toValue } from '../expressions/types.ts';
+import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
+
+/** An edge collection and the way its edges are gone along. */
+export interface EdgeSource {
+  readonly collection: string;
+  readonly direction: Direction;
+}
+
+interface OpenEdgeSource {
+  readonly collection: SourceCollection;
+  readonly direction: Direction;
+}
+
+/** Reads the part of a graph that a traversal or a path search asks for. */
+export class GraphReader {
+  readonly #sources: readonly OpenEdgeSource[];
+
+  constructor(
+    readonly runtime: ExecutionRuntime,
+    sources: readonly EdgeSource[],
+  ) {
+    this.#sources = sources.map(({ collection, direction }) => ({
+      collection: collectionOf(runtime, collection),
+      direction,
+    }));
+  }
+
+  /** The same graph with every edge gone along the other way. */
+  reversed(): GraphReader {
+    const opposite = { outbound: 'inbound', inbound: 'outbound', any: 'any' } as const;
+    return new GraphReader(
+      this.runtime,
+      this.#sources.map(({ collection, direction }) => ({
+        collection: collection.name,
+        direction: opposite[direction],
+      })),
+    );
+  }
+
+  /** The edges at a vertex, collection by collection, in insertion order. */
+  edgesAt(vertexId: string): EdgeCursor {
+    return new EdgeCursor(this.#sources, vertexId, this.runtime);
+  }
+
+  /** The document of a vertex; undefined when there is none, as behind a dangling edge. */
+  vertex(vertexId: string): StoredDocument | undefined {
+    const slash = vertexId.indexOf('/');
+    this.runtime.stats.scannedIndex += 1;
+    return this.runtime.source.findCollection(vertexId.slice(0, slash))?.find(vertexId.slice(slash + 1));
+  }
+
+  /**
+   * The id of a vertex given as an id or as a document; undefined, with a warning, for anything else.
+   */
+  idOf(register: Register | undefined): string | undefined {
+    const id = isStoredDocument(register) ? register._id : idIn(toValue(register));
+    if (id !== undefined && id.includes('/')) return id;
+    this.runtime.context.warn(
+      'ERROR_BAD_PARAMETER',
+      'invalid start vertex: expected an _id string or an object with an _id',
+    );
+    return undefined;
+  }
+}
+
+function idIn(value: ReturnType<typeof toValue>): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('_id' in value)) return undefined;
+  return typeof value._id === 'string' ? value._id : undefined;
+}
+
+/** Goes through the edges at one vertex, one at a time. */
+export class EdgeCursor {
+  #sourceAt = -1;
+  #batches: Iterator<readonly EdgeEntry[]> | undefined;
+  #batch: readonly EdgeEntry[] = [];
+  #at = 0;
+
+  constructor(
+    readonly sources: readonly OpenEdgeSource[],
+    readonly vertexId: string,
+    readonly runtime: ExecutionRuntime,
+  ) {}
+
+  /** The name of the collection that the last edge came from. */
+  get collectionName(): string {
+    return this.sources[this.#sourceAt]?.collection.name ?? '';
+  }
+
+  next(): EdgeEntry | undefined {
+    while (this.#at >= this.#batch.length) {
+      const next = this.#batches?.next();
+      if (next !== undefined && next.done !== true) {
+        this.#batch = next.value;
+        this.#at = 0;
+        this.runtime.stats.scannedIndex += next.value.length;
+        continue;
+      }
+      this.#sourceAt += 1;
+      const source = this.sources[this.#sourceAt];
+      if (source === undefined) return undefined;
+      this.#batches = source.collection.edges(this.vertexId, source.direction)[Symbol.iterator]();
+    }
+    return this.#batch[this.#at++];
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import type { QueryOptions } from '../../aql/execution.ts';
+import { MemoryDatabase } from '../../aql/memory-source.ts';
+import { prepareQuery } from '../../aql/prepare.ts';
+import { rowsJson } from '../../aql/result-json.ts';
+import type { Source } from '../../aql/source.ts';
+import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { Random } from '../../protocol/lib/random.ts';
+import { findDifference, type GoldenOutcome } from './golden-compare.ts';
+
+/** A recorded HTTP request that prepares a database: collections, indexes, imports, graphs. */
+interface SetupStep {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: ObjectValue;
+  readonly raw?: string;
+}
+
+export interface GoldenCase extends GoldenOutcome {
+  readonly query: string;
+  readonly bindVars?: Readonly<Record<string, Value>>;
+  readonly options?: QueryOptions;
+  readonly write?: boolean;
+  readonly after?: GoldenCase;
+}
+
+export interface GoldenFile {
+  readonly setup: readonly SetupStep[];
+  readonly reset: readonly SetupStep[];
+  readonly cases: readonly GoldenCase[];
+}
+
+export function readGoldenFile(path: string): GoldenFile {
+  const [header, ...cases] = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+  const { setup = [], reset = [] } = header as Partial<GoldenFile>;
+  return { setup, reset, cases: cases as GoldenCase[] };
+}
+
+/** Plays golden files against the language in this process, on a database in memory. */
+export class GoldenPlayer {
+  readonly database = new MemoryDatabase('golden');
+
+  constructor(
+    readonly file: GoldenFile,
+    readonly dialect: Dialect,
+  ) {
+    this.database.createCollection('_users');
+    for (const step of file.setup) this.#apply(step);
+  }
+
+  /** What differs from the record, undefined when nothing does. A case that writes starts from the reset state. */
+  play(golden: GoldenCase): string | undefined {
+    if (golden.write === true) for (const step of this.file.reset) this.#apply(step);
+    const difference = findDifference(golden, this.run(golden));
+    if (difference !== undefined || golden.after === undefined) return difference;
+    const after = findDifference(golden.after, this.run(golden.after));
+    return after === undefined ? undefined : `after: ${after}`;
+  }
+
+  run(golden: GoldenCase): GoldenOutcome {
+    return runQuery(this.database, golden, this.dialect);
+  }
+
+  #apply(step: SetupStep): void {
+    const url = new URL(step.path, 'http://localhost');
+    const body = step.body ?? {};
+    const collectionName = url.searchParams.get('collection') ?? '';
+    const truncate = /^\/_api\/collection\/([^/]+)\/truncate$/.exec(url.pathname);
+    if (truncate !== null) {
+      this.database.getCollection(truncate[1] as string).truncate();
+    } else if (url.pathname === '/_api/collection') {
+      this.database.createCollection(body.name as string, body.type === 3 ? 'edge' : 'document');
+    } else if (url.pathname === '/_api/index') {
+      this.database.getCollection(collectionName).ensureIndex({
+        type: body.type as 'hash',
+        fields: body.fields as readonly string[],
+        unique: body.unique === true,
+        sparse: body.sparse === true,
+      });
+    } else if (url.pathname === '/_api/import') {
+      const collection = this.database.getCollection(collectionName);
+      for (const line of (step.raw ?? '').split('\n')) {
+        if (line !== '') collection.insert(JSON.parse(line) as ObjectValue, { dialect: this.dialect });
+      }
+    } else if (url.pathname === '/_api/gharial') {
+      this.database.createGraph({ orphanCollections: [], ...body } as never);
+    } else {
+      throw new Error(`golden player: no way to do ${step.method} ${step.path}`);
+    }
+  }
+}
+
+/** Runs a query to its end, writing queries in a transaction of their own. */
+export function runQuery(
+  database: MemoryDatabase,
+  { query, bindVars = {}, options = {} }: Pick<GoldenCase, 'query' | 'bindVars' | 'options'>,
+  dialect: Dialect,
+): GoldenOutcome {
+  const random = new Random(1);
+  const control = { random: () => random.next(), nowMs: Date.UTC(2026, 0, 1), isKilled: () => false };
+  const runOn = (source: Source, prepared: ReturnType<typeof prepareQuery>): GoldenOutcome => {
+    const execution = prepared.execute(source, control);
+    const result: Value[] = [];
+    for (const rows of execution.rows) result.push(...(JSON.parse(rowsJson(rows)) as Value[]));
+    const codes = [...new Set(execution.warnings.map((warning) => warning.code))].sort(
+      (left, right) => left - right,
+    );
+    const { fullCount } = execution.stats;
+    return {
+      result,
+      ...(codes.length > 0 ? { warnings: codes } : {}),
+      ...(fullCount === undefined ? {} : { fullCount }),
+    };
+  };
+  const source = database.openSource();
+  try {
+    const prepared = prepareQuery({ text: query, bindVars, dialect, options }, source);
+    if (!prepared.isModification) return runOn(source, prepared);
+    return database.transaction((writing) => runOn(writing, prepared));
+  } catch (error) {
+    if (error instanceof DatabaseError) return { error: error.errorNum, message: error.message };
+    throw error;
+  } finally {
+    source.close();
+  }
+}
