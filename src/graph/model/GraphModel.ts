@@ -144,6 +144,13 @@ export class GraphModel {
     this.#announce({ aspects: new Set(['positions']) });
   }
 
+  /** The hand's way to move one vertex while it is held. Not a change to undo. */
+  writePosition(vertexIndex: number, x: number, y: number): void {
+    this.positions[2 * vertexIndex] = x;
+    this.positions[2 * vertexIndex + 1] = y;
+    this.#announce({ aspects: new Set(['positions']) });
+  }
+
   /** The layout's word that every vertex has found its place. */
   markSettled(): void {
     this.settled.fill(1, 0, this.vertexCount);

@@ -1,0 +1,98 @@
+import { Random } from '../../protocol/lib/random.ts';
+import type { LayoutGraph } from '../../workers/lib/LayoutGraph.ts';
+
+export interface LayoutQuality {
+  /** Normalised stress; lower is better. */
+  readonly stress: number;
+  /** Neighbourhood preservation; higher is better. */
+  readonly neighbourhood: number;
+}
+
+/** positions: x, y interleaved, by vertex of the simple undirected graph. */
+export function measureLayout(graph: LayoutGraph, positions: Float32Array, seed = 1): LayoutQuality {
+  return {
+    stress: normalisedStress(graph, positions, new Random(seed)),
+    neighbourhood: neighbourhoodPreservation(graph, positions, new Random(seed + 1)),
+  };
+}
+
+/** Over 100 random sources with 400 random reachable targets each: the minimum over s of the mean of (s·l − d)² / d². */
+function normalisedStress(graph: LayoutGraph, positions: Float32Array, random: Random): number {
+  let pairs = 0;
+  let sumRatio = 0;
+  let sumSquaredRatio = 0;
+  for (let round = 0; round < 100; round++) {
+    const source = random.nextBelow(graph.vertexCount);
+    const { distances, reached } = breadthFirst(graph, source);
+    if (reached.length < 2) continue;
+    for (let draw = 0; draw < 400; draw++) {
+      const target = reached[1 + random.nextBelow(reached.length - 1)]!;
+      const length = Math.hypot(
+        positions[2 * source]! - positions[2 * target]!,
+        positions[2 * source + 1]! - positions[2 * target + 1]!,
+      );
+      const ratio = length / distances[target]!;
+      pairs++;
+      sumRatio += ratio;
+      sumSquaredRatio += ratio * ratio;
+    }
+  }
+  // The mean of (s·r − 1)² is least at s = Σr / Σr².
+  return 1 - (sumRatio * sumRatio) / (sumSquaredRatio * pairs);
+}
+
+function breadthFirst({ vertexCount, offsets, targets }: LayoutGraph, source: number) {
+  const distances = new Int32Array(vertexCount).fill(-1);
+  const queue = new Uint32Array(vertexCount);
+  let length = 1;
+  queue[0] = source;
+  distances[source] = 0;
+  for (let next = 0; next < length; next++) {
+    const vertex = queue[next]!;
+    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+      const other = targets[entry]!;
+      if (distances[other]! >= 0) continue;
+      distances[other] = distances[vertex]! + 1;
+      queue[length++] = other;
+    }
+  }
+  return { distances, reached: queue.subarray(0, length) };
+}
+
+/** Over 400 random vertices of degree k (capped at 100): mean Jaccard overlap of neighbours and k nearest vertices. */
+function neighbourhoodPreservation(graph: LayoutGraph, positions: Float32Array, random: Random): number {
+  const { vertexCount, offsets, targets } = graph;
+  let sum = 0;
+  let measured = 0;
+  const squares = new Float32Array(vertexCount);
+  while (measured < 400) {
+    const vertex = random.nextBelow(vertexCount);
+    const neighbours = targets.subarray(offsets[vertex]!, offsets[vertex + 1]!);
+    if (neighbours.length === 0) continue;
+    measured++;
+    const k = Math.min(100, neighbours.length);
+    for (let other = 0; other < vertexCount; other++) {
+      const dx = positions[2 * other]! - positions[2 * vertex]!;
+      const dy = positions[2 * other + 1]! - positions[2 * vertex + 1]!;
+      squares[other] = dx * dx + dy * dy;
+    }
+    squares[vertex] = Number.POSITIVE_INFINITY;
+    const nearest = nearestOf(squares, k);
+    const common = neighbours.reduce((count, each) => count + (nearest.has(each) ? 1 : 0), 0);
+    sum += common / (neighbours.length + k - common);
+  }
+  return sum / measured;
+}
+
+function nearestOf(squares: Float32Array, k: number): Set<number> {
+  const sorted = squares.slice().sort();
+  const limit = sorted[k - 1]!;
+  const nearest = new Set<number>();
+  for (let vertex = 0; vertex < squares.length && nearest.size < k; vertex++) {
+    if (squares[vertex]! < limit) nearest.add(vertex);
+  }
+  for (let vertex = 0; vertex < squares.length && nearest.size < k; vertex++) {
+    if (squares[vertex]! === limit) nearest.add(vertex);
+  }
+  return nearest;
+}

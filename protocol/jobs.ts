@@ -1,0 +1,107 @@
+/** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
+export interface JobSpecs {
+  'force-small': { input: ForceSmallInput; message: LayoutMessage; result: LayoutResult };
+  'force-large': { input: ForceLargeInput; message: LayoutMessage; result: LayoutResult };
+  'force-nearby': { input: ForceNearbyInput; message: LayoutMessage; result: LayoutResult };
+  'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
+}
+
+export type JobId = keyof JobSpecs;
+/** Jobs that place vertices. */
+export type LayoutJobId = { [Id in JobId]: JobResult<Id> extends LayoutResult ? Id : never }[JobId];
+export type JobInput<Id extends JobId> = JobSpecs[Id]['input'];
+export type JobMessage<Id extends JobId> = JobSpecs[Id]['message'];
+export type JobResult<Id extends JobId> = JobSpecs[Id]['result'];
+
+/** A graph and its picture. All arrays are the job's own after the start. */
+export interface LayoutInput {
+  readonly vertexCount: number;
+  /** Uint32 by edge: vertex indices. */
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  /** Float32, 2 · V: world x, y interleaved; where the vertices are now. */
+  readonly positions: Float32Array;
+  /** Uint8 by vertex; 1: stays where it is. */
+  readonly fixed: Uint8Array;
+  readonly seed: number;
+  /** The usual length of an edge in world units. */
+  readonly edgeLength: number;
+}
+
+/** The classic settings for small graphs, by d3-force. */
+export interface ForceSmallInput extends LayoutInput {
+  readonly gravity: number;
+  readonly charge: number;
+  /** Where the cooling starts, 0 to 1; less than 1 keeps what is there roughly in place. */
+  readonly energy: number;
+  /** Moves at the pace of a film rather than as fast as it can. What comes out is the same. */
+  readonly isPaced: boolean;
+}
+
+/** A whole picture by levels; `positions` counts for fixed vertices only. */
+export type ForceLargeInput = LayoutInput;
+
+/** Finds places for some vertices; the others stay, except that close ones give way a little. */
+export interface ForceNearbyInput extends LayoutInput {
+  /** Uint8 by vertex; 1: to be placed. */
+  readonly loose: Uint8Array;
+}
+
+/** The hand on a vertex while the layout runs. */
+export type LayoutMessage =
+  | { readonly kind: 'hold'; readonly vertex: number; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'release';
+      readonly vertex: number /** Stays where it was let go. */;
+      readonly isFixed: boolean;
+    };
+
+export interface LayoutResult {
+  /** As `LayoutInput.positions`; the caller's. */
+  readonly positions: Float32Array;
+}
+
+/** The edges of a large graph as the view's camera sees them. All arrays are the job's own after the start. */
+export interface EdgeInkInput {
+  /** Uint32 by edge: vertex indices. */
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  /** Float32, 2 · V: world x, y interleaved. */
+  readonly positions: Float32Array;
+  /** Pixels for one world unit; the world's origin lies at the offset. */
+  readonly scale: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+  /** Size of the picture in device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Every `step`-th edge stands for all: 1 draws them all. */
+  readonly step: number;
+  /** About 1; larger draws darker. */
+  readonly contrast: number;
+}
+
+export interface EdgeInkResult {
+  /** Uint8, width · height, row by row from the top: how much of a pixel edges cover. */
+  readonly coverage: Uint8Array;
+}
+
+/**
+ * Where a job shows what it has so far. With shared memory both sides see `values`, and `epoch[0]` counts the
+ * writings; without it each writing travels in a report.
+ */
+export interface SharedOutput {
+  readonly epoch: Int32Array;
+  readonly values: Float32Array;
+}
+
+/** What a running job tells; `values` only where memory is not shared, and then the receiver's. */
+export interface JobReport {
+  /** 0 to 1. */
+  readonly progress: number;
+  /** Of a layout: 1 at the start, near 0 at rest. */
+  readonly energy: number;
+  /** Counts the pictures. */
+  readonly epoch: number;
+  readonly values?: Float32Array;
+}

@@ -1,0 +1,264 @@
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
+import { type Job, startJob as startWorkerJob } from '../../jobs.ts';
+import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
+import { defaultValues, type Layout, type LayoutNeed, type LayoutValues } from './layout.ts';
+import { getLayout } from './registry.ts';
+
+export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
+
+export interface LayoutSessionOptions {
+  readonly seed?: number;
+  /** For tests without workers. */
+  readonly startJob?: typeof startWorkerJob;
+}
+
+/** More than this share of vertices without a place: the whole picture is made anew. */
+const wholeShare = 0.4;
+
+/**
+ * Keeps the model's picture laid out: `start` lays out what has no place yet, `restart` everything. It follows the
+ * model: vertices that arrive are placed among the others. Pinned and held vertices stay under the hand.
+ */
+export class LayoutSession {
+  readonly #model: GraphModel;
+  readonly #seed: number;
+  readonly #startJob: typeof startWorkerJob;
+  readonly #listeners = new Set<() => void>();
+  readonly #endSubscription: () => void;
+  /** By vertex id: where the hand holds it. */
+  readonly #held = new Map<string, { x: number; y: number }>();
+  #layout = getLayout('force');
+  #values: LayoutValues = defaultValues(this.#layout);
+  #job: Job<LayoutJobId> | undefined;
+  #state: LayoutState = 'idle';
+  #energy = 0;
+  #progress = 1;
+  #epoch = 0;
+  #error: unknown;
+  #picture = new Float32Array(0);
+  #isScheduled = false;
+  /** Off: vertices that arrive wait for `start`; for loading in many steps. */
+  isFollowing = true;
+
+  constructor(model: GraphModel, options: LayoutSessionOptions = {}) {
+    this.#model = model;
+    this.#seed = options.seed ?? 1;
+    this.#startJob = options.startJob ?? startWorkerJob;
+    this.#endSubscription = model.subscribe((change) => this.#follow(change));
+  }
+
+  get state(): LayoutState {
+    return this.#state;
+  }
+  get isRunning(): boolean {
+    return this.#state === 'running';
+  }
+  /** 1 hot, 0 at rest. */
+  get energy(): number {
+    return this.#energy;
+  }
+  /** 0 to 1. */
+  get progress(): number {
+    return this.#progress;
+  }
+  /** Counts the pictures that came. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+  /** Why the state is 'failed'. */
+  get error(): unknown {
+    return this.#error;
+  }
+  get layout(): Layout {
+    return this.#layout;
+  }
+  get values(): LayoutValues {
+    return this.#values;
+  }
+
+  /** Called when the state, the progress or the picture has changed; returns how to end it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Another layout or other values; takes effect with the next `restart`. */
+  choose(layoutId: string, values?: LayoutValues): void {
+    this.#layout = getLayout(layoutId);
+    this.#values = { ...defaultValues(this.#layout), ...values };
+  }
+
+  /** Lays out what has no place yet. */
+  start(): void {
+    const need = this.#need();
+    if (need !== undefined) this.#run(need);
+  }
+
+  /** Lays out everything anew. */
+  restart(): void {
+    this.#run({ kind: 'whole' });
+  }
+
+  pause(): void {
+    if (this.#state !== 'running') return;
+    this.#job?.pause();
+    this.#tell('paused');
+  }
+
+  resume(): void {
+    if (this.#state !== 'paused') return;
+    this.#job?.resume();
+    this.#tell('running');
+  }
+
+  /** Ends the run; the picture stays as it is now. */
+  stop(): void {
+    if (this.#job === undefined) return;
+    this.#endJob();
+    this.#model.markSettled();
+    this.#tell('idle');
+  }
+
+  /** The hand holds the vertex at a place; what hangs on it follows. */
+  hold(vertexIndex: number, x: number, y: number): void {
+    this.#held.set(this.#model.vertexIds[vertexIndex]!, { x, y });
+    this.#model.writePosition(vertexIndex, x, y);
+    if (this.#job === undefined) {
+      const loose = new Uint8Array(this.#model.vertexCount);
+      loose[vertexIndex] = 1;
+      // A picture that was placed by a rule is not pulled apart by forces.
+      if (this.#layout.id === 'force') this.#run({ kind: 'nearby', loose });
+    }
+    this.#job?.post({ kind: 'hold', vertex: vertexIndex, x, y });
+  }
+
+  /** The hand lets go. Pin the vertex before (a patch) if it is to stay. */
+  release(vertexIndex: number): void {
+    if (!this.#held.delete(this.#model.vertexIds[vertexIndex]!)) return;
+    const isFixed = this.#model.hasFlag(vertexIndex, 'pinned');
+    this.#job?.post({ kind: 'release', vertex: vertexIndex, isFixed });
+  }
+
+  dispose(): void {
+    this.#endJob();
+    this.#endSubscription();
+    this.#listeners.clear();
+  }
+
+  #follow({ aspects, patch }: ModelChange): void {
+    if (patch === undefined || !aspects.has('topology')) return;
+    const wasRunning = this.#job !== undefined;
+    // Indices have changed meaning: what the job still shows belongs to another graph.
+    this.#endJob();
+    if (!this.isFollowing) {
+      if (wasRunning) this.#tell('idle');
+      return;
+    }
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      const need = this.#need();
+      if (need !== undefined) this.#run(need);
+      else if (wasRunning) this.#tell('idle');
+    });
+  }
+
+  /** What has no place yet; undefined when everything has. */
+  #need(): LayoutNeed | undefined {
+    const { vertexCount } = this.#model;
+    const loose = this.#model.settled.slice(0, vertexCount).map((settled) => 1 - settled);
+    const count = loose.reduce((sum, each) => sum + each, 0);
+    if (count === 0) return undefined;
+    return count > wholeShare * vertexCount ? { kind: 'whole' } : { kind: 'nearby', loose };
+  }
+
+  #run(need: LayoutNeed): void {
+    this.#endJob();
+    if (this.#model.vertexCount === 0) {
+      this.#tell('idle');
+      return;
+    }
+    const plan = this.#layout.plan(this.#model, need, this.#values, this.#seed);
+    if (plan.kind === 'places') {
+      this.#show(plan.positions);
+      this.#model.markSettled();
+      this.#progress = 1;
+      this.#energy = 0;
+      this.#tell('idle');
+      return;
+    }
+    const job = this.#startJob(plan.id, plan.input, {
+      valueCount: 2 * this.#model.vertexCount,
+      onValues: (values, report) => {
+        if (this.#job === job) this.#receive(values, report);
+      },
+    });
+    this.#job = job;
+    this.#progress = 0;
+    this.#energy = 1;
+    for (const [id, { x, y }] of this.#held) {
+      const vertex = this.#model.findVertex(id);
+      if (vertex !== undefined) job.post({ kind: 'hold', vertex, x, y });
+    }
+    this.#tell('running');
+    job.result.then(
+      ({ positions }) => {
+        if (this.#job !== job) return;
+        this.#job = undefined;
+        this.#show(positions);
+        this.#model.markSettled();
+        this.#progress = 1;
+        this.#energy = 0;
+        this.#tell('idle');
+      },
+      (error: unknown) => {
+        // A job that was ended on purpose is no longer ours.
+        if (this.#job !== job) return;
+        this.#job = undefined;
+        this.#error = error;
+        this.#tell('failed');
+      },
+    );
+  }
+
+  #receive(values: Float32Array, { progress, energy }: JobReport): void {
+    this.#progress = progress;
+    this.#energy = energy;
+    this.#show(values);
+    this.#tell(this.#state);
+  }
+
+  /** Takes over a picture, but for pinned and held vertices. */
+  #show(values: Float32Array): void {
+    const { vertexCount, flags, positions } = this.#model;
+    if (this.#picture.length < 2 * vertexCount) this.#picture = new Float32Array(2 * vertexCount);
+    const picture = this.#picture;
+    picture.set(values.subarray(0, 2 * vertexCount));
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((flags[vertex]! & vertexFlag.pinned) === 0) continue;
+      picture[2 * vertex] = positions[2 * vertex]!;
+      picture[2 * vertex + 1] = positions[2 * vertex + 1]!;
+    }
+    for (const [id, { x, y }] of this.#held) {
+      const vertex = this.#model.findVertex(id);
+      if (vertex === undefined) continue;
+      picture[2 * vertex] = x;
+      picture[2 * vertex + 1] = y;
+    }
+    this.#epoch++;
+    this.#model.writePositions(picture);
+  }
+
+  #endJob(): void {
+    const job = this.#job;
+    this.#job = undefined;
+    job?.abort();
+  }
+
+  #tell(state: LayoutState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,74 @@
+import { vertexFlag } from '../../../../protocol/graph-patch.ts';
+import type { LayoutInput } from '../../../../protocol/jobs.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { Layout } from '../layout.ts';
+
+/** Up to so many vertices the classic layout is used: measured, see history. */
+export const smallLimit = 1000;
+
+const force: Layout = {
+  id: 'force',
+  label: 'Force',
+  parameters: [
+    {
+      id: 'gravity',
+      label: 'Gravity',
+      help: 'How strongly the middle holds small graphs together.',
+      minimum: 0,
+      maximum: 1,
+      step: 0.01,
+      default: 0.1,
+    },
+    {
+      id: 'charge',
+      label: 'Charge',
+      help: 'How strongly vertices of small graphs push each other away; below 0.',
+      minimum: -5000,
+      maximum: 0,
+      step: 10,
+      default: -500,
+    },
+    {
+      id: 'distance',
+      label: 'Distance',
+      help: 'The usual length of an edge.',
+      minimum: 10,
+      maximum: 1000,
+      step: 10,
+      default: 100,
+    },
+  ],
+  plan(model, need, values, seed) {
+    const input = toInput(model, values.distance ?? 100, seed);
+    if (model.vertexCount <= smallLimit) {
+      return {
+        kind: 'job',
+        id: 'force-small',
+        input: {
+          ...input,
+          gravity: values.gravity ?? 0.1,
+          charge: values.charge ?? -500,
+          energy: need.kind === 'whole' ? 1 : 0.4,
+          isPaced: true,
+        },
+      };
+    }
+    if (need.kind === 'whole') return { kind: 'job', id: 'force-large', input };
+    return { kind: 'job', id: 'force-nearby', input: { ...input, loose: need.loose.slice() } };
+  },
+};
+
+function toInput(model: GraphModel, edgeLength: number, seed: number): LayoutInput {
+  const { vertexCount, edgeCount } = model;
+  return {
+    vertexCount,
+    sources: model.sources.slice(0, edgeCount),
+    targets: model.targets.slice(0, edgeCount),
+    positions: model.positions.slice(0, 2 * vertexCount),
+    fixed: model.flags.slice(0, vertexCount).map((flags) => ((flags & vertexFlag.pinned) !== 0 ? 1 : 0)),
+    seed,
+    edgeLength,
+  };
+}
+
+export default force;

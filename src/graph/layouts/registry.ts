@@ -1,0 +1,14 @@
+import { collectRegistry } from '../../../protocol/lib/registry.ts';
+import type { Layout } from './layout.ts';
+
+export const layouts = collectRegistry(
+  import.meta.glob<Layout>('./entries/*.ts', { eager: true, import: 'default' }),
+);
+
+/** Throws for an id that no layout has. */
+export function getLayout(id: string): Layout {
+  const layout = layouts.get(id);
+  if (layout === undefined)
+    throw new Error(`no layout is called '${id}'; there are ${[...layouts.keys()].join(', ')}`);
+  return layout;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { ForceLargeInput, JobReport, LayoutMessage } from '../../protocol/jobs.ts';
+import { type Kernel, runKernel } from '../../workers/kernel.ts';
+import forceLarge from '../../workers/kernels/force-large.ts';
+import { hubEdges } from './graphs.ts';
+
+const edges = hubEdges(3000, 3, 1);
+const input = (): ForceLargeInput => ({
+  ...edges,
+  positions: new Float32Array(2 * edges.vertexCount),
+  fixed: new Uint8Array(edges.vertexCount),
+  seed: 1,
+  edgeLength: 100,
+});
+
+/** Counts for ever and remembers what it was told. */
+const counting = {
+  id: 'force-large',
+  heard: [] as LayoutMessage[],
+  steps: 0,
+  isClosed: false,
+  *run(_, context) {
+    try {
+      while (counting.heard.length < 2) {
+        counting.heard.push(...context.takeMessages());
+        counting.steps++;
+        yield;
+      }
+      return { positions: new Float32Array(0) };
+    } finally {
+      counting.isClosed = true;
+    }
+  },
+} as Kernel<'force-large'> & { heard: LayoutMessage[]; steps: number; isClosed: boolean };
+
+const quiet = { paused: () => undefined, report: () => undefined };
+
+describe('runKernel', () => {
+  test('reports pictures with growing epochs, by transfer or in shared memory', async () => {
+    const reports: JobReport[] = [];
+    const signal = new AbortController().signal;
+    const result = await runKernel(forceLarge, input(), {
+      ...quiet,
+      signal,
+      inbox: [],
+      report: (each) => reports.push(each),
+    });
+    expect(result.positions.length).toBe(6000);
+    expect(reports.length).toBeGreaterThan(1);
+    expect(reports.map((report) => report.epoch)).toEqual(reports.map((_, index) => index + 1));
+    expect(reports.every((report) => report.values?.length === 6000)).toBe(true);
+
+    const output = {
+      epoch: new Int32Array(new SharedArrayBuffer(4)),
+      values: new Float32Array(new SharedArrayBuffer(24_000)),
+    };
+    const shared: JobReport[] = [];
+    const again = await runKernel(forceLarge, input(), {
+      ...quiet,
+      signal,
+      inbox: [],
+      output,
+      report: (each) => shared.push(each),
+    });
+    expect(again).toEqual(result);
+    expect(output.epoch[0]).toBe(shared.length);
+    expect(shared.every((report) => report.values === undefined)).toBe(true);
+    expect(output.values.some((value) => value !== 0)).toBe(true);
+  });
+
+  test('lets messages in, rests while paused, and stops when told', async () => {
+    const abort = new AbortController();
+    const inbox: LayoutMessage[] = [];
+    let end: () => void = () => undefined;
+    let pause: Promise<void> | undefined = new Promise((resolve) => {
+      end = resolve;
+    });
+    const run = runKernel(counting, input(), { ...quiet, signal: abort.signal, inbox, paused: () => pause });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const stepsAtRest = counting.steps;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(counting.steps).toBe(stepsAtRest);
+    pause = undefined;
+    end();
+    inbox.push({ kind: 'hold', vertex: 1, x: 0, y: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(counting.heard.length).toBe(1);
+    expect(counting.steps).toBeGreaterThan(stepsAtRest);
+    abort.abort();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(counting.isClosed).toBe(true);
+  });
+
+  test('passes on what a kernel throws', async () => {
+    const broken: Kernel<'force-large'> = {
+      id: 'force-large',
+      // biome-ignore lint/correctness/useYield: it never gets so far
+      *run() {
+        throw new Error('no such graph');
+      },
+    };
+    const run = runKernel(broken, input(), { ...quiet, signal: new AbortController().signal, inbox: [] });
+    await expect(run).rejects.toThrow('no such graph');
+  });
+});

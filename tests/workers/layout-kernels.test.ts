@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { measureLayout } from '../../benchmarks/lib/layout-quality.ts';
+import type { ForceNearbyInput, ForceSmallInput, LayoutInput, LayoutMessage } from '../../protocol/jobs.ts';
+import { runToEnd } from '../../workers/kernel.ts';
+import forceLarge from '../../workers/kernels/force-large.ts';
+import forceNearby from '../../workers/kernels/force-nearby.ts';
+import forceSmall from '../../workers/kernels/force-small.ts';
+import { boundingDisc } from '../../workers/lib/pack.ts';
+import { besideEachOther, type Edges, gridEdges, hubEdges, toGraph } from './graphs.ts';
+
+function toInput(edges: Edges, change: Partial<LayoutInput> = {}): LayoutInput {
+  const { vertexCount } = edges;
+  return {
+    ...edges,
+    positions: new Float32Array(2 * vertexCount).map((_, slot) => 50 * Math.sin(slot * 12.9898)),
+    fixed: new Uint8Array(vertexCount),
+    seed: 1,
+    edgeLength: 100,
+    ...change,
+  };
+}
+
+const small = (input: LayoutInput): ForceSmallInput => ({
+  ...input,
+  gravity: 0.1,
+  charge: -500,
+  energy: 1,
+  isPaced: false,
+});
+const nearby = (input: LayoutInput, loose: number[]): ForceNearbyInput => ({
+  ...input,
+  loose: new Uint8Array(input.vertexCount).map((_, vertex) => (loose.includes(vertex) ? 1 : 0)),
+});
+
+const runs: [string, (edges: Edges, change?: Partial<LayoutInput>) => Float32Array][] = [
+  ['force-small', (edges, change) => runToEnd(forceSmall, small(toInput(edges, change))).positions],
+  ['force-large', (edges, change) => runToEnd(forceLarge, toInput(edges, change)).positions],
+  [
+    'force-nearby',
+    (edges, change) => runToEnd(forceNearby, nearby(toInput(edges, change), [0, 1, 2, 3])).positions,
+  ],
+];
+
+describe.each(runs)('%s', (_, run) => {
+  const edges = besideEachOther([hubEdges(300, 2, 5), gridEdges(7)], 20);
+
+  test('gives the same bytes for the same seed, and numbers only', () => {
+    const positions = run(edges);
+    expect(positions.every(Number.isFinite)).toBe(true);
+    expect(run(edges)).toEqual(positions);
+  });
+
+  test('leaves fixed vertices where they are', () => {
+    const fixed = new Uint8Array(edges.vertexCount);
+    fixed.fill(1, 2, 5);
+    fixed[320] = 1;
+    const before = toInput(edges).positions;
+    const positions = run(edges, { fixed });
+    for (const vertex of [2, 3, 4, 320]) {
+      expect([...positions.subarray(2 * vertex, 2 * vertex + 2)]).toEqual([
+        ...before.subarray(2 * vertex, 2 * vertex + 2),
+      ]);
+    }
+  });
+
+  test.each([0, 1, 2, 3])('does not stumble over %i vertices', (count) => {
+    const positions = run({ vertexCount: count, sources: new Uint32Array(0), targets: new Uint32Array(0) });
+    expect(positions.length).toBe(2 * count);
+    expect(positions.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('force-large', () => {
+  test('keeps the parts of a graph apart', () => {
+    const sizes = [400, 400, 81, 49, 1, 1, 1];
+    const positions = runToEnd(
+      forceLarge,
+      toInput(besideEachOther([hubEdges(400, 2, 1), hubEdges(400, 3, 2), gridEdges(9), gridEdges(7)], 3)),
+    ).positions;
+    let start = 0;
+    const discs = sizes.map((size) => {
+      const disc = boundingDisc(positions.slice(2 * start, 2 * (start + size)));
+      start += size;
+      return disc;
+    });
+    discs.forEach((disc, index) => {
+      for (const other of discs.slice(0, index)) {
+        expect(Math.hypot(disc.x - other.x, disc.y - other.y)).toBeGreaterThan(disc.radius + other.radius);
+      }
+    });
+  });
+
+  test.each([1, 2, 3])('unfolds a grid (seed %i)', (seed) => {
+    const edges = gridEdges(40);
+    const { positions } = runToEnd(forceLarge, toInput(edges, { seed }));
+    const { stress, neighbourhood } = measureLayout(toGraph(edges), positions);
+    expect(stress).toBeLessThan(0.03);
+    expect(neighbourhood).toBeGreaterThan(0.8);
+  });
+
+  test('shows a first picture of everything after a small part of the work, then better ones', () => {
+    const edges = hubEdges(4000, 3, 9);
+    const graph = toGraph(edges);
+    const pictures: Float32Array[] = [];
+    let progressBefore = 0;
+    runToEnd(forceLarge, toInput(edges), {
+      show(length, write, progress) {
+        expect(progress).toBeGreaterThanOrEqual(progressBefore);
+        progressBefore = progress;
+        const picture = new Float32Array(length);
+        write(picture);
+        expect(picture.every(Number.isFinite)).toBe(true);
+        if (pictures.length === 0) expect(progress).toBeLessThan(0.01);
+        pictures.push(picture);
+      },
+    });
+    expect(pictures.length).toBeGreaterThan(50);
+    const stressOf = (picture: Float32Array) => measureLayout(graph, picture).stress;
+    expect(stressOf(pictures.at(-1)!)).toBeLessThan(stressOf(pictures[0]!));
+  });
+});
+
+describe('force-nearby', () => {
+  const edges = gridEdges(30);
+  const settled = runToEnd(forceLarge, toInput(edges)).positions;
+
+  test('moves the loose vertices and hardly any other', () => {
+    const positions = settled.slice();
+    // One vertex is torn out of its place.
+    positions[2 * 465]! += 700;
+    const after = runToEnd(
+      forceNearby,
+      nearby(toInput(edges, { positions: positions.slice() }), [465]),
+    ).positions;
+    const wayOf = (vertex: number, from: Float32Array) =>
+      Math.hypot(after[2 * vertex]! - from[2 * vertex]!, after[2 * vertex + 1]! - from[2 * vertex + 1]!);
+    expect(wayOf(465, settled)).toBeLessThan(100);
+    let sum = 0;
+    for (let vertex = 0; vertex < edges.vertexCount; vertex++)
+      if (vertex !== 465) sum += wayOf(vertex, settled);
+    expect(sum / edges.vertexCount).toBeLessThan(2);
+  });
+
+  test('keeps a held vertex under the hand until it is let go', () => {
+    const inbox: LayoutMessage[][] = [
+      [{ kind: 'hold', vertex: 465, x: 10, y: 20 }],
+      ...Array.from({ length: 100 }, () => []),
+      [{ kind: 'hold', vertex: 465, x: 500, y: -300 }],
+      [{ kind: 'release', vertex: 465, isFixed: false }],
+    ];
+    const input = nearby(toInput(edges, { positions: settled.slice() }), [465]);
+    const { positions } = runToEnd(forceNearby, input, { takeMessages: () => inbox.shift() ?? [] });
+    expect(inbox).toEqual([]);
+    expect([...positions.subarray(930, 932)]).toEqual([500, -300]);
+  });
+});

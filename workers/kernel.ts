@@ -1,0 +1,130 @@
+import type { JobId, JobInput, JobMessage, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
+
+/** What a kernel may use beside its input: no clock, no chance, no DOM. */
+export interface KernelContext<Message> {
+  /** What was posted since the last call. */
+  takeMessages(): readonly Message[];
+  /**
+   * Offers what there is to show; the runner decides whether it is time and then calls `write` with an array of
+   * `length`. What a kernel computes never depends on it.
+   */
+  show(length: number, write: (values: Float32Array) => void, progress: number, energy: number): void;
+}
+
+/** `frame`: what comes next should not be seen before the next frame. */
+export type KernelPause = undefined | 'frame';
+
+/** Yields after a bounded amount of work (a few ms), so that it can be stopped, paused and talked to. */
+export interface Kernel<Id extends JobId = JobId> {
+  readonly id: Id;
+  run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
+}
+
+export interface RunOptions<Id extends JobId> {
+  readonly output?: SharedOutput | undefined;
+  readonly signal: AbortSignal;
+  readonly inbox: JobMessage<Id>[];
+  /** While it is pending the kernel rests. */
+  readonly paused: () => Promise<void> | undefined;
+  report(report: JobReport): void;
+}
+
+const sliceMs = 8;
+const frameMs = 16;
+/** Large pictures cost the watcher time. */
+const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 60);
+
+/**
+ * Runs a kernel in slices of about 8 ms, between which messages are received; rejects with AbortError soon after the
+ * signal.
+ */
+export async function runKernel<Id extends JobId>(
+  kernel: Kernel<Id>,
+  input: JobInput<Id>,
+  { output, signal, inbox, paused, report }: RunOptions<Id>,
+): Promise<JobResult<Id>> {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let epoch = 0;
+  const context: KernelContext<JobMessage<Id>> = {
+    takeMessages: () => inbox.splice(0),
+    show(length, write, progress, energy) {
+      if (performance.now() - shownAt < showEveryMs(length)) return;
+      shownAt = performance.now();
+      epoch++;
+      if (output === undefined) {
+        const values = new Float32Array(length);
+        write(values);
+        report({ progress, energy, epoch, values });
+        return;
+      }
+      write(output.values.subarray(0, length));
+      Atomics.store(output.epoch, 0, epoch);
+      report({ progress, energy, epoch });
+    },
+  };
+  const steps = kernel.run(input, context);
+  const nextTask = createTaskQueue();
+  try {
+    while (true) {
+      const start = performance.now();
+      let pause: KernelPause;
+      do {
+        const step = steps.next();
+        if (step.done) return step.value;
+        pause = step.value;
+      } while (pause === undefined && performance.now() < start + sliceMs);
+      if (pause === 'frame') await delay(start + frameMs - performance.now());
+      else await nextTask();
+      while (paused() !== undefined && !signal.aborted) await Promise.race([paused(), aborted(signal)]);
+      if (signal.aborted) {
+        steps.return(undefined as never);
+        throw new DOMException(`the job ${kernel.id} was stopped`, 'AbortError');
+      }
+    }
+  } finally {
+    nextTask.close();
+  }
+}
+
+/** Runs a kernel to its end at once: for benchmarks and tests. */
+export function runToEnd<Id extends JobId>(
+  kernel: Kernel<Id>,
+  input: JobInput<Id>,
+  context: Partial<KernelContext<JobMessage<Id>>> = {},
+): JobResult<Id> {
+  const steps = kernel.run(input, { takeMessages: () => [], show: ignore, ...context });
+  while (true) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+function ignore(): void {
+  // Nobody watches.
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/**
+ * Waits for the next task, so that messages come in; unlike a timer without a delay of its own. The two ports take
+ * turns, because Node empties a port's queue before it does anything else.
+ */
+function createTaskQueue(): { (): Promise<void>; close(): void } {
+  const { port1, port2 } = new MessageChannel();
+  let wake: (() => void) | undefined;
+  port1.onmessage = port2.onmessage = () => wake?.();
+  let isFirst = false;
+  const next = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      isFirst = !isFirst;
+      (isFirst ? port1 : port2).postMessage(undefined);
+    });
+  return Object.assign(next, { close: () => port1.close() });
+}

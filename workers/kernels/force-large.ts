@@ -1,0 +1,53 @@
+import { mix32, Random } from '../../protocol/lib/random.ts';
+import type { Kernel } from '../kernel.ts';
+import { alignToFixed } from '../lib/align.ts';
+import { toComponents, toSubgraph } from '../lib/components.ts';
+import { toLayoutGraph } from '../lib/LayoutGraph.ts';
+import { layOutConnected } from '../lib/multilevel.ts';
+import { placeComponents } from '../lib/place-components.ts';
+
+/**
+ * Lays out any number of vertices from nothing: each connected part by levels (coarse first, shown at once), the
+ * parts side by side, the whole turned and shifted to its fixed vertices, which stay where they were.
+ */
+const forceLarge: Kernel<'force-large'> = {
+  id: 'force-large',
+  *run(input, context) {
+    const { vertexCount, edgeLength, seed } = input;
+    const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
+    yield;
+    const components = toComponents(graph);
+    yield;
+    const { count, starts, members } = components;
+    const pictures = new Array<Float32Array | undefined>(count).fill(undefined);
+    const places = new Uint32Array(vertexCount);
+    const write = (values: Float32Array) => {
+      placeComponents(components, pictures, edgeLength, values);
+      alignToFixed(values, input.positions, input.fixed);
+    };
+    for (let part = 0; part < count; part++) {
+      const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
+      const doneBefore = starts[part]! / vertexCount;
+      const share = partMembers.length / vertexCount;
+      const random = new Random(mix32(seed + part));
+      pictures[part] = yield* layOutConnected(
+        toSubgraph(graph, partMembers, places),
+        edgeLength,
+        random,
+        (writePart, done, energy) => {
+          const writeAll = (values: Float32Array) => {
+            pictures[part] ??= new Float32Array(2 * partMembers.length);
+            writePart(pictures[part]!);
+            write(values);
+          };
+          context.show(2 * vertexCount, writeAll, doneBefore + share * done, energy);
+        },
+      );
+    }
+    const positions = new Float32Array(2 * vertexCount);
+    write(positions);
+    return { positions };
+  },
+};
+
+export default forceLarge;

@@ -1,0 +1,119 @@
+/** One line of full width through the middle of a pixel column leaves this much ink in it. */
+export const fullInk = 16;
+
+/**
+ * Ink of lines by device pixel. A line shares its ink between the two pixels nearest to it in each column (or row, when
+ * it is steep), so that it looks smooth (Xiaolin Wu, 1991). Ink adds up: the order of lines does not matter.
+ */
+export class InkBuffer {
+  /** Ink by pixel, row by row, with a border of one pixel that takes what the clipping's rounding lets out. */
+  readonly ink: Uint32Array;
+  readonly stride: number;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.stride = width + 3;
+    this.ink = new Uint32Array(this.stride * (height + 3));
+  }
+
+  /** Adds a line from (x0, y0) to (x1, y1) in pixels, clipped to the buffer. O(length). */
+  addLine(x0: number, y0: number, x1: number, y1: number): void {
+    const [right, bottom] = [this.width - 0.01, this.height - 0.01];
+    let dx = x1 - x0;
+    let dy = y1 - y0;
+    if (x0 < 0 || y0 < 0 || x1 < 0 || y1 < 0 || x0 > right || y0 > bottom || x1 > right || y1 > bottom) {
+      // Clipping after Liang and Barsky.
+      let enter = 0;
+      let leave = 1;
+      if (dx === 0) {
+        if (x0 < 0 || x0 > right) return;
+      } else {
+        const [toLeft, toRight] = [-x0 / dx, (right - x0) / dx];
+        enter = Math.max(enter, Math.min(toLeft, toRight));
+        leave = Math.min(leave, Math.max(toLeft, toRight));
+      }
+      if (dy === 0) {
+        if (y0 < 0 || y0 > bottom) return;
+      } else {
+        const [toTop, toBottom] = [-y0 / dy, (bottom - y0) / dy];
+        enter = Math.max(enter, Math.min(toTop, toBottom));
+        leave = Math.min(leave, Math.max(toTop, toBottom));
+      }
+      if (!(enter < leave)) return;
+      x1 = x0 + dx * leave;
+      y1 = y0 + dy * leave;
+      x0 += dx * enter;
+      y0 += dy * enter;
+      dx = x1 - x0;
+      dy = y1 - y0;
+    }
+    if (Math.abs(dx) >= Math.abs(dy)) {
+      if (dx < 0) this.#run(x1, y1, -dx, -dy, 1, this.stride);
+      else this.#run(x0, y0, dx, dy, 1, this.stride);
+    } else if (dy < 0) this.#run(y1, x1, -dy, -dx, this.stride, 1);
+    else this.#run(y0, x0, dy, dx, this.stride, 1);
+  }
+
+  /** Steps along the longer direction; `along` and `across` are the distances in the buffer. */
+  #run(start: number, side: number, length: number, sideways: number, along: number, across: number): void {
+    const ink = this.ink;
+    const steps = Math.round(length);
+    const origin = this.stride + 1;
+    if (steps === 0) {
+      // Shorter than a pixel: ink by its length where it is.
+      ink[origin + (start | 0) * along + (side | 0) * across]! += Math.ceil(length * fullInk);
+      return;
+    }
+    let place = origin + (start | 0) * along;
+    // Fixed point, 16 bits below the point.
+    let fixed = Math.max(0, (side - 0.5) * 65536) | 0;
+    const slope = ((sideways / length) * 65536) | 0;
+    for (let step = 0; step < steps; step++) {
+      const cell = place + (fixed >> 16) * across;
+      const share = (fixed >> 12) & 15;
+      ink[cell]! += fullInk - share;
+      ink[cell + across]! += share;
+      place += along;
+      fixed += slope;
+    }
+  }
+
+  /**
+   * Coverage 0 to 255 by pixel: `strongest` · (1 − e^(−`strength` · lines)), so that single lines can be seen and crowds
+   * do not become one blot.
+   */
+  toCoverage(strength: number, strongest: number): Uint8Array<ArrayBuffer> {
+    const { ink, stride, width, height } = this;
+    const table = new Uint8Array(64 * fullInk).map((_, amount) => toByte(amount, strength, strongest));
+    const coverage = new Uint8Array(width * height);
+    let place = 0;
+    for (let row = 0; row < height; row++) {
+      const from = (row + 1) * stride + 1;
+      for (let cell = from; cell < from + width; cell++, place++) {
+        const amount = ink[cell]!;
+        if (amount !== 0) {
+          coverage[place] = amount < table.length ? table[amount]! : toByte(amount, strength, strongest);
+        }
+      }
+    }
+    return coverage;
+  }
+
+  /** Lines through a pixel that has any, on average. */
+  meanDensity(): number {
+    let total = 0;
+    let lit = 0;
+    for (const amount of this.ink) {
+      if (amount === 0) continue;
+      total += amount;
+      lit++;
+    }
+    return lit === 0 ? 0 : total / lit / fullInk;
+  }
+}
+
+function toByte(amount: number, strength: number, strongest: number): number {
+  return Math.round(255 * strongest * (1 - Math.exp((-strength * amount) / fullInk)));
+}

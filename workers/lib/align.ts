@@ -1,0 +1,46 @@
+/**
+ * Turns and shifts a picture so that its fixed vertices come as near as they can to their places (least squares), then
+ * puts them exactly there. All arrays x, y interleaved. O(V).
+ */
+export function alignToFixed(picture: Float32Array, places: Float32Array, fixed: Uint8Array): void {
+  let count = 0;
+  const mean = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+  fixed.forEach((isFixed, vertex) => {
+    if (isFixed === 0) return;
+    count++;
+    mean.fromX += picture[2 * vertex]!;
+    mean.fromY += picture[2 * vertex + 1]!;
+    mean.toX += places[2 * vertex]!;
+    mean.toY += places[2 * vertex + 1]!;
+  });
+  if (count === 0) return;
+  mean.fromX /= count;
+  mean.fromY /= count;
+  mean.toX /= count;
+  mean.toY /= count;
+  // The best turn is the direction of the sum of conj(from) · to (Procrustes, in complex numbers).
+  let re = 0;
+  let im = 0;
+  fixed.forEach((isFixed, vertex) => {
+    if (isFixed === 0) return;
+    const fromX = picture[2 * vertex]! - mean.fromX;
+    const fromY = picture[2 * vertex + 1]! - mean.fromY;
+    const toX = places[2 * vertex]! - mean.toX;
+    const toY = places[2 * vertex + 1]! - mean.toY;
+    re += fromX * toX + fromY * toY;
+    im += fromX * toY - fromY * toX;
+  });
+  const length = Math.hypot(re, im);
+  const [cos, sin] = length > 0 ? [re / length, im / length] : [1, 0];
+  for (let vertex = 0; vertex < fixed.length; vertex++) {
+    if (fixed[vertex] === 1) {
+      picture[2 * vertex] = places[2 * vertex]!;
+      picture[2 * vertex + 1] = places[2 * vertex + 1]!;
+      continue;
+    }
+    const x = picture[2 * vertex]! - mean.fromX;
+    const y = picture[2 * vertex + 1]! - mean.fromY;
+    picture[2 * vertex] = mean.toX + cos * x - sin * y;
+    picture[2 * vertex + 1] = mean.toY + sin * x + cos * y;
+  }
+}

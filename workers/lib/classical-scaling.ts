@@ -1,0 +1,89 @@
+import type { Random } from '../../protocol/lib/random.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+
+const powerSteps = 100;
+
+/**
+ * Places for a small connected graph from its path lengths (classical multidimensional scaling, Torgerson 1952): the two
+ * main axes of the doubly centred squared distances, by power iteration. A start without folds. O(V·(V + E)).
+ * Returns x, y interleaved; an edge is about `edgeLength` long.
+ */
+export function placeByDistances(graph: LayoutGraph, edgeLength: number, random: Random): Float32Array {
+  const { vertexCount } = graph;
+  const products = toCentredProducts(graph);
+  const positions = new Float32Array(2 * vertexCount);
+  const first = mainAxis(products, vertexCount, undefined, random);
+  const second = mainAxis(products, vertexCount, first, random);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    positions[2 * vertex] = first[vertex]! * edgeLength;
+    positions[2 * vertex + 1] = second[vertex]! * edgeLength;
+  }
+  return positions;
+}
+
+/** −½ J D² J of the path lengths D, by rows. */
+function toCentredProducts({ vertexCount, offsets, targets }: LayoutGraph): Float64Array {
+  const squares = new Float64Array(vertexCount * vertexCount);
+  const means = new Float64Array(vertexCount);
+  const queue = new Uint32Array(vertexCount);
+  let total = 0;
+  for (let source = 0; source < vertexCount; source++) {
+    const distances = new Int32Array(vertexCount).fill(-1);
+    distances[source] = 0;
+    queue[0] = source;
+    let length = 1;
+    for (let next = 0; next < length; next++) {
+      const vertex = queue[next]!;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+        const other = targets[entry]!;
+        if (distances[other]! >= 0) continue;
+        distances[other] = distances[vertex]! + 1;
+        queue[length++] = other;
+      }
+    }
+    for (let target = 0; target < vertexCount; target++) {
+      const square = distances[target]! ** 2;
+      squares[source * vertexCount + target] = square;
+      means[source]! += square / vertexCount;
+    }
+    total += means[source]! / vertexCount;
+  }
+  return squares.map((square, place) => {
+    const row = Math.floor(place / vertexCount);
+    return -0.5 * (square - means[row]! - means[place - row * vertexCount]! + total);
+  });
+}
+
+/** The eigenvector of the largest eigenvalue (but for `other`), as long as the root of the eigenvalue. */
+function mainAxis(
+  products: Float64Array,
+  count: number,
+  other: Float64Array | undefined,
+  random: Random,
+): Float64Array {
+  let axis = Float64Array.from({ length: count }, () => random.next() - 0.5);
+  let value = 0;
+  for (let step = 0; step < powerSteps; step++) {
+    if (other !== undefined) removeDirection(axis, other);
+    const next = new Float64Array(count);
+    for (let row = 0; row < count; row++) {
+      let sum = 0;
+      for (let column = 0; column < count; column++) sum += products[row * count + column]! * axis[column]!;
+      next[row] = sum;
+    }
+    value = Math.sqrt(next.reduce((sum, each) => sum + each * each, 0));
+    if (value < 1e-12) break;
+    axis = next.map((each) => each / value);
+  }
+  return axis.map((each) => each * Math.sqrt(value));
+}
+
+function removeDirection(axis: Float64Array, direction: Float64Array): void {
+  let product = 0;
+  let square = 1e-300;
+  for (let place = 0; place < axis.length; place++) {
+    product += axis[place]! * direction[place]!;
+    square += direction[place]! ** 2;
+  }
+  for (let place = 0; place < axis.length; place++) axis[place]! -= (product / square) * direction[place]!;
+}

@@ -1,0 +1,201 @@
+import { type Random, shuffle } from '../../protocol/lib/random.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+
+const none = 0xffffffff;
+/** A cluster of more members than this takes in leaves only. */
+const mostMembers = 4;
+
+/** One level up: `parents[v]` is the coarse vertex that v belongs to. */
+export interface Coarsening {
+  readonly graph: LayoutGraph;
+  readonly parents: Uint32Array;
+}
+
+/**
+ * Merges neighbours that are tied strongly into coarse vertices; about a third to a half of the vertices is left.
+ * Leaves go to their neighbour whatever its size, so that stars shrink at once; vertices whose neighbours are all
+ * full join another such neighbour of the same hub. O(V + E). Yields after a bounded amount of work.
+ */
+export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening> {
+  const parents = new Uint32Array(graph.vertexCount).fill(none);
+  const order = orderByDegree(graph, random);
+  yield;
+  const clusters = new Clusters(graph, parents);
+  for (let from = 0; from < order.length; from += 4096) {
+    clusters.assign(order, from, Math.min(order.length, from + 4096));
+    yield;
+  }
+  const coarse = yield* contract(graph, parents, clusters.count);
+  return { graph: coarse, parents };
+}
+
+/** Few neighbours first, so that leaves choose before hubs are full; at random among equals. */
+function orderByDegree({ vertexCount, offsets }: LayoutGraph, random: Random): Uint32Array {
+  const shuffled = shuffle(
+    new Uint32Array(vertexCount).map((_, index) => index),
+    random,
+  );
+  const most = 64;
+  const classOf = (vertex: number) => Math.min(most, offsets[vertex + 1]! - offsets[vertex]!);
+  const starts = new Uint32Array(most + 2);
+  for (let vertex = 0; vertex < vertexCount; vertex++) starts[classOf(vertex) + 1]!++;
+  for (let each = 0; each <= most; each++) starts[each + 1]! += starts[each]!;
+  const order = new Uint32Array(vertexCount);
+  for (const vertex of shuffled) order[starts[classOf(vertex)]!++] = vertex;
+  return order;
+}
+
+class Clusters {
+  count = 0;
+  readonly #graph: LayoutGraph;
+  readonly #parents: Uint32Array;
+  readonly #members: Uint32Array;
+  readonly #masses: Float64Array;
+  /** By vertex: a cluster of one that waits for a companion at the same neighbour. */
+  readonly #waiting: Uint32Array;
+
+  constructor(graph: LayoutGraph, parents: Uint32Array) {
+    this.#graph = graph;
+    this.#parents = parents;
+    this.#members = new Uint32Array(graph.vertexCount);
+    this.#masses = new Float64Array(graph.vertexCount);
+    this.#waiting = new Uint32Array(graph.vertexCount).fill(none);
+  }
+
+  assign(order: Uint32Array, from: number, to: number): void {
+    const parents = this.#parents;
+    for (let place = from; place < to; place++) {
+      const vertex = order[place]!;
+      if (parents[vertex] === none) this.#assignOne(vertex);
+    }
+  }
+
+  #assignOne(vertex: number): void {
+    const { offsets, targets, weights, masses } = this.#graph;
+    const parents = this.#parents;
+    const start = offsets[vertex]!;
+    const end = offsets[vertex + 1]!;
+    const isLeaf = end - start === 1;
+    let best = none;
+    let bestRating = 0;
+    let heaviest = none;
+    let heaviestRating = 0;
+    for (let entry = start; entry < end; entry++) {
+      const other = targets[entry]!;
+      const cluster = parents[other]!;
+      const mass = cluster === none ? masses[other]! : this.#masses[cluster]!;
+      const degree = offsets[other + 1]! - offsets[other]!;
+      const rating = weights[entry]! / (mass * Math.sqrt(degree));
+      if (rating > heaviestRating) {
+        heaviest = other;
+        heaviestRating = rating;
+      }
+      if (rating > bestRating && (isLeaf || cluster === none || this.#members[cluster]! < mostMembers)) {
+        best = other;
+        bestRating = rating;
+      }
+    }
+    if (best !== none) {
+      if (parents[best] === none) this.#open(best);
+      this.#join(vertex, parents[best]!);
+      return;
+    }
+    const companion = heaviest === none ? none : this.#waiting[heaviest]!;
+    if (companion !== none && this.#members[companion]! < mostMembers) {
+      this.#join(vertex, companion);
+      return;
+    }
+    this.#open(vertex);
+    if (heaviest !== none) this.#waiting[heaviest] = parents[vertex]!;
+  }
+
+  #open(vertex: number): void {
+    this.#join(vertex, this.count++);
+  }
+
+  #join(vertex: number, cluster: number): void {
+    this.#parents[vertex] = cluster;
+    this.#members[cluster]!++;
+    this.#masses[cluster]! += this.#graph.masses[vertex]!;
+  }
+}
+
+function* contract(
+  graph: LayoutGraph,
+  parents: Uint32Array,
+  count: number,
+): Generator<undefined, LayoutGraph> {
+  const starts = new Uint32Array(count + 1);
+  for (let vertex = 0; vertex < graph.vertexCount; vertex++) starts[parents[vertex]! + 1]!++;
+  for (let cluster = 0; cluster < count; cluster++) starts[cluster + 1]! += starts[cluster]!;
+  const cursor = starts.slice(0, count);
+  const members = new Uint32Array(graph.vertexCount);
+  const masses = new Float32Array(count);
+  for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
+    const cluster = parents[vertex]!;
+    members[cursor[cluster]!++] = vertex;
+    masses[cluster]! += graph.masses[vertex]!;
+  }
+  yield;
+  const offsets = new Uint32Array(count + 1);
+  const targets = new Uint32Array(graph.targets.length);
+  const weights = new Float32Array(graph.targets.length);
+  const slots = new Uint32Array(count).fill(none);
+  for (let from = 0; from < count; from += 2048) {
+    mergeEdges(
+      graph,
+      parents,
+      starts,
+      members,
+      from,
+      Math.min(count, from + 2048),
+      offsets,
+      targets,
+      weights,
+      slots,
+    );
+    yield;
+  }
+  const length = offsets[count]!;
+  return {
+    vertexCount: count,
+    offsets,
+    targets: targets.slice(0, length),
+    weights: weights.slice(0, length),
+    masses,
+  };
+}
+
+function mergeEdges(
+  graph: LayoutGraph,
+  parents: Uint32Array,
+  starts: Uint32Array,
+  members: Uint32Array,
+  from: number,
+  to: number,
+  offsets: Uint32Array,
+  targets: Uint32Array,
+  weights: Float32Array,
+  slots: Uint32Array,
+): void {
+  let length = offsets[from]!;
+  for (let cluster = from; cluster < to; cluster++) {
+    const first = length;
+    for (let place = starts[cluster]!; place < starts[cluster + 1]!; place++) {
+      const vertex = members[place]!;
+      for (let entry = graph.offsets[vertex]!; entry < graph.offsets[vertex + 1]!; entry++) {
+        const other = parents[graph.targets[entry]!]!;
+        if (other === cluster) continue;
+        const slot = slots[other]!;
+        if (slot !== none && slot >= first && slot < length && targets[slot] === other) {
+          weights[slot]! += graph.weights[entry]!;
+        } else {
+          slots[other] = length;
+          targets[length] = other;
+          weights[length++] = graph.weights[entry]!;
+        }
+      }
+    }
+    offsets[cluster + 1] = length;
+  }
+}

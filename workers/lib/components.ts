@@ -1,0 +1,87 @@
+import type { LayoutGraph } from './LayoutGraph.ts';
+
+/** The connected parts of a graph, the largest first. */
+export interface Components {
+  readonly count: number;
+  /** Uint32, count + 1: where the members of a part start in `members`. */
+  readonly starts: Uint32Array;
+  /** Uint32, V: vertices by part; within a part ascending. */
+  readonly members: Uint32Array;
+}
+
+/** By breadth-first search. O(V + E). */
+export function toComponents({ vertexCount, offsets, targets }: LayoutGraph): Components {
+  const labels = new Uint32Array(vertexCount).fill(0xffffffff);
+  const queue = new Uint32Array(vertexCount);
+  const sizes: number[] = [];
+  for (let seed = 0; seed < vertexCount; seed++) {
+    if (labels[seed] !== 0xffffffff) continue;
+    const label = sizes.length;
+    labels[seed] = label;
+    queue[0] = seed;
+    let length = 1;
+    for (let next = 0; next < length; next++) {
+      const vertex = queue[next]!;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+        const other = targets[entry]!;
+        if (labels[other] !== 0xffffffff) continue;
+        labels[other] = label;
+        queue[length++] = other;
+      }
+    }
+    sizes.push(length);
+  }
+  const bySize = sizes
+    .map((_, label) => label)
+    .sort((one, other) => sizes[other]! - sizes[one]! || one - other);
+  const ranks = new Uint32Array(sizes.length);
+  const starts = new Uint32Array(sizes.length + 1);
+  bySize.forEach((label, rank) => {
+    ranks[label] = rank;
+    starts[rank + 1] = starts[rank]! + sizes[label]!;
+  });
+  const cursor = starts.slice(0, sizes.length);
+  const members = new Uint32Array(vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    members[cursor[ranks[labels[vertex]!]!]!++] = vertex;
+  }
+  return { count: sizes.length, starts, members };
+}
+
+/**
+ * The graph of some vertices and the edges among them; vertex i of it is `members[i]`. `places` (Uint32, V) is used
+ * for reckoning and comes back dirty. Proportional to the members and their edges.
+ */
+export function toSubgraph(graph: LayoutGraph, members: Uint32Array, places: Uint32Array): LayoutGraph {
+  const { vertexCount } = graph;
+  if (members.length === vertexCount) return graph;
+  let most = 0;
+  members.forEach((vertex, place) => {
+    places[vertex] = place;
+    most += graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
+  });
+  const offsets = new Uint32Array(members.length + 1);
+  const targets = new Uint32Array(most);
+  const weights = new Float32Array(most);
+  let length = 0;
+  members.forEach((vertex, place) => {
+    for (let entry = graph.offsets[vertex]!; entry < graph.offsets[vertex + 1]!; entry++) {
+      const other = graph.targets[entry]!;
+      const otherPlace = places[other]!;
+      if (members[otherPlace] !== other) continue;
+      targets[length] = otherPlace;
+      weights[length++] = graph.weights[entry]!;
+    }
+    offsets[place + 1] = length;
+  });
+  return {
+    vertexCount: members.length,
+    offsets,
+    targets: targets.subarray(0, length),
+    weights: weights.subarray(0, length),
+    masses:
+      graph.masses.length === 0
+        ? graph.masses
+        : Float32Array.from(members, (vertex) => graph.masses[vertex]!),
+  };
+}

@@ -1,0 +1,51 @@
+/** Used within one pass only. */
+const counts = new Uint32Array(65_536);
+
+/**
+ * Sorts `codes` ascending and writes to `order` the former place of each (radix sort, two passes of 16 bits for many,
+ * four of 8 for few; stable). Yields after each pass. scratch: Uint32, 2 · count.
+ */
+export function* mortonSort(
+  codes: Uint32Array,
+  order: Uint32Array,
+  scratch: Uint32Array,
+  count: number,
+): Generator<undefined, void> {
+  const bits = count > 30_000 ? 16 : 8;
+  for (let place = 0; place < count; place++) order[place] = place;
+  const otherCodes = scratch.subarray(0, count);
+  const otherOrder = scratch.subarray(count, 2 * count);
+  let isSwapped = false;
+  for (let shift = 0; shift < 32; shift += bits) {
+    if (isSwapped) pass(otherCodes, otherOrder, codes, order, count, shift, bits);
+    else pass(codes, order, otherCodes, otherOrder, count, shift, bits);
+    isSwapped = !isSwapped;
+    yield;
+  }
+}
+
+function pass(
+  codes: Uint32Array,
+  order: Uint32Array,
+  toCodes: Uint32Array,
+  toOrder: Uint32Array,
+  count: number,
+  shift: number,
+  bits: number,
+): void {
+  const mask = 2 ** bits - 1;
+  counts.fill(0, 0, mask + 1);
+  for (let place = 0; place < count; place++) counts[(codes[place]! >>> shift) & mask]!++;
+  let start = 0;
+  for (let digit = 0; digit <= mask; digit++) {
+    const own = counts[digit]!;
+    counts[digit] = start;
+    start += own;
+  }
+  for (let place = 0; place < count; place++) {
+    const code = codes[place]!;
+    const slot = counts[(code >>> shift) & mask]!++;
+    toCodes[slot] = code;
+    toOrder[slot] = order[place]!;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Middles for discs that do not touch: the first in the middle, the others on rings around it in the order given
+ * (larger first packs well). Returns x, y interleaved. O(n).
+ */
+export function packDiscs(radii: ArrayLike<number>, gap: number): Float32Array {
+  const middles = new Float32Array(2 * radii.length);
+  let inner = (radii[0] ?? 0) + gap;
+  let next = 1;
+  while (next < radii.length) {
+    let widest = 0;
+    const first = next;
+    const angles: number[] = [];
+    let angle = 0;
+    let ring = 0;
+    let lastHalf = 0;
+    let firstHalf = 0;
+    for (; next < radii.length; next++) {
+      const radius = radii[next]! + gap / 2;
+      if (next === first) {
+        widest = radius;
+        ring = inner + radius;
+      }
+      // On a ring of this radius a disc covers twice this angle; larger discs would not fit into the ring.
+      const half = Math.asin(Math.min(1, radius / ring));
+      if (radius > widest || (next > first && angle + lastHalf + half + half + firstHalf > 2 * Math.PI))
+        break;
+      if (next === first) firstHalf = half;
+      else angle += lastHalf + half;
+      angles.push(angle);
+      lastHalf = half;
+    }
+    // What is left of the ring is shared out between the discs.
+    const used = angle + lastHalf + firstHalf;
+    const spare = Math.max(0, 2 * Math.PI - used) / angles.length;
+    angles.forEach((each, nth) => {
+      const turned = each + spare * nth;
+      middles[2 * (first + nth)] = ring * Math.cos(turned);
+      middles[2 * (first + nth) + 1] = ring * Math.sin(turned);
+    });
+    inner = ring + widest;
+  }
+  return middles;
+}
+
+/** The middle of the bounding box of points (x, y interleaved), and the radius around it that holds all. */
+export function boundingDisc(positions: Float32Array): { x: number; y: number; radius: number } {
+  if (positions.length === 0) return { x: 0, y: 0, radius: 0 };
+  let minX = positions[0]!;
+  let maxX = minX;
+  let minY = positions[1]!;
+  let maxY = minY;
+  for (let slot = 2; slot < positions.length; slot += 2) {
+    const x = positions[slot]!;
+    const y = positions[slot + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  const x = (minX + maxX) / 2;
+  const y = (minY + maxY) / 2;
+  let squared = 0;
+  for (let slot = 0; slot < positions.length; slot += 2) {
+    const dx = positions[slot]! - x;
+    const dy = positions[slot + 1]! - y;
+    squared = Math.max(squared, dx * dx + dy * dy);
+  }
+  return { x, y, radius: Math.sqrt(squared) };
+}
