@@ -1,0 +1,91 @@
+import { type Block, blockSize, encodeBlock } from './block.ts';
+import { numberKey } from './bytes.ts';
+import type { EdgeIndexRecord } from './catalog.ts';
+import { readState, writeState } from './catalog-store.ts';
+import type { CollectionState } from './collection-state.ts';
+import type { Snapshot, Tables } from './environment.ts';
+import type { LmdbDocument } from './LmdbDocument.ts';
+import { PostingWriter } from './PostingWriter.ts';
+
+/** What a write transaction changed of the documents with one storage id and did not write to the trees yet. */
+export class CollectionData {
+  readonly state: CollectionState;
+  readonly outbound: PostingWriter | undefined;
+  readonly inbound: PostingWriter | undefined;
+  #isChanged = false;
+  /** Blocks that were changed. */
+  #blocks = new Map<number, Block>();
+  /** Bodies out of line that were written (undefined: removed). */
+  #large = new Map<number, string | undefined>();
+
+  constructor(
+    readonly tables: Tables,
+    readonly snapshot: Snapshot,
+    readonly storageId: number,
+    edgeIndex: EdgeIndexRecord | undefined,
+  ) {
+    this.state = readState(snapshot, storageId);
+    if (edgeIndex === undefined) return;
+    this.outbound = new PostingWriter(tables, snapshot, edgeIndex.outbound, (change) => {
+      this.state.outboundVertices += change;
+    });
+    this.inbound = new PostingWriter(tables, snapshot, edgeIndex.inbound, (change) => {
+      this.state.inboundVertices += change;
+    });
+  }
+
+  /** To be called before the state or documents are changed. */
+  markChanged(): void {
+    this.#isChanged = true;
+  }
+
+  findBlock(number: number): Block | undefined {
+    return this.#blocks.get(number);
+  }
+
+  /** Puts a document in the place of its docId, or empties it. `block`: what is there now. */
+  put(block: Block, docId: number, document: LmdbDocument | undefined): void {
+    if (!this.#blocks.has(block.number)) {
+      block.thaw();
+      this.#blocks.set(block.number, block);
+    }
+    block.documents[docId % blockSize] = document;
+  }
+
+  putLarge(docId: number, body: string | undefined): void {
+    this.#large.set(docId, body);
+  }
+
+  findLarge(docId: number): string | undefined {
+    return this.#large.get(docId);
+  }
+
+  /** Writes everything to the trees. */
+  flush(): void {
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    this.flushDocuments();
+    this.outbound?.flush();
+    this.inbound?.flush();
+    writeState(this.tables, this.storageId, this.state);
+  }
+
+  /** Writes the documents, so that a walk over the tree finds them. */
+  flushDocuments(): void {
+    const { documents, large } = this.tables;
+    const numbers = [...this.#blocks.keys()].sort((left, right) => left - right);
+    for (const number of numbers) {
+      const key = numberKey(this.storageId, number);
+      const value = encodeBlock((this.#blocks.get(number) as Block).documents);
+      if (value === undefined) documents.removeSync(key);
+      else documents.putSync(key, value);
+    }
+    for (const [docId, body] of this.#large) {
+      const key = numberKey(this.storageId, docId);
+      if (body === undefined) large.removeSync(key);
+      else large.putSync(key, Buffer.from(body));
+    }
+    this.#blocks = new Map();
+    this.#large = new Map();
+  }
+}

@@ -1,0 +1,289 @@
+import type {
+  CollectionWriter,
+  EdgeEntry,
+  IndexRange,
+  SourceCollection,
+  StoredDocument,
+} from '../../aql/source.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import { type Block, blockSize, decodeBlock } from './block.ts';
+import { afterPrefix, idKey, numberKey, textKey } from './bytes.ts';
+import type { CollectionRecord } from './catalog.ts';
+import { readState } from './catalog-store.ts';
+import type { CollectionState } from './collection-state.ts';
+import { describeIndexes } from './describe-indexes.ts';
+import { keyNumber } from './document-key.ts';
+import type { Snapshot } from './environment.ts';
+import { findFulltextIndex, findWords } from './fulltext-index.ts';
+import { findGeoIndex, findNear } from './geo-index.ts';
+import { type IndexState, readIndexState } from './index-state.ts';
+import type { DocumentHome, LmdbDocument } from './LmdbDocument.ts';
+import { type EdgeSource, LmdbEdgeEntry } from './LmdbEdgeEntry.ts';
+import { mergePostings } from './merge-postings.ts';
+import { countPostings, type Posting, readPostings } from './posting-lists.ts';
+import { readSortedRange } from './sorted-range.ts';
+import type { CollectionProperties, CollectionView, IndexDefinition } from './types.ts';
+
+const defaultBatchSize = 1000;
+
+/** A collection as one snapshot has it. The writer's version of it overrides where documents and counters come from. */
+export class CollectionReader implements CollectionView, DocumentHome, EdgeSource {
+  readonly writer: CollectionWriter | undefined = undefined;
+  /** Within a transaction documents are handed out whole, for what is out of line may be written over. */
+  readonly keepsBodies: boolean = false;
+  #state: CollectionState | undefined;
+  /** The block that was read last; neighbours are often asked for together. */
+  #block: Block | undefined;
+  readonly #record: CollectionRecord;
+  readonly #indexStates = new Map<number, IndexState>();
+
+  constructor(
+    readonly snapshot: Snapshot,
+    record: CollectionRecord,
+  ) {
+    this.#record = record;
+  }
+
+  get record(): CollectionRecord {
+    return this.#record;
+  }
+
+  get properties(): CollectionProperties {
+    return this.record.properties;
+  }
+
+  get name(): string {
+    return this.record.properties.name;
+  }
+
+  get kind(): 'document' | 'edge' {
+    return this.record.properties.kind;
+  }
+
+  get isEdge(): boolean {
+    return this.record.properties.kind === 'edge';
+  }
+
+  get keyBase(): number {
+    return this.record.keyBase;
+  }
+
+  get state(): CollectionState {
+    this.#state ??= readState(this.snapshot, this.record.storageId);
+    return this.#state;
+  }
+
+  indexState(storageId: number): IndexState {
+    let state = this.#indexStates.get(storageId);
+    if (state === undefined) {
+      state = readIndexState(this.snapshot, storageId);
+      this.#indexStates.set(storageId, state);
+    }
+    return state;
+  }
+
+  count(): number {
+    return this.state.count;
+  }
+
+  revision(): string {
+    return String(this.state.revision);
+  }
+
+  figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number } {
+    const { documentsBytes, indexesBytes } = this.state;
+    const indexCount = 1 + (this.isEdge ? 1 : 0) + this.record.indexes.length;
+    return { documentsBytes, indexesBytes, indexCount };
+  }
+
+  indexes(): readonly IndexDefinition[] {
+    return describeIndexes(this);
+  }
+
+  indexDefinitions(): readonly IndexDefinition[] {
+    return describeIndexes(this);
+  }
+
+  find(key: string): LmdbDocument | undefined {
+    const number = keyNumber(key);
+    if (number !== undefined) {
+      const docId = number - this.keyBase;
+      if (docId >= this.state.firstDocId && docId < this.state.nextDocId) {
+        const document = this.findDocument(docId);
+        if (document !== undefined && document.ownKey === '') return document;
+      }
+    }
+    const docId = this.findOwnKey(key);
+    return docId === undefined ? undefined : this.getDocument(docId);
+  }
+
+  /** The docId of a key that a user chose. */
+  findOwnKey(key: string): number | undefined {
+    // Longer than any key can be: LMDB's keys are limited, and latin1 would fold other letters.
+    if (key.length > 254) return undefined;
+    const value = this.snapshot.find(this.snapshot.tables.primary, textKey(this.record.storageId, key));
+    return value === undefined ? undefined : value.readUIntBE(0, 6);
+  }
+
+  /** The block with these documents; undefined when it has none. */
+  findBlock(number: number): Block | undefined {
+    if (this.#block?.number === number) return this.#block;
+    this.#block = this.readBlock(number) ?? this.#block;
+    return this.#block?.number === number ? this.#block : undefined;
+  }
+
+  protected readBlock(number: number): Block | undefined {
+    const value = this.snapshot.find(
+      this.snapshot.tables.documents,
+      numberKey(this.record.storageId, number),
+    );
+    return value === undefined ? undefined : decodeBlock(value, number, this);
+  }
+
+  findDocument(docId: number): LmdbDocument | undefined {
+    return this.findBlock(Math.floor(docId / blockSize))?.find(docId % blockSize);
+  }
+
+  getDocument(docId: number): LmdbDocument {
+    const document = this.findDocument(docId);
+    assert(document !== undefined, `collection ${this.name}: an index names the missing document ${docId}`);
+    return document;
+  }
+
+  loadLarge(docId: number): string {
+    const { large } = this.snapshot.tables;
+    const value = this.snapshot.find(large, numberKey(this.record.storageId, docId));
+    assert(value !== undefined, `collection ${this.name}: the large document ${docId} is missing`);
+    return value.toString('utf8');
+  }
+
+  *scan(
+    options: { readonly batchSize?: number; readonly descending?: boolean } = {},
+  ): Generator<LmdbDocument[]> {
+    const { batchSize = defaultBatchSize, descending = false } = options;
+    const { firstDocId, nextDocId } = this.state;
+    // Documents that come while the scan goes on are not its own.
+    const first = Math.floor(firstDocId / blockSize);
+    const last = Math.floor((nextDocId - 1) / blockSize);
+    let batch: LmdbDocument[] = [];
+    let number: number | undefined = descending ? last : first;
+    while (number !== undefined && number >= first && number <= last) {
+      const block = this.findBlock(number);
+      if (block === undefined) {
+        number = this.nextBlock(number, descending);
+        continue;
+      }
+      const slots = number === last ? ((nextDocId - 1) % blockSize) + 1 : blockSize;
+      for (let at = 0; at < slots; at++) {
+        const document = block.find(descending ? slots - 1 - at : at);
+        if (document !== undefined) batch.push(document);
+      }
+      if (batch.length >= batchSize) {
+        yield batch;
+        batch = [];
+      }
+      number += descending ? -1 : 1;
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  /** The block stored next after (or before) `number`. */
+  protected nextBlock(number: number, descending: boolean): number | undefined {
+    const { storageId } = this.record;
+    const start = descending ? numberKey(storageId, 0) : numberKey(storageId, number);
+    const end = descending ? numberKey(storageId, number) : afterPrefix(idKey(storageId));
+    return this.snapshot
+      .firstKey(this.snapshot.tables.documents, { start, end, descending })
+      ?.readUIntBE(4, 6);
+  }
+
+  sample(count: number, random: () => number): readonly LmdbDocument[] {
+    const { firstDocId, nextDocId, count: total } = this.state;
+    const span = nextDocId - firstDocId;
+    const wanted = Math.min(count, total);
+    // Blind drawing is quick where few are wanted of many; otherwise all documents are shuffled as far as needed.
+    if (wanted * 2 > total || total * 32 < span) return this.#shuffled(wanted, random);
+    const chosen = new Map<number, LmdbDocument>();
+    while (chosen.size < wanted) {
+      const docId = firstDocId + Math.floor(random() * span);
+      if (chosen.has(docId)) continue;
+      const document = this.findDocument(docId);
+      if (document !== undefined) chosen.set(docId, document);
+    }
+    return [...chosen.values()];
+  }
+
+  #shuffled(wanted: number, random: () => number): LmdbDocument[] {
+    if (wanted === 0) return [];
+    const all: LmdbDocument[] = [];
+    for (const batch of this.scan()) for (const document of batch) all.push(document);
+    for (let at = 0; at < wanted; at++) {
+      const other = at + Math.floor(random() * (all.length - at));
+      [all[at], all[other]] = [all[other] as LmdbDocument, all[at] as LmdbDocument];
+    }
+    return all.slice(0, wanted);
+  }
+
+  range(
+    indexId: string,
+    range: IndexRange,
+    options: { readonly descending?: boolean; readonly batchSize?: number } = {},
+  ): Iterable<readonly StoredDocument[]> {
+    const number = indexId.slice(indexId.indexOf('/') + 1);
+    if (number === '0') {
+      const found = typeof range.equal[0] === 'string' ? this.find(range.equal[0]) : undefined;
+      return found === undefined ? [] : [[found]];
+    }
+    const index = this.record.indexes.find((candidate) => candidate.number === number);
+    assert(index !== undefined, `collection ${this.name} has no index ${indexId} to range over`);
+    return readSortedRange(this, index, range, options);
+  }
+
+  *edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Generator<readonly EdgeEntry[]> {
+    for (const batch of this.#postings(vertexId, direction)) {
+      yield batch.map((posting) => new LmdbEdgeEntry(this, vertexId, posting));
+    }
+  }
+
+  #postings(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<Posting[]> {
+    const { edgeIndex } = this.record;
+    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    this.beforePostings(vertexId);
+    if (direction === 'outbound') return readPostings(this.snapshot, edgeIndex.outbound, vertexId);
+    const inbound = readPostings(this.snapshot, edgeIndex.inbound, vertexId);
+    if (direction === 'inbound') return inbound;
+    return mergePostings(readPostings(this.snapshot, edgeIndex.outbound, vertexId), inbound);
+  }
+
+  degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number {
+    const { edgeIndex } = this.record;
+    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    this.beforePostings(vertexId);
+    let degree = 0;
+    if (direction !== 'inbound') {
+      const { edges, loops } = countPostings(this.snapshot, edgeIndex.outbound, vertexId);
+      degree += direction === 'any' ? edges - loops : edges;
+    }
+    if (direction !== 'outbound') degree += countPostings(this.snapshot, edgeIndex.inbound, vertexId).edges;
+    return degree;
+  }
+
+  /** Within a transaction: brings what waits to be written to the lists of a vertex into them. */
+  protected beforePostings(_vertexId: string): void {
+    // A snapshot has nothing waiting.
+  }
+
+  get near(): SourceCollection['near'] {
+    const index = findGeoIndex(this.record);
+    return index === undefined ? undefined : (options) => findNear(this, index, options);
+  }
+
+  words(attribute: string, word: string, isPrefix: boolean): Iterable<StoredDocument> {
+    const index = findFulltextIndex(this.record, attribute);
+    if (index !== undefined) return findWords(this, index, word, isPrefix);
+    throw new DatabaseError('ERROR_QUERY_FULLTEXT_INDEX_MISSING', {
+      detail: `collection '${this.name}', attribute '${attribute}'`,
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { CollectionReader } from './CollectionReader.ts';
+import type { Catalog, CollectionRecord, DatabaseRecord } from './catalog.ts';
+import type { Snapshot } from './environment.ts';
+import { nearestName } from './nearest-name.ts';
+import type { CollectionView, DatabaseInfo, DatabaseView, View } from './types.ts';
+
+/** All databases as one snapshot has them. */
+export class LmdbView implements View {
+  readonly #databases = new Map<string, LmdbDatabaseView>();
+
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly catalog: Catalog,
+  ) {}
+
+  databases(): readonly DatabaseInfo[] {
+    return Array.from(this.catalog.databases.values(), ({ info }) => info);
+  }
+
+  findDatabase(name: string): LmdbDatabaseView | undefined {
+    const record = this.catalog.databases.get(name);
+    if (record === undefined) return undefined;
+    let database = this.#databases.get(name);
+    if (database === undefined) {
+      database = new LmdbDatabaseView(this.snapshot, record);
+      this.#databases.set(name, database);
+    }
+    return database;
+  }
+
+  close(): void {
+    this.snapshot.close();
+  }
+}
+
+export class LmdbDatabaseView implements DatabaseView {
+  readonly #collections = new Map<string, CollectionReader>();
+
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly record: DatabaseRecord,
+  ) {}
+
+  get info(): DatabaseInfo {
+    return this.record.info;
+  }
+
+  findCollection(nameOrId: string): CollectionView | undefined {
+    const record = this.record.find(nameOrId);
+    return record === undefined ? undefined : this.#open(record);
+  }
+
+  getCollection(nameOrId: string): CollectionView {
+    return this.findCollection(nameOrId) ?? throwCollectionNotFound(this.record, nameOrId);
+  }
+
+  collections(): readonly CollectionView[] {
+    return this.record.collections.map((record) => this.#open(record));
+  }
+
+  #open(record: CollectionRecord): CollectionReader {
+    const { id } = record.properties;
+    let collection = this.#collections.get(id);
+    if (collection === undefined) {
+      collection = new CollectionReader(this.snapshot, record);
+      this.#collections.set(id, collection);
+    }
+    return collection;
+  }
+}
+
+export function throwCollectionNotFound(database: DatabaseRecord, name: string): never {
+  const nearest = nearestName(name, database.byName.keys());
+  const hint = nearest === undefined ? '' : `, did you mean '${nearest}'?`;
+  throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}'${hint}` });
+}

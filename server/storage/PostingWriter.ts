@@ -1,0 +1,254 @@
+import type { Snapshot, Tables } from './environment.ts';
+import {
+  chainEnd,
+  chunkHeaderLength,
+  chunkKey,
+  chunkLimit,
+  decodeChunk,
+  entryHeaderLength,
+  hasFullChunks,
+  type Posting,
+  postingPrefix,
+} from './posting-lists.ts';
+
+/** What is to be done to the list of one vertex. */
+interface Pending {
+  /** docIds of the edges to add, with the id of the other end at the same place of `otherIds`. */
+  readonly docIds: number[];
+  readonly otherIds: string[];
+  removed: Set<number> | undefined;
+}
+
+const empty = Buffer.alloc(0);
+
+/** Gathers the changes to one posting list (all outbound or all inbound edges of a collection) and writes them by vertex. */
+export class PostingWriter {
+  #pending = new Map<string, Pending>();
+  #scratch = Buffer.allocUnsafeSlow(8 * 1024);
+
+  constructor(
+    readonly tables: Tables,
+    readonly snapshot: Snapshot,
+    readonly listId: number,
+    /** Told how many vertices came to the list (1) or left it (-1). */
+    readonly onVertex: (change: 1 | -1) => void,
+  ) {}
+
+  add(vertexId: string, docId: number, otherId: string): void {
+    const pending = this.#of(vertexId);
+    if (pending.removed?.delete(docId) === true) {
+      // Removed and put back in the same transaction, perhaps with another end.
+      pending.removed.add(docId);
+      this.flushOf(vertexId);
+      this.add(vertexId, docId, otherId);
+      return;
+    }
+    pending.docIds.push(docId);
+    pending.otherIds.push(otherId);
+  }
+
+  remove(vertexId: string, docId: number): void {
+    const pending = this.#of(vertexId);
+    const at = pending.docIds.lastIndexOf(docId);
+    if (at < 0) {
+      pending.removed ??= new Set();
+      pending.removed.add(docId);
+    } else {
+      pending.docIds.splice(at, 1);
+      pending.otherIds.splice(at, 1);
+    }
+  }
+
+  #of(vertexId: string): Pending {
+    let pending = this.#pending.get(vertexId);
+    if (pending === undefined) {
+      pending = { docIds: [], otherIds: [], removed: undefined };
+      this.#pending.set(vertexId, pending);
+    }
+    return pending;
+  }
+
+  /** Writes what waits for one vertex, so that its list can be read. */
+  flushOf(vertexId: string): void {
+    const pending = this.#pending.get(vertexId);
+    if (pending === undefined) return;
+    this.#pending.delete(vertexId);
+    this.#write(vertexId, pending);
+  }
+
+  /** Writes all that waits, in key order. */
+  flush(): void {
+    if (this.#pending.size === 0) return;
+    const pending = this.#pending;
+    this.#pending = new Map();
+    const vertexIds = [...pending.keys()].sort();
+    for (const vertexId of vertexIds) this.#write(vertexId, pending.get(vertexId) as Pending);
+  }
+
+  #write(vertexId: string, { docIds, otherIds, removed }: Pending): void {
+    const prefix = postingPrefix(this.listId, vertexId);
+    if (removed !== undefined) for (const docId of removed) this.#removeOne(prefix, docId);
+    if (docIds.length === 0) return;
+    const tailKey = chunkKey(prefix, undefined);
+    const tail = this.snapshot.find(this.tables.indexes, tailKey);
+    const isAscending = docIds.every((docId, at) => at === 0 || (docIds[at - 1] as number) < docId);
+    if (isAscending && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
+      this.#append(prefix, vertexId, tail ?? empty, docIds, otherIds);
+      if (tail === undefined) this.onVertex(1);
+      return;
+    }
+    for (const [at, docId] of docIds.entries()) {
+      this.#insertOne(prefix, vertexId, { docId, otherId: otherIds[at] as string });
+    }
+  }
+
+  /** Adds entries behind the tail's; whenever it is full it becomes a chunk of its own. */
+  #append(
+    prefix: Buffer,
+    vertexId: string,
+    tail: Buffer,
+    docIds: readonly number[],
+    otherIds: readonly string[],
+  ): void {
+    const isNew = tail.length === 0;
+    let flag = isNew || !hasFullChunks(tail) ? 0 : 1;
+    let entries = isNew ? 0 : tail.readUInt16BE(1);
+    let loops = isNew ? 0 : tail.readUInt16BE(3);
+    let end = isNew ? chunkHeaderLength : tail.length;
+    this.#reserve(end);
+    let lastDocId = isNew ? 0 : lastDocIdOf(tail);
+    if (!isNew) tail.copy(this.#scratch, 0, 0, tail.length);
+    for (let at = 0; at < docIds.length; at++) {
+      const docId = docIds[at] as number;
+      const otherId = otherIds[at] as string;
+      // A character takes three bytes at most.
+      if (end + entryHeaderLength + otherId.length * 3 > chunkLimit && entries > 0) {
+        const exact = end + entryHeaderLength + Buffer.byteLength(otherId);
+        if (exact > chunkLimit) {
+          this.#put(chunkKey(prefix, lastDocId), 0, entries, loops, end);
+          flag = 1;
+          entries = 0;
+          loops = 0;
+          end = chunkHeaderLength;
+        }
+      }
+      this.#reserve(end + entryHeaderLength + otherId.length * 3);
+      const length = this.#scratch.write(otherId, end + entryHeaderLength, 'utf8');
+      this.#scratch.writeUIntBE(docId, end, 6);
+      this.#scratch.writeUInt16BE(length, end + 6);
+      end += entryHeaderLength + length;
+      entries += 1;
+      if (otherId === vertexId) loops += 1;
+      lastDocId = docId;
+    }
+    this.#put(chunkKey(prefix, undefined), flag, entries, loops, end);
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#scratch.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * length);
+    this.#scratch.copy(larger);
+    this.#scratch = larger;
+  }
+
+  #put(key: Buffer, flag: number, entries: number, loops: number, length: number): void {
+    this.#scratch[0] = flag;
+    this.#scratch.writeUInt16BE(entries, 1);
+    this.#scratch.writeUInt16BE(loops, 3);
+    this.tables.indexes.putSync(key, Buffer.from(this.#scratch.subarray(0, length)));
+  }
+
+  /** Puts an edge that is not the vertex's newest at its place; a chunk that outgrows its limit is cut in two. */
+  #insertOne(prefix: Buffer, vertexId: string, posting: Posting): void {
+    const found = this.#chunkOf(prefix, posting.docId);
+    if (found === undefined) {
+      this.#append(prefix, vertexId, empty, [posting.docId], [posting.otherId]);
+      this.onVertex(1);
+      return;
+    }
+    const postings = decodeChunk(found.value, found.value.length);
+    const at = postings.findIndex(({ docId }) => docId >= posting.docId);
+    if (at < 0) postings.push(posting);
+    else postings.splice(at, postings[at]?.docId === posting.docId ? 1 : 0, posting);
+    const isFull = found.value.length + entryHeaderLength + Buffer.byteLength(posting.otherId) > chunkLimit;
+    const flag = found.value[0] as number;
+    if (!isFull || postings.length < 2) {
+      this.#putPostings(found.key, flag, vertexId, postings);
+      return;
+    }
+    const half = postings.slice(0, postings.length >> 1);
+    this.#putPostings(chunkKey(prefix, half.at(-1)?.docId), 0, vertexId, half);
+    const isTail = found.key.readUIntBE(prefix.length, 6) === 2 ** 48 - 1;
+    this.#putPostings(found.key, isTail ? 1 : 0, vertexId, postings.slice(half.length));
+  }
+
+  #removeOne(prefix: Buffer, docId: number): void {
+    const found = this.#chunkOf(prefix, docId);
+    if (found === undefined) return;
+    const postings = decodeChunk(found.value, found.value.length);
+    const kept = postings.filter((posting) => posting.docId !== docId);
+    if (kept.length === postings.length) return;
+    const vertexId = prefix.toString('utf8', 4, prefix.length - 1);
+    const isTail = found.key.readUIntBE(prefix.length, 6) === 2 ** 48 - 1;
+    if (kept.length > 0) {
+      this.#putPostings(found.key, found.value[0] as number, vertexId, kept);
+    } else if (!isTail) {
+      this.tables.indexes.removeSync(found.key);
+    } else {
+      this.#removeTail(prefix, vertexId, found.key);
+    }
+  }
+
+  /** A chain always has a tail: the chunk before an emptied one takes its place. */
+  #removeTail(prefix: Buffer, vertexId: string, tailKey: Buffer): void {
+    const { indexes } = this.tables;
+    const before = this.snapshot.firstEntry(indexes, {
+      start: chunkKey(prefix, 0),
+      end: tailKey,
+      descending: true,
+    });
+    if (before === undefined) {
+      indexes.removeSync(tailKey);
+      this.onVertex(-1);
+      return;
+    }
+    indexes.removeSync(before.key);
+    const hasMore =
+      this.snapshot.firstKey(indexes, { start: chunkKey(prefix, 0), end: tailKey }) !== undefined;
+    this.#putPostings(tailKey, hasMore ? 1 : 0, vertexId, decodeChunk(before.value, before.value.length));
+  }
+
+  /** The chunk that has this docId, or would have it. */
+  #chunkOf(prefix: Buffer, docId: number): { readonly key: Buffer; readonly value: Buffer } | undefined {
+    return this.snapshot.firstEntry(this.tables.indexes, {
+      start: chunkKey(prefix, docId),
+      end: chainEnd(prefix),
+    });
+  }
+
+  #putPostings(key: Buffer, flag: number, vertexId: string, postings: readonly Posting[]): void {
+    let end = chunkHeaderLength;
+    let loops = 0;
+    for (const { docId, otherId } of postings) {
+      this.#reserve(end + entryHeaderLength + otherId.length * 3);
+      const length = this.#scratch.write(otherId, end + entryHeaderLength, 'utf8');
+      this.#scratch.writeUIntBE(docId, end, 6);
+      this.#scratch.writeUInt16BE(length, end + 6);
+      end += entryHeaderLength + length;
+      if (otherId === vertexId) loops += 1;
+    }
+    this.#put(key, flag, postings.length, loops, end);
+  }
+}
+
+/** Entries have no links backwards, so the last one is found by going over all. */
+function lastDocIdOf(chunk: Buffer): number {
+  let at = chunkHeaderLength;
+  let last = -1;
+  const { length } = chunk;
+  while (at < length) {
+    last = at;
+    at += entryHeaderLength + (((chunk[at + 6] as number) << 8) | (chunk[at + 7] as number));
+  }
+  return last < 0 ? -1 : chunk.readUIntBE(last, 6);
+}

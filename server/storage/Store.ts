@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { Catalog } from './catalog.ts';
+import { checkFormat, readCatalog, readCatalogVersion, readPurges, writeFormat } from './catalog-store.ts';
+import { openTables, Snapshot, type Tables } from './environment.ts';
+import { LmdbTransaction } from './LmdbTransaction.ts';
+import { LmdbView } from './LmdbView.ts';
+import { purgeStep } from './purge.ts';
+import type { Store, Transaction, View } from './types.ts';
+import { WriteSession } from './WriteSession.ts';
+
+export interface StoreOptions {
+  /** True in the one thread that writes. */
+  readonly isWriter: boolean;
+}
+
+/** Pause between two steps of a purge. */
+const purgePauseMs = 5;
+
+/**
+ * Opens the store of a data folder; the writer creates what is missing.
+ * Throws 1201 when the files have a format that this program does not know.
+ */
+export function openStore(folder: string, options: StoreOptions): Store {
+  mkdirSync(folder, { recursive: true });
+  const tables = openTables(folder);
+  const snapshot = Snapshot.open(tables);
+  try {
+    const format = checkFormat(snapshot, folder);
+    const store = new LmdbStore(tables, options);
+    if (options.isWriter) store.prepare(format === 'new', readPurges(snapshot).length > 0);
+    return store;
+  } finally {
+    snapshot.close();
+  }
+}
+
+class LmdbStore implements Store {
+  #catalog = new Catalog(0, new Map());
+  #session: WriteSession | undefined;
+  #purgeTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    readonly tables: Tables,
+    readonly options: StoreOptions,
+  ) {}
+
+  prepare(isNew: boolean, hasPurges: boolean): void {
+    if (isNew) {
+      this.write((transaction) => {
+        writeFormat(this.tables);
+        transaction.createDatabase('_system');
+      });
+    }
+    if (hasPurges) this.#schedulePurge();
+  }
+
+  openView(): View & { close(): void } {
+    const snapshot = Snapshot.open(this.tables);
+    return new LmdbView(snapshot, this.#catalogOf(snapshot));
+  }
+
+  read<T>(body: (view: View) => T): T {
+    const view = this.openView();
+    try {
+      return body(view);
+    } finally {
+      view.close();
+    }
+  }
+
+  /** Definitions change seldom, so a thread keeps those that it read last. */
+  #catalogOf(snapshot: Snapshot): Catalog {
+    const version = readCatalogVersion(snapshot);
+    if (version === this.#catalog.version) return this.#catalog;
+    const catalog = readCatalog(snapshot);
+    if (version > this.#catalog.version) this.#catalog = catalog;
+    return catalog;
+  }
+
+  write<T>(body: (transaction: Transaction) => T): T {
+    const outer = this.#session;
+    if (outer !== undefined) return outer.undo.savepoint(() => body(new LmdbTransaction(outer)));
+    if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
+    return this.#transact((snapshot) => {
+      const session = new WriteSession(this.tables, snapshot, this.#catalogOf(snapshot));
+      this.#session = session;
+      try {
+        const result = body(new LmdbTransaction(session));
+        if (session.finish()) this.#schedulePurge();
+        return result;
+      } finally {
+        this.#session = undefined;
+      }
+    });
+  }
+
+  #transact<T>(body: (snapshot: Snapshot) => T): T {
+    const snapshot = Snapshot.ofWriteTransaction(this.tables);
+    try {
+      return this.tables.root.transactionSync(() => body(snapshot));
+    } finally {
+      snapshot.close();
+    }
+  }
+
+  #schedulePurge(): void {
+    if (this.#purgeTimer !== undefined || this.#isClosed) return;
+    this.#purgeTimer = setTimeout(() => {
+      this.#purgeTimer = undefined;
+      if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
+    }, purgePauseMs);
+    this.#purgeTimer.unref();
+  }
+
+  async flushed(): Promise<void> {
+    await this.tables.root.flushed;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#purgeTimer);
+    await this.tables.root.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { CollectionData } from './CollectionData.ts';
+import { Catalog, type CollectionRecord } from './catalog.ts';
+import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from './catalog-store.ts';
+import type { Snapshot, Tables } from './environment.ts';
+import { type IndexState, readIndexState, writeIndexState } from './index-state.ts';
+import { LmdbCollection } from './LmdbCollection.ts';
+import { UndoLog } from './undo-log.ts';
+
+/** After so many changed documents what waits in memory is written to the trees, in the same LMDB transaction. */
+const maxWaitingChanges = 65_536;
+
+/** All that a write transaction has changed and not written yet; one for each outermost transaction. */
+export class WriteSession {
+  readonly undo = new UndoLog();
+  readonly #ticks: Ticks;
+  #waitingChanges = 0;
+  readonly #data = new Map<number, CollectionData>();
+  readonly #collections = new Map<string, LmdbCollection>();
+  readonly #indexStates = new Map<number, IndexState>();
+  /** Ids of what was changed in the catalog; how is seen when it is written. */
+  readonly #changedDatabases = new Set<string>();
+  readonly #changedCollections = new Map<string, readonly [string, string]>();
+  readonly #purges = new Set<number>();
+
+  constructor(
+    readonly tables: Tables,
+    readonly snapshot: Snapshot,
+    public catalog: Catalog,
+  ) {
+    this.#ticks = readTicks(snapshot);
+  }
+
+  nextTick(): number {
+    this.#ticks.tick += 1;
+    return this.#ticks.tick;
+  }
+
+  nextStorageId(): number {
+    this.#ticks.storageId += 1;
+    const id = this.#ticks.storageId;
+    // If the definition that wants it is undone, what was written under it is purged.
+    this.undo.push(() => this.#purges.add(id));
+    return id;
+  }
+
+  nextKeySpace(): number {
+    this.#ticks.keySpace += 1;
+    return this.#ticks.keySpace;
+  }
+
+  /** The collection with this record's id, the same object at each call. */
+  collectionOf(record: CollectionRecord): LmdbCollection {
+    const { id } = record.properties;
+    let collection = this.#collections.get(id);
+    if (collection === undefined) {
+      collection = new LmdbCollection(this, record);
+      this.#collections.set(id, collection);
+    }
+    return collection;
+  }
+
+  dataOf(record: CollectionRecord): CollectionData {
+    let data = this.#data.get(record.storageId);
+    if (data === undefined) {
+      data = new CollectionData(this.tables, this.snapshot, record.storageId, record.edgeIndex);
+      this.#data.set(record.storageId, data);
+    }
+    return data;
+  }
+
+  indexState(storageId: number): IndexState {
+    let state = this.#indexStates.get(storageId);
+    if (state === undefined) {
+      state = readIndexState(this.snapshot, storageId);
+      this.#indexStates.set(storageId, state);
+    }
+    return state;
+  }
+
+  /** Puts another catalog in place; `databaseId` and `collectionId` name what is different in it. */
+  changeCatalog(catalog: Catalog, databaseId: string, collectionId: string | undefined): void {
+    const before = this.catalog;
+    this.undo.push(() => {
+      this.catalog = new Catalog(this.catalog.version + 1, before.databases);
+    });
+    this.catalog = catalog;
+    if (collectionId === undefined) this.#changedDatabases.add(databaseId);
+    else this.#changedCollections.set(`${databaseId}/${collectionId}`, [databaseId, collectionId]);
+  }
+
+  /** What is stored under these ids is no longer needed. */
+  purge(storageIds: Iterable<number>): void {
+    for (const id of storageIds) {
+      this.#purges.add(id);
+      this.undo.push(() => this.#purges.delete(id));
+    }
+  }
+
+  /** Called once a changed document. */
+  noteChange(): void {
+    this.#waitingChanges += 1;
+    if (this.#waitingChanges < maxWaitingChanges) return;
+    this.#waitingChanges = 0;
+    for (const data of this.#data.values()) data.flush();
+  }
+
+  /** Writes what waits to the trees; the session is at its end. Returns whether there is something to purge. */
+  finish(): boolean {
+    for (const data of this.#data.values()) data.flush();
+    for (const [id, state] of this.#indexStates) if (state.isChanged) writeIndexState(this.tables, id, state);
+    if (this.#changedDatabases.size + this.#changedCollections.size > 0) {
+      writeCatalog(this.tables, this.catalog, {
+        databases: this.#changedDatabases,
+        collections: this.#changedCollections.values(),
+      });
+    }
+    for (const id of this.#purges) addPurge(this.tables, id);
+    writeTicks(this.tables, this.#ticks);
+    return this.#purges.size > 0;
+  }
+}

@@ -1,0 +1,91 @@
+import type { IndexRecord } from './catalog.ts';
+import type { Tables } from './environment.ts';
+import { docIdOf, entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
+import type { IndexState } from './index-state.ts';
+import { uniqueViolation } from './index-writer.ts';
+import type { LmdbDocument } from './LmdbDocument.ts';
+import { entryValues } from './sorted-index.ts';
+import { compareLists } from './sorted-range.ts';
+
+/** The collection whose documents an index is built over. */
+export interface IndexedDocuments {
+  readonly session: { readonly tables: Tables };
+  indexState(storageId: number): IndexState;
+  scan(): Iterable<readonly LmdbDocument[]>;
+  getDocument(docId: number): LmdbDocument;
+}
+
+interface NewEntry {
+  readonly key: Buffer;
+  readonly entry: IndexEntry;
+}
+
+/** Makes the entries of all documents; sorted first, for LMDB takes them faster in order. Throws 1210. */
+export function buildIndex(collection: IndexedDocuments, index: IndexRecord): void {
+  const state = collection.indexState(index.storageId);
+  const entries: NewEntry[] = [];
+  for (const batch of collection.scan()) {
+    for (const document of batch) {
+      for (const entry of entriesOf(index, document)) {
+        state.count(entry.precision, 1);
+        state.addDistinct(entry.bytes);
+        entries.push({ key: entryKey(index.storageId, entry.bytes, document.docId), entry });
+      }
+    }
+  }
+  const sorted = sortByKey(entries);
+  if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
+  for (const { key, entry } of sorted) collection.session.tables.indexes.putSync(key, entry.value);
+}
+
+/** By six bytes as a number where these differ, which is far cheaper than comparing buffers. */
+function sortByKey(entries: readonly NewEntry[]): NewEntry[] {
+  const leading = new Float64Array(entries.length);
+  const order = new Uint32Array(entries.length);
+  for (const [at, { key }] of entries.entries()) {
+    order[at] = at;
+    // Behind the index id and the tag of the type come the bytes that tell most; every key has six more at least.
+    leading[at] = (key[4] as number) * 2 ** 40 + key.readUIntBE(5, 5);
+  }
+  order.sort((left, right) => {
+    const difference = (leading[left] as number) - (leading[right] as number);
+    if (difference !== 0) return difference;
+    return Buffer.compare((entries[left] as NewEntry).key, (entries[right] as NewEntry).key);
+  });
+  return Array.from(order, (at) => entries[at] as NewEntry);
+}
+
+function checkUnique(
+  collection: IndexedDocuments,
+  index: IndexRecord,
+  sorted: readonly NewEntry[],
+  isImprecise: boolean,
+): void {
+  if (!isImprecise) {
+    for (let at = 1; at < sorted.length; at++) {
+      const before = sorted[at - 1] as NewEntry;
+      const here = sorted[at] as NewEntry;
+      if (here.entry.bytes.equals(before.entry.bytes)) throw violation(collection, index, before, here);
+    }
+    return;
+  }
+  // Equal values may have other bytes, so values are compared.
+  const all = sorted.map((here) => ({ here, values: entryValues(index, here.key, here.entry.value) }));
+  all.sort((left, right) => compareLists(left.values, right.values));
+  for (let at = 1; at < all.length; at++) {
+    const [before, after] = [all[at - 1] as (typeof all)[0], all[at] as (typeof all)[0]];
+    if (compareLists(before.values, after.values) === 0) {
+      throw violation(collection, index, before.here, after.here);
+    }
+  }
+}
+
+function violation(
+  collection: IndexedDocuments,
+  index: IndexRecord,
+  first: NewEntry,
+  second: NewEntry,
+): Error {
+  const values = entryValues(index, second.key, second.entry.value);
+  return uniqueViolation(index, values, collection.getDocument(docIdOf(first.key))._key);
+}

@@ -1,0 +1,52 @@
+/** Keys of the trees. All numbers are big-endian, so that keys sort as their numbers do. */
+
+/** [id u32] */
+export function idKey(id: number): Buffer {
+  const key = Buffer.allocUnsafe(4);
+  key.writeUInt32BE(id, 0);
+  return key;
+}
+
+/** [id u32][number u48] */
+export function numberKey(id: number, number: number): Buffer {
+  const key = Buffer.allocUnsafe(10);
+  key.writeUInt32BE(id, 0);
+  key.writeUIntBE(number, 4, 6);
+  return key;
+}
+
+/** [id u32][text latin1]; `text` is ASCII. */
+export function textKey(id: number, text: string): Buffer {
+  const key = Buffer.allocUnsafe(4 + text.length);
+  key.writeUInt32BE(id, 0);
+  key.write(text, 4, 'latin1');
+  return key;
+}
+
+export function numberValue(number: number): Buffer {
+  const value = Buffer.allocUnsafe(6);
+  value.writeUIntBE(number, 0, 6);
+  return value;
+}
+
+/** The smallest key above all that begin with `prefix`. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  const end = Buffer.from(prefix);
+  for (let at = end.length - 1; at >= 0; at--) {
+    const byte = end[at] as number;
+    if (byte < 0xff) {
+      end[at] = byte + 1;
+      return end.subarray(0, at + 1);
+    }
+  }
+  return Buffer.alloc(prefix.length + 1, 0xff);
+}
+
+/** Six bytes of a latin1 string as a number. */
+export function readUint48(bytes: string, at: number): number {
+  return (
+    ((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1)) * 0x1_0000_0000 +
+    ((bytes.charCodeAt(at + 2) << 24) >>> 0) +
+    ((bytes.charCodeAt(at + 3) << 16) | (bytes.charCodeAt(at + 4) << 8) | bytes.charCodeAt(at + 5))
+  );
+}

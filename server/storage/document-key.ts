@@ -1,0 +1,34 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+
+const keyPattern = /^[a-zA-Z0-9_:\-@().+,=;$!*'%]{1,254}$/;
+
+export function isDocumentKey(key: unknown): key is string {
+  return typeof key === 'string' && keyPattern.test(key);
+}
+
+/** Throws 1221. */
+export function checkDocumentKey(key: unknown): string {
+  if (isDocumentKey(key)) return key;
+  const found = typeof key === 'bigint' ? key.toString() : JSON.stringify(key);
+  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
+    detail: `expected 1 to 254 letters, digits or signs of _:-@().+,=;$!*'%, found ${found}`,
+  });
+}
+
+/** True for `collection/key` with a well-formed key. */
+export function isDocumentHandle(handle: unknown): handle is string {
+  if (typeof handle !== 'string') return false;
+  const slash = handle.indexOf('/');
+  return slash > 0 && keyPattern.test(handle.slice(slash + 1));
+}
+
+/** Each collection's generated keys are the numbers of its own range of this size. */
+export const keySpaceSize = 2 ** 32;
+
+/** The number that a key tells in plain decimal digits, as a generated key would be written. */
+export function keyNumber(key: string): number | undefined {
+  const first = key.charCodeAt(0);
+  if (first < 49 || first > 57 || key.length > 16) return undefined;
+  const number = Number(key);
+  return Number.isSafeInteger(number) && String(number) === key ? number : undefined;
+}

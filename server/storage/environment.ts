@@ -1,0 +1,151 @@
+import { type Database, open, type Transaction as ReadTransaction, type RootDatabase } from 'lmdb';
+
+/** One LMDB tree: binary keys to binary values. */
+export type Table = Database<Buffer, Buffer>;
+
+/** The trees of a data folder. Everything but the catalog is keyed by a 4-byte storage id, which is never used twice. */
+export interface Tables {
+  readonly root: RootDatabase<Buffer, Buffer>;
+  /** Names, definitions, counters: see catalog-store.ts. */
+  readonly catalog: Table;
+  /** [storageId u32][block number u48] → block of 32 documents (block.ts). */
+  readonly documents: Table;
+  /** [storageId u32][docId u48] → body of a document over 1 KiB. */
+  readonly large: Table;
+  /** [storageId u32][key] → docId u48, for keys that users chose. */
+  readonly primary: Table;
+  /** [indexId u32]… → posting lists of edges, entries of secondary indexes. */
+  readonly indexes: Table;
+}
+
+/** A reader gives the mutex of the LMDB read slots back on close; enough slots for many open cursors. */
+const maxReaders = 500;
+
+const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false } as const;
+
+/** Opens (and creates) the LMDB environment of `folder`; threads of one process share it. */
+export function openTables(folder: string): Tables {
+  const options = { path: `${folder}/orrery.mdb`, noSubdir: true, maxDbs: 8, maxReaders, ...tableOptions };
+  const root: RootDatabase<Buffer, Buffer> = open(options);
+  const openTable = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...tableOptions });
+  return {
+    root,
+    catalog: openTable('catalog'),
+    documents: openTable('documents'),
+    large: openTable('large'),
+    primary: openTable('primary'),
+    indexes: openTable('indexes'),
+  };
+}
+
+export interface ScanOptions {
+  /** First key, inclusive. */
+  readonly start: Buffer;
+  /** Last key, exclusive. */
+  readonly end: Buffer;
+  readonly limit?: number;
+  readonly descending?: boolean;
+}
+
+export interface Entry {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+/** What the typings of lmdb leave out. */
+type FastTable = { getBinaryFast(key: Buffer, options: object | undefined): Buffer | undefined };
+
+/** Within a write transaction cursors are not kept open over writes: this many entries are read at once. */
+const writeBatchSize = 256;
+
+/** Reads from one consistent state: an explicit read transaction, or the write transaction that is open. */
+export class Snapshot {
+  #isClosed = false;
+  readonly #options: { readonly transaction: ReadTransaction } | undefined;
+
+  private constructor(
+    readonly tables: Tables,
+    readonly transaction: ReadTransaction | undefined,
+  ) {
+    this.#options = transaction === undefined ? undefined : { transaction };
+  }
+
+  /** The newest committed state; it stays as it is until `close`. */
+  static open(tables: Tables): Snapshot {
+    tables.root.resetReadTxn();
+    // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's `use` is no hook of React's.
+    return new Snapshot(tables, tables.root.useReadTransaction());
+  }
+
+  /** Reads within the write transaction that runs in this thread. */
+  static ofWriteTransaction(tables: Tables): Snapshot {
+    return new Snapshot(tables, undefined);
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The value's bytes, valid until the next read only. */
+  find(table: Table, key: Buffer): Buffer | undefined {
+    this.#assertOpen();
+    return (table as unknown as FastTable).getBinaryFast(key, this.#options);
+  }
+
+  /** Entries in key order. Keys and values are the caller's. */
+  *entries(table: Table, scan: ScanOptions): Generator<Entry> {
+    this.#assertOpen();
+    if (this.transaction !== undefined) {
+      yield* table.getRange(this.#rangeOptions(scan)) as Iterable<Entry>;
+      return;
+    }
+    let { start, end, limit = Number.POSITIVE_INFINITY } = scan;
+    for (;;) {
+      const batch = [
+        ...(table.getRange(
+          this.#rangeOptions({ ...scan, start, end, limit: Math.min(limit, writeBatchSize) }),
+        ) as Iterable<Entry>),
+      ];
+      yield* batch;
+      limit -= batch.length;
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < writeBatchSize || limit <= 0) return;
+      if (scan.descending === true) end = last.key;
+      else start = Buffer.concat([last.key, Buffer.of(0)]);
+    }
+  }
+
+  firstEntry(table: Table, scan: ScanOptions): Entry | undefined {
+    for (const entry of this.entries(table, { ...scan, limit: 1 })) return entry;
+    return undefined;
+  }
+
+  firstKey(table: Table, scan: ScanOptions): Buffer | undefined {
+    this.#assertOpen();
+    const keys = table.getKeys(this.#rangeOptions({ ...scan, limit: 1 })) as Iterable<Buffer>;
+    for (const key of keys) return key;
+    return undefined;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.transaction?.done();
+  }
+
+  /** LMDB goes down from its `start` to its `end`; ours keeps the bounds of the way up. */
+  #rangeOptions(scan: ScanOptions): object {
+    const { start, end, limit, descending } = scan;
+    return {
+      ...(descending === true
+        ? { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+        : { start, end }),
+      ...(limit === undefined ? {} : { limit }),
+      ...this.#options,
+    };
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('storage: read from a snapshot that was closed');
+  }
+}

@@ -1,0 +1,115 @@
+import { equalValues } from '../../aql/compare.ts';
+import type { StoredDocument } from '../../aql/source.ts';
+import type { Value } from '../../aql/value.ts';
+import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
+import { afterPrefix } from './bytes.ts';
+import type { IndexRecord } from './catalog.ts';
+import type { Precision } from './collation-bytes.ts';
+import type { Snapshot } from './environment.ts';
+import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
+import { type FieldPath, indexedValues, parseField } from './index-fields.ts';
+import { decodeValues, encodeValue } from './value-bytes.ts';
+
+/**
+ * Hash, skiplist, persistent and ttl indexes: entries sorted by their values. Entries that bytes order in full have no
+ * value in the tree, for they can be read back from the key; the others have their values as JSON.
+ */
+const empty = Buffer.alloc(0);
+
+/** LMDB's keys end at 1978 bytes. */
+const maxEntryLength = 1900;
+
+/** How many bytes a field may have, so that all fit a key. */
+export function fieldLimit(fieldCount: number): number {
+  return Math.min(240, Math.floor(maxEntryLength / fieldCount));
+}
+
+const parsedFields = new WeakMap<IndexRecord, readonly FieldPath[]>();
+
+export function fieldsOf(index: IndexRecord): readonly FieldPath[] {
+  let fields = parsedFields.get(index);
+  if (fields === undefined) {
+    fields = index.fields.map(parseField);
+    parsedFields.set(index, fields);
+  }
+  return fields;
+}
+
+export function valuesOf(index: IndexRecord, document: StoredDocument): readonly (readonly Value[])[] {
+  return indexedValues(document, fieldsOf(index), index.sparse);
+}
+
+export function sortedEntries(index: IndexRecord, document: StoredDocument): readonly IndexEntry[] {
+  return valuesOf(index, document).map(encodeEntry);
+}
+
+export function encodeEntry(values: readonly Value[]): IndexEntry {
+  const limit = fieldLimit(values.length);
+  if (values.length === 1) {
+    const { bytes, precision } = encodeValue(values[0] as Value, limit);
+    return { bytes, precision, value: precision === 'exact' ? empty : jsonOf(values) };
+  }
+  let precision: Precision = 'exact';
+  const parts: Buffer[] = [];
+  for (const value of values) {
+    const encoded = encodeValue(value, limit);
+    parts.push(encoded.bytes);
+    if (encoded.precision === 'class' || precision === 'exact') precision = encoded.precision;
+  }
+  return { bytes: Buffer.concat(parts), precision, value: precision === 'exact' ? empty : jsonOf(values) };
+}
+
+function jsonOf(values: readonly Value[]): Buffer {
+  return Buffer.from(stringifyJson(values));
+}
+
+/** The values of an entry that was read. */
+export function entryValues(index: IndexRecord, key: Buffer, value: Buffer): readonly Value[] {
+  return value.length === 0
+    ? decodeValues(key, 4, index.fields.length)
+    : (parseJson(value.toString()) as readonly Value[]);
+}
+
+/** The docId of another document with these values; the values that are in the way in `conflict`. */
+export function findConflict(
+  snapshot: Snapshot,
+  index: IndexRecord,
+  values: readonly Value[],
+  ownDocId: number,
+): number | undefined {
+  const { indexes } = snapshot.tables;
+  const entry = encodeEntry(values);
+  if (entry.precision === 'exact') {
+    const start = entryPrefix(index.storageId, entry.bytes);
+    for (let from = start; ; ) {
+      const key = snapshot.firstKey(indexes, { start: from, end: afterPrefix(start) });
+      if (key === undefined) return undefined;
+      const docId = docIdOf(key);
+      if (docId !== ownDocId) return docId;
+      from = Buffer.concat([key, Buffer.of(0)]);
+    }
+  }
+  const prefix = entryPrefix(index.storageId, sharedBytes(values));
+  for (const { key, value } of snapshot.entries(indexes, { start: prefix, end: afterPrefix(prefix) })) {
+    const docId = docIdOf(key);
+    if (docId === ownDocId) continue;
+    const others = entryValues(index, key, value);
+    if (values.every((one, at) => equalValues(one, others[at] as Value))) return docId;
+  }
+  return undefined;
+}
+
+/** The first bytes that the entries of all equal values have. */
+function sharedBytes(values: readonly Value[]): Buffer {
+  const parts: Buffer[] = [];
+  for (const value of values) {
+    const { bytes, precision, groupLength } = encodeValue(value, fieldLimit(values.length));
+    if (precision === 'exact') {
+      parts.push(bytes);
+      continue;
+    }
+    parts.push(bytes.subarray(0, precision === 'group' ? groupLength : 1));
+    break;
+  }
+  return Buffer.concat(parts);
+}
