@@ -1,0 +1,65 @@
+import type { ObjectValue } from '../../aql/value.ts';
+import type { Operation } from '../engine/operation.ts';
+import { matching } from '../simple/example.ts';
+import { isSynced } from './lib/write-one.ts';
+
+export interface SimpleChangeArgs {
+  readonly collection: string;
+  /** Documents like this, or those with these keys. */
+  readonly which:
+    | { readonly example: ObjectValue; readonly limit?: number }
+    | { readonly keys: readonly unknown[] };
+  readonly change:
+    | { readonly kind: 'remove' }
+    | { readonly kind: 'replace'; readonly value: ObjectValue }
+    | {
+        readonly kind: 'update';
+        readonly value: ObjectValue;
+        readonly keepNull: boolean;
+        readonly mergeObjects: boolean;
+      };
+  readonly waitForSync: boolean;
+}
+
+export interface SimpleChangeResult {
+  readonly changed: number;
+  /** Keys that no document has. */
+  readonly ignored: number;
+  readonly isSynced: boolean;
+}
+
+/** Changes several documents alike, all or none. Throws 1203 and what a writer throws. */
+const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
+  id: 'simple-change',
+  mode: 'write',
+  isDurable: (_args, result) => result.isSynced,
+  run({ database, dialect }, { collection: name, which, change, waitForSync }) {
+    const collection = database.getCollection(name);
+    const keys: string[] = [];
+    let ignored = 0;
+    if ('keys' in which) {
+      for (const key of which.keys) {
+        if (typeof key === 'string' && collection.find(key) !== undefined) keys.push(key);
+        else ignored++;
+      }
+    } else {
+      const { limit = Number.POSITIVE_INFINITY } = which;
+      for (const document of matching(collection, which.example)) {
+        if (keys.length >= limit) break;
+        keys.push(document._key);
+      }
+    }
+    const { writer } = collection;
+    for (const key of keys) {
+      if (change.kind === 'remove') writer.remove(key, { dialect });
+      else if (change.kind === 'replace') writer.replace(key, change.value, { dialect });
+      else {
+        const { keepNull, mergeObjects } = change;
+        writer.update(key, change.value, { dialect, keepNull, mergeObjects });
+      }
+    }
+    return { changed: keys.length, ignored, isSynced: isSynced(collection, { waitForSync }) };
+  },
+};
+
+export default simpleChange;

@@ -1,0 +1,91 @@
+import type { ObjectValue, Value } from '../../../aql/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { RequestScope } from '../../route.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The collection that a simple query names, in the words of the calls that 2.8 ran in JavaScript. */
+export function collectionIn({ collection }: Body): string {
+  if (typeof collection === 'string' && collection !== '') return collection;
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    message: 'expecting a collection name or identifier',
+  });
+}
+
+/** The same in the words of the calls that 2.8 ran natively. */
+export function textIn(body: Body, name: string): string {
+  const value = body[name];
+  if (typeof value === 'string') return value;
+  throw new DatabaseError('ERROR_TYPE_ERROR', { message: `expecting string for <${name}>` });
+}
+
+export function keysIn({ keys }: Body): readonly unknown[] {
+  if (Array.isArray(keys)) return keys;
+  throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting array for <keys>' });
+}
+
+/** `skip` and `limit`; what is no whole number counts as not said. */
+export function pageIn({ skip, limit }: Body, otherwise?: number): { skip: number; limit?: number } {
+  const whole = (value: unknown) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.trunc(value) : undefined;
+  return { skip: whole(skip) ?? 0, limit: whole(limit) ?? otherwise };
+}
+
+export function objectIn(body: Body, name: string): ObjectValue {
+  const value = body[name];
+  if (typeof value !== 'object' || value === null) throw invalid(name);
+  if (Array.isArray(value)) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', {
+      status: 400,
+      message: "invalid document type 'object'",
+    });
+  }
+  return value as ObjectValue;
+}
+
+export function numberIn(body: Body, name: string): number {
+  const value = body[name];
+  if (typeof value === 'number') return value;
+  throw invalid(name);
+}
+
+export function wordsIn(body: Body, name: string): string {
+  const value = body[name];
+  if (typeof value === 'string') return value;
+  throw invalid(name);
+}
+
+/** Both ends of a range have to be there; null is an end. */
+export function rangeIn({ attribute, left, right, closed }: Body) {
+  if (typeof attribute !== 'string' || left === undefined || right === undefined) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      detail: 'expected attribute, left and right',
+    });
+  }
+  return {
+    kind: 'range',
+    attribute,
+    left: left as Value,
+    right: right as Value,
+    closed: closed === true,
+  } as const;
+}
+
+/** An option of a change, which may stand in the body or in its `options`. */
+export function optionIn(body: Body, name: string): unknown {
+  const options = body.options;
+  const inner = typeof options === 'object' && options !== null ? (options as Body)[name] : undefined;
+  return inner ?? body[name];
+}
+
+/** 2.8 drops what an update sets to null unless it is told to keep it; today's servers keep it. */
+export function keepsNull({ dialect }: RequestScope, body: Body): boolean {
+  const keepNull = optionIn(body, 'keepNull');
+  return typeof keepNull === 'boolean' ? keepNull : dialect !== '2.8';
+}
+
+function invalid(name: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    message: `invalid value for parameter '${name}'`,
+  });
+}

@@ -1,0 +1,260 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import listDocuments from '../operations/list-documents.ts';
+import readCollection from '../operations/read-collection.ts';
+import readDocuments from '../operations/read-documents.ts';
+import simpleChange, { type SimpleChangeArgs } from '../operations/simple-change.ts';
+import simpleQuery, { type SimpleQuery } from '../operations/simple-query.ts';
+import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
+import { jsonAround } from './lib/json-around.ts';
+import { jsonComplaint } from './lib/json-complaint.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
+import {
+  collectionIn,
+  keepsNull,
+  keysIn,
+  numberIn,
+  objectIn,
+  optionIn,
+  pageIn,
+  rangeIn,
+  textIn,
+  wordsIn,
+} from './lib/simple-requests.ts';
+import { type Wording, worded } from './lib/wording.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Handler = (request: RequestScope, body: Body) => Promise<Reply>;
+
+const path = '/_api/simple';
+const nearLimit = 100;
+
+/** The words of the calls that 2.8 ran in JavaScript. */
+function scriptWording({ collection }: Body): Wording {
+  return {
+    10: { message: 'bad parameter' },
+    1203: { message: `unknown collection '${String(collection)}'` },
+    1209: { message: 'no suitable index known' },
+    1212: { message: 'index not found' },
+    1571: { message: "no suitable fulltext index found for fulltext query on '%s'" },
+  };
+}
+
+/** And of those that it ran natively. */
+function nativeWording(request: RequestScope, { collection }: Body): Wording {
+  return {
+    600: { message: jsonComplaint(request.text()) },
+    1203: { message: `collection not found (${String(collection)})` },
+  };
+}
+
+function script(handler: Handler): Route['handle'] {
+  return (request) => {
+    const body = request.jsonObject();
+    return worded(request.dialect, scriptWording(body), () => handler(request, body));
+  };
+}
+
+function native(handler: Handler): Route['handle'] {
+  return (request) =>
+    worded(request.dialect, nativeWording(request, {}), () => {
+      const body = request.jsonObject();
+      return worded(request.dialect, nativeWording(request, body), () => handler(request, body));
+    });
+}
+
+/** All documents that a query finds, in one answer. */
+function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
+  return async (request, body) => {
+    const collection = collectionIn(body);
+    const distanceAs = typeof body.distance === 'string' ? body.distance : undefined;
+    const query = queryIn(body);
+    const page = pageIn(body, limit);
+    const { count, documents } = await request.run(simpleQuery, { collection, query, distanceAs, ...page });
+    const rest = `,"hasMore":false,"count":${count},"error":false,"code":201}`;
+    return { status: 201, body: jsonAround('{"result":', documents, rest) };
+  };
+}
+
+/** The first document that a query finds, or what `otherwise` says. */
+function one(member: string, queryIn: (body: Body) => SimpleQuery, otherwise: () => string): Handler {
+  return async (request, body) => {
+    const collection = collectionIn(body);
+    const { skip } = pageIn(body);
+    const query = queryIn(body);
+    const { count, documents } = await request.run(simpleQuery, { collection, query, skip, limit: 1 });
+    const document = count === 0 ? Buffer.from(otherwise()) : documents.subarray(1, -1);
+    return { status: 200, body: jsonAround(`{"${member}":`, document, ',"error":false,"code":200}') };
+  };
+}
+
+const example = (body: Body): SimpleQuery => ({ kind: 'example', example: objectIn(body, 'example') });
+
+const noMatch = (): never => {
+  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: 'no match' });
+};
+
+/** The oldest or the newest documents: one, or a list when a count is given. */
+function ends(descending: boolean): Handler {
+  return async (request, body) => {
+    const { collection, count } = body;
+    if (count !== undefined && !(typeof count === 'number' && Number.isInteger(count) && count >= 0)) {
+      throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid value for <count>' });
+    }
+    const name = typeof collection === 'string' ? collection : '';
+    const query: SimpleQuery = { kind: 'ends', descending, count: count || 1 };
+    try {
+      const found = await request.run(simpleQuery, { collection: name, query, skip: 0 });
+      const { documents } = found;
+      const single = found.count === 0 ? Buffer.from('null') : documents.subarray(1, -1);
+      return {
+        status: 200,
+        body: jsonAround('{"result":', count ? documents : single, ',"error":false,"code":200}'),
+      };
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.errorNum !== 1203) throw error;
+      throw new DatabaseError('ERROR_TYPE_ERROR', { message: error.message });
+    }
+  };
+}
+
+/** All documents through a cursor. */
+const all: Handler = async (request, body) => {
+  const named = textIn(body, 'collection');
+  const { properties } = await request.run(readCollection, { collection: named });
+  const { skip, limit } = pageIn(body);
+  const batchSize = typeof body.batchSize === 'number' ? { batchSize: body.batchSize } : {};
+  const page = { skip, limit: limit ?? Number.MAX_SAFE_INTEGER };
+  const order = {
+    query: 'FOR document IN @@collection LIMIT @skip, @limit RETURN document',
+    bindVars: { '@collection': properties.name, ...page },
+    count: true,
+    ...batchSize,
+  };
+  const bytes = Buffer.from(JSON.stringify(order));
+  return { status: 201, body: await request.engine.queries.open(request, bytes) };
+};
+
+const lookupByKeys: Handler = async (request, body) => {
+  const collection = textIn(body, 'collection');
+  const handles = keysIn(body);
+  const documents = await request.run(readDocuments, { collection, handles, missing: 'skip' });
+  return { status: 200, body: jsonAround('{"documents":', documents, ',"error":false,"code":200}') };
+};
+
+const removeByKeys: Handler = async (request, body) => {
+  const { changed, ignored } = await request.run(simpleChange, {
+    collection: textIn(body, 'collection'),
+    which: { keys: keysIn(body) },
+    change: { kind: 'remove' },
+    waitForSync: optionIn(body, 'waitForSync') === true,
+  });
+  return ok({ removed: changed, ignored });
+};
+
+/** Keys, ids or paths of all documents; not in 2.8. */
+const allKeys: Handler = async (request, body) => {
+  if (request.dialect === '2.8') {
+    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${request.path}'` });
+  }
+  const as = body.type === 'key' || body.type === 'id' ? body.type : 'path';
+  const handles = await request.run(listDocuments, { collection: collectionIn(body), as });
+  const rest = ',"hasMore":false,"cached":false,"error":false,"code":201}';
+  return { status: 201, body: jsonAround('{"result":', handles, rest) };
+};
+
+function changeByExample(
+  told: 'deleted' | 'replaced' | 'updated',
+  changeIn: (request: RequestScope, body: Body) => SimpleChangeArgs['change'],
+): Handler {
+  return async (request, body) => {
+    const { limit } = pageIn({ limit: optionIn(body, 'limit') });
+    const { changed } = await request.run(simpleChange, {
+      collection: collectionIn(body),
+      which: { example: objectIn(body, 'example'), limit },
+      change: changeIn(request, body),
+      waitForSync: optionIn(body, 'waitForSync') === true,
+    });
+    return ok({ [told]: changed });
+  };
+}
+
+const scripts: Readonly<Record<string, Handler>> = {
+  any: one(
+    'document',
+    () => ({ kind: 'any' }),
+    () => 'null',
+  ),
+  first: ends(false),
+  last: ends(true),
+  'first-example': one('document', example, noMatch),
+  'by-example': list(example),
+  range: list(rangeIn),
+  near: list(
+    (body) => ({
+      kind: 'near',
+      latitude: numberIn(body, 'latitude'),
+      longitude: numberIn(body, 'longitude'),
+      index: typeof body.geo === 'string' ? body.geo : undefined,
+    }),
+    nearLimit,
+  ),
+  within: list((body) => ({
+    kind: 'near',
+    latitude: numberIn(body, 'latitude'),
+    longitude: numberIn(body, 'longitude'),
+    radius: typeof body.radius === 'number' ? body.radius : 0,
+    index: typeof body.geo === 'string' ? body.geo : undefined,
+  })),
+  'within-rectangle': list((body) => ({
+    kind: 'rectangle',
+    corners: [
+      numberIn(body, 'latitude1'),
+      numberIn(body, 'longitude1'),
+      numberIn(body, 'latitude2'),
+      numberIn(body, 'longitude2'),
+    ],
+  })),
+  fulltext: list((body) => ({
+    kind: 'fulltext',
+    attribute: wordsIn(body, 'attribute'),
+    query: wordsIn(body, 'query'),
+  })),
+  'all-keys': allKeys,
+  'remove-by-example': changeByExample('deleted', () => ({ kind: 'remove' })),
+  'replace-by-example': changeByExample('replaced', (_request, body) => ({
+    kind: 'replace',
+    value: objectIn(body, 'newValue'),
+  })),
+  'update-by-example': changeByExample('updated', (request, body) => ({
+    kind: 'update',
+    value: objectIn(body, 'newValue'),
+    keepNull: keepsNull(request, body),
+    mergeObjects: optionIn(body, 'mergeObjects') !== false,
+  })),
+};
+
+const natives: Readonly<Record<string, Handler>> = {
+  all,
+  'lookup-by-keys': lookupByKeys,
+  'remove-by-keys': removeByKeys,
+};
+
+/** Queries without a language, as servers have had them from the start. */
+const simple: RouteFamily = {
+  id: 'simple',
+  routes: [
+    ...Object.entries(scripts).flatMap(([name, handler]): Route[] => [
+      { method: 'PUT', path: `${path}/${name}`, handle: script(handler) },
+      {
+        method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+        path: `${path}/${name}`,
+        handle: unsupportedMethod,
+      },
+    ]),
+    ...Object.entries(natives).map(
+      ([name, handler]): Route => ({ method: 'PUT', path: `${path}/${name}`, handle: native(handler) }),
+    ),
+  ],
+};
+
+export default simple;
