@@ -1,0 +1,67 @@
+import type { Container } from 'pixi.js';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import type { CanvasTheme } from '../styles/theme.ts';
+import type { VertexColumns } from '../styles/VertexColumns.ts';
+import type { CameraState, Point } from '../view/Camera.ts';
+
+/** What the hand and the eye are on. */
+export interface Focus {
+  readonly hoveredVertex?: number;
+  readonly hoveredEdge?: number;
+  readonly selectedEdge?: number;
+  /** Vertex indices, ascending. */
+  readonly selected: readonly number[];
+  /** The line that follows the hand while an edge is drawn. */
+  readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
+}
+
+/** Edge ink of the whole picture, rasterised by the worker: one byte of coverage for each device pixel. */
+export interface EdgeInk {
+  readonly coverage: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything a layer needs to show itself on one target, be it the screen or the kept picture. */
+export interface DrawFrame {
+  readonly camera: CameraState;
+  /** Size of the target in CSS pixels. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Device pixels for one CSS pixel. */
+  readonly resolution: number;
+  readonly model: GraphModel;
+  /** World x, y of all vertices as of this frame. */
+  readonly positions: Float32Array;
+  /** Grows whenever `positions` holds other numbers. */
+  readonly positionsRevision: number;
+  readonly columns: VertexColumns;
+  readonly leastRadius: number;
+  readonly style: GraphStyle;
+  readonly theme: CanvasTheme;
+  readonly focus: Focus;
+  /** Given when edges are too many for lines of their own. */
+  readonly ink?: EdgeInk;
+  readonly nowMs: number;
+  /** The hand is moving the camera: choices that cost time may wait. */
+  readonly isMoving: boolean;
+}
+
+/** Draws one aspect of the graph. `sync` reads the frame and sets up what Pixi draws; it never writes to the model. */
+export interface Layer {
+  readonly container: Container;
+  sync(frame: DrawFrame): void;
+  destroy(): void;
+}
+
+/**
+ * A file of this folder's registry. `picture` layers make up the picture that may be kept and reprojected while the
+ * camera moves; `overlay` layers are drawn anew in every frame. Smaller orders lie below.
+ */
+export interface LayerEntry {
+  readonly id: string;
+  readonly stage: 'picture' | 'overlay';
+  readonly order: number;
+  create(): Layer;
+}

@@ -1,0 +1,91 @@
+import { BufferImageSource, Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
+import type { DrawFrame, EdgeInk, Layer, LayerEntry } from './Layer.ts';
+import { writeColor } from './lib/uniforms.ts';
+
+const vertexGlsl = `#version 300 es
+precision highp float;
+uniform mat3 uProjectionMatrix;
+uniform vec2 uSize;
+in vec2 aPosition;
+out vec2 vAt;
+void main() {
+  vAt = aPosition;
+  gl_Position = vec4((uProjectionMatrix * vec3(aPosition * uSize, 1.0)).xy, 0.0, 1.0);
+}`;
+
+const fragmentGlsl = `#version 300 es
+precision mediump float;
+uniform sampler2D uInk;
+uniform vec4 uTint;
+in vec2 vAt;
+out vec4 color;
+void main() { color = uTint * texture(uInk, vAt).r; }`;
+
+/** Edges of a large graph as one texture of coverage, rasterised by the worker for exactly this camera. */
+class EdgeInkLayer implements Layer {
+  readonly container = new Container();
+  readonly #uniforms = new UniformGroup({
+    uSize: { value: new Float32Array(2), type: 'vec2<f32>' },
+    uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
+  });
+  #source = new BufferImageSource({ resource: new Uint8Array(4), width: 4, height: 1, format: 'r8unorm' });
+  readonly #shader = Shader.from({
+    gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
+    resources: { uniforms: this.#uniforms, uInk: this.#source },
+  });
+  #shown: EdgeInk | undefined;
+
+  constructor() {
+    const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
+    const geometry = new MeshGeometry({
+      positions: corners,
+      uvs: corners,
+      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    });
+    this.container.addChild(new Mesh({ geometry, shader: this.#shader }));
+  }
+
+  sync(frame: DrawFrame): void {
+    const { ink } = frame;
+    this.container.visible = ink !== undefined;
+    if (ink === undefined) return;
+    if (ink !== this.#shown) this.#upload(ink);
+    const values = this.#uniforms.uniforms as { uSize: Float32Array; uTint: Float32Array };
+    values.uSize[0] = frame.widthPx;
+    values.uSize[1] = frame.heightPx;
+    writeColor(values.uTint, frame.style.edgeColor ?? frame.theme.edge);
+    this.#uniforms.update();
+  }
+
+  #upload(ink: EdgeInk): void {
+    this.#shown = ink;
+    if (this.#source.width === ink.width && this.#source.height === ink.height) {
+      this.#source.resource = ink.coverage;
+      this.#source.update();
+      return;
+    }
+    const before = this.#source;
+    this.#source = new BufferImageSource({
+      resource: ink.coverage,
+      width: ink.width,
+      height: ink.height,
+      format: 'r8unorm',
+      scaleMode: 'nearest',
+      alphaMode: 'no-premultiply-alpha',
+    });
+    this.#shader.resources.uInk = this.#source;
+    before.destroy();
+  }
+
+  destroy(): void {
+    this.container.destroy({ children: true });
+    this.#source.destroy();
+  }
+}
+
+export default {
+  id: 'edge-ink',
+  stage: 'picture',
+  order: 11,
+  create: () => new EdgeInkLayer(),
+} satisfies LayerEntry;

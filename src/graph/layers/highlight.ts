@@ -1,0 +1,123 @@
+import { Container, Sprite, Texture } from 'pixi.js';
+import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { createLineShader, edgeWidth, lineAttributes } from './lib/line-shader.ts';
+import { type Neighbourhood, neighbourhoodOf } from './lib/neighbourhood.ts';
+import { PointBatch } from './lib/PointBatch.ts';
+import { QuadBatch } from './lib/QuadBatch.ts';
+import { setCamera, writeColor } from './lib/uniforms.ts';
+import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+
+const mostEdges = 1500;
+const mostNeighbours = 20_000;
+const ringPx = 3;
+const nothing: Neighbourhood = { vertices: [], edges: [] };
+
+/** The selection and what is next to it, clear above the rest, which fades; rings around what is selected or hovered. */
+class HighlightLayer implements Layer {
+  readonly container = new Container();
+  readonly #veil = new Sprite(Texture.WHITE);
+  readonly #lineShader = createLineShader();
+  readonly #lines = new QuadBatch(lineAttributes, this.#lineShader.shader);
+  readonly #discShader = createVertexShader();
+  readonly #discs = new PointBatch(this.#discShader);
+  readonly #ringShader = createVertexShader();
+  readonly #rings = new PointBatch(this.#ringShader);
+  #state = '';
+  #near: Neighbourhood = nothing;
+
+  constructor() {
+    this.container.addChild(this.#veil, this.#lines.mesh, this.#discs.mesh, this.#rings.mesh);
+  }
+
+  sync(frame: DrawFrame): void {
+    const { focus, model, theme, columns } = frame;
+    const count = model.vertexCount;
+    const selected = focus.selected.filter((vertex) => vertex < count);
+    const hovered = [focus.hoveredVertex, focus.connecting?.target].filter(
+      (vertex): vertex is number => vertex !== undefined && vertex < count,
+    );
+    this.container.visible = selected.length + hovered.length > 0 || hasEdge(frame);
+    if (!this.container.visible) return;
+    const state = `${selected.join()} ${hovered.join()} ${focus.hoveredEdge} ${focus.selectedEdge} ${model.revisions.topology}`;
+    if (state !== this.#state) {
+      this.#state = state;
+      this.#near = neighbourhoodOf(
+        model,
+        selected.length > 0 ? selected : hovered,
+        mostNeighbours,
+        mostEdges,
+      );
+    }
+    this.#veil.visible = selected.length > 0;
+    this.#veil.tint = theme.background;
+    this.#veil.alpha = 0.66;
+    this.#veil.setSize(frame.widthPx, frame.heightPx);
+    this.#writeLines(frame);
+    const clear = selected.length > 0 ? [...this.#near.vertices, ...selected] : [];
+    const ringed = [...new Set([...selected, ...hovered])];
+    fill(
+      this.#discs,
+      frame,
+      [...clear, ...hovered].filter((vertex) => vertex < columns.count),
+    );
+    fill(this.#rings, frame, ringed);
+    setCamera(this.#discShader.uniforms, frame);
+    setVertexLook(this.#discShader, frame.style, theme);
+    this.#discShader.uniforms.update();
+    setCamera(this.#ringShader.uniforms, frame);
+    setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.accent });
+    this.#ringShader.uniforms.update();
+  }
+
+  #writeLines(frame: DrawFrame): void {
+    const { model, positions, focus, theme } = frame;
+    const edges = [...this.#near.edges, focus.hoveredEdge, focus.selectedEdge].filter(
+      (edge): edge is number => edge !== undefined && edge < model.edgeCount,
+    );
+    this.#lines.begin(edges.length);
+    edges.forEach((edge, number) => {
+      const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
+      this.#lines.put(number, positions[from]!, positions[from + 1]!, positions[to]!, positions[to + 1]!);
+    });
+    this.#lines.commit(edges.length);
+    const values = this.#lineShader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
+    values.uWidth = edgeWidth(frame.camera.zoom) + 0.5;
+    const alpha = Math.max(0.18, 0.85 * Math.min(1, (60 / Math.max(1, edges.length)) ** 0.35));
+    writeColor(values.uTint, theme.highlightedEdge, alpha);
+    setCamera(this.#lineShader.uniforms, frame);
+  }
+
+  destroy(): void {
+    this.#lines.destroy();
+    this.#discs.destroy();
+    this.#rings.destroy();
+    this.container.destroy({ children: true });
+  }
+}
+
+function hasEdge({ focus }: DrawFrame): boolean {
+  return focus.hoveredEdge !== undefined || focus.selectedEdge !== undefined;
+}
+
+/** Sends just these vertices to the batch. */
+function fill(batch: PointBatch, { positions, columns }: DrawFrame, vertices: readonly number[]): void {
+  const count = vertices.length;
+  const places = new Float32Array(2 * count);
+  const colors = new Uint8Array(4 * count);
+  const radii = new Float32Array(count);
+  vertices.forEach((vertex, slot) => {
+    places.set(positions.subarray(2 * vertex, 2 * vertex + 2), 2 * slot);
+    colors.set(columns.colors.subarray(4 * vertex, 4 * vertex + 4), 4 * slot);
+    radii[slot] = columns.radii[vertex]!;
+  });
+  batch.setPositions(places, count);
+  batch.setLooks(colors, radii, count);
+  batch.setOrder(Uint32Array.from({ length: count }, (_, slot) => slot));
+}
+
+export default {
+  id: 'highlight',
+  stage: 'overlay',
+  order: 40,
+  create: () => new HighlightLayer(),
+} satisfies LayerEntry;

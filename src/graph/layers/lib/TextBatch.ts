@@ -1,0 +1,90 @@
+import { Shader, UniformGroup } from 'pixi.js';
+import type { DrawFrame } from '../Layer.ts';
+import { type AtlasPlace, LabelAtlas, type TextLook } from './LabelAtlas.ts';
+import { QuadBatch } from './QuadBatch.ts';
+
+const vertexGlsl = `#version 300 es
+precision highp float;
+uniform mat3 uProjectionMatrix;
+in vec4 aRect;
+in vec4 aTexture;
+out vec2 vAt;
+void main() {
+  int corner = gl_VertexID & 3;
+  vec2 at = vec2(float(corner & 1), float(corner >> 1));
+  vAt = mix(aTexture.xy, aTexture.zw, at);
+  gl_Position = vec4((uProjectionMatrix * vec3(mix(aRect.xy, aRect.zw, at), 1.0)).xy, 0.0, 1.0);
+}`;
+
+const fragmentGlsl = `#version 300 es
+precision mediump float;
+uniform sampler2D uAtlas;
+in vec2 vAt;
+out vec4 color;
+void main() { color = texture(uAtlas, vAt); }`;
+
+/** A text with the screen point of its middle. */
+export interface PlacedText {
+  readonly place: AtlasPlace;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Texts as quads of one atlas, in one draw call, on whole device pixels so that they stay crisp. */
+export class TextBatch {
+  readonly #uniforms = new UniformGroup({ uUnused: { value: 0, type: 'f32' } });
+  #atlas: LabelAtlas | undefined;
+  #shader: Shader | undefined;
+  #quads: QuadBatch | undefined;
+
+  /** The mesh to show; made for the resolution of the frame's target. */
+  prepare(frame: DrawFrame): QuadBatch {
+    if (this.#quads !== undefined && this.#atlas?.resolution === frame.resolution) return this.#quads;
+    this.destroy();
+    this.#atlas = new LabelAtlas(frame.resolution);
+    this.#shader = Shader.from({
+      gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
+      resources: { uniforms: this.#uniforms, uAtlas: this.#atlas.source },
+    });
+    this.#quads = new QuadBatch({ aRect: 'float32x4', aTexture: 'float32x4' }, this.#shader);
+    return this.#quads;
+  }
+
+  /** Undefined when the atlas is full: `reset` it and place all texts again. */
+  place(lines: readonly string[], look: TextLook): AtlasPlace | undefined {
+    return this.#atlas?.place(lines, look);
+  }
+
+  reset(): void {
+    this.#atlas?.reset();
+  }
+
+  show(texts: readonly PlacedText[], resolution: number): void {
+    const quads = this.#quads;
+    if (quads === undefined) return;
+    quads.begin(texts.length);
+    texts.forEach(({ place, x, y }, number) => {
+      const left = Math.round((x - place.widthPx / 2) * resolution) / resolution;
+      const top = Math.round((y - place.heightPx / 2) * resolution) / resolution;
+      quads.put(
+        number,
+        left,
+        top,
+        left + place.widthPx,
+        top + place.heightPx,
+        place.u0,
+        place.v0,
+        place.u1,
+        place.v1,
+      );
+    });
+    quads.commit(texts.length);
+    this.#atlas?.commit();
+  }
+
+  destroy(): void {
+    this.#quads?.destroy();
+    this.#shader?.destroy();
+    this.#atlas?.destroy();
+  }
+}

@@ -1,0 +1,143 @@
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { GraphStyle } from './GraphStyle.ts';
+import { toLabelText } from './label-text.ts';
+import { type ColorPair, pairOf, toRgb } from './palette.ts';
+import { worldRadius } from './vertex-size.ts';
+
+/** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
+export const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
+
+/** What the legend lists: a category, its colours and how many vertices have it. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly color: ColorPair;
+  count: number;
+}
+
+/** Columns derived from the model and the style, by vertex index; made anew when either changed. */
+export class VertexColumns {
+  /** World units. */
+  radii = new Float32Array(0);
+  /** Bytes r, g, b of the fill and `vertexMark` bits. */
+  colors = new Uint8Array(0);
+  /** Vertex indices in the order of drawing: by radius, the largest last. */
+  order = new Uint32Array(0);
+  legend: LegendEntry[] = [];
+  fullRadius = 25;
+  count = 0;
+  /** Grows with each change of the columns. */
+  revision = 0;
+  #topology = -1;
+  #styles = -1;
+  #flags = -1;
+  #style: GraphStyle | undefined;
+
+  /** Brings the columns up to date; O(V) when something changed. */
+  update(model: GraphModel, style: GraphStyle): void {
+    const { topology, styles, flags } = model.revisions;
+    const shapeChanged = this.#topology !== topology || this.#style !== style;
+    const colorsChanged = shapeChanged || this.#styles !== styles || this.#flags !== flags;
+    if (!colorsChanged) return;
+    if (shapeChanged) this.#sizeAndOrder(model, style);
+    this.#colorAll(model, style);
+    this.#topology = topology;
+    this.#styles = styles;
+    this.#flags = flags;
+    this.#style = style;
+    this.revision++;
+  }
+
+  #sizeAndOrder(model: GraphModel, style: GraphStyle): void {
+    const count = model.vertexCount;
+    this.count = count;
+    this.fullRadius = fullRadiusOf(style);
+    if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
+    const byGrade = style.vertexShape.kind === 'circle';
+    const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
+    const starts = new Uint32Array(130);
+    const grades = new Uint8Array(count);
+    for (let index = 0; index < count; index++) {
+      const radius = worldRadius(this.fullRadius, inDegrees[index]! + outDegrees[index]!);
+      this.radii[index] = byGrade ? radius : this.fullRadius;
+      grades[index] = Math.round((radius / this.fullRadius) * 127);
+      starts[grades[index]! + 1]!++;
+    }
+    for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
+    this.order = new Uint32Array(count);
+    for (let index = 0; index < count; index++) this.order[starts[grades[index]!]!++] = index;
+  }
+
+  #colorAll(model: GraphModel, style: GraphStyle): void {
+    const count = model.vertexCount;
+    if (this.colors.length < 4 * count) this.colors = new Uint8Array(Math.ceil(6 * count));
+    const categories = new Map<string, LegendEntry & { rgb: number }>();
+    const enter = (name: string, color: ColorPair) => {
+      let entry = categories.get(name);
+      if (entry === undefined) {
+        entry = { name, color, count: 0, rgb: toRgb(color.background) };
+        categories.set(name, entry);
+      }
+      entry.count++;
+      return entry.rgb;
+    };
+    const colorOf = categoryOf(model, style, enter, () => categories.size);
+    const flags = model.flags;
+    for (let index = 0; index < count; index++) {
+      const rgb = colorOf(index);
+      const at = 4 * index;
+      this.colors[at] = rgb >> 16;
+      this.colors[at + 1] = (rgb >> 8) & 255;
+      this.colors[at + 2] = rgb & 255;
+      const bits = flags[index]!;
+      this.colors[at + 3] =
+        (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
+        (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
+        (bits & vertexFlag.selected ? vertexMark.selected : 0);
+    }
+    this.legend = [...categories.values()].map(({ name, color, count: total }) => ({
+      name,
+      color,
+      count: total,
+    }));
+  }
+}
+
+/** The radius of the circle around the shape, world units. */
+export function fullRadiusOf({ vertexShape }: GraphStyle): number {
+  if (vertexShape.kind === 'circle') return vertexShape.radius;
+  return vertexShape.kind === 'rect' ? Math.max(vertexShape.width, vertexShape.height) / 2 : 8;
+}
+
+type Enter = (name: string, color: ColorPair) => number;
+
+function categoryOf(model: GraphModel, style: GraphStyle, enter: Enter, known: () => number) {
+  const choice = style.vertexColor;
+  switch (choice.kind) {
+    case 'single':
+      return () => enter('Vertices', { background: choice.fill, text: choice.stroke });
+    case 'expand':
+      return (index: number) =>
+        model.hasFlag(index, 'expanded')
+          ? enter('Expanded', { background: choice.expanded, text: '#ffffff' })
+          : enter('Collapsed', { background: choice.collapsed, text: '#ffffff' });
+    case 'attribute': {
+      const pairs = new Map<string, ColorPair>();
+      return (index: number) => {
+        const document = model.findDocument(model.vertexIds[index]!);
+        const name = toLabelText(document?.[choice.attribute]) || 'not set';
+        let pair = pairs.get(name);
+        if (pair === undefined) {
+          pair = pairOf(known());
+          pairs.set(name, pair);
+        }
+        return enter(name, pair);
+      };
+    }
+    case 'collection': {
+      const { names } = model.vertexCollections;
+      const collections = model.collections;
+      return (index: number) => enter(names[collections[index]!]!, pairOf(collections[index]!));
+    }
+  }
+}

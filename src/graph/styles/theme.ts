@@ -1,0 +1,45 @@
+export type ThemeName = 'light' | 'dark';
+
+/** Colours of the canvas, `#rrggbb`. */
+export interface CanvasTheme {
+  readonly name: ThemeName;
+  readonly background: string;
+  readonly edge: string;
+  /** How strongly one edge of a small graph stands out, 0 to 1. */
+  readonly edgeAlpha: number;
+  readonly highlightedEdge: string;
+  readonly label: string;
+  readonly mutedLabel: string;
+  /** What vertex colours are mixed with for their outline. */
+  readonly outline: string;
+  readonly accent: string;
+  readonly danger: string;
+}
+
+const light: CanvasTheme = {
+  name: 'light',
+  background: '#fbfbfc',
+  edge: '#686766',
+  edgeAlpha: 0.55,
+  highlightedEdge: '#2f3136',
+  label: '#23262b',
+  mutedLabel: '#5b616b',
+  outline: '#10131a',
+  accent: '#1769c4',
+  danger: '#c92a2a',
+};
+
+const dark: CanvasTheme = {
+  name: 'dark',
+  background: '#15171b',
+  edge: '#a3a2a0',
+  edgeAlpha: 0.5,
+  highlightedEdge: '#e6e7ea',
+  label: '#eceef1',
+  mutedLabel: '#a9afb9',
+  outline: '#ffffff',
+  accent: '#69b1ff',
+  danger: '#ff8787',
+};
+
+export const canvasThemes: Readonly<Record<ThemeName, CanvasTheme>> = { light, dark };

@@ -1,0 +1,25 @@
+/** The smallest share of the full radius: a vertex without edges. */
+export const leastShare = 0.44;
+
+/** World radius by degree: gently, from 0.44 of the full radius to all of it at about a thousand edges. */
+export function worldRadius(fullRadius: number, degree: number): number {
+  return fullRadius * (leastShare + (1 - leastShare) * Math.min(1, Math.log2(1 + degree) / 10));
+}
+
+/** Least radius on the screen in CSS pixels: 4 for small graphs, about 1 for tens of thousands, so that they stay dots. */
+export function leastScreenRadius(vertexCount: number): number {
+  return Math.max(0.9, 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.36));
+}
+
+/** Radius on the screen in CSS pixels; far out the hubs stay larger than the rest. `vertex-size` in GLSL says the same. */
+export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
+  const rank = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
+  return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
+}
+
+/** `screenRadius` for shaders. */
+export const screenRadiusGlsl = `
+float screenRadius(float radius, float fullRadius, float zoom, float least) {
+  float rank = max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)};
+  return max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
+}`;

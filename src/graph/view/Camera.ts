@@ -1,0 +1,186 @@
+/** The world point in the middle of the screen, and screen pixels for one world unit. */
+export interface CameraState {
+  readonly worldX: number;
+  readonly worldY: number;
+  readonly zoom: number;
+}
+
+export interface WorldBounds {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a world point lies on a screen of this size, in CSS pixels. */
+export function toScreen(
+  camera: CameraState,
+  widthPx: number,
+  heightPx: number,
+  x: number,
+  y: number,
+): Point {
+  return {
+    x: (x - camera.worldX) * camera.zoom + widthPx / 2,
+    y: (y - camera.worldY) * camera.zoom + heightPx / 2,
+  };
+}
+
+const closest = 4;
+
+interface Flight {
+  readonly from: CameraState;
+  readonly to: CameraState;
+  readonly startMs: number;
+  readonly durationMs: number;
+}
+
+/** The camera over the world: pan, zoom at a point, fit, and animated flights, which the view's frames advance. */
+export class Camera {
+  widthPx = 1;
+  heightPx = 1;
+  /** The farthest zoom; the view lowers it so that the whole graph can be seen. */
+  minZoom = 0.16;
+  readonly maxZoom = closest;
+  #state: CameraState = { worldX: 0, worldY: 0, zoom: 1 };
+  #flight: Flight | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  get state(): CameraState {
+    return this.#state;
+  }
+
+  /** The state with the size of the screen. */
+  view(): { readonly camera: CameraState; readonly widthPx: number; readonly heightPx: number } {
+    return { camera: this.#state, widthPx: this.widthPx, heightPx: this.heightPx };
+  }
+
+  get isFlying(): boolean {
+    return this.#flight !== undefined;
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.widthPx = Math.max(1, widthPx);
+    this.heightPx = Math.max(1, heightPx);
+    this.#announce();
+  }
+
+  toScreen(x: number, y: number): Point {
+    return toScreen(this.#state, this.widthPx, this.heightPx, x, y);
+  }
+
+  toWorld(screenX: number, screenY: number): Point {
+    const { worldX, worldY, zoom } = this.#state;
+    return {
+      x: worldX + (screenX - this.widthPx / 2) / zoom,
+      y: worldY + (screenY - this.heightPx / 2) / zoom,
+    };
+  }
+
+  /** The part of the world that the screen shows, with a margin in pixels. */
+  visibleBounds(marginPx = 0): WorldBounds {
+    const topLeft = this.toWorld(-marginPx, -marginPx);
+    const bottomRight = this.toWorld(this.widthPx + marginPx, this.heightPx + marginPx);
+    return { minX: topLeft.x, minY: topLeft.y, maxX: bottomRight.x, maxY: bottomRight.y };
+  }
+
+  jumpTo(state: CameraState): void {
+    this.#flight = undefined;
+    this.#set(state);
+  }
+
+  /** Moves the picture by so many pixels: the content follows the hand. */
+  panBy(screenDx: number, screenDy: number): void {
+    const { worldX, worldY, zoom } = this.#state;
+    this.jumpTo({ worldX: worldX - screenDx / zoom, worldY: worldY - screenDy / zoom, zoom });
+  }
+
+  /** Zooms so that the world point under this screen point stays there. */
+  zoomAt(screenX: number, screenY: number, zoom: number): void {
+    const fixed = this.toWorld(screenX, screenY);
+    const limited = this.limitZoom(zoom);
+    this.jumpTo({
+      worldX: fixed.x - (screenX - this.widthPx / 2) / limited,
+      worldY: fixed.y - (screenY - this.heightPx / 2) / limited,
+      zoom: limited,
+    });
+  }
+
+  /** Zooms at the middle of the screen. */
+  zoomTo(zoom: number): void {
+    this.zoomAt(this.widthPx / 2, this.heightPx / 2, zoom);
+  }
+
+  /** The camera that shows these bounds whole, no closer than zoom 1. */
+  fitting(bounds: WorldBounds, paddingPx = 60): CameraState {
+    const width = Math.max(1e-6, bounds.maxX - bounds.minX);
+    const height = Math.max(1e-6, bounds.maxY - bounds.minY);
+    const zoom = Math.min(
+      1,
+      Math.max(1, this.widthPx - 2 * paddingPx) / width,
+      Math.max(1, this.heightPx - 2 * paddingPx) / height,
+    );
+    return { worldX: (bounds.minX + bounds.maxX) / 2, worldY: (bounds.minY + bounds.maxY) / 2, zoom };
+  }
+
+  /** Starts a flight; `durationMs` 0 jumps. The next frames advance it. */
+  flyTo(to: CameraState, nowMs: number, durationMs: number): void {
+    const target = { ...to, zoom: this.limitZoom(to.zoom) };
+    if (durationMs <= 0) {
+      this.jumpTo(target);
+      return;
+    }
+    this.#flight = { from: this.#state, to: target, startMs: nowMs, durationMs };
+    this.#announce();
+  }
+
+  /** Moves along the flight; false when there is none. */
+  advance(nowMs: number): boolean {
+    const flight = this.#flight;
+    if (flight === undefined) return false;
+    const progress = Math.min(1, Math.max(0, (nowMs - flight.startMs) / flight.durationMs));
+    if (progress === 1) this.#flight = undefined;
+    this.#set(between(flight, easeInOut(progress)));
+    return true;
+  }
+
+  limitZoom(zoom: number): number {
+    return Math.min(this.maxZoom, Math.max(this.minZoom, zoom));
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #set(state: CameraState): void {
+    this.#state = state;
+    this.#announce();
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Zoom runs on a logarithmic scale; the middle follows so that the target never leaves the screen on the way. */
+function between({ from, to }: Flight, share: number): CameraState {
+  if (share === 1) return to;
+  const zoom = from.zoom * (to.zoom / from.zoom) ** share;
+  const spread = 1 / from.zoom - 1 / to.zoom;
+  const travelled = Math.abs(spread) < 1e-9 ? share : (1 / from.zoom - 1 / zoom) / spread;
+  return {
+    worldX: from.worldX + (to.worldX - from.worldX) * travelled,
+    worldY: from.worldY + (to.worldY - from.worldY) * travelled,
+    zoom,
+  };
+}
+
+function easeInOut(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2;
+}

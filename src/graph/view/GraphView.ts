@@ -1,0 +1,342 @@
+import { Container, WebGLRenderer } from 'pixi.js';
+import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
+import { layerEntries } from '../layers/registry.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
+import type { CanvasTheme } from '../styles/theme.ts';
+import { VertexColumns } from '../styles/VertexColumns.ts';
+import { leastScreenRadius } from '../styles/vertex-size.ts';
+import { Camera, type CameraState, type WorldBounds } from './Camera.ts';
+import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
+import { boundsOf, PointGrid } from './PointGrid.ts';
+import { pickEdge, pickVertex } from './picking.ts';
+
+/** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
+const mostDirectEdges = 2500;
+const mostDirectVertices = 5000;
+/** The camera or the layout counts as moving for so long after its last step. */
+const restAfterMs = 140;
+
+export interface ViewOptions {
+  readonly style: GraphStyle;
+  readonly theme: CanvasTheme;
+  onError(error: unknown): void;
+}
+
+/** Figures of the last frame, for the idle signal and for measurements. */
+export interface ViewState {
+  readonly frames: number;
+  /** All that there is to show is on the screen, whole, and nothing moves. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * The drawn graph. Reads the model, the style and the focus; never writes to them. A frame is drawn only when something
+ * changed. `create` is async because the renderer is.
+ */
+export class GraphView {
+  readonly camera = new Camera();
+  readonly columns = new VertexColumns();
+  readonly canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #model: GraphModel;
+  readonly #stage = new Container();
+  readonly #pictureStage = new Container();
+  readonly #pictureLayers: Layer[] = [];
+  readonly #overlayLayers: Layer[] = [];
+  readonly #picture: KeptPicture;
+  readonly #listeners = new Set<(state: ViewState) => void>();
+  readonly #stops: (() => void)[] = [];
+  #style: GraphStyle;
+  #theme: CanvasTheme;
+  #focus: Focus = { selected: [] };
+  #isHolding = false;
+  #grid: { readonly key: string; readonly grid: PointGrid } | undefined;
+  #bounds: { readonly key: string; readonly bounds: WorldBounds } | undefined;
+  #frameRequest = 0;
+  #frames = 0;
+  #isComplete = false;
+  #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
+  #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
+  #positionsSeen = -1;
+
+  static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
+    const renderer = new WebGLRenderer();
+    await renderer.init({
+      width: Math.max(1, host.clientWidth),
+      height: Math.max(1, host.clientHeight),
+      resolution: globalThis.devicePixelRatio || 1,
+      autoDensity: true,
+      antialias: false,
+      backgroundColor: options.theme.background,
+      powerPreference: 'high-performance',
+    });
+    return new GraphView(host, renderer, model, options);
+  }
+
+  private constructor(host: HTMLElement, renderer: WebGLRenderer, model: GraphModel, options: ViewOptions) {
+    this.#renderer = renderer;
+    this.#model = model;
+    this.#style = options.style;
+    this.#theme = options.theme;
+    this.canvas = renderer.canvas;
+    this.canvas.style.display = 'block';
+    this.#picture = new KeptPicture(() => this.invalidate(), options.onError);
+    const overlay = new Container();
+    for (const entry of layerEntries) {
+      const layer = entry.create();
+      const isPicture = entry.stage === 'picture';
+      (isPicture ? this.#pictureLayers : this.#overlayLayers).push(layer);
+      (isPicture ? this.#pictureStage : overlay).addChild(layer.container);
+    }
+    this.#stage.addChild(this.#picture.sprite, this.#pictureStage, overlay);
+    host.append(this.canvas);
+    const sizes = new ResizeObserver(() => this.#resize(host));
+    sizes.observe(host);
+    this.#stops.push(
+      () => sizes.disconnect(),
+      model.subscribe(() => this.invalidate()),
+      this.camera.subscribe(() => {
+        this.#cameraMovedAtMs = performance.now();
+        this.invalidate();
+      }),
+    );
+    this.canvas.addEventListener('webglcontextrestored', this.#restore);
+    this.#resize(host);
+  }
+
+  get focus(): Focus {
+    return this.#focus;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  setStyle(style: GraphStyle): void {
+    this.#style = style;
+    this.invalidate();
+  }
+
+  setTheme(theme: CanvasTheme): void {
+    this.#theme = theme;
+    this.#renderer.background.color = theme.background;
+    this.invalidate();
+  }
+
+  setFocus(focus: Focus): void {
+    this.#focus = focus;
+    this.invalidate();
+  }
+
+  /** While the hand holds a vertex, the overlay shows positions as they are, not as of the kept picture. */
+  setHolding(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    this.invalidate();
+  }
+
+  /** The vertex at a point of the canvas in CSS pixels. */
+  pickVertex(screenX: number, screenY: number): number | undefined {
+    return pickVertex(this.#pickScene(), screenX, screenY);
+  }
+
+  pickEdge(screenX: number, screenY: number): number | undefined {
+    return pickEdge(this.#pickScene(), screenX, screenY);
+  }
+
+  /** The camera that shows everything, or these vertices. */
+  fitting(vertices?: readonly number[]): CameraState {
+    if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#currentBounds());
+    const { positions } = this.#model;
+    const xs = vertices.map((vertex) => positions[2 * vertex]!);
+    const ys = vertices.map((vertex) => positions[2 * vertex + 1]!);
+    const bounds = { minX: min(xs), minY: min(ys), maxX: max(xs), maxY: max(ys) };
+    return this.camera.fitting(bounds, 140);
+  }
+
+  /** Calls the listener after each frame. */
+  subscribe(listener: (state: ViewState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks for a frame. */
+  invalidate(): void {
+    this.#isComplete = false;
+    if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#onFrame);
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frameRequest);
+    this.#frameRequest = -1;
+    for (const stop of this.#stops) stop();
+    this.canvas.removeEventListener('webglcontextrestored', this.#restore);
+    this.#picture.destroy();
+    for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
+    this.#stage.destroy({ children: true });
+    this.#renderer.destroy({ removeView: true });
+  }
+
+  readonly #restore = () => {
+    this.#picture.drop();
+    this.invalidate();
+  };
+
+  readonly #onFrame = () => {
+    this.#frameRequest = 0;
+    const nowMs = performance.now();
+    const isFlying = this.camera.advance(nowMs);
+    const isAgain = this.#draw(nowMs);
+    this.#frames++;
+    this.#isComplete =
+      !isAgain && !isFlying && (!this.#isLarge() || this.#picture.isCurrent(this.#subject(nowMs)));
+    if ((isAgain || isFlying) && this.#frameRequest === 0)
+      this.#frameRequest = requestAnimationFrame(this.#onFrame);
+    for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });
+  };
+
+  /** Returns true when another frame is needed though nothing will announce it. */
+  #draw(nowMs: number): boolean {
+    const model = this.#model;
+    this.columns.update(model, this.#style);
+    this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
+    if (this.#positionsSeen !== model.revisions.positions) {
+      this.#positionsSeen = model.revisions.positions;
+      this.#positionsMovedAtMs = nowMs;
+    }
+    const isLarge = this.#isLarge();
+    this.#pictureStage.visible = true;
+    let isAgain = false;
+    if (isLarge) {
+      isAgain = this.#keepPicture(nowMs);
+    } else {
+      if (this.#picture.sprite.visible) this.#picture.drop();
+      const frame = this.#frame(nowMs);
+      for (const layer of this.#pictureLayers) layer.sync(frame);
+    }
+    this.#pictureStage.visible = !isLarge;
+    const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
+    for (const layer of this.#overlayLayers) layer.sync(frame);
+    this.#renderer.render(this.#stage);
+    return isAgain || frame.isMoving;
+  }
+
+  #keepPicture(nowMs: number): boolean {
+    const { camera, widthPx, heightPx } = this.camera.view();
+    const resolution = this.#renderer.resolution;
+    const plan = this.#picture.takeReady();
+    if (plan !== undefined) {
+      const isOld = plan.topology !== this.#model.revisions.topology;
+      const positions = isOld ? undefined : plan;
+      const frame = {
+        ...this.#frame(nowMs, positions),
+        camera: plan.camera,
+        widthPx: plan.widthPx,
+        heightPx: plan.heightPx,
+        ink: plan.ink,
+      };
+      for (const layer of this.#pictureLayers) layer.sync(frame);
+      this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
+    }
+    const isAgain = this.#picture.refresh(this.#subject(nowMs));
+    this.#picture.reproject(camera, widthPx, heightPx, resolution);
+    return isAgain;
+  }
+
+  #isLarge(): boolean {
+    const { edgeCount, vertexCount } = this.#model;
+    return edgeCount > mostDirectEdges || vertexCount > mostDirectVertices;
+  }
+
+  #overlayPositions(): { readonly positions: Float32Array; readonly positionsRevision: number } | undefined {
+    const { shown } = this.#picture;
+    return this.#isHolding || shown?.topology !== this.#model.revisions.topology ? undefined : shown;
+  }
+
+  #subject(nowMs: number): PictureSubject {
+    const { camera, widthPx, heightPx } = this.camera.view();
+    return {
+      model: this.#model,
+      camera,
+      widthPx,
+      heightPx,
+      resolution: this.#renderer.resolution,
+      look: `${this.#theme.name} ${this.columns.revision} ${this.#style.edgeShape} ${this.#style.edgeColor ?? ''}`,
+      contrast: 1,
+      isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
+      isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
+      nowMs,
+    };
+  }
+
+  #frame(
+    nowMs: number,
+    at: { readonly positions: Float32Array; readonly positionsRevision: number } = {
+      positions: this.#model.positions,
+      positionsRevision: this.#model.revisions.positions,
+    },
+  ): DrawFrame {
+    return {
+      ...this.camera.view(),
+      resolution: this.#renderer.resolution,
+      model: this.#model,
+      positions: at.positions,
+      positionsRevision: at.positionsRevision,
+      columns: this.columns,
+      leastRadius: leastScreenRadius(this.#model.vertexCount),
+      style: this.#style,
+      theme: this.#theme,
+      focus: this.#focus,
+      nowMs,
+      isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
+    };
+  }
+
+  #pickScene() {
+    this.columns.update(this.#model, this.#style);
+    return {
+      model: this.#model,
+      columns: this.columns,
+      camera: this.camera,
+      positions: this.#model.positions,
+      leastRadius: leastScreenRadius(this.#model.vertexCount),
+      grid: this.#currentGrid(),
+    };
+  }
+
+  /** Where the vertices are; read anew when they moved. O(V). */
+  #currentBounds(): WorldBounds {
+    const { positions, topology } = this.#model.revisions;
+    const key = `${positions} ${topology}`;
+    if (this.#bounds?.key !== key) {
+      this.#bounds = { key, bounds: boundsOf(this.#model.positions, this.#model.vertexCount) };
+    }
+    return this.#bounds.bounds;
+  }
+
+  /** Built anew when positions or vertices changed since it was last asked for. */
+  #currentGrid(): PointGrid {
+    const { positions, topology } = this.#model.revisions;
+    const key = `${positions} ${topology}`;
+    if (this.#grid?.key !== key) {
+      this.#grid = { key, grid: new PointGrid(this.#model.positions, this.#model.vertexCount) };
+    }
+    return this.#grid.grid;
+  }
+
+  #resize(host: HTMLElement): void {
+    const { clientWidth, clientHeight } = host;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#renderer.resize(clientWidth, clientHeight, globalThis.devicePixelRatio || 1);
+    this.camera.resize(clientWidth, clientHeight);
+  }
+}
+
+function min(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+}
+
+function max(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}

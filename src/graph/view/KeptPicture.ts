@@ -1,0 +1,205 @@
+import { type Container, RenderTexture, Sprite, type WebGLRenderer } from 'pixi.js';
+import type { EdgeInk } from '../layers/Layer.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import { type CameraState, toScreen } from './Camera.ts';
+import { startInk } from './ink-job.ts';
+
+/** The kept picture is larger than the screen by this much on each side, so that a pan finds something there. */
+export const marginPx = 128;
+/** While things move, a part of the edges stands for all when there are more than this. */
+const movingEdges = 120_000;
+const refreshWhileMovingMs = 300;
+
+/** Everything a picture of the graph depends on. */
+export interface PictureSubject {
+  readonly model: GraphModel;
+  readonly camera: CameraState;
+  /** Size of the screen in CSS pixels. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly resolution: number;
+  /** Changes with the look: theme, style, columns. */
+  readonly look: string;
+  readonly contrast: number;
+  /** The camera moves. */
+  readonly isMoving: boolean;
+  /** The layout moves the vertices. */
+  readonly isStreaming: boolean;
+  readonly nowMs: number;
+}
+
+/** A picture that waits to be drawn into the texture: its ink has come. */
+export interface PicturePlan {
+  readonly camera: CameraState;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly resolution: number;
+  readonly ink: EdgeInk | undefined;
+  readonly positions: Float32Array;
+  readonly positionsRevision: number;
+  readonly topology: number;
+  readonly key: string;
+  /** All edges are in it. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The last picture of a large graph: edges rasterised by a worker, vertices drawn over them. While the camera moves it is
+ * reprojected, which costs as much as one image; it is renewed at rest, when the screen leaves it, and now and then.
+ */
+export class KeptPicture {
+  readonly sprite = new Sprite();
+  #texture: RenderTexture | undefined;
+  #shown: PicturePlan | undefined;
+  #ready: PicturePlan | undefined;
+  #running: { abort(): void } | undefined;
+  #startedAtMs = Number.NEGATIVE_INFINITY;
+  readonly #onReady: () => void;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onReady: () => void, onError: (error: unknown) => void) {
+    this.#onReady = onReady;
+    this.#onError = onError;
+    this.sprite.visible = false;
+    this.sprite.blendMode = 'none';
+  }
+
+  /** What is on the screen now. */
+  get shown(): PicturePlan | undefined {
+    return this.#shown;
+  }
+
+  /** True when what is shown is exactly the subject, whole. */
+  isCurrent(subject: PictureSubject): boolean {
+    return this.#shown?.isWhole === true && this.#shown.key === keyOf(subject);
+  }
+
+  /** Starts a new picture when it is time for one. Returns true when the caller has to ask again in a later frame. */
+  refresh(subject: PictureSubject): boolean {
+    if (this.#running !== undefined || this.#ready !== undefined) return false;
+    const shown = this.#shown;
+    const key = keyOf(subject);
+    const isPartEnough = subject.isMoving || subject.isStreaming;
+    if (shown?.key === key && (shown.isWhole || isPartEnough)) return !shown.isWhole;
+    const isEarly = subject.nowMs - this.#startedAtMs < refreshWhileMovingMs;
+    if (shown !== undefined && subject.isMoving && covers(shown, subject) && isEarly) return true;
+    this.#start(subject, key, isPartEnough);
+    return false;
+  }
+
+  /** The picture whose ink has come; the caller draws it with `draw`. */
+  takeReady(): PicturePlan | undefined {
+    const ready = this.#ready;
+    this.#ready = undefined;
+    return ready;
+  }
+
+  /** Draws `stage`, set up for the plan, into the texture. */
+  draw(renderer: WebGLRenderer, stage: Container, plan: PicturePlan, background: string): void {
+    const { widthPx: width, heightPx: height, resolution } = plan;
+    if (this.#texture === undefined || this.#texture.source.resolution !== resolution) {
+      this.#texture?.destroy(true);
+      this.#texture = RenderTexture.create({ width, height, resolution, scaleMode: 'linear' });
+      this.sprite.texture = this.#texture;
+    } else if (this.#texture.width !== width || this.#texture.height !== height) {
+      this.#texture.resize(width, height, resolution);
+    }
+    renderer.render({ container: stage, target: this.#texture, clear: true, clearColor: background });
+    this.#shown = plan;
+    this.sprite.visible = true;
+  }
+
+  /** Lays the picture where its part of the world is on the screen now. */
+  reproject(camera: CameraState, widthPx: number, heightPx: number, resolution: number): void {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    const scale = camera.zoom / shown.camera.zoom;
+    const left = shown.camera.worldX - shown.widthPx / 2 / shown.camera.zoom;
+    const top = shown.camera.worldY - shown.heightPx / 2 / shown.camera.zoom;
+    const at = toScreen(camera, widthPx, heightPx, left, top);
+    const isUnscaled = Math.abs(scale - 1) < 1e-6;
+    const snap = (value: number) => (isUnscaled ? Math.round(value * resolution) / resolution : value);
+    this.sprite.position.set(snap(at.x), snap(at.y));
+    this.sprite.scale.set(scale);
+  }
+
+  /** Forgets the picture: the GPU lost it, or another graph is shown. */
+  drop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#ready = undefined;
+    this.#shown = undefined;
+    this.#startedAtMs = Number.NEGATIVE_INFINITY;
+    this.sprite.visible = false;
+  }
+
+  destroy(): void {
+    this.drop();
+    this.sprite.destroy();
+    this.#texture?.destroy(true);
+  }
+
+  #start(subject: PictureSubject, key: string, isPartEnough: boolean): void {
+    const { model, camera, resolution } = subject;
+    this.#startedAtMs = subject.nowMs;
+    const step = isPartEnough ? Math.max(1, Math.ceil(model.edgeCount / movingEdges)) : 1;
+    const plan = {
+      camera,
+      widthPx: subject.widthPx + 2 * marginPx,
+      heightPx: subject.heightPx + 2 * marginPx,
+      resolution,
+      positions: model.positions.slice(0, 2 * model.vertexCount),
+      positionsRevision: model.revisions.positions,
+      topology: model.revisions.topology,
+      key,
+      isWhole: step === 1,
+    };
+    if (model.edgeCount === 0) {
+      this.#ready = { ...plan, ink: undefined };
+      this.#onReady();
+      return;
+    }
+    const job = startInk({ ...plan, model, step, contrast: subject.contrast });
+    this.#running = job;
+    job.ink.then(
+      (ink) => {
+        if (this.#running !== job) return;
+        this.#running = undefined;
+        this.#ready = { ...plan, ink };
+        this.#onReady();
+      },
+      (error: unknown) => {
+        if (this.#running !== job) return;
+        this.#running = undefined;
+        this.#onError(error);
+      },
+    );
+  }
+}
+
+function keyOf({ model, camera, widthPx, heightPx, resolution, look }: PictureSubject): string {
+  const { topology, positions } = model.revisions;
+  return [
+    camera.worldX,
+    camera.worldY,
+    camera.zoom,
+    widthPx,
+    heightPx,
+    resolution,
+    topology,
+    positions,
+    look,
+  ].join(' ');
+}
+
+/** The screen lies inside the picture, which is neither much too coarse nor much too fine. */
+function covers(shown: PicturePlan, { camera, widthPx, heightPx }: PictureSubject): boolean {
+  const scale = camera.zoom / shown.camera.zoom;
+  if (scale > 1.6 || scale < 0.7) return false;
+  const spareX = (shown.widthPx * scale - widthPx) / 2;
+  const spareY = (shown.heightPx * scale - heightPx) / 2;
+  return (
+    Math.abs(camera.worldX - shown.camera.worldX) * camera.zoom <= spareX &&
+    Math.abs(camera.worldY - shown.camera.worldY) * camera.zoom <= spareY
+  );
+}

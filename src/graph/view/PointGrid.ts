@@ -1,0 +1,112 @@
+import type { WorldBounds } from './Camera.ts';
+
+/**
+ * A grid over points for "what is near" and "what is in this rectangle". Built by counting sort in O(n); a cell holds
+ * about two points on average. Owns its arrays; the positions are read while building and when asked.
+ */
+export class PointGrid {
+  readonly bounds: WorldBounds;
+  readonly #positions: Float32Array;
+  readonly #cellSize: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #starts: Uint32Array;
+  readonly #points: Uint32Array;
+
+  /** `positions`: x, y interleaved, `count` points; not copied. */
+  constructor(positions: Float32Array, count: number) {
+    this.#positions = positions;
+    this.bounds = boundsOf(positions, count);
+    const width = Math.max(1e-3, this.bounds.maxX - this.bounds.minX);
+    const height = Math.max(1e-3, this.bounds.maxY - this.bounds.minY);
+    this.#cellSize = Math.max(
+      Math.sqrt((width * height * 2) / Math.max(1, count)),
+      Math.max(width, height) / 2048,
+    );
+    this.#columns = Math.floor(width / this.#cellSize) + 1;
+    this.#rows = Math.floor(height / this.#cellSize) + 1;
+    const starts = new Uint32Array(this.#columns * this.#rows + 1);
+    const cells = new Uint32Array(count);
+    for (let point = 0; point < count; point++) {
+      const cell = this.#column(positions[2 * point]!) + this.#row(positions[2 * point + 1]!) * this.#columns;
+      cells[point] = cell;
+      starts[cell + 1]!++;
+    }
+    for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+    const next = starts.slice(0, -1);
+    const points = new Uint32Array(count);
+    for (let point = 0; point < count; point++) points[next[cells[point]!]!++] = point;
+    this.#starts = starts;
+    this.#points = points;
+  }
+
+  /** Calls `visit` with every point inside the rectangle; stops when it returns false. */
+  visitInside(area: WorldBounds, visit: (point: number) => boolean): void {
+    const positions = this.#positions;
+    const [firstColumn, lastColumn] = [this.#column(area.minX), this.#column(area.maxX)];
+    for (let row = this.#row(area.minY); row <= this.#row(area.maxY); row++) {
+      const from = this.#starts[row * this.#columns + firstColumn]!;
+      const to = this.#starts[row * this.#columns + lastColumn + 1]!;
+      for (let slot = from; slot < to; slot++) {
+        const point = this.#points[slot]!;
+        const [x, y] = [positions[2 * point]!, positions[2 * point + 1]!];
+        if (x < area.minX || x > area.maxX || y < area.minY || y > area.maxY) continue;
+        if (!visit(point)) return;
+      }
+    }
+  }
+
+  /** How many points are inside, counted up to `limit`. */
+  countInside(area: WorldBounds, limit: number): number {
+    let count = 0;
+    this.visitInside(area, () => ++count < limit);
+    return count;
+  }
+
+  /**
+   * The best point within `reach` world units of (x, y): `scoreOf(point, distance)` gives a number, smaller is better,
+   * or undefined for a point that does not count.
+   */
+  findBest(
+    x: number,
+    y: number,
+    reach: number,
+    scoreOf: (point: number, distance: number) => number | undefined,
+  ): number | undefined {
+    let best: number | undefined;
+    let bestScore = Number.POSITIVE_INFINITY;
+    this.visitInside({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, (point) => {
+      const distance = Math.hypot(this.#positions[2 * point]! - x, this.#positions[2 * point + 1]! - y);
+      const score = distance <= reach ? scoreOf(point, distance) : undefined;
+      if (score !== undefined && score < bestScore) {
+        best = point;
+        bestScore = score;
+      }
+      return true;
+    });
+    return best;
+  }
+
+  #column(x: number): number {
+    return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.bounds.minX) / this.#cellSize)));
+  }
+
+  #row(y: number): number {
+    return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.bounds.minY) / this.#cellSize)));
+  }
+}
+
+/** The smallest rectangle around the points; a unit square around nothing. */
+export function boundsOf(positions: Float32Array, count: number): WorldBounds {
+  if (count === 0) return { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < 2 * count; at += 2) {
+    const [x, y] = [positions[at]!, positions[at + 1]!];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { minX, minY, maxX, maxY };
+}
