@@ -27,9 +27,10 @@ export async function findIdentities(
 
 /** Whether the user may use the database at all. */
 export function mayEnter({ homeDatabase, record }: Identity, databaseName: string): boolean {
-  if (homeDatabase === databaseName) return true;
-  if (homeDatabase !== '_system') return false;
+  if (homeDatabase !== '_system') return homeDatabase === databaseName;
   if (record.user === 'root') return true;
+  // As 2.8 has it, until the first grant: whoever is a user of _system may do everything there.
+  if (databaseName === '_system' && Object.keys(record.databases).length === 0) return true;
   const access = record.databases[databaseName] ?? record.databases['*'] ?? 'none';
   return access !== 'none';
 }

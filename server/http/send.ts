@@ -33,9 +33,9 @@ export function errorBody(status: number, errorNum: number, errorMessage: string
   return { error: true, code: status, errorNum, errorMessage };
 }
 
-function payload(body: unknown): string | Buffer {
-  if (body === undefined) return '';
+/** Bytes always: to a text Fastify would add a character set that the wire form does not have. */
+function payload(body: unknown): Buffer {
+  if (body === undefined) return Buffer.alloc(0);
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (body instanceof JsonText) return body.text;
-  return stringifyJson(body);
+  return Buffer.from(body instanceof JsonText ? body.text : stringifyJson(body));
 }

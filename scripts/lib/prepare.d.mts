@@ -1,0 +1,2 @@
+export function prepareDependencies(): Promise<void>;
+export function prepareBuilds(targets: readonly ('console' | 'server')[]): Promise<void>;

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../project-files.ts';
+
+export interface ServerOptions {
+  /** Default: a new temporary folder, removed when the server is stopped. */
+  readonly dataFolder?: string;
+  /** Password of root. Default: the server asks nobody for a password. */
+  readonly password?: string | undefined;
+  /** Further command line options. */
+  readonly args?: readonly string[];
+  readonly host?: string;
+  readonly isAuthOff?: boolean;
+}
+
+/** A built server in a process of its own, on a free port. */
+export interface ServerProcess {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly signInUrl: string | undefined;
+  /** Given when it was generated. */
+  readonly password: string | undefined;
+  readonly dataFolder: string;
+  /** Resolves with the exit status. Keeps a data folder that was given. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  readonly standardError: () => string;
+}
+
+/** The server refused to start. */
+export class RefusedStart extends Error {
+  readonly status: number | null;
+  readonly standardError: string;
+
+  constructor(status: number | null, standardError: string) {
+    super(`the server ended with status ${status}: ${standardError}`);
+    this.status = status;
+    this.standardError = standardError;
+  }
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const { password, isAuthOff = password === undefined, args = [], host = '127.0.0.1' } = options;
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'orrery-http-'));
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'dist', 'server', 'main.js'),
+      ...['--port', '0', '--host', host, '--data', dataFolder],
+      ...(isAuthOff ? ['--no-auth'] : []),
+      ...(password === undefined ? [] : [`--password=${password}`]),
+      ...args,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let standardError = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    standardError += bytes.toString();
+  });
+  const exited = new Promise<number | null>((resolve) => child.on('exit', (status) => resolve(status)));
+  const removeFolder = () => {
+    if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+  };
+  const ready = await readReady(child).catch(async () => {
+    const status = await exited;
+    removeFolder();
+    throw new RefusedStart(status, standardError);
+  });
+  return {
+    baseUrl: ready.url.replace(/\/$/, ''),
+    signInUrl: ready.signInUrl,
+    password: ready.password,
+    dataFolder,
+    standardError: () => standardError,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const status = await exited;
+      removeFolder();
+      return status;
+    },
+  };
+}
+
+interface ReadyEvent {
+  readonly url: string;
+  readonly signInUrl?: string;
+  readonly password?: string;
+}
+
+function readReady(child: ChildProcess): Promise<ReadyEvent> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', () => reject(new Error('ended')));
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const event = JSON.parse(line) as ReadyEvent & { readonly event: string };
+      if (event.event === 'ready') resolve(event);
+    });
+  });
+}
