@@ -25,6 +25,8 @@ export interface Command<Args = void, Context = CommandContext> {
   readonly group?: string;
   /** Such as `mod+k`, `shift+?`, `Delete`; see `command/keys.ts`. Without `mod` or `alt` it is not heard while typing. */
   readonly key?: string | readonly string[];
+  /** Title of the notification when it fails; default: the label. */
+  readonly errorTitle?: string;
   /** False: needs arguments, so neither the palette nor a key can run it. */
   readonly isListed?: boolean;
   /** Default: always. */
@@ -37,6 +39,7 @@ export interface RegisteredCommand {
   readonly id: string;
   readonly label: string;
   readonly group: string;
+  readonly errorTitle: string;
   readonly keys: readonly string[];
   readonly isListed: boolean;
   isAvailable(): boolean;
@@ -67,11 +70,12 @@ export function registerCommands<Context>(
 }
 
 function bind<Context>(command: Command<unknown, Context>, context: Context): RegisteredCommand {
-  const { id, label, group = 'General', key = [], isListed = true } = command;
+  const { id, label, group = 'General', errorTitle = label, key = [], isListed = true } = command;
   return {
     id,
     label,
     group,
+    errorTitle,
     keys: typeof key === 'string' ? [key] : key,
     isListed,
     isAvailable: () => command.when?.(store.getState(), context) ?? true,
@@ -103,13 +107,18 @@ export function findCommand(id: string): RegisteredCommand | undefined {
  * (a stop, AbortError, says nothing), so the promise never rejects.
  */
 export async function runCommand(id: string, args?: unknown): Promise<boolean> {
-  const command = registered.get(id);
-  if (!command?.isAvailable()) return false;
   try {
-    await command.run(args);
-    return true;
+    return await tryCommand(id, args);
   } catch (error) {
-    notifyError(error, command.label);
+    notifyError(error, registered.get(id)?.errorTitle ?? id);
     return false;
   }
+}
+
+/** As `runCommand`, but rejects with what the command throws: for a dialog that shows it beside what was typed. */
+export async function tryCommand(id: string, args?: unknown): Promise<boolean> {
+  const command = registered.get(id);
+  if (!command?.isAvailable()) return false;
+  await command.run(args);
+  return true;
 }

@@ -1,0 +1,104 @@
+import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { z } from 'zod';
+import { type CreateCollectionBody, collectionType } from '../../../protocol/api/collection.ts';
+import { tryCommand } from '../../command.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { journalUnitBytes, validateCollectionName, validateJournalSize } from './validate-collection.ts';
+
+const values = z.object({
+  name: z.string(),
+  type: z.enum(['document', 'edge']),
+  waitForSync: z.boolean(),
+  journalSizeMb: z.string(),
+});
+type Values = z.infer<typeof values>;
+
+/** Makes a collection; what is typed outlives an error and a reload. */
+export function CreateCollectionDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm<Values>({
+    initialValues: { name: '', type: 'document', waitForSync: false, journalSizeMb: '' },
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
+    validate: {
+      name: (name) => validateCollectionName(name, true) ?? null,
+      journalSizeMb: (size) => validateJournalSize(size, true) ?? null,
+    },
+  });
+  const draft = useFormDraft('new collection', form, values);
+
+  const submit = async () => {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      form.getInputNode(Object.keys(errors)[0]!)?.focus();
+      return;
+    }
+    await tryCommand('collection.create', toBody(form.getValues()));
+    draft.forget();
+    onClose();
+  };
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title="New Collection"
+      submitLabel="Save"
+      isSubmitDisabled={Object.keys(form.errors).length > 0}
+      onClose={close}
+      onSubmit={submit}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.getInputProps('name')}
+        />
+        <div>
+          <Text component="div" id="new-collection-type" fw={600} size="sm">
+            Type
+          </Text>
+          <SegmentedControl
+            mt={4}
+            fullWidth
+            aria-labelledby="new-collection-type"
+            data={[
+              { value: 'document', label: 'Document' },
+              { value: 'edge', label: 'Edge' },
+            ]}
+            {...form.getInputProps('type')}
+          />
+        </div>
+        <TextInput
+          label="Journal size"
+          description="In MB. Empty: the server's default."
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('journalSizeMb')}
+        />
+        <Checkbox
+          label="Wait for sync"
+          description="Every write waits until it is on the disk."
+          {...form.getInputProps('waitForSync', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function toBody({ name, type, waitForSync, journalSizeMb }: Values): CreateCollectionBody {
+  const journalSize = Number(journalSizeMb) * journalUnitBytes;
+  return {
+    name,
+    type: collectionType[type],
+    waitForSync,
+    isSystem: false,
+    ...(journalSize > 0 ? { journalSize } : {}),
+  };
+}

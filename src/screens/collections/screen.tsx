@@ -1,0 +1,12 @@
+import { IconFolders } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { Screen } from '../../ui/Screen.ts';
+
+export default {
+  id: 'collections',
+  paths: ['collections', 'new'],
+  title: 'Collections',
+  menu: { label: 'Collections', order: 20, icon: IconFolders },
+  layout: 'page',
+  Component: lazy(async () => ({ default: (await import('./CollectionsScreen.tsx')).CollectionsScreen })),
+} satisfies Screen;

@@ -1,0 +1,26 @@
+/** One megabyte of a journal's size. */
+export const journalUnitBytes = 1_048_576;
+
+/** What is wrong with a name that a collection is to get; undefined when nothing is. */
+export function validateCollectionName(name: string, isNew: boolean): string | undefined {
+  if (name === '') return isNew ? 'No collection name entered!' : 'No collection name given.';
+  if (isNew && name.startsWith('_')) return 'No "_" allowed as first character!';
+  if (!/^[a-z]/i.test(name)) return 'Collection name must always start with a letter.';
+  if (!/^[a-z0-9_-]*$/i.test(name)) return 'Only Symbols "_" and "-" are allowed.';
+  return undefined;
+}
+
+/** Whole megabytes; '' keeps the server's default where `isOptional`. */
+export function validateJournalSize(text: string, isOptional: boolean): string | undefined {
+  if (text === '' && isOptional) return undefined;
+  if (!/^\d+$/.test(text)) return 'Must be a number.';
+  return Number(text) >= 1 ? undefined : 'Must be at least 1 MB.';
+}
+
+/** A power of two. */
+export function validateIndexBuckets(text: string): string | undefined {
+  const buckets = Number(text);
+  // Bitwise operators would cut it to 32 bits.
+  const isPowerOfTwo = /^\d+$/.test(text) && buckets >= 1 && Number.isInteger(Math.log2(buckets));
+  return isPowerOfTwo ? undefined : 'Please enter a valid number of index buckets';
+}

@@ -1,0 +1,23 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core';
+import { maxCollections } from './validate-graph.ts';
+
+export interface CollectionsInputProps extends Omit<TagsInputProps, 'data'> {
+  /** Collections that are offered; the server makes one that is not there. */
+  readonly names: readonly string[];
+}
+
+/** Names of up to 10 vertex collections. */
+export function CollectionsInput({ names, ...props }: CollectionsInputProps) {
+  return (
+    <TagsInput
+      data={[...names]}
+      maxTags={maxCollections}
+      clearable={false}
+      splitChars={[',', ' ']}
+      acceptValueOnBlur
+      limit={100}
+      comboboxProps={{ withinPortal: true }}
+      {...props}
+    />
+  );
+}

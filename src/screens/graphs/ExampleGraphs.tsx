@@ -1,0 +1,81 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { GraphExample } from '../../../protocol/api/graph-examples.ts';
+import { RequestError } from '../../api/errors.ts';
+import { fetchGraphExamples } from '../../api/graphs.ts';
+import { runCommand } from '../../command.ts';
+import { Count } from '../../ui/Count.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useAppState } from '../../ui/use-app-state.ts';
+import classes from './ExampleGraphs.module.css';
+import { ExampleProgress } from './ExampleProgress.tsx';
+
+/** Graphs to begin with: made with one click, and opened. */
+export function ExampleGraphs() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['graph-examples'],
+    queryFn: ({ signal }) => fetchGraphExamples(signal),
+  });
+  // A server that knows no examples (it is not ours) has nothing to offer here.
+  if (error instanceof RequestError && error.status === 404) return null;
+  return (
+    <section className={classes.section} aria-label="Example graphs">
+      <Title order={2} mb={4}>
+        Example graphs
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Bundled with the server; nothing is fetched from elsewhere.
+      </Text>
+      {error && <ErrorPanel title="Example Graphs" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={64} />}
+      <ul className={classes.list}>
+        {data?.map((example) => (
+          <Example key={example.id} example={example} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Example({ example }: { readonly example: GraphExample }) {
+  const { id, title, description, vertices, edges, exists } = example;
+  const isRunning = useAppState(({ jobs }) => jobs.some((job) => job.label === `Creating ${id}`));
+  return (
+    <li className={classes.example}>
+      <div className={classes.text}>
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed" size="sm">
+          {description}
+        </Text>
+      </div>
+      <span className={classes.counts}>
+        <Count value={vertices} unit="vertices" />
+        <Count value={edges} unit="edges" />
+      </span>
+      <div className={classes.action}>
+        {exists ? (
+          <Button
+            component={Link}
+            to={`/graph/${encodeURIComponent(id)}`}
+            variant="default"
+            aria-label={`Open ${title}`}
+          >
+            Open
+          </Button>
+        ) : (
+          <ExampleProgress id={id} isRunning={isRunning}>
+            <Button
+              variant="light"
+              aria-label={`Create ${title}`}
+              loading={isRunning}
+              onClick={() => void runCommand('graphs.createExample', example)}
+            >
+              Create
+            </Button>
+          </ExampleProgress>
+        )}
+      </div>
+    </li>
+  );
+}

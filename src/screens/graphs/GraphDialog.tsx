@@ -1,0 +1,130 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import { edgeDefinition } from '../../../protocol/api/graph.ts';
+import { fetchCollections } from '../../api/collections.ts';
+import { tryCommand } from '../../command.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { isEdgeCollection } from '../collections/filter-collections.ts';
+import { CollectionsInput } from './CollectionsInput.tsx';
+import { DefinitionFields } from './DefinitionFields.tsx';
+import { filledDefinitions, type GraphDraft, validateGraph } from './validate-graph.ts';
+
+const values = z.object({
+  name: z.string(),
+  definitions: z.array(edgeDefinition),
+  orphans: z.array(z.string()),
+});
+export type GraphFormValues = z.infer<typeof values>;
+
+export interface GraphDialogProps {
+  /** All of the database. */
+  readonly graphs: readonly GraphInfo[];
+  /** The one to edit; undefined makes a new one. */
+  readonly graph: GraphInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes a graph, or changes its collections; what is typed outlives an error and a reload. */
+export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
+  const { data: collections = [] } = useQuery({
+    queryKey: ['collections'],
+    queryFn: ({ signal }) => fetchCollections(signal),
+  });
+  const form = useForm<GraphFormValues>({
+    initialValues: graph
+      ? { name: graph.name, definitions: graph.edgeDefinitions, orphans: graph.orphanCollections }
+      : { name: '', definitions: [{ collection: '', from: [], to: [] }], orphans: [] },
+    validateInputOnChange: true,
+    validate: (draft) => validateGraph(draft, graphs, graph?.name),
+  });
+  const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, values);
+  const own = collections.filter(({ isSystem }) => !isSystem);
+  const edgeNames = own.filter(isEdgeCollection).map(({ name }) => name);
+  const vertexNames = own.filter((collection) => !isEdgeCollection(collection)).map(({ name }) => name);
+
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const submit = async () => {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      form.getInputNode(Object.keys(errors)[0]!)?.focus();
+      return;
+    }
+    await save(graph, form.getValues());
+    close();
+  };
+
+  return (
+    <Dialog
+      title={graph ? `Edit graph '${graph.name}'` : 'Create Graph'}
+      submitLabel={graph ? 'Save' : 'Create'}
+      isSubmitDisabled={Object.keys(form.errors).length > 0}
+      size="lg"
+      onClose={close}
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          data-autofocus={graph === undefined || undefined}
+          disabled={graph !== undefined}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.getInputProps('name')}
+        />
+        <Stack gap="sm">
+          <Text component="h3" fw={600}>
+            Edge definitions
+          </Text>
+          {form.values.definitions.map((_definition, index) => (
+            <DefinitionFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+              key={index}
+              index={index}
+              form={form}
+              graphs={graphs}
+              graphName={graph?.name}
+              edgeNames={edgeNames}
+              vertexNames={vertexNames}
+            />
+          ))}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => form.insertListItem('definitions', { collection: '', from: [], to: [] })}
+          >
+            Add edge definition
+          </Button>
+        </Stack>
+        <CollectionsInput
+          label="Vertex collections"
+          description="Further collections of the graph, which no edge definition names."
+          names={vertexNames}
+          {...form.getInputProps('orphans')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+async function save(graph: GraphInfo | undefined, draft: GraphDraft): Promise<void> {
+  const definitions = filledDefinitions(draft);
+  if (graph) {
+    await tryCommand('graphs.save', { graph, definitions, orphans: draft.orphans });
+    return;
+  }
+  await tryCommand('graphs.create', {
+    name: draft.name,
+    edgeDefinitions: definitions,
+    orphanCollections: draft.orphans,
+  });
+}

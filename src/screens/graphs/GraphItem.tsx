@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import { Count } from '../../ui/Count.tsx';
+import type { ItemControlProps } from '../../ui/ItemList.tsx';
+import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
+import classes from './GraphItem.module.css';
+import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
+import { fetchGraphCounts } from './graph-counts.ts';
+
+export interface GraphItemProps {
+  readonly graph: GraphInfo;
+  readonly control: ItemControlProps;
+  readonly layout: ListLayout;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A graph as a tile or as a row; it opens in the viewer. */
+export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
+  const { name } = graph;
+  const { data: counts } = useQuery({
+    queryKey: ['graphs', 'counts', name],
+    queryFn: ({ signal }) => fetchGraphCounts(graph, signal),
+    staleTime: 15_000,
+    retry: false,
+  });
+  const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
+  return (
+    <div className={layout === 'rows' ? classes.row : classes.tile}>
+      <Link to={`/graph/${encodeURIComponent(name)}`} className={classes.open} title={name} {...control}>
+        <IconTopologyStar3 size={18} className={classes.icon} aria-hidden />
+        <span className={classes.name}>{name}</span>
+      </Link>
+      <span className={classes.collections} title={collections}>
+        {collections}
+      </span>
+      <span className={classes.counts}>
+        <Count value={counts?.vertices} unit={counts?.vertices === 1 ? 'vertex' : 'vertices'} />
+        <Count value={counts?.edges} unit={counts?.edges === 1 ? 'edge' : 'edges'} />
+      </span>
+      <div className={classes.actions}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions of ${name}`} tabIndex={control.tabIndex} size={28}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              Edit
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              color="var(--mantine-color-error)"
+              onClick={onDelete}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  );
+}

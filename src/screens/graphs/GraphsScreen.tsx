@@ -1,0 +1,129 @@
+import { Box, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { fetchGraphs } from '../../api/graphs.ts';
+import { type Command, type CommandContext, runCommand } from '../../command.ts';
+import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ItemList, type ItemListHandle } from '../../ui/ItemList.tsx';
+import { LayoutSwitch, useListLayout } from '../../ui/LayoutSwitch.tsx';
+import { ListHeader } from '../../ui/ListHeader.tsx';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { SortMenu } from '../../ui/SortMenu.tsx';
+import { useAddressState } from '../../ui/use-address-state.ts';
+import { useCommandRegistration } from '../../ui/use-commands.ts';
+import { graphsCommands } from './commands.ts';
+import { ExampleGraphs } from './ExampleGraphs.tsx';
+import { GraphDialog } from './GraphDialog.tsx';
+import { GraphItem } from './GraphItem.tsx';
+import { findGraphs } from './graph-collections.ts';
+
+const openNew: Command<void, CommandContext> = {
+  id: 'graphs.new',
+  label: 'New graph',
+  group: 'Graphs',
+  key: 'n',
+  run: (context) => context.navigate('graph?new=true'),
+};
+const screenCommands = [openNew, ...graphsCommands];
+
+/** All named graphs of the database, and the examples that can be made. */
+export function GraphsScreen() {
+  const context = useCommandContext();
+  useCommandRegistration(screenCommands, context);
+  const list = useRef<ItemListHandle>(null);
+  const [text, setText] = useAddressState('search');
+  const [sort, setSort] = useAddressState('sort');
+  const [isNewOpen, setNewOpen] = useAddressState('new', { isStep: true });
+  const [editedName, setEditedName] = useAddressState('edit', { isStep: true });
+  const [layout, setLayout] = useListLayout('graphs', 'tiles');
+  const isDescending = sort === '-name';
+
+  const { data, error, refetch } = useQuery({
+    queryKey: ['graphs'],
+    queryFn: ({ signal }) => fetchGraphs(signal),
+  });
+  const shown = useMemo(() => data && findGraphs(data, text, isDescending), [data, text, isDescending]);
+  const edited = data?.find(({ name }) => name === editedName);
+
+  return (
+    <>
+      <ListHeader
+        title="Graphs"
+        shown={shown?.length}
+        total={data?.length}
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setNewOpen('true')}>
+            New graph
+          </Button>
+        }
+      >
+        <SearchInput
+          label="Search graphs"
+          value={text}
+          onSearch={setText}
+          onLeave={() => list.current?.focus()}
+        />
+        <SortMenu
+          fields={[{ value: 'name', label: 'Name' }]}
+          field="name"
+          isDescending={isDescending}
+          onChange={(_field, descending) => setSort(descending ? '-name' : '')}
+        />
+        <LayoutSwitch value={layout} onChange={setLayout} />
+      </ListHeader>
+      <Box p="md">
+        {error && !data && (
+          <ErrorPanel title="The graphs could not be fetched" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <ScreenSkeleton rows={3} />}
+        {shown && shown.length > 0 && (
+          <ItemList
+            ref={list}
+            label="Graphs"
+            items={shown}
+            keyOf={(graph) => graph.name}
+            layout={layout}
+            rowHeightPx={40}
+            tileHeightPx={104}
+            minTileWidthPx={260}
+            renderItem={(graph, control) => (
+              <GraphItem
+                graph={graph}
+                control={control}
+                layout={layout}
+                onEdit={() => setEditedName(graph.name)}
+                onDelete={() => void runCommand('graphs.delete', graph)}
+              />
+            )}
+          />
+        )}
+        {data?.length === 0 && (
+          <EmptyState
+            title="No graphs yet"
+            text="A graph names the collections that hold its vertices and edges. Begin with an example below, or make your own."
+          >
+            <Button onClick={() => setNewOpen('true')}>New graph</Button>
+          </EmptyState>
+        )}
+        {data && data.length > 0 && shown?.length === 0 && (
+          <EmptyState title="No graph matches" text={`No graph has '${text}' in its name.`}>
+            <Button variant="default" onClick={() => setText('')}>
+              Clear the search
+            </Button>
+          </EmptyState>
+        )}
+        {data && <ExampleGraphs />}
+      </Box>
+      {isNewOpen !== '' && data && (
+        <GraphDialog graphs={data} graph={undefined} onClose={() => setNewOpen('')} />
+      )}
+      {edited && data && (
+        <GraphDialog key={edited.name} graphs={data} graph={edited} onClose={() => setEditedName('')} />
+      )}
+    </>
+  );
+}

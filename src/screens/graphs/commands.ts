@@ -1,0 +1,141 @@
+import type { CreateGraphBody, EdgeDefinition, GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphExample } from '../../../protocol/api/graph-examples.ts';
+import { describeError } from '../../api/errors.ts';
+import {
+  addEdgeDefinition,
+  addVertexCollection,
+  createGraph,
+  createGraphExample,
+  dropGraph,
+  fetchGraph,
+  fetchGraphExampleProgress,
+  removeEdgeDefinition,
+  removeVertexCollection,
+  replaceEdgeDefinition,
+} from '../../api/graphs.ts';
+import type { Command, CommandContext } from '../../command.ts';
+import { confirm } from '../../store/confirm.ts';
+import { startJob } from '../../store/jobs.ts';
+import { notify, notifySuccess } from '../../store/notifications.ts';
+import { withProgress } from '../../store/progress.ts';
+import { formatAmount } from '../../ui/format.ts';
+import { definitionChanges, type GraphChange, orphanChanges } from './graph-changes.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
+import { fetchGraphCounts } from './graph-counts.ts';
+
+export interface SaveGraphArgs {
+  readonly graph: GraphInfo;
+  readonly definitions: readonly EdgeDefinition[];
+  readonly orphans: readonly string[];
+}
+
+type GraphsCommand<Args> = Command<Args, CommandContext>;
+
+/** How often a running example is asked for its progress. */
+const progressPollMs = 500;
+
+const create: GraphsCommand<CreateGraphBody> = {
+  id: 'graphs.create',
+  label: 'Create a graph',
+  isListed: false,
+  async run(context, body) {
+    try {
+      await createGraph(body);
+    } catch (error) {
+      throw new Error(describeError(error).text.replace(/[<>]/g, ''), { cause: error });
+    }
+    await context.refresh('graphs', 'graph-examples', 'collections');
+    notifySuccess('Graph', `'${body.name}' created.`);
+  },
+};
+
+const save: GraphsCommand<SaveGraphArgs> = {
+  id: 'graphs.save',
+  label: 'Save the graph',
+  isListed: false,
+  async run(context, { graph, definitions, orphans }) {
+    const { name } = graph;
+    try {
+      for (const change of definitionChanges(graph.edgeDefinitions, definitions)) await apply(name, change);
+      for (const change of orphanChanges(await fetchGraph(name), orphans)) await apply(name, change);
+    } finally {
+      // Also what was done before a change was refused.
+      await context.refresh('graphs', 'collections');
+    }
+    notifySuccess('Graph', `'${name}' saved.`);
+  },
+};
+
+function apply(graph: string, change: GraphChange): Promise<void> {
+  switch (change.kind) {
+    case 'addDefinition':
+      return addEdgeDefinition(graph, change.definition);
+    case 'replaceDefinition':
+      return replaceEdgeDefinition(graph, change.definition);
+    case 'removeDefinition':
+      return removeEdgeDefinition(graph, change.collection);
+    case 'addVertices':
+      return addVertexCollection(graph, change.collection);
+    case 'removeVertices':
+      return removeVertexCollection(graph, change.collection);
+  }
+}
+
+const remove: GraphsCommand<GraphInfo> = {
+  id: 'graphs.delete',
+  label: 'Delete the graph',
+  isListed: false,
+  errorTitle: 'Could not delete Graph.',
+  async run(context, graph) {
+    const { name } = graph;
+    const { vertices, edges } = await fetchGraphCounts(graph);
+    const amount = `${formatAmount(vertices, 'vertex', 'vertices')} and ${formatAmount(edges, 'edge')}`;
+    const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)];
+    const { isConfirmed, isOptionChosen } = await confirm({
+      title: `Delete graph '${name}'`,
+      text: `Deletes the definition of the graph '${name}'. Its ${amount} stay in their collections unless you choose otherwise.`,
+      action: 'Delete',
+      option: {
+        label: 'Also delete its collections',
+        description: `${collections.join(', ')}: ${amount}. Collections that another graph uses stay.`,
+      },
+    });
+    if (!isConfirmed) return;
+    await withProgress(`Deleting '${name}'`, () => dropGraph(name, isOptionChosen));
+    await context.refresh('graphs', 'graph-examples', 'collections');
+    notifySuccess('Graph', `'${name}' deleted.`);
+  },
+};
+
+const createExample: GraphsCommand<GraphExample> = {
+  id: 'graphs.createExample',
+  label: 'Create an example graph',
+  isListed: false,
+  async run(context, { id }) {
+    const job = startJob(`Creating ${id}`);
+    const poll = setInterval(async () => {
+      try {
+        const { state, done, total } = await fetchGraphExampleProgress(id);
+        if (state === 'running') job.progress(done, total);
+      } catch (error) {
+        // The creation itself tells how it ends; without progress only the bar stands still.
+        console.warn(`no progress of the example ${id}`, error);
+      }
+    }, progressPollMs);
+    try {
+      const { error } = await createGraphExample(id);
+      if (error) throw new Error(`Could not create example graph: ${id}`);
+      notifySuccess('Example Graphs', `Graph: ${id} created.`);
+    } catch (error) {
+      const { text, details } = describeError(error);
+      notify('error', 'Example Graphs', text || `Could not create example graph: ${id}`, details);
+    } finally {
+      clearInterval(poll);
+      job.end();
+      await context.refresh('graphs', 'graph-examples', 'collections');
+    }
+  },
+};
+
+/** Everything that changes graphs as a whole; arguments come from the screen. */
+export const graphsCommands = [create, save, remove, createExample] as const;

@@ -1,0 +1,21 @@
+import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import { fetchCollectionCount } from '../../api/collections.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
+
+export interface GraphCounts {
+  readonly vertices: number;
+  readonly edges: number;
+}
+
+/** Documents in a graph's vertex collections and in its edge collections. */
+export async function fetchGraphCounts(graph: GraphInfo, signal?: AbortSignal): Promise<GraphCounts> {
+  const count = async (names: readonly string[]) => {
+    const counts = await Promise.all(names.map((name) => fetchCollectionCount(name, signal)));
+    return counts.reduce((sum, each) => sum + each, 0);
+  };
+  const [vertices, edges] = await Promise.all([
+    count(vertexCollectionsOf(graph)),
+    count(edgeCollectionsOf(graph)),
+  ]);
+  return { vertices, edges };
+}

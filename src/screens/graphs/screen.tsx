@@ -1,0 +1,12 @@
+import { IconTopologyStar3 } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { Screen } from '../../ui/Screen.ts';
+
+export default {
+  id: 'graphs',
+  paths: ['graph'],
+  title: 'Graphs',
+  menu: { label: 'Graphs', order: 30, icon: IconTopologyStar3 },
+  layout: 'page',
+  Component: lazy(async () => ({ default: (await import('./GraphsScreen.tsx')).GraphsScreen })),
+} satisfies Screen;

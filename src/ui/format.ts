@@ -1,0 +1,35 @@
+/** 12.4 k, 3.1 M; exact below 10,000. */
+export function formatCount(count: number): string {
+  if (count < 10_000) return formatExact(count);
+  for (const [unit, name] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const) {
+    // 999,950 would round to 1000.0 k.
+    if (count >= unit * 0.99995) return `${(count / unit).toFixed(1).replace(/\.0$/, '')} ${name}`;
+  }
+  return formatExact(count);
+}
+
+/** 63,666 */
+export function formatExact(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** 1.5 MiB; binary units. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1023.95 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(1).replace(/\.0$/, '')} ${units[unit]}`;
+}
+
+/** '1 edge', '3 edges'. */
+export function formatAmount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatExact(count)} ${count === 1 ? singular : plural}`;
+}
