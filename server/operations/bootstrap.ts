@@ -1,4 +1,5 @@
 import type { Operation } from '../engine/operation.ts';
+import { dropUnfinished } from '../examples/unfinished.ts';
 import { createSystemCollections } from '../system-collections.ts';
 
 /** Makes what every database is expected to have; the first thing that a started server runs. */
@@ -9,7 +10,9 @@ const bootstrap: Operation<null, null> = {
   run: ({ transaction }) => {
     for (const { name } of transaction.databases()) {
       const database = transaction.findDatabase(name);
-      if (database !== undefined) createSystemCollections(database);
+      if (database === undefined) continue;
+      createSystemCollections(database);
+      dropUnfinished(database);
     }
     return null;
   },

@@ -1,0 +1,46 @@
+import type { GraphExample } from '../../protocol/api/graph-examples.ts';
+import { ExampleCreations } from '../examples/ExampleCreations.ts';
+import { countOf, readExamples } from '../examples/example-files.ts';
+import listGraphs from '../operations/list-graphs.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { serviceHeaders } from './lib/gharial-answers.ts';
+import { serviceRoutes } from './lib/replies.ts';
+
+const path = '/_admin/aardvark/graph-examples';
+
+async function list(request: RequestScope): Promise<Reply> {
+  const [examples, graphs] = await Promise.all([readExamples(), request.run(listGraphs, undefined)]);
+  const existing = new Set(graphs.map(({ name }) => name));
+  const told = examples.map((example): GraphExample => {
+    const { id, title, description } = example;
+    const counts = { vertices: countOf(example, 'document'), edges: countOf(example, 'edge') };
+    return { id, title, description, ...counts, exists: existing.has(id) };
+  });
+  return { status: 200, body: { examples: told }, headers: serviceHeaders };
+}
+
+/** Answers when the graph is complete; `error` is true for an example that there is not. */
+async function create(request: RequestScope): Promise<Reply> {
+  const example = (await readExamples()).find(({ id }) => id === request.params.id);
+  if (example !== undefined) {
+    const { databaseName, dialect } = request;
+    await ExampleCreations.of(request.engine).create({ databaseName, dialect }, example);
+  }
+  return { status: 200, body: { error: example === undefined }, headers: serviceHeaders };
+}
+
+function progress(request: RequestScope): Reply {
+  const body = ExampleCreations.of(request.engine).progressOf(request.databaseName, request.params.id ?? '');
+  return { status: 200, body, headers: serviceHeaders };
+}
+
+const graphExamples: RouteFamily = {
+  id: 'graph-examples',
+  routes: serviceRoutes([
+    { method: 'GET', path, access: 'console', handle: list },
+    { method: 'POST', path: `${path}/create/:id`, access: 'console', handle: create },
+    { method: 'GET', path: `${path}/progress/:id`, access: 'console', handle: progress },
+  ]),
+};
+
+export default graphExamples;
