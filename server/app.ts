@@ -9,7 +9,7 @@ import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
 import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { errorBody, sendError, sendReply } from './http/send.ts';
-import type { Route } from './route.ts';
+import type { Access, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,7 +56,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   });
   app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
-    const access = route?.access ?? 'user';
+    const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
     const answer = await authenticate(services, request, access);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
     request.scope = new HttpRequest(request, services, answer.user);
@@ -79,7 +79,8 @@ export function buildApp(services: AppServices): FastifyInstance {
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { path } = addressOf(request.raw);
+    const { path, databaseName } = addressOf(request.raw);
+    if (path === '/' && requestDialect(request) === '2.8') return answerMoved(reply, databaseName);
     if ((request.method === 'GET' || request.method === 'HEAD') && !isApi(path)) {
       const isPage = String(request.headers.accept ?? '').includes('text/html') || path === '/';
       const sent =
@@ -115,6 +116,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
 /** Addresses of the API; all others may be screens of the console. */
 function isApi(path: string): boolean {
   return /^\/_(?!db\b)/.test(path);
+}
+
+/** Of paths that no route has: strangers are not to find out which there are. */
+function defaultAccess(path: string): Access {
+  return path.startsWith('/_admin/aardvark/') ? 'console' : 'user';
+}
+
+/** Where 2.8 sends those who come for its console. */
+function answerMoved(reply: FastifyReply, databaseName: string): FastifyReply {
+  const location = `/_db/${encodeURIComponent(databaseName)}/_admin/aardvark/index.html`;
+  return reply
+    .code(301)
+    .header('location', location)
+    .header('content-type', 'text/html')
+    .send(
+      Buffer.from(
+        `<html><head><title>Moved</title></head><body><h1>Moved</h1><p>This page has moved to <a href="${location}">${location}</a>.</p></body></html>`,
+      ),
+    );
 }
 
 /** Fastify refuses bodies by their content type; here it does not matter, as with the real server. */

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { CacheMode } from '../engine/queries/QueryCache.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import type { Method, Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
@@ -69,9 +69,44 @@ function changeCache(request: RequestScope): Reply {
   return showCache(request);
 }
 
+const expected: Readonly<Partial<Record<Method, string>>> = {
+  GET: 'expecting GET /_api/query/<type>',
+  POST: 'expecting POST /_api/query',
+  PUT: 'expecting PUT /_api/query/properties',
+  DELETE: 'expecting DELETE /_api/query/<id> or /_api/query/slow',
+};
+
+/** Calls that there are not, in the words of 2.8. */
+function refuse({ method, path }: RequestScope): never {
+  const message = expected[method];
+  if (message === undefined) {
+    const words = "'ILLEGAL /_api/document' not implemented";
+    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', { message: words, status: 501 });
+  }
+  const [type, ...more] = path.split('/').slice(3);
+  if (method === 'GET' && type !== undefined && more.length === 0) {
+    const words = `unknown type '${type}', expecting 'slow', 'current', or 'properties'`;
+    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: words });
+  }
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}
+
+const refused: readonly Route[] = [
+  '/_api/query',
+  '/_api/query/current',
+  '/_api/query/slow',
+  '/_api/query/properties',
+  '/_api/query/:id',
+  '/_api/query/*',
+].flatMap((path) => [
+  { method: '*', path, handle: refuse },
+  { method: 'HEAD', path, handle: refuse },
+]);
+
 const family: RouteFamily = {
   id: 'query',
   routes: [
+    ...refused,
     {
       method: 'GET',
       path: '/_api/query/current',
