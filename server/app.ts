@@ -33,8 +33,8 @@ export function buildApp(services: AppServices): FastifyInstance {
     rewriteUrl: rewriteAddress,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 10_000 },
-    // A reload of the page must not keep the server from ending.
-    forceCloseConnections: true,
+    // Requests under way are answered at the end; connections that only wait are closed.
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },

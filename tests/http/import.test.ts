@@ -1,0 +1,198 @@
+import { request } from 'node:http';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { createDatabase, send } from './client.ts';
+
+let url: string;
+
+beforeEach(async () => {
+  url = await createDatabase(inject('baseUrl'));
+  await send(url, 'POST', '/_api/collection', { body: { name: 'rows' } });
+  await send(url, 'POST', '/_api/collection', { body: { name: 'links', type: 3 } });
+});
+
+interface Counts {
+  readonly created: number;
+  readonly errors: number;
+  readonly empty: number;
+  readonly updated: number;
+  readonly ignored: number;
+  readonly details?: readonly string[];
+}
+
+async function importInto(parameters: string, body: string | Uint8Array): Promise<Counts> {
+  const answer = await send(url, 'POST', `/_api/import?${parameters}`, { body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Counts>();
+}
+
+async function count(collection: string): Promise<number> {
+  const answer = await send(url, 'GET', `/_api/collection/${collection}/count`);
+  return answer.json<{ count: number }>().count;
+}
+
+function lines(from: number, to: number, padding = ''): string {
+  let text = '';
+  for (let n = from; n < to; n++) text += `{"_key":"k${n}","n":${n},"padding":"${padding}"}\n`;
+  return text;
+}
+
+/** Sends a body in chunks of its own choice, with pauses of the event loop between them. */
+function sendChunks(path: string, chunks: readonly (string | Uint8Array)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const message = request(url + path, { method: 'POST' }, (answer) => {
+      let text = '';
+      answer.on('data', (bytes: Buffer) => {
+        text += bytes.toString();
+      });
+      answer.on('end', () => resolve(text));
+    });
+    message.on('error', reject);
+    const sendNext = (index: number) => {
+      const chunk = chunks[index];
+      if (chunk === undefined) message.end();
+      else message.write(chunk, () => setImmediate(() => sendNext(index + 1)));
+    };
+    sendNext(0);
+  });
+}
+
+describe('the body is cut anywhere', () => {
+  const text = '{"_key":"ä€😀","t":"line\\nbreak"}\r\n\n{"_key":"b","t":"ö"}\n  \n{"_key":"c"}';
+
+  test.each([1, 2, 3, 5, 1000])('%d bytes at a time', async (size) => {
+    const bytes = Buffer.from(text.replace('ä€😀', 'a'));
+    const chunks: Uint8Array[] = [];
+    for (let at = 0; at < bytes.byteLength; at += size) chunks.push(bytes.subarray(at, at + size));
+    const counts = JSON.parse(await sendChunks('/_api/import?collection=rows&type=documents', chunks));
+    expect(counts).toMatchObject({ created: 3, errors: 0, empty: 2 });
+    const read = await send(url, 'GET', '/_api/document/rows/a');
+    expect(read.json()).toMatchObject({ t: 'line\nbreak' });
+    expect((await send(url, 'GET', '/_api/document/rows/b')).json()).toMatchObject({ t: 'ö' });
+  });
+});
+
+test('tens of megabytes go through many transactions', async () => {
+  const documentCount = 20_000;
+  const body = lines(0, documentCount, 'x'.repeat(800));
+  expect(await importInto('collection=rows&type=documents', body)).toMatchObject({ created: documentCount });
+  expect(await count('rows')).toBe(documentCount);
+  expect((await send(url, 'GET', '/_api/document/rows/k19999')).json()).toMatchObject({ n: 19999 });
+});
+
+test('others read and write while an import is under way, and see whole documents only', async () => {
+  const importing = sendChunks(
+    '/_api/import?collection=rows&type=documents',
+    Array.from({ length: 20 }, (_, part) => lines(part * 1000, (part + 1) * 1000, 'y'.repeat(700))),
+  );
+  let written = 0;
+  let isImporting = true;
+  void importing.then(() => {
+    isImporting = false;
+  });
+  while (isImporting) {
+    const answer = await send(url, 'POST', '/_api/document/links', {
+      body: { _from: 'rows/k0', _to: `rows/k${written}` },
+    });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    written++;
+  }
+  expect(JSON.parse(await importing)).toMatchObject({ created: 20_000, errors: 0 });
+  expect(written).toBeGreaterThan(2);
+  expect(await count('links')).toBe(written);
+});
+
+test('two imports at once', async () => {
+  const both = await Promise.all([
+    importInto('collection=rows&type=documents', lines(0, 8000, 'z'.repeat(900))),
+    importInto('collection=rows&type=documents', lines(8000, 16_000, 'z'.repeat(900))),
+  ]);
+  expect(both.map(({ created }) => created)).toEqual([8000, 8000]);
+  expect(await count('rows')).toBe(16_000);
+});
+
+describe('all or nothing', () => {
+  test.each([
+    ['a key that is there already', `${lines(0, 5000, 'p'.repeat(1000))}{"_key":"k7"}\n`, 409],
+    ['broken JSON', `${lines(0, 100)}{"_key":`, 400],
+    ['no object', `${lines(0, 100)}[1]\n`, 400],
+  ])('%s', async (_title, body, status) => {
+    const path = '/_api/import?collection=rows&type=documents&complete=true&overwrite=true';
+    await importInto('collection=rows&type=documents', '{"_key":"before"}');
+    const answer = await send(url, 'POST', path, { body });
+    expect([answer.status, answer.json()]).toMatchObject([status, { error: true }]);
+    expect(await count('rows')).toBe(1);
+  });
+
+  test('everything is there when it went well', async () => {
+    const counts = await importInto(
+      'collection=rows&type=auto&complete=true',
+      lines(0, 9000, 'p'.repeat(900)),
+    );
+    expect(counts.created).toBe(9000);
+    expect(await count('rows')).toBe(9000);
+  });
+});
+
+test('a client that breaks off leaves what was committed and nothing half', async () => {
+  await new Promise<void>((resolve) => {
+    const message = request(`${url}/_api/import?collection=rows&type=documents`, { method: 'POST' });
+    message.on('error', () => resolve());
+    message.write(lines(0, 2000), () => message.destroy());
+    message.on('close', () => resolve());
+  });
+  const after = await importInto('collection=rows&type=documents&onDuplicate=ignore', lines(0, 10));
+  expect(after.created + after.ignored).toBe(10);
+});
+
+describe('edges', () => {
+  test('with their ends', async () => {
+    const body = '{"_from":"rows/a","_to":"rows/b"}\n{"_from":"rows/a"}\n{"_from":"a","_to":"b"}\n';
+    const counts = await importInto('collection=links&type=documents&details=true', body);
+    expect(counts).toMatchObject({ created: 1, errors: 2 });
+    expect(counts.details).toHaveLength(2);
+  });
+
+  test('with prefixes for bare keys', async () => {
+    const body = '{"_key":"e","_from":"a","_to":"other/b","w":1.0}';
+    await importInto('collection=links&type=documents&fromPrefix=rows&toPrefix=rows', body);
+    expect((await send(url, 'GET', '/_api/document/links/e')).json()).toMatchObject({
+      _from: 'rows/a',
+      _to: 'other/b',
+    });
+  });
+
+  test('into a new collection', async () => {
+    const query = 'collection=fresh&type=documents&createCollection=true&createCollectionType=edge';
+    expect(await importInto(query, '{"_from":"a/a","_to":"b/b"}')).toMatchObject({ created: 1 });
+    expect((await send(url, 'GET', '/_api/collection/fresh')).json()).toMatchObject({ type: 3 });
+  });
+});
+
+test('an array with brackets and quotes inside', async () => {
+  const documents = [
+    { _key: 'a', t: '],[{"' },
+    { _key: 'b', nested: [{ x: [1, { y: '}' }] }, '\\"'] },
+    7,
+    { _key: 'c' },
+  ];
+  const counts = await importInto(
+    'collection=rows&type=list&details=true',
+    JSON.stringify(documents, undefined, 2),
+  );
+  expect(counts).toMatchObject({ created: 3, errors: 1 });
+  expect(counts.details![0]).toContain('at position 3');
+  expect((await send(url, 'GET', '/_api/document/rows/b')).json()).toMatchObject(documents[1] as object);
+});
+
+test('numbers keep their digits', async () => {
+  await importInto('collection=rows&type=documents', '{"_key":"n","a":12345678901234567890,"b":1.0,"c":1e3}');
+  const { text } = await send(url, 'GET', '/_api/document/rows/n');
+  expect(text).toContain('"a":12345678901234567890,"b":1.0,"c":1e3');
+});
+
+test('an unknown collection is told before the body is read to its end', async () => {
+  const answer = await send(url, 'POST', '/_api/import?collection=none&type=documents', {
+    body: lines(0, 10),
+  });
+  expect([answer.status, answer.json()]).toMatchObject([404, { errorNum: 1203 }]);
+});
