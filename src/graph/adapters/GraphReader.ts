@@ -1,0 +1,224 @@
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { fetchCollectionCount } from '../../api/collections.ts';
+import { queryRows } from '../../api/cursor.ts';
+import { AnswerError } from '../../api/errors.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type {
+  Collections,
+  Counts,
+  Direction,
+  EdgeRow,
+  LoadedNeighbours,
+  LoadOptions,
+  SearchResult,
+  VertexRow,
+} from './GraphAdapter.ts';
+import * as queries from './queries.ts';
+import { toAddEdges, toAddVertices, toEdgeRows, toLabel, toVertexRows } from './rows.ts';
+
+/** Ids in one query, at most. */
+const idsPerQuery = 1000;
+/** Ids of neighbours that are looked at, at most; more are only counted. */
+const mostNeighbours = 5000;
+/** With more vertices shown, edges towards them are asked for without naming them all. */
+const mostNamed = 20_000;
+const exampleCount = 10;
+
+/**
+ * Reads a graph of vertex and edge collections by AQL that every ArangoDB since 2.8 and the embedded server
+ * understand; each query goes through the edge indexes and answers a bounded number of rows.
+ */
+export class GraphReader {
+  labelAttribute: string | undefined;
+  direction: Direction = 'outbound';
+
+  constructor(readonly loadCollections: (signal?: AbortSignal) => Promise<Collections>) {}
+
+  async loadCounts(signal?: AbortSignal): Promise<Counts> {
+    const { vertices, edges } = await this.loadCollections(signal);
+    const sum = async (names: readonly string[]) => {
+      const counts = await Promise.all(names.map((name) => fetchCollectionCount(name, signal)));
+      return counts.reduce((total, count) => total + count, 0);
+    };
+    const [vertexCount, edgeCount] = await Promise.all([sum(vertices), sum(edges)]);
+    return { vertices: vertexCount, edges: edgeCount };
+  }
+
+  async loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions): Promise<LoadedNeighbours> {
+    const { limit, signal } = options;
+    const { edges } = await this.loadCollections(signal);
+    const [row] = await this.#ask(
+      queries.neighbourIds(edges, this.direction, vertexId, mostNeighbours),
+      signal,
+    );
+    const { total, ids } = toNeighbourRow(row);
+    const others = ids.filter((id) => id !== vertexId);
+    const missing = others.filter((id) => model.findVertex(id) === undefined);
+    const shown = others.filter((id) => model.findVertex(id) !== undefined);
+    const rows = await this.readVertices(missing.slice(0, limit), signal);
+    const added = toAddVertices(model, rows, this.labelAttribute !== undefined, vertexId);
+    const ends = [vertexId, ...added.ids];
+    const edgeRows = [
+      ...(await this.#readEdgesBetween(added.ids, this.#named(model, ends), signal)),
+      ...(await this.#readEdgesBetween([vertexId], shown, signal)),
+    ];
+    const patch: GraphPatch = [added, toAddEdges(model, edgeRows, added)];
+    const isLoop = others.length < ids.length ? 1 : 0;
+    return { patch, total: total - isLoop, hidden: total - isLoop - shown.length - added.ids.length };
+  }
+
+  async loadEdgesAmong(model: GraphModel, ids: readonly string[], signal?: AbortSignal): Promise<GraphPatch> {
+    const rows = await this.#readEdgesBetween(ids, this.#named(model, ids), signal);
+    return [toAddEdges(model, rows)];
+  }
+
+  async search(
+    model: GraphModel,
+    attribute: string,
+    value: unknown,
+    { limit, signal }: LoadOptions,
+  ): Promise<SearchResult> {
+    const { vertices } = await this.loadCollections(signal);
+    const values = typeof value === 'string' ? valuesOfText(value) : [value];
+    const rows: VertexRow[] = [];
+    for (const collection of vertices) {
+      if (rows.length >= limit) break;
+      const query = queries.verticesByAttribute(
+        collection,
+        attribute,
+        values,
+        limit - rows.length,
+        this.labelAttribute,
+      );
+      rows.push(...toVertexRows(await this.#ask(query, signal)));
+    }
+    const added = toAddVertices(model, rows, this.labelAttribute !== undefined);
+    const edgeRows = await this.#readEdgesBetween(added.ids, this.#named(model, added.ids), signal);
+    return { patch: [added, toAddEdges(model, edgeRows, added)], found: rows.map(([id]) => id) };
+  }
+
+  async loadLabels(model: GraphModel, signal?: AbortSignal): Promise<GraphPatch> {
+    const ids = model.vertexIds.slice();
+    const labels = new Map<string, string>();
+    if (this.labelAttribute !== undefined) {
+      for (const [id, value] of await this.#readLabels(ids, signal)) labels.set(id, toLabel(value) ?? '');
+    }
+    const kept = ids.filter((id) => model.findVertex(id) !== undefined);
+    return [
+      {
+        kind: 'setLabels',
+        indices: Uint32Array.from(kept, (id) => model.findVertex(id)!),
+        values: kept.map((id) => (this.labelAttribute === undefined ? undefined : (labels.get(id) ?? ''))),
+      },
+    ];
+  }
+
+  async loadAttributeExamples(signal?: AbortSignal): Promise<readonly string[]> {
+    const { vertices } = await this.loadCollections(signal);
+    const names = new Set<string>();
+    for (const collection of vertices) {
+      for (const document of await this.#ask(queries.randomDocuments(collection, exampleCount), signal)) {
+        for (const name of Object.keys(document as object)) names.add(name);
+      }
+    }
+    return [...names].sort((one, other) => one.localeCompare(other));
+  }
+
+  /** Rows of those ids that there are. */
+  async readVertices(ids: readonly string[], signal?: AbortSignal): Promise<readonly VertexRow[]> {
+    const rows: VertexRow[] = [];
+    for (const [collection, keys] of keysByCollection(ids)) {
+      for (let from = 0; from < keys.length; from += idsPerQuery) {
+        const some = keys.slice(from, from + idsPerQuery);
+        const query = queries.verticesByKey(collection, some, this.labelAttribute);
+        rows.push(...toVertexRows(await this.#ask(query, signal)));
+      }
+    }
+    return rows;
+  }
+
+  /** Edges from and to `ids` whose other ends are among `others` and `ids`. */
+  async readEdgesAmong(ids: readonly string[], signal?: AbortSignal): Promise<readonly EdgeRow[]> {
+    return this.#readSide('from', ids, ids, signal);
+  }
+
+  async #readEdgesBetween(
+    ids: readonly string[],
+    others: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<readonly EdgeRow[]> {
+    if (ids.length === 0 || others.length === 0) return [];
+    const rows = [...(await this.#readSide('from', ids, others, signal))];
+    const own = new Set(ids);
+    const strangers = others.filter((id) => !own.has(id));
+    if (strangers.length > 0) rows.push(...(await this.#readSide('to', ids, strangers, signal)));
+    return rows;
+  }
+
+  async #readSide(
+    side: 'from' | 'to',
+    ids: readonly string[],
+    others: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<readonly EdgeRow[]> {
+    const { edges } = await this.loadCollections(signal);
+    const rows: EdgeRow[] = [];
+    for (const collection of edges) {
+      for (let from = 0; from < ids.length; from += idsPerQuery) {
+        const query = queries.edgesBetween(collection, side, ids.slice(from, from + idsPerQuery), others);
+        rows.push(...toEdgeRows(await this.#ask(query, signal)));
+      }
+    }
+    return rows;
+  }
+
+  async #readLabels(ids: readonly string[], signal: AbortSignal | undefined): Promise<readonly VertexRow[]> {
+    if (ids.length <= 10 * idsPerQuery) return this.readVertices(ids, signal);
+    const { vertices } = await this.loadCollections(signal);
+    const rows: VertexRow[] = [];
+    for (const collection of vertices) {
+      for (const row of toVertexRows(
+        await this.#ask(queries.allVertices(collection, this.labelAttribute), signal),
+      )) {
+        rows.push(row);
+      }
+    }
+    return rows;
+  }
+
+  /** Shown ids and `ids`; when too many are shown, `ids` and their shown neighbours are all that can be asked for. */
+  #named(model: GraphModel, ids: readonly string[]): readonly string[] {
+    if (model.vertexCount > mostNamed) return ids;
+    return [...model.vertexIds, ...ids.filter((id) => model.findVertex(id) === undefined)];
+  }
+
+  #ask({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
+    return queryRows(text, { bindVars, batchSize: 10_000, signal });
+  }
+}
+
+function keysByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const id of ids) {
+    const slash = id.indexOf('/');
+    const collection = id.slice(0, slash);
+    const known = keys.get(collection);
+    if (known === undefined) keys.set(collection, [id.slice(slash + 1)]);
+    else known.push(id.slice(slash + 1));
+  }
+  return keys;
+}
+
+/** A typed text may mean a string, a number, a boolean or null: all are looked for. */
+function valuesOfText(text: string): readonly unknown[] {
+  if (!/^(true|false|null|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(text)) return [text];
+  return [text, JSON.parse(text.replace(/^(-?)0+(?=\d)/, '$1'))];
+}
+
+function toNeighbourRow(row: unknown): { total: number; ids: readonly string[] } {
+  const [total, ids] = Array.isArray(row) ? (row as unknown[]) : [];
+  if (typeof total !== 'number' || !Array.isArray(ids)) {
+    throw new AnswerError('neighbours by AQL', `a count and ids were expected, found ${JSON.stringify(row)}`);
+  }
+  return { total, ids: ids.map(String) };
+}

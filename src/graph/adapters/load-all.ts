@@ -1,0 +1,62 @@
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { queryBatches } from '../../api/cursor.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { LoadStep } from './GraphAdapter.ts';
+import type { GraphReader } from './GraphReader.ts';
+import { prefetch } from './prefetch.ts';
+import { allEdges, allVertices, type Query } from './queries.ts';
+import { toAddEdges, toAddVertices, toEdgeRows, toVertexRows } from './rows.ts';
+
+/** The first batch is small, so that something is seen at once. */
+const firstBatchSize = 2000;
+const batchSize = 15_000;
+
+/**
+ * The whole graph in batches as they come from the server, all vertices first; the first edges are asked for while the
+ * vertices arrive. Edges without their ends (their vertices were removed) are left out.
+ */
+export async function* loadAll(
+  reader: GraphReader,
+  model: GraphModel,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<LoadStep> {
+  const [{ vertices, edges }, counts] = await Promise.all([
+    reader.loadCollections(signal),
+    reader.loadCounts(signal),
+  ]);
+  const hasLabels = reader.labelAttribute !== undefined;
+  const total = counts.vertices + counts.edges;
+  let done = 0;
+  const toStep = (rowCount: number, patch: GraphPatch): LoadStep => {
+    done += rowCount;
+    return { patch, done, total: Math.max(done, total) };
+  };
+  const edgeSources = edges.map((collection) => batchesOf(allEdges(collection), batchSize, signal));
+  const firstEdges = edgeSources[0] === undefined ? undefined : prefetch(edgeSources[0]);
+  try {
+    for (const [place, collection] of vertices.entries()) {
+      const query = allVertices(collection, reader.labelAttribute);
+      for await (const rows of prefetch(batchesOf(query, place === 0 ? firstBatchSize : batchSize, signal))) {
+        yield toStep(rows.length, [toAddVertices(model, toVertexRows(rows), hasLabels)]);
+      }
+    }
+    for (const [place, source] of edgeSources.entries()) {
+      for await (const rows of place === 0 ? firstEdges! : prefetch(source)) {
+        yield toStep(rows.length, [toAddEdges(model, toEdgeRows(rows))]);
+      }
+    }
+  } finally {
+    await firstEdges?.return(undefined);
+  }
+}
+
+async function* batchesOf(
+  { text, bindVars }: Query,
+  size: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const batch of queryBatches(text, { bindVars, batchSize: size, isStream: true, signal })) {
+    signal?.throwIfAborted();
+    yield batch.result;
+  }
+}

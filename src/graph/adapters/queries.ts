@@ -1,0 +1,170 @@
+import type { Direction } from './GraphAdapter.ts';
+
+/** A query and the values of its parameters. */
+export interface Query {
+  readonly text: string;
+  readonly bindVars: Readonly<Record<string, unknown>>;
+}
+
+interface Side {
+  readonly near: '_from' | '_to';
+  readonly far: '_from' | '_to';
+}
+
+const outgoing: Side = { near: '_from', far: '_to' };
+const incoming: Side = { near: '_to', far: '_from' };
+const sidesOf = (direction: Direction): readonly Side[] =>
+  direction === 'outbound' ? [outgoing] : [outgoing, incoming];
+
+/** The label of `v` as AQL, with its parameters; an attribute below another one is written with dots. */
+function labelOf(attribute: string | undefined): {
+  readonly label: string;
+  readonly vars: Record<string, string>;
+} {
+  if (attribute === undefined) return { label: 'null', vars: {} };
+  const { path, vars } = toPath('v', attribute);
+  return { label: path, vars };
+}
+
+function toPath(
+  variable: string,
+  attribute: string,
+): { readonly path: string; readonly vars: Record<string, string> } {
+  const parts = attribute.split('.');
+  return {
+    path: [variable, ...parts.map((_, place) => `@part${place}`)].join('.'),
+    vars: Object.fromEntries(parts.map((part, place) => [`part${place}`, part])),
+  };
+}
+
+const edgeVars = (edges: readonly string[]) =>
+  Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name]));
+
+/** One list of what the subquery gives for each edge collection and side. */
+function unionOf(
+  edges: readonly string[],
+  direction: Direction,
+  subquery: (collection: string, side: Side) => string,
+): string {
+  const parts = edges.flatMap((_, place) =>
+    sidesOf(direction).map((side) => `(${subquery(`@@edges${place}`, side)})`),
+  );
+  return [...parts, '[]', '[]'].join(', ');
+}
+
+/** One row: how many different neighbours `id` has, and the ids of at most `most` of them. */
+export function neighbourIds(
+  edges: readonly string[],
+  direction: Direction,
+  id: string,
+  most: number,
+): Query {
+  const union = unionOf(edges, direction, (collection, { near, far }) => {
+    return `FOR e IN ${collection} FILTER e.${near} == @id RETURN e.${far}`;
+  });
+  return {
+    text: `LET others = UNION_DISTINCT(${union}) RETURN [LENGTH(others), SLICE(others, 0, @most)]`,
+    bindVars: { ...edgeVars(edges), id, most },
+  };
+}
+
+/** Vertex rows of those keys of a collection that there are. */
+export function verticesByKey(
+  collection: string,
+  keys: readonly string[],
+  labelAttribute: string | undefined,
+): Query {
+  const { label, vars } = labelOf(labelAttribute);
+  return {
+    text: `FOR v IN @@vertices FILTER v._key IN @keys RETURN [v._id, ${label}]`,
+    bindVars: { '@vertices': collection, keys, ...vars },
+  };
+}
+
+/** Edge rows between `ids` (by index) and `others`. */
+export function edgesBetween(
+  collection: string,
+  side: 'from' | 'to',
+  ids: readonly string[],
+  others: readonly string[],
+): Query {
+  const { near, far } = side === 'from' ? outgoing : incoming;
+  return {
+    text: `FOR id IN @ids FOR e IN @@edges FILTER e.${near} == id FILTER e.${far} IN @others
+      RETURN [e._from, e._to, e._id]`,
+    bindVars: { '@edges': collection, ids, others },
+  };
+}
+
+/** Ids at the other ends of at most `most` edges of each of `ids`. */
+export function someNeighbours(edges: readonly string[], ids: readonly string[], most: number): Query {
+  const union = unionOf(edges, 'any', (collection, { near, far }) => {
+    return `FOR e IN ${collection} FILTER e.${near} == id LIMIT @most RETURN e.${far}`;
+  });
+  return {
+    text: `FOR id IN @ids RETURN UNION_DISTINCT(${union})`,
+    bindVars: { ...edgeVars(edges), ids, most },
+  };
+}
+
+/** Some random vertices' ids, and how many edges each has (counted to `most`). */
+export function randomVertices(
+  collection: string,
+  edges: readonly string[],
+  count: number,
+  most: number,
+): Query {
+  const union = unionOf(edges, 'any', (each, { near }) => {
+    return `FOR e IN ${each} FILTER e.${near} == v._id LIMIT @most RETURN e._id`;
+  });
+  return {
+    text: `FOR v IN @@vertices SORT RAND() LIMIT @count RETURN [v._id, LENGTH(UNION_DISTINCT(${union}))]`,
+    bindVars: { ...edgeVars(edges), '@vertices': collection, count, most },
+  };
+}
+
+/** Whole random documents. */
+export function randomDocuments(collection: string, count: number): Query {
+  return {
+    text: 'FOR v IN @@vertices SORT RAND() LIMIT @count RETURN v',
+    bindVars: { '@vertices': collection, count },
+  };
+}
+
+/** Vertex rows whose attribute has one of the values. */
+export function verticesByAttribute(
+  collection: string,
+  attribute: string,
+  values: readonly unknown[],
+  limit: number,
+  labelAttribute: string | undefined,
+): Query {
+  const searched = toPath('v', attribute);
+  const { label, vars } = labelOf(labelAttribute);
+  // The parameters of the label get names of their own beside those of the attribute.
+  const labelText = label.replaceAll('@part', '@label');
+  const labelVars = Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [name.replace('part', 'label'), value]),
+  );
+  return {
+    text: `FOR v IN @@vertices FILTER ${searched.path} IN @values LIMIT @limit RETURN [v._id, ${labelText}]`,
+    bindVars: { '@vertices': collection, values, limit, ...searched.vars, ...labelVars },
+  };
+}
+
+/** Rows of all vertices of a collection. */
+export function allVertices(collection: string, labelAttribute: string | undefined): Query {
+  const { label, vars } = labelOf(labelAttribute);
+  return {
+    text: `FOR v IN @@vertices RETURN [v._id, ${label}]`,
+    bindVars: { '@vertices': collection, ...vars },
+  };
+}
+
+/** Rows of all edges of a collection. */
+export function allEdges(collection: string): Query {
+  return {
+    text: 'FOR e IN @@edges RETURN [e._from, e._to, e._id]',
+    bindVars: { '@edges': collection },
+  };
+}

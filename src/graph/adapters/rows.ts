@@ -1,0 +1,74 @@
+import type { AddEdges, AddVertices } from '../../../protocol/graph-patch.ts';
+import { AnswerError } from '../../api/errors.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { EdgeRow, VertexRow } from './GraphAdapter.ts';
+
+/** Checks rows of `length` members, the first of which (`texts`) are strings; throws AnswerError. */
+function parseRows(rows: readonly unknown[], length: number, texts: number, name: string): void {
+  for (const row of rows) {
+    let isRight = Array.isArray(row) && row.length === length;
+    for (let place = 0; isRight && place < texts; place++)
+      isRight = typeof (row as unknown[])[place] === 'string';
+    if (!isRight) {
+      throw new AnswerError(name, `a row of ${length} members was expected, found ${JSON.stringify(row)}`);
+    }
+  }
+}
+
+export function toVertexRows(rows: readonly unknown[]): readonly VertexRow[] {
+  parseRows(rows, 2, 1, 'vertices by AQL');
+  return rows as readonly VertexRow[];
+}
+
+export function toEdgeRows(rows: readonly unknown[]): readonly EdgeRow[] {
+  parseRows(rows, 3, 3, 'edges by AQL');
+  return rows as readonly EdgeRow[];
+}
+
+/** What a label shows of any value; undefined where there is none, so that the style says what to show instead. */
+export function toLabel(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The step that adds those vertices that the model does not have, each once. */
+export function toAddVertices(
+  model: GraphModel,
+  rows: readonly VertexRow[],
+  hasLabels: boolean,
+  around?: string,
+): AddVertices {
+  const ids: string[] = [];
+  const labels: (string | undefined)[] = [];
+  const seen = new Set<string>();
+  for (const [id, label] of rows) {
+    if (model.findVertex(id) !== undefined || seen.has(id)) continue;
+    seen.add(id);
+    ids.push(id);
+    labels.push(hasLabels ? (toLabel(label) ?? '') : undefined);
+  }
+  return {
+    kind: 'addVertices',
+    ids,
+    ...(hasLabels ? { labels } : {}),
+    ...(around === undefined ? {} : { around }),
+  };
+}
+
+/** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
+export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: AddVertices): AddEdges {
+  const ids: string[] = [];
+  const from: string[] = [];
+  const to: string[] = [];
+  const seen = new Set<string>();
+  const fresh = new Set(added?.ids);
+  const isThere = (id: string) => fresh.has(id) || model.findVertex(id) !== undefined;
+  for (const [source, target, id] of rows) {
+    if (model.findEdge(id) !== undefined || seen.has(id) || !isThere(source) || !isThere(target)) continue;
+    seen.add(id);
+    ids.push(id);
+    from.push(source);
+    to.push(target);
+  }
+  return { kind: 'addEdges', ids, from, to };
+}
