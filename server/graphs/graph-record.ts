@@ -19,6 +19,8 @@ export interface GraphRecord {
   readonly edgeDefinitions: readonly EdgeDefinition[];
   /** A 2.8 client can add a collection without saying which: null. */
   readonly orphanCollections: readonly (string | null)[];
+  /** Made by the older /_api/graph, whose records have no list of orphans. */
+  readonly isLegacy?: boolean;
 }
 
 export function listGraphs(database: DatabaseView): readonly GraphRecord[] {
@@ -51,7 +53,7 @@ export function saveGraph(
 ): GraphRecord {
   const { writer } = graphsIn(database);
   const definition = {
-    orphanCollections: graph.orphanCollections,
+    ...(graph.isLegacy ? {} : { orphanCollections: graph.orphanCollections }),
     edgeDefinitions: graph.edgeDefinitions.map(({ collection, from, to }) => ({ collection, from, to })),
   };
   const how = { dialect: '3.12' } as const;
@@ -111,15 +113,17 @@ function graphsIn(database: DatabaseTransaction): CollectionTransaction {
 /** Records that a client wrote into _graphs by hand may lack members or have wrong ones. */
 function toRecord(document: StoredDocument): GraphRecord {
   const definitions = arrayOf(document.get('edgeDefinitions'));
+  const orphans = document.get('orphanCollections');
   return {
     name: document._key,
+    isLegacy: orphans === undefined,
     revision: document._rev,
     edgeDefinitions: definitions.flatMap((definition) => {
       if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return [];
       const { collection, from, to } = definition as Readonly<Record<string, Value>>;
       return typeof collection === 'string' ? [{ collection, from: namesIn(from), to: namesIn(to) }] : [];
     }),
-    orphanCollections: arrayOf(document.get('orphanCollections')).filter(
+    orphanCollections: arrayOf(orphans).filter(
       (name): name is string | null => typeof name === 'string' || name === null,
     ),
   };

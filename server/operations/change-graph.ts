@@ -166,7 +166,8 @@ function removeVertexCollection(
   if (!orphanCollections.includes(collection)) {
     throw new DatabaseError('ERROR_GRAPH_NOT_IN_ORPHAN_COLLECTION', { status: 400, detail: at });
   }
-  const rest = orphanCollections.filter((orphan) => orphan !== collection);
+  // With it goes what a 2.8 client added without a name.
+  const rest = orphanCollections.filter((orphan) => orphan !== collection && orphan !== null);
   const saved = saveGraph(context.database, { name, edgeDefinitions, orphanCollections: rest }, 'changed');
   if (drop) dropUnused(context, collection);
   return saved;

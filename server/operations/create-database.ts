@@ -16,8 +16,11 @@ export interface CreateDatabaseArgs {
 /** 2.8's rule for names, which today's servers keep unless they are told otherwise. */
 const validName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
 
+/** A user whose password is the one that _system's root has at the time: none of its own. */
+const rootOfSystem: UserValues = { active: true, changePassword: false, extra: {}, authData: {} };
+
 /**
- * Creates a database. Its users are, for 2.8, its own (without any named, root with the password of _system's root);
+ * Creates a database. Its users are, for 2.8, its own (without any named, the root of _system);
  * for today's clients users of _system who are let in. Throws 1229, 1207.
  */
 const createDatabase: Operation<CreateDatabaseArgs, null> = {
@@ -34,16 +37,7 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
     createSystemCollections(created);
     if (dialect === '2.8') {
       for (const { user, ...values } of users ?? []) insertUser(created, user, values);
-      const root = findUser(system, 'root');
-      if (users === undefined && root !== undefined) {
-        const { active, changePassword, authData } = root;
-        insertUser(created, 'root', {
-          active,
-          changePassword,
-          extra: {},
-          authData: { ...(authData as object) },
-        });
-      }
+      if (users === undefined) insertUser(created, 'root', rootOfSystem);
       return null;
     }
     for (const { user, ...values } of users ?? []) {

@@ -12,6 +12,7 @@ import { type Wording, worded } from './lib/wording.ts';
 const path = '/_api/database';
 
 const wording: Wording = {
+  400: { message: 'bad parameter' },
   11: { message: 'forbidden' },
   600: { message: 'bad parameter', status: 400 },
   1207: { message: 'duplicate name' },
@@ -19,7 +20,11 @@ const wording: Wording = {
   1229: { message: 'database name invalid' },
 };
 
-async function read(request: RequestScope): Promise<Reply> {
+function read(request: RequestScope): Promise<Reply> {
+  return worded(request.dialect, wording, () => readResource(request));
+}
+
+async function readResource(request: RequestScope): Promise<Reply> {
   const [what, ...more] = segmentsBelow(path, request.path);
   if (more.length > 0) throw badParameter('expected /_api/database, …/current or …/user');
   const names = async (enterableBy?: string) => {
@@ -88,9 +93,9 @@ function newUsers(users: unknown): Promise<readonly NewUser[]> {
 
 function drop(request: RequestScope): Promise<Reply> {
   refuseOutsideSystem(request);
-  const [name, ...more] = segmentsBelow(path, request.path);
-  if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
   return worded(request.dialect, wording, async () => {
+    const [name, ...more] = segmentsBelow(path, request.path);
+    if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
     await request.run(dropDatabase, { name });
     return ok({ result: true });
   });

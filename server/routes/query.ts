@@ -61,6 +61,7 @@ function changeCache(request: RequestScope): Reply {
   const { mode, maxResults } = request.jsonObject();
   const { cache } = request.engine.queries;
   const modes: readonly CacheMode[] = ['off', 'on', 'demand'];
+  if (mode !== undefined && mode !== cache.properties.mode) cache.clearAll();
   cache.properties = {
     mode: mode === undefined ? cache.properties.mode : (modes.find((known) => known === mode) ?? 'off'),
     maxResults:

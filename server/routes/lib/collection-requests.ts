@@ -10,6 +10,8 @@ type Body = Readonly<Record<string, unknown>>;
 /** Members that only today's servers have and that are kept as they come. */
 const keptMembers = ['cacheEnabled', 'computedValues', 'schema'] as const;
 
+/** 2.8's; storage takes what today's servers take. */
+const longestName = 64;
 const smallestJournalBytes = 1024 * 1024;
 /** Journals come in whole pages. */
 const pageBytes = 4096;
@@ -39,6 +41,11 @@ export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename
   if (typeof name !== 'string') {
     throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
       message: `cannot ${purpose} collection: illegal name`,
+    });
+  }
+  if (dialect === '2.8' && name.length > longestName) {
+    throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
+      detail: `expected up to ${longestName} characters, found ${name.length}`,
     });
   }
   return name;

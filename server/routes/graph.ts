@@ -1,0 +1,174 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { GraphRecord } from '../graphs/graph-record.ts';
+import createLegacyGraph from '../operations/create-legacy-graph.ts';
+import dropGraph from '../operations/drop-graph.ts';
+import type { WriteAction } from '../operations/lib/write-one.ts';
+import listGraphs from '../operations/list-graphs.ts';
+import listLegacyElements, { type ListLegacyElementsArgs } from '../operations/list-legacy-elements.ts';
+import readGraph from '../operations/read-graph.ts';
+import readGraphElement from '../operations/read-graph-element.ts';
+import writeGraphElement from '../operations/write-graph-element.ts';
+import { JsonText, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
+import { expectedRevision, writeOptions } from './lib/document-requests.ts';
+import { jsonAround } from './lib/json-around.ts';
+import { ok } from './lib/replies.ts';
+import { worded } from './lib/wording.ts';
+
+type Role = 'vertex' | 'edge';
+
+const path = '/_api/graph';
+
+function form({ name, revision, edgeDefinitions, orphanCollections, isLegacy }: GraphRecord) {
+  const orphans = isLegacy ? {} : { orphanCollections };
+  return { _id: `_graphs/${name}`, _key: name, _rev: revision, ...orphans, edgeDefinitions };
+}
+
+function graphReply(graph: GraphRecord, status: number): Reply {
+  return ok({ graph: form(graph) }, { etag: graph.revision }, status);
+}
+
+/** A call on one graph; an unknown one is 1901 here. */
+function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Reply>): Route['handle'] {
+  return async (request) => {
+    const name = request.params.graph ?? '';
+    let graph: GraphRecord;
+    try {
+      graph = await request.run(readGraph, { graph: name });
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.errorNum !== 1924) throw error;
+      throw new DatabaseError('ERROR_GRAPH_INVALID_GRAPH', {
+        status: 404,
+        message: `no graph named '${name}' found`,
+      });
+    }
+    return worded(request.dialect, { 1202: { message: 'document not found' } }, () => work(request, graph));
+  };
+}
+
+/** Where the older calls look: the first definition's collections. */
+function placeOf({ name, edgeDefinitions }: GraphRecord, role: Role) {
+  const [definition] = edgeDefinitions;
+  const collection = role === 'edge' ? definition?.collection : definition?.from[0];
+  return { graph: name, role, collection: collection ?? '' };
+}
+
+/** The key in a key or document id. */
+const keyOf = ({ params }: RequestScope) => (params['*'] ?? '').replace(/^[^/]*\//, '');
+
+function readElement(role: Role) {
+  return onGraph(async (request, graph) => {
+    const { revision, body } = await request.run(readGraphElement, {
+      ...placeOf(graph, role),
+      key: keyOf(request),
+      expectedRevision: expectedRevision(request),
+    });
+    const bytes = jsonAround(`{"${role}":`, body ?? new Uint8Array(), ',"error":false,"code":200}');
+    return { status: 200, body: bytes, headers: { etag: revision } };
+  });
+}
+
+function writeElement(role: Role, action: Exclude<WriteAction, 'remove'>) {
+  return onGraph(async (request, graph) => {
+    const body = request.jsonObject();
+    const isLabelled = role === 'vertex' || action !== 'insert' || '$label' in body;
+    const result = await request.run(writeGraphElement, {
+      ...placeOf(graph, role),
+      action,
+      key: action === 'insert' ? undefined : keyOf(request),
+      json: isLabelled ? request.text() : withNullLabel(request.text(), body),
+      expectedRevision: expectedRevision(request),
+      options: { ...writeOptions(request), returnNew: true },
+    });
+    const status = result.isSynced ? 201 : 202;
+    return {
+      status,
+      body: new JsonText(`{"${role}":${result.new},"error":false,"code":${status}}`),
+      headers: { etag: result.revision },
+    };
+  });
+}
+
+/** An edge that is made without a label has null for one. */
+function withNullLabel(json: string, body: object): string {
+  return json.replace('{', `{"$label":null${Object.keys(body).length > 0 ? ',' : ''}`);
+}
+
+function removeElement(role: Role) {
+  return onGraph(async (request, graph) => {
+    const result = await request.run(writeGraphElement, {
+      ...placeOf(graph, role),
+      action: 'remove',
+      key: keyOf(request),
+      expectedRevision: expectedRevision(request),
+      options: writeOptions(request),
+    });
+    return ok({ deleted: true }, {}, result.isSynced ? 200 : 202);
+  });
+}
+
+const directions: Readonly<Record<string, ListLegacyElementsArgs['direction']>> = {
+  in: 'inbound',
+  out: 'outbound',
+};
+
+/** All vertices or edges, or those at the vertex whose key follows. */
+function listElements(role: Role) {
+  return onGraph(async (request, graph) => {
+    const { filter } = request.jsonObject();
+    const { direction } = (filter ?? {}) as Readonly<Record<string, unknown>>;
+    const vertexKey = request.params['*']?.split('/')[0];
+    const elements = await request.run(listLegacyElements, {
+      graph: graph.name,
+      role,
+      vertexKey,
+      direction: directions[String(direction)] ?? 'any',
+    });
+    const stats = '{"writesExecuted":0,"writesIgnored":0,"scannedFull":0,"scannedIndex":0,"filtered":0}';
+    const rest = `,"hasMore":false,"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;
+    return { status: 201, body: jsonAround('{"result":', elements, rest) };
+  });
+}
+
+async function create(request: RequestScope): Promise<Reply> {
+  const { _key: name, vertices, edges } = request.jsonObject();
+  return graphReply(await request.run(createLegacyGraph, { name, vertices, edges }), 202);
+}
+
+async function list(request: RequestScope): Promise<Reply> {
+  return ok({ graphs: (await request.run(listGraphs, undefined)).map(form) });
+}
+
+const read = onGraph(async (_request, graph) => graphReply(graph, 200));
+
+const drop = onGraph(async (request, { name }) => {
+  await request.run(dropGraph, { graph: name, dropCollections: false });
+  return ok({ deleted: true }, {}, 202);
+});
+
+function elementRoutes(role: Role, plural: string): Route[] {
+  const one = `${path}/:graph/${role}`;
+  return [
+    { method: 'POST', path: one, handle: writeElement(role, 'insert') },
+    { method: 'GET', path: `${one}/*`, handle: readElement(role) },
+    { method: 'PUT', path: `${one}/*`, handle: writeElement(role, 'replace') },
+    { method: 'PATCH', path: `${one}/*`, handle: writeElement(role, 'update') },
+    { method: 'DELETE', path: `${one}/*`, handle: removeElement(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}`, handle: listElements(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}/*`, handle: listElements(role) },
+  ];
+}
+
+/** Graphs as servers before 2.2 had them: one vertex and one edge collection. The records are those of /_api/gharial. */
+const graphs: RouteFamily = {
+  id: 'graph',
+  routes: [
+    { method: 'GET', path, handle: list },
+    { method: 'POST', path, handle: create },
+    { method: 'GET', path: `${path}/:graph`, handle: read },
+    { method: 'DELETE', path: `${path}/:graph`, handle: drop },
+    ...elementRoutes('vertex', 'vertices'),
+    ...elementRoutes('edge', 'edges'),
+  ],
+};
+
+export default graphs;
