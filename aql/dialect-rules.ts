@@ -16,6 +16,8 @@ export interface DialectRules {
   readonly collectionInExpression: 'array' | 'error';
   /** What an array as an object becomes in TO_ARRAY: the object in an array, or its values since 3.0. */
   readonly objectToArray: 'item' | 'values';
+  /** `%` and `_` of LIKE match a line break, since 3.0. */
+  readonly likeCrossesLines: boolean;
   /** 3.12 allows a time zone as the last argument of date functions. */
   readonly hasTimeZones: boolean;
   /** One-digit hours, minutes and seconds in dates: allowed, or not since 3.4. */
@@ -31,6 +33,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     concatFlattens: 'every',
     collectionInExpression: 'array',
     objectToArray: 'item',
+    likeCrossesLines: false,
     hasTimeZones: false,
     shortTimes: true,
   },
@@ -42,6 +45,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     concatFlattens: 'sole',
     collectionInExpression: 'error',
     objectToArray: 'values',
+    likeCrossesLines: true,
     hasTimeZones: true,
     shortTimes: false,
   },

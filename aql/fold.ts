@@ -73,8 +73,10 @@ class Folder {
       case 'collection':
       case 'bind':
         return expression;
-      case 'array':
-        return this.compute({ ...expression, items: expression.items.map(fold) }, expression.items.map(fold));
+      case 'array': {
+        const items = expression.items.map(fold);
+        return this.compute({ ...expression, items }, items);
+      }
       case 'object':
         return this.foldObject(expression, fold);
       case 'attribute':

@@ -8,6 +8,8 @@ import type { ObjectValue, Value } from './value.ts';
  */
 export interface Source {
   readonly databaseName: string;
+  /** Who runs the query; undefined where nobody has signed in. */
+  readonly userName?: string | undefined;
   findCollection(name: string): SourceCollection | undefined;
   /** All collections that the query may name, for suggestions and COLLECTIONS(). */
   collectionNames(): readonly string[];

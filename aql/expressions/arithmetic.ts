@@ -1,6 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { UnaryExpression } from '../ast.ts';
 import { toBoolean, toNumber, toNumeric } from '../casts.ts';
+import { finite, toInteger } from '../numbers.ts';
 import type { Value } from '../value.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
@@ -69,11 +70,6 @@ const computers: Readonly<Record<ArithmeticOperator, Computer>> = {
   '%': (left, right, context) => (right === 0 ? divisionByZero(context) : finite(left % right)),
 };
 
-/** A number that JSON can hold, without a negative zero; null for others. */
-export function finite(value: number): number | null {
-  return Number.isFinite(value) ? value + 0 : null;
-}
-
 function divisionByZero(context: ExpressionContext): null {
   context.warn('ERROR_QUERY_DIVISION_BY_ZERO');
   return null;
@@ -102,13 +98,4 @@ function computeExact(operator: ArithmeticOperator, left: Value, right: Value): 
 function toExactInteger(value: Value): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
-}
-
-const maxInteger = 2n ** 63n - 1n;
-
-/** A number if that is exact, a bigint within 64 bits, a double beyond. */
-export function toInteger(value: bigint): number | bigint {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
-  return value > maxInteger || value < -maxInteger - 1n ? number : value;
 }

@@ -1,12 +1,13 @@
+import { includesValue } from '../arrays.ts';
 import type { BinaryExpression, BinaryOperator, Expression, QuantifiedComparison } from '../ast.ts';
 import { toNumber, toText } from '../casts.ts';
 import { compareValues, equalValues, isArray } from '../compare.ts';
+import { compilePattern, likePattern } from '../patterns.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
 import { compileArithmetic } from './arithmetic.ts';
 import { compileExpression } from './compile.ts';
 import { compileLogic } from './logic.ts';
-import { compilePattern, likePattern } from './patterns.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
 
 type Comparison = (left: Value, right: Value) => boolean;
@@ -76,11 +77,6 @@ function compileMembership(
   };
 }
 
-export function includesValue(list: readonly Value[], value: Value): boolean {
-  for (const item of list) if (equalValues(item, value)) return true;
-  return false;
-}
-
 /** LIKE, NOT LIKE, =~, !~ */
 function compileMatch(
   operator: 'like' | 'not like' | '=~' | '!~',
@@ -97,7 +93,7 @@ function compileMatch(
   return (frame) => {
     const text = toText(evaluateLeft(frame), dialect);
     const source = toText(evaluateRight(frame), dialect);
-    const pattern = isLike ? likePattern(source, false) : compilePattern(source, '');
+    const pattern = isLike ? likePattern(source, false, dialect) : compilePattern(source, '');
     if (pattern === undefined) {
       context.warn('ERROR_QUERY_INVALID_REGEX');
       return null;

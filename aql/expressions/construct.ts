@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { rangeOf } from '../arrays.ts';
 import type { ArrayExpression, ObjectExpression, ObjectMember, RangeExpression } from '../ast.ts';
 import { toNumber, toText } from '../casts.ts';
 import { isObject } from '../compare.ts';
@@ -54,9 +54,6 @@ function compileMember(
   }
 }
 
-/** The most items that a range may have when it is made an array. */
-export const maxRangeLength = 10_000_000;
-
 /** `low..high` as an array of integers, upwards or downwards. */
 export function compileRange({ low, high }: RangeExpression, environment: CompileEnvironment): Evaluator {
   const evaluateLow = compileExpression(low, environment);
@@ -64,18 +61,4 @@ export function compileRange({ low, high }: RangeExpression, environment: Compil
   const { dialect } = environment.context;
   return (frame) =>
     rangeOf(toNumber(evaluateLow(frame), dialect) ?? 0, toNumber(evaluateHigh(frame), dialect) ?? 0);
-}
-
-/** 1504 when the range is too long to be held. */
-export function rangeOf(low: number, high: number): readonly number[] {
-  const first = Math.trunc(low);
-  const last = Math.trunc(high);
-  const length = Math.abs(last - first) + 1;
-  if (length > maxRangeLength) {
-    throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {
-      detail: `the range ${first}..${last} has ${length} items, at most ${maxRangeLength} are possible`,
-    });
-  }
-  const step = first <= last ? 1 : -1;
-  return Array.from({ length }, (_, index) => first + step * index + 0);
 }

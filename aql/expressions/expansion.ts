@@ -1,3 +1,4 @@
+import { flatten } from '../arrays.ts';
 import type { Expansion } from '../ast.ts';
 import { toBoolean, toNumber } from '../casts.ts';
 import { isArray } from '../compare.ts';
@@ -35,19 +36,6 @@ export function compileExpansion(expansion: Expansion, environment: CompileEnvir
     }
     return results;
   };
-}
-
-/** The items with arrays in them taken apart, as many levels deep. */
-export function flatten(items: readonly Value[], levels: number): readonly Value[] {
-  const results: Value[] = [];
-  const add = (values: readonly Value[], depth: number): void => {
-    for (const value of values) {
-      if (depth > 0 && isArray(value)) add(value, depth - 1);
-      else results.push(value);
-    }
-  };
-  add(items, levels);
-  return results;
 }
 
 /** `target[? quantifier FILTER condition]`: at least one item where no quantifier is given. */

@@ -1,17 +1,30 @@
+import { arrayFunctions } from './array.ts';
+import { bitFunctions } from './bit.ts';
+import { databaseFunctions } from './database.ts';
+import { dateFunctions } from './date.ts';
+import { encodingFunctions } from './encoding.ts';
+import { geoFunctions } from './geo.ts';
+import { allFunctions, lookupFunction, registerFunctions } from './lookup.ts';
+import { miscellaneousFunctions } from './miscellaneous.ts';
+import { numericFunctions } from './numeric.ts';
+import { objectFunctions } from './object.ts';
+import { patternFunctions } from './pattern.ts';
+import { statisticsFunctions } from './statistics.ts';
+import { stringFunctions } from './string.ts';
+import { typeFunctions } from './type.ts';
 import type { FunctionEntry } from './types.ts';
+import { unbuiltFunctions } from './unbuilt.ts';
 
-const families: readonly (readonly FunctionEntry[])[] = [];
-
-const entries = new Map<string, FunctionEntry>();
-for (const entry of families.flat()) {
-  if (entries.has(entry.name)) throw new Error(`functions: ${entry.name} is defined twice`);
-  entries.set(entry.name, entry);
-}
+registerFunctions([
+  ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
+  ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
+  ...[miscellaneousFunctions, unbuiltFunctions],
+]);
 
 /** Every built-in function, for completion and documentation. */
-export const functionEntries: readonly FunctionEntry[] = [...entries.values()];
+export const functionEntries: readonly FunctionEntry[] = allFunctions();
 
 /** The built-in function of a name in upper case. */
 export function findFunction(name: string): FunctionEntry | undefined {
-  return entries.get(name);
+  return lookupFunction(name);
 }

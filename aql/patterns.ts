@@ -1,3 +1,6 @@
+import type { Dialect } from '../protocol/dialect.ts';
+import { dialectRules } from './dialect-rules.ts';
+
 /** Compiled patterns by source and flags; one query rarely has more than a few. */
 const cache = new Map<string, RegExp | undefined>();
 const maxCached = 500;
@@ -23,7 +26,8 @@ function tryCompile(source: string, flags: string): RegExp | undefined {
 }
 
 /** LIKE's pattern as a regular one: `%` any text, `_` one character, backslash escapes these and itself. */
-export function likePattern(pattern: string, ignoresCase: boolean): RegExp {
+export function likePattern(pattern: string, ignoresCase: boolean, dialect: Dialect): RegExp {
+  const any = dialectRules[dialect].likeCrossesLines ? '.' : '[^\\n\\r\\u2028\\u2029]';
   let source = '^';
   for (let index = 0; index < pattern.length; index++) {
     const character = pattern[index]!;
@@ -31,8 +35,8 @@ export function likePattern(pattern: string, ignoresCase: boolean): RegExp {
     if (character === '\\' && (following === '%' || following === '_' || following === '\\')) {
       source += following === '\\' ? '\\\\' : following;
       index++;
-    } else if (character === '%') source += '.*';
-    else if (character === '_') source += '.';
+    } else if (character === '%') source += `${any}*`;
+    else if (character === '_') source += any;
     else source += character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
   }
   return compilePattern(`${source}$`, ignoresCase ? 'i' : '')!;

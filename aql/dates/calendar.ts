@@ -1,0 +1,87 @@
+import type { DateUnit, Timestamp } from './parse.ts';
+
+const dayMs = 86_400_000;
+
+/** The length of the units that always have the same, in milliseconds. */
+export const unitMs = {
+  week: 7 * dayMs,
+  day: dayMs,
+  hour: 3_600_000,
+  minute: 60_000,
+  second: 1000,
+  millisecond: 1,
+};
+
+/** The date so many units later; days beyond the end of a month count into the next one. */
+export function addUnits(timestamp: Timestamp, amount: number, unit: DateUnit): Timestamp {
+  const date = new Date(timestamp);
+  switch (unit) {
+    case 'year':
+      return date.setUTCFullYear(date.getUTCFullYear() + amount);
+    case 'month':
+      return date.setUTCMonth(date.getUTCMonth() + amount);
+    case 'week':
+      return date.setUTCDate(date.getUTCDate() + amount * 7);
+    case 'day':
+      return date.setUTCDate(date.getUTCDate() + amount);
+    case 'hour':
+      return date.setUTCHours(date.getUTCHours() + amount);
+    case 'minute':
+      return date.setUTCMinutes(date.getUTCMinutes() + amount);
+    case 'second':
+      return date.setUTCSeconds(date.getUTCSeconds() + amount);
+    case 'millisecond':
+      return date.setUTCMilliseconds(date.getUTCMilliseconds() + amount);
+  }
+}
+
+/** The start of the unit that a date is in; weeks start on Monday. */
+export function truncateTo(timestamp: Timestamp, unit: DateUnit): Timestamp {
+  const date = new Date(timestamp);
+  switch (unit) {
+    case 'year':
+      return startOfMonth(date.getUTCFullYear(), 0);
+    case 'month':
+      return startOfMonth(date.getUTCFullYear(), date.getUTCMonth());
+    case 'week':
+      return Math.floor(timestamp / dayMs) * dayMs - ((date.getUTCDay() + 6) % 7) * dayMs;
+    default:
+      return Math.floor(timestamp / unitMs[unit]) * unitMs[unit];
+  }
+}
+
+function startOfMonth(year: number, month: number): Timestamp {
+  const date = new Date(0);
+  return date.setUTCFullYear(year, month, 1);
+}
+
+/** From one date to another in months, the rest as a share of the month that it falls in. */
+export function monthsBetween(first: Timestamp, second: Timestamp): number {
+  const from = new Date(first);
+  const to = new Date(second);
+  const whole = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + (to.getUTCMonth() - from.getUTCMonth());
+  const anchor = addUnits(first, whole, 'month');
+  const step = second < anchor ? -1 : 1;
+  const next = addUnits(first, whole + step, 'month');
+  return whole + (step * (second - anchor)) / (next - anchor);
+}
+
+export function daysInMonth(date: Date): number {
+  return new Date(
+    addUnits(startOfMonth(date.getUTCFullYear(), date.getUTCMonth()), 1, 'month') - 1,
+  ).getUTCDate();
+}
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+export function dayOfYear(date: Date): number {
+  return Math.floor((date.getTime() - startOfMonth(date.getUTCFullYear(), 0)) / dayMs) + 1;
+}
+
+/** The week and the year it belongs to, as ISO 8601 counts them: a week belongs to the year of its Thursday. */
+export function isoWeek(date: Date): { readonly week: number; readonly year: number } {
+  const thursday = new Date(truncateTo(date.getTime(), 'week') + 3 * dayMs);
+  return { week: Math.ceil(dayOfYear(thursday) / 7), year: thursday.getUTCFullYear() };
+}

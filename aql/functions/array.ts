@@ -1,0 +1,344 @@
+import { flatten, includesValue } from '../arrays.ts';
+import { toBoolean } from '../casts.ts';
+import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import type { Value } from '../value.ts';
+import { valueKey } from '../value-key.ts';
+import { arrayExpected, integerOf, lengthOf, textOf, wrongType } from './arguments.ts';
+import { define, type FunctionDefinition } from './types.ts';
+
+type Items = readonly Value[];
+
+const length: FunctionDefinition = {
+  parameters: 'value',
+  doc: 'The number of items of an array, attributes of an object, characters of a text, or documents of a collection.',
+  examples: [
+    ['LENGTH([1, 2, 3])', '3'],
+    ['LENGTH({ a: 1 })', '1'],
+    ['LENGTH("foo")', '3'],
+  ],
+  call: (context, [value]) => {
+    if (isArray(value)) return value.length;
+    if (value === null || value === undefined) return 0;
+    return isObject(value) ? Object.keys(value).length : lengthOf(context, textOf(context, value));
+  },
+};
+
+/** Arrays: their items, and arrays as sets. */
+export const arrayFunctions = define({
+  LENGTH: length,
+  COUNT: { ...length, examples: [] },
+  FIRST: {
+    parameters: 'array',
+    doc: 'The first item of an array.',
+    examples: [['FIRST([5, 2])', '5']],
+    call: (context, [items]) => (isArray(items) ? (items[0] ?? null) : arrayExpected(context)),
+  },
+  LAST: {
+    parameters: 'array',
+    doc: 'The last item of an array.',
+    examples: [['LAST([5, 2])', '2']],
+    call: (context, [items]) => (isArray(items) ? (items.at(-1) ?? null) : arrayExpected(context)),
+  },
+  NTH: {
+    parameters: 'array, position',
+    doc: 'The item at a position, from 0; null outside.',
+    examples: [['NTH(["foo", "bar"], 1)', '"bar"']],
+    call: (context, [items, position]) => {
+      if (!isArray(items)) return arrayExpected(context);
+      if (typeof position === 'string' && !/^\s*-?[0-9.]+\s*$/.test(position)) return null;
+      const index = integerOf(context, position);
+      return index < 0 ? null : (items[index] ?? null);
+    },
+  },
+  REVERSE: {
+    parameters: 'value',
+    doc: 'An array or a text in reverse order.',
+    examples: [
+      ['REVERSE([2, 4])', '[4,2]'],
+      ['REVERSE("foobar")', '"raboof"'],
+    ],
+    call: (context, [value]) => {
+      if (typeof value === 'string') return Array.from(value).reverse().join('');
+      return isArray(value) ? [...value].reverse() : arrayExpected(context);
+    },
+  },
+  SLICE: {
+    parameters: 'array, start, length?',
+    doc: 'A part of an array; negative numbers count from its end.',
+    examples: [['SLICE([1, 2, 3, 4, 5], 1, 2)', '[2,3]']],
+    call: (context, [items, start, count]) => {
+      if (!isArray(items)) return wrongType(context, 'SLICE');
+      const first = integerOf(context, start);
+      if (count === undefined || count === null) return items.slice(first);
+      const wanted = integerOf(context, count);
+      const from = first < 0 ? Math.max(0, items.length + first) : first;
+      if (wanted < 0) return items.slice(from, wanted);
+      const isLenient = typeof count !== 'number' && wanted === 0 && context.dialect === '2.8';
+      return items.slice(from, isLenient ? undefined : from + wanted);
+    },
+  },
+  FLATTEN: {
+    parameters: 'array, depth?',
+    doc: 'The items of an array with the arrays among them taken apart, one level deep or more.',
+    examples: [['FLATTEN([1, [2, [3]]])', '[1,2,[3]]']],
+    call: (context, [items, depth]) => {
+      if (!isArray(items)) return arrayExpected(context);
+      return flatten(items, depth === undefined ? 1 : Math.max(1, integerOf(context, depth)));
+    },
+  },
+  POSITION: {
+    parameters: 'array, search, returnIndex?',
+    doc: 'Whether an array contains a value, or with returnIndex where (-1: nowhere).',
+    examples: [['POSITION([2, 4, 6], 4, true)', '1']],
+    call: position,
+  },
+  CONTAINS_ARRAY: {
+    parameters: 'array, search, returnIndex?',
+    isNew: true,
+    doc: 'Whether an array contains a value, or with returnIndex where (-1: nowhere).',
+    call: position,
+  },
+  PUSH: {
+    parameters: 'array, value, unique?',
+    doc: 'The array with a value at its end; with unique only if it is not in it yet.',
+    examples: [['PUSH([1, 2, 2, 4], 2, true)', '[1,2,2,4]']],
+    call: (context, [items, value, unique]) => {
+      if (items === null) return [value ?? null];
+      if (!isArray(items)) return wrongType(context, 'PUSH');
+      return isUnique(unique) && includesValue(items, value ?? null) ? items : [...items, value ?? null];
+    },
+  },
+  UNSHIFT: {
+    parameters: 'array, value, unique?',
+    doc: 'The array with a value at its start; with unique only if it is not in it yet.',
+    examples: [['UNSHIFT([1, 2], 4)', '[4,1,2]']],
+    call: (context, [items, value, unique]) => {
+      if (items === null) return [value ?? null];
+      if (!isArray(items)) return wrongType(context, 'UNSHIFT');
+      return isUnique(unique) && includesValue(items, value ?? null) ? items : [value ?? null, ...items];
+    },
+  },
+  APPEND: {
+    parameters: 'array, values, unique?',
+    doc: 'The array with values at its end; with unique only those that are not in it yet.',
+    examples: [['APPEND([1, 2], [2, 3], true)', '[1,2,3]']],
+    call: (context, [items, values, unique]) => {
+      const added = isArray(values) ? values : values === null || values === undefined ? [] : [values];
+      if (items === null) return isUnique(unique) ? distinct(added) : added;
+      if (!isArray(items)) return wrongType(context, 'APPEND');
+      if (!isUnique(unique)) return [...items, ...added];
+      const seen = new Set(items.map(valueKey));
+      const result = [...items];
+      for (const value of added) {
+        const key = valueKey(value);
+        if (!seen.has(key)) result.push(value);
+        seen.add(key);
+      }
+      return result;
+    },
+  },
+  POP: {
+    parameters: 'array',
+    doc: 'The array without its last item.',
+    examples: [['POP([1, 2])', '[1]']],
+    call: (context, [items]) =>
+      items === null ? null : isArray(items) ? items.slice(0, -1) : wrongType(context, 'POP'),
+  },
+  SHIFT: {
+    parameters: 'array',
+    doc: 'The array without its first item.',
+    examples: [['SHIFT([1, 2])', '[2]']],
+    call: (context, [items]) =>
+      items === null ? null : isArray(items) ? items.slice(1) : wrongType(context, 'SHIFT'),
+  },
+  REMOVE_VALUE: {
+    parameters: 'array, value, limit?',
+    doc: 'The array without a value, or without the first occurrences of it.',
+    examples: [['REMOVE_VALUE(["a", "b", "b"], "b", 1)', '["a","b"]']],
+    call: (context, [items, value, limit]) => {
+      if (items === null) return [];
+      if (!isArray(items)) return wrongType(context, 'REMOVE_VALUE');
+      let left = limit === undefined || limit === null ? -1 : integerOf(context, limit);
+      return items.filter((item) => {
+        if (left === 0 || !equalValues(item, value ?? null)) return true;
+        left--;
+        return false;
+      });
+    },
+  },
+  REMOVE_VALUES: {
+    parameters: 'array, values',
+    doc: 'The array without any of the values.',
+    examples: [['REMOVE_VALUES(["a", "a", "b"], ["a"])', '["b"]']],
+    call: (context, [items, values]) => {
+      if (values === null) return items ?? null;
+      if (items === null) return [];
+      if (!isArray(items) || !isArray(values)) return wrongType(context, 'REMOVE_VALUES');
+      const removed = new Set(values.map(valueKey));
+      return items.filter((item) => !removed.has(valueKey(item)));
+    },
+  },
+  REMOVE_NTH: {
+    parameters: 'array, position',
+    doc: 'The array without the item at a position; a negative one counts from the end.',
+    examples: [['REMOVE_NTH(["a", "b", "c"], -2)', '["a","c"]']],
+    call: (context, [items, at]) => {
+      if (items === null) return [];
+      if (!isArray(items)) return wrongType(context, 'REMOVE_NTH');
+      const wanted = integerOf(context, at);
+      const index = wanted < 0 ? items.length + wanted : wanted;
+      return index < 0 ? items : items.toSpliced(index, 1);
+    },
+  },
+  REPLACE_NTH: {
+    parameters: 'array, position, value, defaultPaddingValue?',
+    isNew: true,
+    doc: 'The array with another item at a position; a gap before it is filled with the padding value.',
+    examples: [['REPLACE_NTH(["a"], 2, "c", "x")', '["a","x","c"]']],
+    call: (context, [items, at, value, padding]) => {
+      if (!isArray(items)) return wrongType(context, 'REPLACE_NTH');
+      const wanted = integerOf(context, at);
+      const index = wanted < 0 ? Math.max(0, items.length + wanted) : wanted;
+      if (index > items.length && padding === undefined) return wrongType(context, 'REPLACE_NTH');
+      const result = [...items];
+      while (result.length < index) result.push(padding ?? null);
+      result[index] = value ?? null;
+      return result;
+    },
+  },
+  UNIQUE: {
+    parameters: 'array',
+    doc: 'Each different item once.',
+    examples: [['UNIQUE([1, 2, 2, "a"])', '[1,2,"a"]']],
+    call: (context, [items]) => (isArray(items) ? distinct(items) : arrayExpected(context)),
+  },
+  SORTED: {
+    parameters: 'array',
+    isNew: true,
+    doc: 'The items in the order of the language.',
+    examples: [['SORTED([8, 4, "a", null])', '[null,4,8,"a"]']],
+    call: (context, [items]) => (isArray(items) ? [...items].sort(compareValues) : arrayExpected(context)),
+  },
+  SORTED_UNIQUE: {
+    parameters: 'array',
+    doc: 'Each different item once, in the order of the language.',
+    examples: [['SORTED_UNIQUE([8, 4, 2, 10, 8])', '[2,4,8,10]']],
+    call: (context, [items]) =>
+      isArray(items) ? distinct(items).sort(compareValues) : arrayExpected(context),
+  },
+  COUNT_DISTINCT: countDistinct(),
+  COUNT_UNIQUE: countDistinct(),
+  UNION: {
+    parameters: 'left, right, ...more',
+    doc: 'The items of all arrays, one array after the other.',
+    examples: [['UNION([1, 2], [2])', '[1,2,2]']],
+    call: (context, arrays) => (areArrays(arrays) ? arrays.flat(1) : wrongType(context, 'UNION')),
+  },
+  UNION_DISTINCT: {
+    parameters: 'left, right, ...more',
+    doc: 'The different items of all arrays.',
+    examples: [['UNION_DISTINCT([1, 2], [2, 3])', '[1,2,3]']],
+    call: (context, arrays) =>
+      areArrays(arrays) ? distinct(arrays.flat(1)) : wrongType(context, 'UNION_DISTINCT'),
+  },
+  INTERSECTION: {
+    parameters: 'left, right, ...more',
+    doc: 'The different items that all arrays have.',
+    examples: [['INTERSECTION([1, 2, 3], [2, 3, 4])', '[2,3]']],
+    call: (context, arrays) => {
+      if (!areArrays(arrays)) return wrongType(context, 'INTERSECTION');
+      const others = arrays.slice(1).map((array) => new Set(array.map(valueKey)));
+      return distinct(arrays[0] ?? []).filter((item) => others.every((keys) => keys.has(valueKey(item))));
+    },
+  },
+  MINUS: {
+    parameters: 'left, right, ...more',
+    doc: 'The different items of the first array that no other has.',
+    examples: [['MINUS([1, 2, 3], [2], [3])', '[1]']],
+    call: (context, arrays) => {
+      if (!areArrays(arrays)) return wrongType(context, 'MINUS');
+      const removed = new Set(arrays.slice(1).flatMap((array) => array.map(valueKey)));
+      return distinct(arrays[0] ?? []).filter((item) => !removed.has(valueKey(item)));
+    },
+  },
+  OUTERSECTION: {
+    parameters: 'left, right, ...more',
+    isNew: true,
+    doc: 'The items that exactly one array has.',
+    examples: [['OUTERSECTION([1, 2, 3], [2, 3, 4])', '[1,4]']],
+    call: (context, arrays) => {
+      if (!areArrays(arrays)) return wrongType(context, 'OUTERSECTION');
+      const counts = new Map<string, number>();
+      for (const array of arrays) {
+        for (const item of distinct(array)) counts.set(valueKey(item), (counts.get(valueKey(item)) ?? 0) + 1);
+      }
+      return distinct(arrays.flat(1)).filter((item) => counts.get(valueKey(item)) === 1);
+    },
+  },
+  JACCARD: {
+    parameters: 'left, right',
+    isNew: true,
+    doc: 'The share of common items among all different items of two arrays.',
+    examples: [['JACCARD([1, 2, 3, 4], [3, 4, 5, 6])', '0.3333333333333333']],
+    call: (context, arrays) => {
+      if (!areArrays(arrays)) return wrongType(context, 'JACCARD');
+      const [left, right] = arrays.map((array) => new Set(array.map(valueKey))) as [Set<string>, Set<string>];
+      const common = [...left].filter((key) => right.has(key)).length;
+      const all = left.size + right.size - common;
+      return all === 0 ? 1 : common / all;
+    },
+  },
+  INTERLEAVE: {
+    parameters: 'left, right, ...more',
+    arity312: [1, 65536],
+    isNew: true,
+    doc: 'The first items of all arrays, then the second ones, and so on.',
+    examples: [['INTERLEAVE([1, 1, 1], [2, 2], [3])', '[1,2,3,1,2,1]']],
+    call: (context, args) => {
+      const arrays = args.length === 1 && isArray(args[0]) ? args[0] : args;
+      if (!areArrays(arrays)) return wrongType(context, 'INTERLEAVE');
+      const longest = Math.max(0, ...arrays.map((array) => array.length));
+      const result: Value[] = [];
+      for (let index = 0; index < longest; index++) {
+        for (const array of arrays) if (index < array.length) result.push(array[index]!);
+      }
+      return result;
+    },
+  },
+});
+
+function areArrays(values: Items): values is readonly Items[] {
+  return values.every((value) => isArray(value));
+}
+
+function isUnique(unique: Value | undefined): boolean {
+  return unique !== undefined && toBoolean(unique);
+}
+
+/** Each different item once, in the order of their first occurrence. */
+export function distinct(items: Items): Value[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = valueKey(item);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function position(context: ExpressionContext, [items, search, returnsIndex]: Items): Value {
+  if (!isArray(items)) return arrayExpected(context);
+  const index = items.findIndex((item) => equalValues(item, search ?? null));
+  return returnsIndex !== undefined && toBoolean(returnsIndex) ? index : index >= 0;
+}
+
+function countDistinct(): FunctionDefinition {
+  return {
+    parameters: 'array',
+    isNew: true,
+    doc: 'The number of different items.',
+    examples: [],
+    call: (context, [items]) => (isArray(items) ? distinct(items).length : arrayExpected(context)),
+  };
+}

@@ -1,0 +1,190 @@
+import { toJson } from '../casts.ts';
+import { editDistance } from '../nearest-name.ts';
+import type { Value } from '../value.ts';
+import { integerOf, textOf, wrongType } from './arguments.ts';
+import { crc32, fnv64, md5, sha1, toHex } from './hash.ts';
+import { isIpv4 } from './type.ts';
+import { define } from './types.ts';
+
+const base64Characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Texts in other forms, and sums over them. */
+export const encodingFunctions = define({
+  MD5: {
+    parameters: 'text',
+    doc: 'The MD5 sum of a text, in hexadecimal.',
+    examples: [['MD5("foobar")', '"3858f62230ac3c915f300c664312c63f"']],
+    call: (context, [text]) => md5(textOf(context, text)),
+  },
+  SHA1: {
+    parameters: 'text',
+    doc: 'The SHA-1 sum of a text, in hexadecimal.',
+    examples: [['SHA1("foobar")', '"8843d7f92416211de9ebb963ff4ce28125932878"']],
+    call: (context, [text]) => sha1(textOf(context, text)),
+  },
+  CRC32: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'The CRC-32 sum of a text, in hexadecimal.',
+    examples: [['CRC32("foobar")', '"d5f5c7f"']],
+    call: (context, [text]) => crc32(textOf(context, text)).toString(16),
+  },
+  FNV64: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'The FNV-1a sum of a text, in hexadecimal.',
+    examples: [['FNV64("foobar")', '"85944171f73967e8"']],
+    call: (context, [text]) => fnv64(textOf(context, text)).toString(16),
+  },
+  TO_BASE64: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'A text in base64.',
+    examples: [['TO_BASE64("ABC.")', '"QUJDLg=="']],
+    call: (context, [text]) => toBase64(new TextEncoder().encode(textOf(context, text))),
+  },
+  TO_HEX: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'A text in hexadecimal.',
+    examples: [['TO_HEX("ABC.")', '"4142432e"']],
+    call: (context, [text]) => toHex(new TextEncoder().encode(textOf(context, text))),
+  },
+  TO_CHAR: {
+    parameters: 'codepoint',
+    isNew: true,
+    doc: 'The character of a code point.',
+    examples: [['TO_CHAR(9731)', '"☃"']],
+    call: (context, [code]) => {
+      const number = integerOf(context, code);
+      const isCode = typeof code === 'number' && number >= 0 && number <= 0x10ffff;
+      return isCode ? String.fromCodePoint(number) : wrongType(context, 'TO_CHAR');
+    },
+  },
+  ENCODE_URI_COMPONENT: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'A text as it can stand in an address.',
+    examples: [['ENCODE_URI_COMPONENT("fünf %")', '"f%C3%BCnf%20%25"']],
+    call: (context, [text]) => encodeURIComponent(textOf(context, text)),
+  },
+  JSON_STRINGIFY: {
+    parameters: 'value',
+    isNew: true,
+    doc: 'A value as JSON text.',
+    examples: [['JSON_STRINGIFY({ a: [1, "x"] })', '"{\\"a\\":[1,\\"x\\"]}"']],
+    call: (_, [value]) => toJson(value ?? null),
+  },
+  JSON_PARSE: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'The value that a JSON text stands for; null for what is none.',
+    examples: [['JSON_PARSE("[1,2]")', '[1,2]']],
+    call: (context, [text]) => {
+      if (typeof text !== 'string') return wrongType(context, 'JSON_PARSE');
+      try {
+        return JSON.parse(text) as Value;
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        return wrongType(context, 'JSON_PARSE');
+      }
+    },
+  },
+  LEVENSHTEIN_DISTANCE: {
+    parameters: 'left, right',
+    isNew: true,
+    doc: 'The number of edits from one text to another.',
+    examples: [['LEVENSHTEIN_DISTANCE("foobar", "bar")', '3']],
+    call: (context, [left, right]) => editDistance(textOf(context, left), textOf(context, right)),
+  },
+  SOUNDEX: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'How a text sounds in English.',
+    examples: [['SOUNDEX("example")', '"E251"']],
+    call: (context, [text]) => soundex(textOf(context, text)),
+  },
+  IPV4_FROM_NUMBER: {
+    parameters: 'number',
+    isNew: true,
+    doc: 'The IPv4 address of a number.',
+    examples: [['IPV4_FROM_NUMBER(134744072)', '"8.8.8.8"']],
+    call: (context, [number]) => {
+      if (typeof number !== 'number' || number < 0 || number > 0xffffffff)
+        return wrongType(context, 'IPV4_FROM_NUMBER');
+      return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
+    },
+  },
+  IPV4_TO_NUMBER: {
+    parameters: 'address',
+    isNew: true,
+    doc: 'The number of an IPv4 address.',
+    examples: [['IPV4_TO_NUMBER("8.8.8.8")', '134744072']],
+    call: (context, [address]) => {
+      if (!isIpv4(address)) return wrongType(context, 'IPV4_TO_NUMBER');
+      return String(address)
+        .split('.')
+        .reduce((number, part) => number * 256 + Number(part), 0);
+    },
+  },
+  SUBSTRING_BYTES: {
+    parameters: 'text, offset, length?',
+    isNew: true,
+    doc: 'A part of a text by offsets in its UTF-8 bytes.',
+    examples: [['SUBSTRING_BYTES("☃x", 3, 1)', '"x"']],
+    call: (context, [value, offset, count]) => {
+      const bytes = new TextEncoder().encode(textOf(context, value));
+      const wanted = integerOf(context, offset);
+      const start = wanted < 0 ? Math.max(0, bytes.length + wanted) : wanted;
+      const end = count === undefined ? bytes.length : start + integerOf(context, count);
+      return new TextDecoder().decode(bytes.subarray(start, Math.max(start, end)));
+    },
+  },
+  NGRAM_SIMILARITY: {
+    parameters: 'text, target, ngramSize',
+    isNew: true,
+    doc: 'The share of the n-grams of a target that a text has.',
+    examples: [['NGRAM_SIMILARITY("quick fox", "quick foxx", 2)', '0.8888888888888888']],
+    call: (context, [text, target, size]) =>
+      ngramSimilarity(textOf(context, text), textOf(context, target), integerOf(context, size)),
+  },
+});
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [first = 0, second, third] = bytes.subarray(index, index + 3);
+    const bits = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
+    text += base64Characters[bits >> 18]! + base64Characters[(bits >> 12) & 63]!;
+    text += second === undefined ? '=' : base64Characters[(bits >> 6) & 63]!;
+    text += third === undefined ? '=' : base64Characters[bits & 63]!;
+  }
+  return text;
+}
+
+const soundCodes = '01230120022455012623010202';
+
+function soundex(text: string): string {
+  const letters = text.toUpperCase().replace(/[^A-Z]/g, '');
+  if (letters === '') return '';
+  const codeOf = (letter: string): string => soundCodes[letter.charCodeAt(0) - 65]!;
+  let result = letters[0]!;
+  let last = codeOf(result);
+  for (const letter of letters.slice(1)) {
+    const code = codeOf(letter);
+    if (code !== '0' && code !== last) result += code;
+    if (letter !== 'H' && letter !== 'W') last = code;
+  }
+  return result.padEnd(4, '0').slice(0, 4);
+}
+
+function ngramSimilarity(text: string, target: string, size: number): number {
+  const gramsOf = (whole: string): string[] =>
+    Array.from({ length: Math.max(0, whole.length - size + 1) }, (_, index) =>
+      whole.slice(index, index + size),
+    );
+  const wanted = new Set(gramsOf(target));
+  if (wanted.size === 0) return 0;
+  const own = new Set(gramsOf(text));
+  return [...wanted].filter((gram) => own.has(gram)).length / wanted.size;
+}

@@ -1,0 +1,75 @@
+import { isArray } from '../compare.ts';
+import type { Value } from '../value.ts';
+import { wrongType } from './arguments.ts';
+import { define } from './types.ts';
+
+/** Mean radius of the earth in metres, as the real server has it. */
+const earthRadius = 6_371_000;
+
+/** Places on the globe. */
+export const geoFunctions = define({
+  DISTANCE: {
+    parameters: 'latitude1, longitude1, latitude2, longitude2',
+    isNew: true,
+    doc: 'The distance of two places in metres.',
+    examples: [['DISTANCE(52.5163, 13.3777, 52.5163, 13.3777)', '0']],
+    call: (context, args) => {
+      if (!args.every((value) => typeof value === 'number')) return wrongType(context, 'DISTANCE');
+      const [latitude1, longitude1, latitude2, longitude2] = args as [number, number, number, number];
+      return haversineDistance(latitude1, longitude1, latitude2, longitude2);
+    },
+  },
+  IS_IN_POLYGON: {
+    parameters: 'polygon, coordinate, useLonLatOrLongitude?',
+    doc: 'Whether a place is within a polygon of [latitude, longitude] pairs.',
+    examples: [['IS_IN_POLYGON([[0, 0], [0, 10], [10, 10], [10, 0]], 4, 7)', 'true']],
+    call: (context, [polygon, place, third]) => {
+      const point = isArray(place) ? place : [place, third];
+      const isLonLat = isArray(place) && third === true;
+      const [latitude, longitude] = isLonLat ? [point[1], point[0]] : point;
+      if (!isArray(polygon) || typeof latitude !== 'number' || typeof longitude !== 'number') {
+        return wrongType(context, 'IS_IN_POLYGON');
+      }
+      const corners = polygon.map((corner) => cornerOf(corner, isLonLat));
+      if (corners.some((corner) => corner === undefined)) return wrongType(context, 'IS_IN_POLYGON');
+      return isInside(corners as readonly Corner[], latitude, longitude);
+    },
+  },
+});
+
+/** The great-circle distance in metres of two places in degrees. */
+export function haversineDistance(
+  latitude1: number,
+  longitude1: number,
+  latitude2: number,
+  longitude2: number,
+): number {
+  const radians = Math.PI / 180;
+  const height = Math.sin(((latitude2 - latitude1) * radians) / 2) ** 2;
+  const width = Math.sin(((longitude2 - longitude1) * radians) / 2) ** 2;
+  const chord = height + Math.cos(latitude1 * radians) * Math.cos(latitude2 * radians) * width;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+type Corner = readonly [latitude: number, longitude: number];
+
+function cornerOf(corner: Value, isLonLat: boolean): Corner | undefined {
+  if (!isArray(corner)) return undefined;
+  const [first, second] = corner;
+  if (typeof first !== 'number' || typeof second !== 'number') return undefined;
+  return isLonLat ? [second, first] : [first, second];
+}
+
+/** Counts the polygon's sides that a ray from the point crosses. */
+function isInside(corners: readonly Corner[], latitude: number, longitude: number): boolean {
+  let inside = false;
+  for (let index = 0, last = corners.length - 1; index < corners.length; last = index++) {
+    const [latitude1, longitude1] = corners[index]!;
+    const [latitude2, longitude2] = corners[last]!;
+    const crosses = longitude1 > longitude !== longitude2 > longitude;
+    if (!crosses) continue;
+    const at = ((latitude2 - latitude1) * (longitude - longitude1)) / (longitude2 - longitude1) + latitude1;
+    if (latitude < at) inside = !inside;
+  }
+  return inside;
+}

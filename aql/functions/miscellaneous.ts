@@ -1,0 +1,188 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { toBoolean } from '../casts.ts';
+import { compareValues, isArray, isObject } from '../compare.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import type { Value } from '../value.ts';
+import { valueKey } from '../value-key.ts';
+import { integerOf, textOf, wrongType } from './arguments.ts';
+import { fnv64 } from './hash.ts';
+import { lookupFunction } from './lookup.ts';
+import { sleep } from './sleep.ts';
+import { define, type FunctionDefinition } from './types.ts';
+
+/** A value as it is, but not before the query runs. */
+function passing(doc: string, isDynamic = true): FunctionDefinition {
+  return { parameters: 'value', doc, isDynamic, call: (_, [value]) => value ?? null };
+}
+
+/** Choosing values, calling by name, and what fits nowhere else. */
+export const miscellaneousFunctions = define({
+  NOT_NULL: {
+    parameters: 'value, ...values',
+    doc: 'The first value that is not null.',
+    examples: [['NOT_NULL(null, 5, 6)', '5']],
+    call: (_, args) => args.find((value) => value !== null) ?? null,
+  },
+  FIRST_LIST: {
+    parameters: 'value, ...values',
+    doc: 'The first value that is an array.',
+    examples: [['FIRST_LIST(1, [2])', '[2]']],
+    call: (_, args) => args.find(isArray) ?? null,
+  },
+  FIRST_DOCUMENT: {
+    parameters: 'value, ...values',
+    doc: 'The first value that is an object.',
+    examples: [['FIRST_DOCUMENT(1, { a: 1 })', '{"a":1}']],
+    call: (_, args) => args.find(isObject) ?? null,
+  },
+  PASSTHRU: passing('The value itself.'),
+  NOOPT: passing('The value itself, never computed before the query runs.'),
+  V8: passing('The value itself.'),
+  CALL: {
+    parameters: 'functionName, ...arguments',
+    isDynamic: true,
+    doc: 'The result of a function that is named by a text.',
+    call: (context, [name, ...args]) => callByName(context, 'CALL', name, args),
+  },
+  APPLY: {
+    parameters: 'functionName, arguments?',
+    isDynamic: true,
+    doc: 'The result of a function that is named by a text, its arguments in an array.',
+    call: (context, [name, args]) => callByName(context, 'APPLY', name, isArray(args) ? args : []),
+  },
+  FAIL: {
+    parameters: 'reason?',
+    isDynamic: true,
+    doc: 'Ends the query with an error.',
+    call: (_, [reason]) => {
+      const text = typeof reason === 'string' ? reason : '';
+      throw new DatabaseError('ERROR_QUERY_FAIL_CALLED', { message: `FAIL(${text}) called` });
+    },
+  },
+  ASSERT: {
+    parameters: 'condition, message',
+    isNew: true,
+    isDynamic: true,
+    doc: 'Ends the query with an error unless a condition holds.',
+    call: (context, [condition, message]) => {
+      if (toBoolean(condition ?? null)) return true;
+      throw new DatabaseError('ERROR_QUERY_USER_ASSERT', { message: textOf(context, message) });
+    },
+  },
+  WARN: {
+    parameters: 'condition, message',
+    isNew: true,
+    isDynamic: true,
+    doc: 'Warns unless a condition holds.',
+    call: (context, [condition, message]) => {
+      const holds = toBoolean(condition ?? null);
+      if (!holds) context.warn('ERROR_QUERY_USER_WARN', textOf(context, message));
+      return holds;
+    },
+  },
+  SLEEP: {
+    parameters: 'seconds',
+    isDynamic: true,
+    doc: 'Waits; a query that is killed stops waiting.',
+    call: (context, [seconds]) => {
+      if (typeof seconds !== 'number' || seconds < 0) return wrongType(context, 'SLEEP');
+      sleep(seconds * 1000, context.isKilled);
+      return null;
+    },
+  },
+  RANDOM_TOKEN: {
+    parameters: 'length',
+    isDynamic: true,
+    doc: 'A random text of letters and digits.',
+    call: (context, [length]) => {
+      const count = integerOf(context, length);
+      const isPossible = count >= (context.dialect === '2.8' ? 1 : 0) && count <= 65536;
+      if (!isPossible) {
+        throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH', {
+          message: `invalid argument type in call to function 'RANDOM_TOKEN()': expected a length up to 65536, found ${count}`,
+        });
+      }
+      return randomText(context.random, count);
+    },
+  },
+  UUID: {
+    parameters: '',
+    isNew: true,
+    isDynamic: true,
+    doc: 'A random universally unique identifier.',
+    call: ({ random }) =>
+      'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) => {
+        const digit = Math.floor(random() * 16);
+        return (place === 'x' ? digit : (digit & 3) | 8).toString(16);
+      }),
+  },
+  HASH: {
+    parameters: 'value',
+    isNew: true,
+    doc: 'A number for a value, the same for equal values.',
+    call: (_, [value]) => Number(fnv64(valueKey(value ?? null)) & 0x1fffffffffffffn),
+  },
+  IN_RANGE: {
+    parameters: 'value, low, high, includeLow, includeHigh',
+    isNew: true,
+    doc: 'Whether a value lies between two others.',
+    examples: [['IN_RANGE(5, 1, 5, true, false)', 'false']],
+    call: (_, [value, low, high, includesLow, includesHigh]) => {
+      const fromLow = compareValues(value ?? null, low ?? null);
+      const toHigh = compareValues(value ?? null, high ?? null);
+      const isAboveLow = toBoolean(includesLow ?? null) ? fromLow >= 0 : fromLow > 0;
+      return isAboveLow && (toBoolean(includesHigh ?? null) ? toHigh <= 0 : toHigh < 0);
+    },
+  },
+  MIN_MATCH: {
+    parameters: 'expression, ...expressionsAndCount',
+    arity312: [2, 65536],
+    isNew: true,
+    doc: 'Whether at least so many of the conditions hold.',
+    examples: [['MIN_MATCH(true, false, true, 2)', 'true']],
+    call: (context, args) => {
+      const conditions = args.slice(0, -1).filter((condition) => toBoolean(condition));
+      return conditions.length >= integerOf(context, args.at(-1));
+    },
+  },
+  VERSION: {
+    parameters: '',
+    isNew: true,
+    isDynamic: true,
+    doc: 'The version of the language.',
+    call: () => '3.12.4',
+  },
+});
+
+const tokenCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function randomText(random: () => number, length: number): string {
+  let text = '';
+  for (let index = 0; index < length; index++) {
+    text += tokenCharacters[Math.floor(random() * tokenCharacters.length)];
+  }
+  return text;
+}
+
+function callByName(
+  context: ExpressionContext,
+  caller: string,
+  name: Value | undefined,
+  args: readonly Value[],
+): Value {
+  if (typeof name !== 'string') return wrongType(context, caller);
+  const upperName = name.toUpperCase();
+  const entry = lookupFunction(upperName);
+  const arity = entry?.arity[context.dialect];
+  if (entry === undefined || arity === undefined) {
+    throw new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
+      message: `in function '${caller}()': user function '${upperName}()' not found`,
+    });
+  }
+  if (args.length < arity.min && context.dialect !== '2.8') {
+    throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', {
+      message: `invalid number of arguments for function '${upperName}()', expected number of arguments: minimum: ${arity.min}, maximum: ${arity.max}`,
+    });
+  }
+  return entry.call(context, args);
+}

@@ -1,0 +1,231 @@
+import { toBoolean } from '../casts.ts';
+import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../objects.ts';
+import type { ObjectValue, Value } from '../value.ts';
+import { textOf, wrongType } from './arguments.ts';
+import { define, type FunctionDefinition } from './types.ts';
+
+const attributes: FunctionDefinition = {
+  parameters: 'document, removeSystemAttributes?, sort?',
+  doc: 'The names of the attributes of an object.',
+  examples: [['ATTRIBUTES({ b: 1, _key: "x", a: 2 }, true, true)', '["a","b"]']],
+  call: (context, [object, removesSystem, sorts]) => {
+    if (!isObject(object)) return wrongType(context, 'ATTRIBUTES');
+    const names = namesOf(object, removesSystem);
+    return sorts !== undefined && toBoolean(sorts) ? names.sort(compareValues) : names;
+  },
+};
+
+/** Objects and documents. */
+export const objectFunctions = define({
+  ATTRIBUTES: attributes,
+  KEYS: { ...attributes, isNew: true, examples: [] },
+  VALUES: {
+    parameters: 'document, removeSystemAttributes?',
+    doc: 'The values of the attributes of an object.',
+    examples: [['VALUES({ _key: "x", a: 1 }, true)', '[1]']],
+    call: (context, [object, removesSystem]) => {
+      if (!isObject(object)) return wrongType(context, 'VALUES');
+      return namesOf(object, removesSystem).map((name) => getAttribute(object, name));
+    },
+  },
+  ENTRIES: {
+    parameters: 'document',
+    isNew: true,
+    doc: 'The attributes of an object as pairs of name and value.',
+    examples: [['ENTRIES({ a: 1 })', '[["a",1]]']],
+    call: (context, [object]) => (isObject(object) ? Object.entries(object) : wrongType(context, 'ENTRIES')),
+  },
+  HAS: {
+    parameters: 'document, name',
+    doc: 'Whether an object has an attribute, be it null.',
+    examples: [['HAS({ name: null }, "name")', 'true']],
+    call: (context, [object, name]) => isObject(object) && Object.hasOwn(object, textOf(context, name)),
+  },
+  VALUE: {
+    parameters: 'document, path',
+    isNew: true,
+    doc: 'The value at a path of attribute names and positions.',
+    examples: [['VALUE({ a: [{ b: 5 }] }, ["a", 0, "b"])', '5']],
+    call: (context, [object, path]) => {
+      if (!isObject(object) || !isArray(path)) return wrongType(context, 'VALUE');
+      return path.reduce<Value>((value, step) => {
+        if (isArray(value) && typeof step === 'number') return value.at(step) ?? null;
+        return isObject(value) ? getAttribute(value, textOf(context, step)) : null;
+      }, object);
+    },
+  },
+  MERGE: {
+    parameters: 'document, ...documents',
+    doc: 'One object with the attributes of all; later ones win.',
+    examples: [
+      ['MERGE({ a: 1 }, { a: 2, b: 3 })', '{"a":2,"b":3}'],
+      ['MERGE([{ a: 1 }, { b: 2 }])', '{"a":1,"b":2}'],
+    ],
+    call: (context, args) => mergeAll(context, 'MERGE', args, false),
+  },
+  MERGE_RECURSIVE: {
+    parameters: 'document, ...documents',
+    arity28: [2, 65536],
+    doc: 'One object with the attributes of all, objects in them merged too; later ones win.',
+    examples: [['MERGE_RECURSIVE({ a: { x: 1 } }, { a: { y: 2 } })', '{"a":{"x":1,"y":2}}']],
+    call: (context, args) => mergeAll(context, 'MERGE_RECURSIVE', args, true),
+  },
+  UNSET: {
+    parameters: 'document, name, ...names',
+    doc: 'The object without some attributes.',
+    examples: [['UNSET({ a: 1, b: 2, c: 3 }, "a", "c")', '{"b":2}']],
+    call: (context, [object, ...names]) => {
+      if (!isObject(object)) return wrongType(context, 'UNSET');
+      const removed = givenNames(context, 'UNSET', names);
+      return select(object, (name) => !removed.has(name), false);
+    },
+  },
+  UNSET_RECURSIVE: {
+    parameters: 'document, name, ...names',
+    doc: 'The object without some attributes, nor in the objects in it.',
+    examples: [['UNSET_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a")', '{"b":{"c":3}}']],
+    call: (context, [object, ...names]) => {
+      if (!isObject(object)) return wrongType(context, 'UNSET_RECURSIVE');
+      const removed = givenNames(context, 'UNSET_RECURSIVE', names);
+      return select(object, (name) => !removed.has(name), true);
+    },
+  },
+  KEEP: {
+    parameters: 'document, name, ...names',
+    doc: 'The object with some attributes only.',
+    examples: [['KEEP({ a: 1, b: 2, c: 3 }, ["a", "c", "d"])', '{"a":1,"c":3}']],
+    call: (context, [object, ...names]) => {
+      if (!isObject(object)) return wrongType(context, 'KEEP');
+      const kept = givenNames(context, 'KEEP', names);
+      return select(object, (name) => kept.has(name), false);
+    },
+  },
+  KEEP_RECURSIVE: {
+    parameters: 'document, name, ...names',
+    isNew: true,
+    doc: 'The object with some attributes only, those in the objects in it included.',
+    examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a")', '{"a":1,"b":{"a":2}}']],
+    call: (context, [object, ...names]) => {
+      if (!isObject(object)) return wrongType(context, 'KEEP_RECURSIVE');
+      return keepRecursive(object, givenNames(context, 'KEEP_RECURSIVE', names));
+    },
+  },
+  ZIP: {
+    parameters: 'names, values',
+    doc: 'An object of names and values that stand in two arrays.',
+    examples: [['ZIP(["name", "age"], ["x", 5])', '{"name":"x","age":5}']],
+    call: (context, [names, values]) => {
+      if (!isArray(names) || !isArray(values) || names.length !== values.length)
+        return wrongType(context, 'ZIP');
+      const object: MutableObject = {};
+      for (const [index, name] of names.entries())
+        setAttribute(object, textOf(context, name), values[index] ?? null);
+      return object;
+    },
+  },
+  TRANSLATE: {
+    parameters: 'value, lookup, default?',
+    doc: 'What an object has for a value; else the default, or the value itself.',
+    examples: [['TRANSLATE("XX", { FR: "France" }, "unknown")', '"unknown"']],
+    call: (context, [value, lookup, fallback]) => {
+      if (!isObject(lookup)) return wrongType(context, 'TRANSLATE');
+      const name = value === null ? 'null' : textOf(context, value);
+      if (Object.hasOwn(lookup, name)) return lookup[name] ?? null;
+      return fallback === undefined ? (value ?? null) : fallback;
+    },
+  },
+  MATCHES: {
+    parameters: 'document, examples, returnIndex?',
+    doc: 'Whether a document is like one of the examples in all their attributes, or with returnIndex like which.',
+    examples: [['MATCHES({ a: 1, b: 2 }, [{ a: 2 }, { b: 2 }], true)', '1']],
+    call: (context, [document, examples, returnsIndex]) => {
+      if (!isObject(document)) return false;
+      const isIndexWanted = returnsIndex !== undefined && toBoolean(returnsIndex);
+      const list = isArray(examples) ? examples : [examples ?? null];
+      const index = list.findIndex((example) => {
+        if (isObject(example)) return matches(document, example);
+        wrongType(context, 'MATCHES');
+        return false;
+      });
+      return isIndexWanted ? index : index >= 0;
+    },
+  },
+});
+
+function namesOf(object: ObjectValue, removesSystem: Value | undefined): string[] {
+  const names = Object.keys(object);
+  if (removesSystem === undefined || !toBoolean(removesSystem)) return names;
+  return names.filter((name) => !name.startsWith('_'));
+}
+
+function matches(document: ObjectValue, example: ObjectValue): boolean {
+  return Object.keys(example).every((name) =>
+    equalValues(getAttribute(document, name), getAttribute(example, name)),
+  );
+}
+
+function mergeAll(context: ExpressionContext, name: string, args: readonly Value[], isDeep: boolean): Value {
+  const [first] = args;
+  const objects = args.length === 1 && isArray(first) ? first : args;
+  const result: MutableObject = {};
+  for (const object of objects) {
+    if (!isObject(object)) return wrongType(context, name);
+    if (isDeep) mergeInto(result, object);
+    else assignAttributes(result, object);
+  }
+  return result;
+}
+
+function mergeInto(result: MutableObject, object: ObjectValue): void {
+  for (const name of Object.keys(object)) {
+    const value = object[name] ?? null;
+    const before = Object.hasOwn(result, name) ? result[name] : undefined;
+    if (isObject(value) && isObject(before)) {
+      const merged: MutableObject = { ...before };
+      mergeInto(merged, value);
+      setAttribute(result, name, merged);
+    } else {
+      setAttribute(result, name, value);
+    }
+  }
+}
+
+/** Names given one by one or in arrays; what is no name in an array is warned of. */
+function givenNames(context: ExpressionContext, functionName: string, values: readonly Value[]): Set<string> {
+  const names = new Set<string>();
+  for (const value of values) {
+    if (typeof value === 'string') names.add(value);
+    else if (isArray(value)) {
+      for (const item of value) {
+        if (typeof item === 'string') names.add(item);
+        else wrongType(context, functionName);
+      }
+    }
+  }
+  return names;
+}
+
+function select(object: ObjectValue, isWanted: (name: string) => boolean, isDeep: boolean): ObjectValue {
+  const result: MutableObject = {};
+  for (const name of Object.keys(object)) {
+    if (!isWanted(name)) continue;
+    const value = object[name] ?? null;
+    setAttribute(result, name, isDeep && isObject(value) ? select(value, isWanted, true) : value);
+  }
+  return result;
+}
+
+function keepRecursive(object: ObjectValue, kept: ReadonlySet<string>): ObjectValue {
+  const result: MutableObject = {};
+  for (const name of Object.keys(object)) {
+    const value = object[name] ?? null;
+    if (kept.has(name)) setAttribute(result, name, value);
+    else if (isObject(value)) {
+      const inner = keepRecursive(value, kept);
+      if (Object.keys(inner).length > 0) setAttribute(result, name, inner);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,72 @@
+import { toBoolean } from '../casts.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import { compilePattern } from '../patterns.ts';
+import type { Value } from '../value.ts';
+import { integerOf, textOf } from './arguments.ts';
+import { define } from './types.ts';
+
+/** Regular expressions. */
+export const patternFunctions = define({
+  REGEX_TEST: {
+    parameters: 'text, pattern, caseInsensitive?',
+    isNew: true,
+    doc: 'Whether a text matches a regular expression somewhere.',
+    examples: [['REGEX_TEST("the quick brown fox", "the.*fox")', 'true']],
+    call: (context, [text, source, ignoresCase]) => {
+      const pattern = patternOf(context, source, ignoresCase);
+      return pattern === undefined ? null : pattern.test(textOf(context, text));
+    },
+  },
+  REGEX_MATCHES: {
+    parameters: 'text, pattern, caseInsensitive?',
+    isNew: true,
+    doc: 'What the first match of a regular expression and its groups are; null without a match.',
+    examples: [
+      ['REGEX_MATCHES("john@doe.com", "^([a-z]+)@([a-z.]+)$")', '["john@doe.com","john","doe.com"]'],
+    ],
+    call: (context, [text, source, ignoresCase]) => {
+      const match = patternOf(context, source, ignoresCase)?.exec(textOf(context, text));
+      return match ? match.map((group) => group ?? '') : null;
+    },
+  },
+  REGEX_SPLIT: {
+    parameters: 'text, pattern, caseInsensitive?, limit?',
+    isNew: true,
+    doc: 'The parts of a text between the matches of a regular expression.',
+    examples: [['REGEX_SPLIT("a, b;c", "[,;] ?")', '["a","b","c"]']],
+    call: (context, [text, source, ignoresCase, limit]) => {
+      const pattern = patternOf(context, source, ignoresCase);
+      if (pattern === undefined) return null;
+      const parts = textOf(context, text)
+        .split(pattern)
+        .map((part) => part ?? '');
+      return limit === undefined ? parts : parts.slice(0, Math.max(0, integerOf(context, limit)));
+    },
+  },
+  REGEX_REPLACE: {
+    parameters: 'text, pattern, replacement, caseInsensitive?',
+    isNew: true,
+    doc: 'The text with each match of a regular expression replaced.',
+    examples: [['REGEX_REPLACE("foobarbar", "ba.", "x")', '"fooxx"']],
+    call: (context, [text, source, replacement, ignoresCase]) => {
+      const pattern = patternOf(context, source, ignoresCase);
+      if (pattern === undefined) return null;
+      return textOf(context, text).replace(
+        new RegExp(pattern.source, `${pattern.flags}g`),
+        textOf(context, replacement),
+      );
+    },
+  },
+});
+
+/** The pattern; undefined and warning 1543 for what is none. */
+function patternOf(
+  context: ExpressionContext,
+  source: Value | undefined,
+  ignoresCase: Value | undefined,
+): RegExp | undefined {
+  const flags = ignoresCase !== undefined && toBoolean(ignoresCase) ? 'i' : '';
+  const pattern = compilePattern(textOf(context, source), flags);
+  if (pattern === undefined) context.warn('ERROR_QUERY_INVALID_REGEX');
+  return pattern;
+}

@@ -1,0 +1,263 @@
+import { toBoolean } from '../casts.ts';
+import { isArray } from '../compare.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import { likePattern } from '../patterns.ts';
+import type { Value } from '../value.ts';
+import { charactersOf, flatTexts, integerOf, lengthOf, sliceText, textOf, unitOffset } from './arguments.ts';
+import { substitute } from './substitute.ts';
+import { define } from './types.ts';
+
+/** Texts: joining, cutting, searching. */
+export const stringFunctions = define({
+  CONCAT: {
+    parameters: '...values',
+    arity28: [1, 65536],
+    arity312: [1, 65536],
+    doc: 'The values as texts, one after the other; null counts as nothing.',
+    examples: [
+      ['CONCAT("foo", 1, null, true)', '"foo1true"'],
+      ['CONCAT(["a", "b"])', '"ab"'],
+    ],
+    call: (context, args) => {
+      const flattens = dialectRules[context.dialect].concatFlattens === 'every' || args.length === 1;
+      return flatTexts(context, args, flattens).join('');
+    },
+  },
+  CONCAT_SEPARATOR: {
+    parameters: 'separator, value, ...values',
+    doc: 'The values as texts with a separator between them; null counts as nothing.',
+    examples: [['CONCAT_SEPARATOR(", ", "a", null, "b")', '"a, b"']],
+    call: (context, [separator, ...values]) => {
+      const flattens = dialectRules[context.dialect].concatFlattens === 'every' || values.length === 1;
+      return flatTexts(context, values, flattens).join(textOf(context, separator));
+    },
+  },
+  CHAR_LENGTH: {
+    parameters: 'text',
+    doc: 'The number of characters of a text.',
+    examples: [['CHAR_LENGTH("🥑é")', '2']],
+    call: (context, [text]) => lengthOf(context, textOf(context, text)),
+  },
+  LOWER: {
+    parameters: 'text',
+    doc: 'The text in lower case.',
+    examples: [['LOWER("AVOcado")', '"avocado"']],
+    call: (context, [text]) => textOf(context, text).toLowerCase(),
+  },
+  UPPER: {
+    parameters: 'text',
+    doc: 'The text in upper case.',
+    examples: [['UPPER("straße")', '"STRASSE"']],
+    call: (context, [text]) => textOf(context, text).toUpperCase(),
+  },
+  SUBSTRING: {
+    parameters: 'text, offset, length?',
+    doc: 'The part of a text from an offset (from the end if it is negative) on.',
+    examples: [
+      ['SUBSTRING("Holy Guacamole!", 10, 4)', '"mole"'],
+      ['SUBSTRING("hello", -3)', '"llo"'],
+    ],
+    call: (context, [value, offset, count]) => {
+      const text = textOf(context, value);
+      const length = lengthOf(context, text);
+      const wanted = integerOf(context, offset);
+      const start = wanted < 0 ? Math.max(0, length + wanted) : wanted;
+      const end = count === undefined ? length : start + integerOf(context, count);
+      return end <= start ? '' : sliceText(context, text, start, end);
+    },
+  },
+  LEFT: {
+    parameters: 'text, length',
+    doc: 'The first characters of a text.',
+    examples: [['LEFT("foobarbaz", 3)', '"foo"']],
+    call: (context, [value, count]) =>
+      sliceText(context, textOf(context, value), 0, Math.max(0, integerOf(context, count))),
+  },
+  RIGHT: {
+    parameters: 'text, length',
+    doc: 'The last characters of a text.',
+    examples: [['RIGHT("foobarbaz", 3)', '"baz"']],
+    call: (context, [value, count]) => {
+      const text = textOf(context, value);
+      const length = lengthOf(context, text);
+      return sliceText(
+        context,
+        text,
+        length - Math.min(length, Math.max(0, integerOf(context, count))),
+        length,
+      );
+    },
+  },
+  CONTAINS: {
+    parameters: 'text, search, returnIndex?',
+    doc: 'Whether a text contains another, or with returnIndex where (-1: nowhere).',
+    examples: [
+      ['CONTAINS("foobarbaz", "bar")', 'true'],
+      ['CONTAINS("foobarbaz", "horse", true)', '-1'],
+    ],
+    call: (context, [value, search, returnsIndex]) => {
+      const text = textOf(context, value);
+      const searched = textOf(context, search);
+      const offset = searched === '' ? -1 : text.indexOf(searched);
+      return returnsIndex !== undefined && toBoolean(returnsIndex)
+        ? unitOffset(context, text, offset)
+        : offset >= 0;
+    },
+  },
+  FIND_FIRST: {
+    parameters: 'text, search, start?, end?',
+    doc: 'The offset at which a text first contains another between two offsets, -1 if it does not.',
+    examples: [['FIND_FIRST("foobarbaz", "ba", 4)', '6']],
+    call: (context, [value, search, start, end]) => {
+      const range = searchRange(context, textOf(context, value), start, end);
+      if (range === undefined) return -1;
+      const offset = range.part.indexOf(textOf(context, search));
+      return offset < 0 ? -1 : range.start + unitOffset(context, range.part, offset);
+    },
+  },
+  FIND_LAST: {
+    parameters: 'text, search, start?, end?',
+    doc: 'The offset at which a text last contains another between two offsets, -1 if it does not.',
+    examples: [['FIND_LAST("foobarbaz", "ba", 0, 4)', '3']],
+    call: (context, [value, search, start, end]) => {
+      const range = searchRange(context, textOf(context, value), start, end);
+      if (range === undefined) return -1;
+      const searched = textOf(context, search);
+      const offset = range.part.lastIndexOf(searched);
+      return offset < 0 ? -1 : range.start + unitOffset(context, range.part, offset);
+    },
+  },
+  LIKE: {
+    parameters: 'text, pattern, caseInsensitive?',
+    doc: 'Whether a whole text is as a pattern says: % stands for any text, _ for one character.',
+    examples: [['LIKE("a bunny", "%BUN%", true)', 'true']],
+    call: (context, [text, pattern, ignoresCase]) =>
+      likePattern(
+        textOf(context, pattern),
+        ignoresCase !== undefined && toBoolean(ignoresCase),
+        context.dialect,
+      ).test(textOf(context, text)),
+  },
+  TRIM: {
+    parameters: 'text, typeOrCharacters?',
+    doc: 'The text without white space at both ends (1: at its start, 2: at its end), or without the characters given.',
+    examples: [
+      ['TRIM("  foo bar ", 1)', '"foo bar "'],
+      ['TRIM("xxhixx", "x")', '"hi"'],
+    ],
+    call: (context, [value, type]) => {
+      const text = textOf(context, value);
+      if (type === 1) return text.trimStart();
+      if (type === 2) return text.trimEnd();
+      if (type === undefined || type === 0 || (type === null && context.dialect !== '2.8'))
+        return text.trim();
+      return trimCharacters(text, textOf(context, type), true, true);
+    },
+  },
+  LTRIM: {
+    parameters: 'text, characters?',
+    doc: 'The text without white space, or the characters given, at its start.',
+    examples: [['LTRIM("--==[foo]==--", "-=[]")', '"foo]==--"']],
+    call: (context, [value, characters]) => {
+      const text = textOf(context, value);
+      if (characters === undefined) return text.trimStart();
+      return trimCharacters(text, textOf(context, characters), true, false);
+    },
+  },
+  RTRIM: {
+    parameters: 'text, characters?',
+    doc: 'The text without white space, or the characters given, at its end.',
+    examples: [['RTRIM("--==[foo]==--", "-=[]")', '"--==[foo"']],
+    call: (context, [value, characters]) => {
+      const text = textOf(context, value);
+      if (characters === undefined) return text.trimEnd();
+      return trimCharacters(text, textOf(context, characters), false, true);
+    },
+  },
+  SPLIT: {
+    parameters: 'text, separator?, limit?',
+    doc: 'The parts of a text between a separator, or any of several.',
+    examples: [
+      ['SPLIT("foo-bar-baz", "-")', '["foo","bar","baz"]'],
+      ['SPLIT("This, is|it", [", ", "|"])', '["This","is","it"]'],
+    ],
+    call: (context, [value, separator, limit]) => {
+      const text = textOf(context, value);
+      if (separator === undefined || separator === null) return [text];
+      const maximum = limit === undefined || limit === null ? undefined : integerOf(context, limit);
+      if (maximum !== undefined && maximum < 0) return [text];
+      const separators = (isArray(separator) ? separator : [separator]).map((item) => textOf(context, item));
+      return splitText(context, text, separators).slice(0, maximum);
+    },
+  },
+  SUBSTITUTE: {
+    parameters: 'text, search, replacement?, limit?',
+    doc: 'The text with each occurrence of a text, of several, or of the names of a mapping replaced.',
+    examples: [
+      ['SUBSTITUTE("the quick dog", "quick", "lazy")', '"the lazy dog"'],
+      ['SUBSTITUTE("abc", { a: "1", b: "2" })', '"12c"'],
+    ],
+    call: substitute,
+  },
+  STARTS_WITH: {
+    parameters: 'text, prefix, minMatchCount?',
+    isNew: true,
+    doc: 'Whether a text starts with a prefix, or with enough of several.',
+    examples: [['STARTS_WITH("foobar", ["x", "foo"])', 'true']],
+    call: (context, [value, prefix, minimum]) => {
+      const text = textOf(context, value);
+      if (!isArray(prefix)) return text.startsWith(textOf(context, prefix));
+      const matches = prefix.filter((item) => text.startsWith(textOf(context, item))).length;
+      return matches >= (minimum === undefined ? 1 : integerOf(context, minimum));
+    },
+  },
+  REPEAT: {
+    parameters: 'text, count, separator?',
+    isNew: true,
+    doc: 'A text several times, with a separator between.',
+    examples: [['REPEAT("foo", 3, " | ")', '"foo | foo | foo"']],
+    call: (context, [value, count, separator]) => {
+      const times = integerOf(context, count);
+      if (times < 0 || times > 1_000_000) return null;
+      return Array.from({ length: times }, () => textOf(context, value)).join(textOf(context, separator));
+    },
+  },
+});
+
+/** White space aside, any of the characters is taken off. */
+function trimCharacters(text: string, characters: string, atStart: boolean, atEnd: boolean): string {
+  const removed = new Set(characters);
+  const all = Array.from(text);
+  let start = 0;
+  let end = all.length;
+  while (atStart && start < end && removed.has(all[start]!)) start++;
+  while (atEnd && end > start && removed.has(all[end - 1]!)) end--;
+  return all.slice(start, end).join('');
+}
+
+/** The part of a text to search in: from `start` up to and including `end`; undefined for offsets that are none. */
+function searchRange(
+  context: ExpressionContext,
+  text: string,
+  start: Value | undefined,
+  end: Value | undefined,
+): { readonly start: number; readonly part: string } | undefined {
+  const length = lengthOf(context, text);
+  const first = start === undefined || start === null ? 0 : integerOf(context, start);
+  const last = end === undefined || end === null ? length : integerOf(context, end);
+  if (first < 0 || last < 0 || last < first) return undefined;
+  return { start: first, part: sliceText(context, text, first, last + 1) };
+}
+
+function splitText(
+  context: ExpressionContext,
+  text: string,
+  separators: readonly string[],
+): readonly string[] {
+  if (separators.length === 0 || separators.every((separator) => separator === '')) {
+    return charactersOf(context, text);
+  }
+  const pattern = separators.map((separator) => separator.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  return text.split(new RegExp(pattern, 'u'));
+}

@@ -1,0 +1,93 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { anyNumber, type FunctionEntry } from './types.ts';
+
+type Bounds = readonly [min: number, max: number];
+
+/** Functions that are known but not built: name, arguments in 2.8, in 3.12, positions of collection names. */
+const table: readonly (readonly [string, Bounds | undefined, Bounds | undefined, readonly number[]])[] = [
+  ['ANALYZER', undefined, [2, 2], []],
+  ['APPROX_NEAR_COSINE', undefined, [2, 3], []],
+  ['APPROX_NEAR_INNER_PRODUCT', undefined, [2, 3], []],
+  ['APPROX_NEAR_L2', undefined, [2, 3], []],
+  ['BM25', undefined, [1, 3], []],
+  ['BOOST', undefined, [2, 2], []],
+  ['EDGES', [3, 5], undefined, [0]],
+  ['EXISTS', undefined, [1, 3], []],
+  ['FULLTEXT', [3, 4], [3, 4], [0]],
+  ['GEO_AREA', undefined, [1, 2], []],
+  ['GEO_CONTAINS', undefined, [2, 2], []],
+  ['GEO_DISTANCE', undefined, [2, 3], []],
+  ['GEO_EQUALS', undefined, [2, 2], []],
+  ['GEO_INTERSECTS', undefined, [2, 2], []],
+  ['GEO_IN_RANGE', undefined, [6, 6], []],
+  ['GEO_LINESTRING', undefined, [1, 1], []],
+  ['GEO_MULTILINESTRING', undefined, [1, 1], []],
+  ['GEO_MULTIPOINT', undefined, [1, 1], []],
+  ['GEO_MULTIPOLYGON', undefined, [1, 1], []],
+  ['GEO_POINT', undefined, [2, 3], []],
+  ['GEO_POLYGON', undefined, [1, 1], []],
+  ['GRAPH_ABSOLUTE_BETWEENNESS', [2, 3], undefined, []],
+  ['GRAPH_ABSOLUTE_CLOSENESS', [2, 3], undefined, []],
+  ['GRAPH_ABSOLUTE_ECCENTRICITY', [2, 3], undefined, []],
+  ['GRAPH_BETWEENNESS', [1, 2], undefined, []],
+  ['GRAPH_CLOSENESS', [1, 2], undefined, []],
+  ['GRAPH_COMMON_NEIGHBORS', [3, 5], undefined, []],
+  ['GRAPH_COMMON_PROPERTIES', [3, 4], undefined, []],
+  ['GRAPH_DIAMETER', [1, 2], undefined, []],
+  ['GRAPH_DISTANCE_TO', [3, 4], undefined, []],
+  ['GRAPH_ECCENTRICITY', [1, 2], undefined, []],
+  ['GRAPH_EDGES', [2, 3], undefined, []],
+  ['GRAPH_NEIGHBORS', [2, 3], undefined, []],
+  ['GRAPH_PATHS', [1, 2], undefined, []],
+  ['GRAPH_RADIUS', [1, 2], undefined, []],
+  ['GRAPH_SHORTEST_PATH', [3, 4], undefined, []],
+  ['GRAPH_TRAVERSAL', [3, 4], undefined, []],
+  ['GRAPH_TRAVERSAL_TREE', [4, 5], undefined, []],
+  ['GRAPH_VERTICES', [2, 3], undefined, []],
+  ['LEVENSHTEIN_MATCH', undefined, [3, 6], []],
+  ['MINHASH', undefined, [2, 2], []],
+  ['MINHASH_COUNT', undefined, [1, 1], []],
+  ['MINHASH_ERROR', undefined, [1, 1], []],
+  ['MINHASH_MATCH', undefined, [4, 4], []],
+  ['NEAR', [3, 5], [3, 6], [0]],
+  ['NEIGHBORS', [4, 6], undefined, [0, 1]],
+  ['NGRAM_MATCH', undefined, [2, 4], []],
+  ['NGRAM_POSITIONAL_SIMILARITY', undefined, [3, 3], []],
+  ['OFFSET_INFO', undefined, [2, 2], []],
+  ['PATHS', [2, 4], undefined, [0, 1]],
+  ['PHRASE', undefined, [2, anyNumber], []],
+  ['SCHEMA_GET', undefined, [1, 1], []],
+  ['SCHEMA_VALIDATE', undefined, [2, 2], []],
+  ['SHA256', undefined, [1, 1], []],
+  ['SHA512', undefined, [1, 1], []],
+  ['SHARD_ID', undefined, [2, 2], []],
+  ['SHORTEST_PATH', [5, 6], undefined, [0, 1]],
+  ['TEST_INTERNAL', [2, 2], undefined, []],
+  ['TFIDF', undefined, [1, 2], []],
+  ['TOKENS', undefined, [1, 2], []],
+  ['TRAVERSAL', [4, 5], undefined, [0, 1]],
+  ['TRAVERSAL_TREE', [5, 6], undefined, [0, 1]],
+  ['WITHIN', [4, 5], [4, 6], [0]],
+  ['WITHIN_RECTANGLE', [5, 5], [5, 5], [0]],
+];
+
+/** Calling one of them is error 9, which names it. */
+export const unbuiltFunctions: readonly FunctionEntry[] = table.map(
+  ([name, in28, in312, collectionParameters]) => ({
+    name,
+    parameters: [],
+    doc: 'Not built yet.',
+    examples: [],
+    arity: {
+      '2.8': in28 && { min: in28[0], max: in28[1] },
+      '3.12': in312 && { min: in312[0], max: in312[1] },
+    },
+    isDeterministic: false,
+    collectionParameters,
+    call: () => {
+      throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+        message: `the function ${name}() is not implemented`,
+      });
+    },
+  }),
+);
