@@ -72,20 +72,24 @@ export class CollectionData {
 
   /** Writes the documents, so that a walk over the tree finds them. */
   flushDocuments(): void {
-    const { documents, large } = this.tables;
-    const numbers = [...this.#blocks.keys()].sort((left, right) => left - right);
-    for (const number of numbers) {
-      const key = numberKey(this.storageId, number);
-      const value = encodeBlock((this.#blocks.get(number) as Block).documents);
-      if (value === undefined) documents.removeSync(key);
-      else documents.putSync(key, value);
-    }
+    const { large } = this.tables;
+    const blocks = [...this.#blocks.values()].sort((left, right) => left.number - right.number);
+    for (const block of blocks) this.flushBlock(block);
     for (const [docId, body] of this.#large) {
       const key = numberKey(this.storageId, docId);
       if (body === undefined) large.removeSync(key);
       else large.putSync(key, Buffer.from(body));
     }
-    this.#blocks = new Map();
     this.#large = new Map();
+  }
+
+  /** Writes a block that was changed. */
+  flushBlock(block: Block): void {
+    const { documents } = this.tables;
+    const key = numberKey(this.storageId, block.number);
+    const value = encodeBlock(block.documents);
+    if (value === undefined) documents.removeSync(key);
+    else documents.putSync(key, value);
+    this.#blocks.delete(block.number);
   }
 }

@@ -25,7 +25,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   #catalog: Catalog | undefined;
   #current: CollectionRecord | undefined;
   #data: CollectionData | undefined;
-  #home: LmdbCollection = this;
+  #inserts: InsertRun | undefined;
 
   constructor(
     readonly session: WriteSession,
@@ -90,17 +90,14 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     const { state } = data;
     data.markChanged();
     before?.load();
-    if (session.undo.isRecording) {
-      const { revision } = state;
-      session.undo.push(() => {
-        this.exchange(docId, after, before);
-        state.revision = revision;
-      });
-    }
+    if (session.undo.isRecording) this.#recordUndo(docId, before, after);
     const number = Math.floor(docId / blockSize);
-    data.put(this.findBlock(number) ?? Block.empty(number, this.#home), docId, after);
+    const block = this.findBlock(number) ?? Block.empty(number, this);
+    data.put(block, docId, after);
     if (after !== undefined && isLarge(after)) data.putLarge(docId, after.body);
     else if (before !== undefined && isLarge(before)) data.putLarge(docId, undefined);
+    // A block that new documents have filled is done with, and need not be kept in memory.
+    if (before === undefined && docId % blockSize === blockSize - 1) data.flushBlock(block);
     this.#exchangeKeys(docId, before, after);
     if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
     for (const index of record.indexes) this.#exchangeEntries(index, docId, before, after);
@@ -108,6 +105,25 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     state.documentsBytes += sizeOf(after) - sizeOf(before);
     state.revision = after?.revision ?? session.nextTick();
     session.noteChange();
+  }
+
+  #recordUndo(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
+    const { undo } = this.session;
+    if (before !== undefined) {
+      const { state } = this.data;
+      const { revision } = state;
+      undo.push(() => {
+        this.exchange(docId, after, before);
+        state.revision = revision;
+      });
+      return;
+    }
+    // One step for a run of inserts, and without the documents: an import would keep them all.
+    if (this.#inserts === undefined || undo.last !== this.#inserts.step || this.#inserts.endDocId !== docId) {
+      this.#inserts = new InsertRun(this, docId);
+      undo.push(this.#inserts.step);
+    }
+    this.#inserts.endDocId = docId + 1;
   }
 
   #exchangeKeys(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
@@ -248,6 +264,26 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       database.info.id,
       record.properties.id,
     );
+  }
+}
+
+/** What undoes the inserts of consecutive docIds. */
+class InsertRun {
+  endDocId: number;
+  readonly #revision: number;
+  readonly step: () => void;
+
+  constructor(collection: LmdbCollection, firstDocId: number) {
+    const { state } = collection.data;
+    this.endDocId = firstDocId;
+    this.#revision = state.revision;
+    this.step = () => {
+      for (let docId = this.endDocId - 1; docId >= firstDocId; docId--) {
+        const document = collection.findDocument(docId);
+        if (document !== undefined) collection.exchange(docId, document, undefined);
+      }
+      state.revision = this.#revision;
+    };
   }
 }
 

@@ -9,6 +9,8 @@ import {
   hasFullChunks,
   type Posting,
   postingPrefix,
+  tailKey,
+  writeText,
 } from './posting-lists.ts';
 
 /** What is to be done to the list of one vertex. */
@@ -89,8 +91,7 @@ export class PostingWriter {
     const prefix = postingPrefix(this.listId, vertexId);
     if (removed !== undefined) for (const docId of removed) this.#removeOne(prefix, docId);
     if (docIds.length === 0) return;
-    const tailKey = chunkKey(prefix, undefined);
-    const tail = this.snapshot.find(this.tables.indexes, tailKey);
+    const tail = this.snapshot.find(this.tables.indexes, tailKey(prefix));
     const isAscending = docIds.every((docId, at) => at === 0 || (docIds[at - 1] as number) < docId);
     if (isAscending && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
       this.#append(prefix, vertexId, tail ?? empty, docIds, otherIds);
@@ -117,7 +118,7 @@ export class PostingWriter {
     let end = isNew ? chunkHeaderLength : tail.length;
     this.#reserve(end);
     let lastDocId = isNew ? 0 : lastDocIdOf(tail);
-    if (!isNew) tail.copy(this.#scratch, 0, 0, tail.length);
+    if (!isNew) this.#scratch.set(tail, 0);
     for (let at = 0; at < docIds.length; at++) {
       const docId = docIds[at] as number;
       const otherId = otherIds[at] as string;
@@ -133,7 +134,7 @@ export class PostingWriter {
         }
       }
       this.#reserve(end + entryHeaderLength + otherId.length * 3);
-      const length = this.#scratch.write(otherId, end + entryHeaderLength, 'utf8');
+      const length = writeText(this.#scratch, otherId, end + entryHeaderLength);
       this.#scratch.writeUIntBE(docId, end, 6);
       this.#scratch.writeUInt16BE(length, end + 6);
       end += entryHeaderLength + length;
@@ -141,7 +142,7 @@ export class PostingWriter {
       if (otherId === vertexId) loops += 1;
       lastDocId = docId;
     }
-    this.#put(chunkKey(prefix, undefined), flag, entries, loops, end);
+    this.#put(tailKey(prefix), flag, entries, loops, end);
   }
 
   #reserve(length: number): void {
@@ -155,7 +156,7 @@ export class PostingWriter {
     this.#scratch[0] = flag;
     this.#scratch.writeUInt16BE(entries, 1);
     this.#scratch.writeUInt16BE(loops, 3);
-    this.tables.indexes.putSync(key, Buffer.from(this.#scratch.subarray(0, length)));
+    this.tables.indexes.putSync(key, this.#scratch.subarray(0, length));
   }
 
   /** Puts an edge that is not the vertex's newest at its place; a chunk that outgrows its limit is cut in two. */
@@ -177,7 +178,7 @@ export class PostingWriter {
       return;
     }
     const half = postings.slice(0, postings.length >> 1);
-    this.#putPostings(chunkKey(prefix, half.at(-1)?.docId), 0, vertexId, half);
+    this.#putPostings(chunkKey(prefix, (half.at(-1) as Posting).docId), 0, vertexId, half);
     const isTail = found.key.readUIntBE(prefix.length, 6) === 2 ** 48 - 1;
     this.#putPostings(found.key, isTail ? 1 : 0, vertexId, postings.slice(half.length));
   }
@@ -200,22 +201,21 @@ export class PostingWriter {
   }
 
   /** A chain always has a tail: the chunk before an emptied one takes its place. */
-  #removeTail(prefix: Buffer, vertexId: string, tailKey: Buffer): void {
+  #removeTail(prefix: Buffer, vertexId: string, key: Buffer): void {
     const { indexes } = this.tables;
     const before = this.snapshot.firstEntry(indexes, {
       start: chunkKey(prefix, 0),
-      end: tailKey,
+      end: key,
       descending: true,
     });
     if (before === undefined) {
-      indexes.removeSync(tailKey);
+      indexes.removeSync(key);
       this.onVertex(-1);
       return;
     }
     indexes.removeSync(before.key);
-    const hasMore =
-      this.snapshot.firstKey(indexes, { start: chunkKey(prefix, 0), end: tailKey }) !== undefined;
-    this.#putPostings(tailKey, hasMore ? 1 : 0, vertexId, decodeChunk(before.value, before.value.length));
+    const hasMore = this.snapshot.firstKey(indexes, { start: chunkKey(prefix, 0), end: key }) !== undefined;
+    this.#putPostings(key, hasMore ? 1 : 0, vertexId, decodeChunk(before.value, before.value.length));
   }
 
   /** The chunk that has this docId, or would have it. */
@@ -231,7 +231,7 @@ export class PostingWriter {
     let loops = 0;
     for (const { docId, otherId } of postings) {
       this.#reserve(end + entryHeaderLength + otherId.length * 3);
-      const length = this.#scratch.write(otherId, end + entryHeaderLength, 'utf8');
+      const length = writeText(this.#scratch, otherId, end + entryHeaderLength);
       this.#scratch.writeUIntBE(docId, end, 6);
       this.#scratch.writeUInt16BE(length, end + 6);
       end += entryHeaderLength + length;

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Catalog } from './catalog.ts';
 import { checkFormat, readCatalog, readCatalogVersion, readPurges, writeFormat } from './catalog-store.ts';
 import { openTables, Snapshot, type Tables } from './environment.ts';
+import { Flusher } from './Flusher.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
 import { LmdbView } from './LmdbView.ts';
 import { purgeStep } from './purge.ts';
@@ -38,12 +39,15 @@ class LmdbStore implements Store {
   #catalog = new Catalog(0, new Map());
   #session: WriteSession | undefined;
   #purgeTimer: NodeJS.Timeout | undefined;
+  readonly #flusher: Flusher;
   #isClosed = false;
 
   constructor(
     readonly tables: Tables,
     readonly options: StoreOptions,
-  ) {}
+  ) {
+    this.#flusher = new Flusher(tables.root);
+  }
 
   prepare(isNew: boolean, hasPurges: boolean): void {
     if (isNew) {
@@ -98,7 +102,7 @@ class LmdbStore implements Store {
   #transact<T>(body: (snapshot: Snapshot) => T): T {
     const snapshot = Snapshot.ofWriteTransaction(this.tables);
     try {
-      return this.tables.root.transactionSync(() => body(snapshot));
+      return this.#flusher.transact(() => body(snapshot));
     } finally {
       snapshot.close();
     }
@@ -114,12 +118,13 @@ class LmdbStore implements Store {
   }
 
   async flushed(): Promise<void> {
-    await this.tables.root.flushed;
+    await this.#flusher.flushed();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#purgeTimer);
+    await this.#flusher.close();
     await this.tables.root.close();
   }
 }

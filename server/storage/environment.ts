@@ -89,7 +89,9 @@ export class Snapshot {
   /** The value's bytes, valid until the next read only. */
   find(table: Table, key: Buffer): Buffer | undefined {
     this.#assertOpen();
-    return (table as unknown as FastTable).getBinaryFast(key, this.#options);
+    const bytes = (table as unknown as FastTable).getBinaryFast(key, this.#options);
+    // LMDB gives its whole read buffer with a `length` of its own, which not all of Buffer's methods heed.
+    return bytes?.subarray(0, bytes.length);
   }
 
   /** Entries in key order. Keys and values are the caller's. */

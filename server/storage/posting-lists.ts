@@ -14,22 +14,43 @@ export const entryHeaderLength = 8;
 /** Chunks stay below a page, header of LMDB included. */
 export const chunkLimit = 4000;
 
+const docIdLength = 6;
+
+/** [listId][vertexId][0], with room behind it for a docId. */
 export function postingPrefix(listId: number, vertexId: string): Buffer {
-  const length = Buffer.byteLength(vertexId);
-  const key = Buffer.allocUnsafe(5 + length);
+  // Three bytes a character at most; ids are nearly always ASCII.
+  const key = Buffer.allocUnsafe(5 + vertexId.length * 3 + docIdLength);
   key.writeUInt32BE(listId, 0);
-  key.write(vertexId, 4, length === vertexId.length ? 'latin1' : 'utf8');
-  key[4 + length] = 0;
+  const end = 4 + writeText(key, vertexId, 4);
+  key[end] = 0;
+  return key.subarray(0, end + 1);
+}
+
+/** The key of the tail: `prefix` is written to behind its end, where `postingPrefix` left room. */
+export function tailKey(prefix: Buffer): Buffer {
+  const key = Buffer.from(prefix.buffer, prefix.byteOffset, prefix.length + docIdLength);
+  key.fill(0xff, prefix.length);
   return key;
 }
 
-/** `lastDocId` undefined: the tail. */
-export function chunkKey(prefix: Buffer, lastDocId: number | undefined): Buffer {
-  const key = Buffer.allocUnsafe(prefix.length + 6);
-  prefix.copy(key, 0);
-  if (lastDocId === undefined) key.fill(0xff, prefix.length);
-  else key.writeUIntBE(lastDocId, prefix.length, 6);
+/** The key of a chunk before the tail. */
+export function chunkKey(prefix: Buffer, lastDocId: number): Buffer {
+  const key = Buffer.allocUnsafe(prefix.length + docIdLength);
+  key.set(prefix, 0);
+  key.writeUIntBE(lastDocId, prefix.length, docIdLength);
   return key;
+}
+
+/** Writes UTF-8 and returns the number of bytes; short ASCII texts are quicker written here than by a native call. */
+export function writeText(target: Buffer, text: string, start: number): number {
+  const { length } = text;
+  if (length > 48) return target.write(text, start, 'utf8');
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return target.write(text, start, 'utf8');
+    target[start + at] = code;
+  }
+  return length;
 }
 
 /** The first key above the chain. */
@@ -74,13 +95,13 @@ function fromLatin1(text: string): string {
 export function* readPostings(snapshot: Snapshot, listId: number, vertexId: string): Generator<Posting[]> {
   const { indexes } = snapshot.tables;
   const prefix = postingPrefix(listId, vertexId);
-  const tailKey = chunkKey(prefix, undefined);
-  const tail = snapshot.find(indexes, tailKey);
+  const end = tailKey(prefix);
+  const tail = snapshot.find(indexes, end);
   if (tail === undefined) return;
   const hasMore = hasFullChunks(tail);
   const last = decodeChunk(tail, tail.length);
   if (hasMore) {
-    for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end: tailKey })) {
+    for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end })) {
       yield decodeChunk(value, value.length);
     }
   }
@@ -96,14 +117,14 @@ export interface PostingCounts {
 export function countPostings(snapshot: Snapshot, listId: number, vertexId: string): PostingCounts {
   const { indexes } = snapshot.tables;
   const prefix = postingPrefix(listId, vertexId);
-  const tailKey = chunkKey(prefix, undefined);
-  const tail = snapshot.find(indexes, tailKey);
+  const end = tailKey(prefix);
+  const tail = snapshot.find(indexes, end);
   if (tail === undefined) return { edges: 0, loops: 0 };
   const hasMore = hasFullChunks(tail);
   let edges = tail.readUInt16BE(1);
   let loops = tail.readUInt16BE(3);
   if (!hasMore) return { edges, loops };
-  for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end: tailKey })) {
+  for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end })) {
     edges += value.readUInt16BE(1);
     loops += value.readUInt16BE(3);
   }

@@ -5,6 +5,8 @@
 export class UndoLog {
   #steps: (() => void)[] = [];
   #depth = 0;
+  /** Where the innermost savepoint begins. */
+  #start = 0;
 
   /** False in the outermost transaction, where steps would be kept for nothing. */
   get isRecording(): boolean {
@@ -15,9 +17,16 @@ export class UndoLog {
     if (this.#depth > 0) this.#steps.push(step);
   }
 
+  /** The last step, for those who would rather extend it than add another. */
+  get last(): (() => void) | undefined {
+    return this.#steps.length > this.#start ? this.#steps.at(-1) : undefined;
+  }
+
   /** Runs `body`; when it throws, what was pushed meanwhile is undone. */
   savepoint<T>(body: () => T): T {
     const start = this.#steps.length;
+    const outerStart = this.#start;
+    this.#start = start;
     this.#depth += 1;
     try {
       return body();
@@ -26,6 +35,7 @@ export class UndoLog {
       throw error;
     } finally {
       this.#depth -= 1;
+      this.#start = outerStart;
       if (this.#depth === 0) this.#steps = [];
     }
   }
