@@ -1,6 +1,8 @@
 import type { Query } from './ast.ts';
 import { startExecution } from './execute/QueryExecution.ts';
-import type { ExecutionControl, PreparedQuery, QueryRequest } from './execution.ts';
+import { warningCollector } from './execute/warnings.ts';
+import type { ExecutionControl, PreparedQuery, QueryRequest, QueryWarning } from './execution.ts';
+import { foldConstants } from './fold.ts';
 import { ModificationNode } from './nodes/modification.ts';
 import { SubqueryNode } from './nodes/subquery.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
@@ -19,6 +21,8 @@ export interface PlannedQuery {
   readonly ast: Query;
   readonly scope: PlanScope;
   readonly optimized: OptimizedPlan;
+  /** From constants that were computed beforehand. */
+  readonly warnings: readonly QueryWarning[];
 }
 
 /** Parses, checks, plans and optimizes; throws DatabaseError with the phase in its message. */
@@ -26,28 +30,33 @@ export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
   const ast = inPhase('parsing', dialect, () => parseQuery(text, dialect));
   const resolved = inPhase('parsing', dialect, () => resolveQuery(ast, { dialect, bindVars, source }));
-  const scope = new PlanScope(resolved, source, options);
+  const warnings: QueryWarning[] = [];
+  const folded = inPhase('optimizing ast', dialect, () =>
+    foldConstants(resolved, { dialect, warn: warningCollector(warnings, options) }),
+  );
+  const scope = new PlanScope(folded, source, options);
   const plan = inPhase('instantiating plan', dialect, () =>
-    withFullCount(buildPlan(resolved.query, scope), scope),
+    withFullCount(buildPlan(folded.query, scope), scope),
   );
   const optimized = inPhase('optimizing plan', dialect, () => optimize(plan, scope));
-  return { ast, scope, optimized };
+  return { ast, scope, optimized, warnings };
 }
 
 /** A query ready to run on this source or on another snapshot of the same database. */
 export function prepareQuery(request: QueryRequest, source: Source): PreparedQuery {
-  const { ast, scope, optimized } = planQuery(request, source);
+  const { ast, scope, optimized, warnings } = planQuery(request, source);
   const plan = withBarriers(optimized.plan, scope);
   return {
     ast,
     isModification: isModification(plan),
     collections: [...scope.resolved.collections].map(([name, access]) => ({ name, access })),
     execute: (runSource: Source, control: ExecutionControl) =>
-      startExecution(plan, scope, runSource, control),
+      startExecution(plan, scope, runSource, control, warnings),
   };
 }
 
-function isModification(plan: Plan): boolean {
+/** True when the plan or one of its subqueries writes. */
+export function isModification(plan: Plan): boolean {
   return plan.nodes.some(
     (node) => node instanceof ModificationNode || (node instanceof SubqueryNode && isModification(node.plan)),
   );

@@ -1,4 +1,3 @@
-import type { ErrorName } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Subquery } from '../ast.ts';
 import type { Execution, ExecutionControl, QueryStats, QueryWarning, ResultRow } from '../execution.ts';
@@ -16,6 +15,7 @@ import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
 import { compilePlan } from './pipeline.ts';
 import type { ExecutionRuntime } from './runtime.ts';
+import { warningCollector } from './warnings.ts';
 
 /** How long a node works before it gives the runner a turn. */
 const sliceMs = 4;
@@ -108,17 +108,12 @@ function expressionContext(
   warnings: QueryWarning[],
 ): ExpressionContext {
   const { options, dialect } = scope;
-  const most = options.maxWarningCount ?? 10;
   return {
     dialect,
     source,
     random: control.random,
     nowMs: control.nowMs,
     isKilled: control.isKilled,
-    warn: (name: ErrorName, message?: string) => {
-      const error = new DatabaseError(name, message === undefined ? {} : { message });
-      if (options.failOnWarning === true) throw error;
-      if (warnings.length < most) warnings.push({ code: error.errorNum, message: error.message });
-    },
+    warn: warningCollector(warnings, options),
   };
 }

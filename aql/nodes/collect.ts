@@ -99,7 +99,7 @@ export class CollectNode extends PlanNode {
   }
 
   prepare(runtime: ExecutionRuntime): Operator {
-    const { groups, aggregates, into, count } = this.shape;
+    const { groups, aggregates, into, count, isDistinct } = this.shape;
     const groupRegisters = groups.map(({ variable, inVariable }) => ({
       from: runtime.registerOf(inVariable),
       to: runtime.registerOf(variable),
@@ -157,8 +157,10 @@ export class CollectNode extends PlanNode {
         yield [finish(only ?? newGroup(base), only === undefined)];
         return;
       }
+      // A 2.8 server gives distinct values in the reverse of the order in which it met them.
+      const isReversed = isDistinct && runtime.dialect === '2.8';
       let out: Frame[] = [];
-      for (const group of byKey.values()) {
+      for (const group of isReversed ? [...byKey.values()].reverse() : byKey.values()) {
         out.push(finish(group, false));
         if (out.length < 1000) continue;
         yield out;

@@ -96,6 +96,13 @@ export class PlanScope {
     return { id: variable, name: this.nameOf(variable) };
   }
 
+  /** Every variable of the query, those included that rules have made superfluous. */
+  explainVariables(): Value[] {
+    const variables: Value[] = [];
+    for (let id = 1; id < this.#names.length; id++) variables.push(this.explainVariable(id));
+    return variables;
+  }
+
   explainExpression(expression: Expression): Value {
     return explainExpression(expression);
   }

@@ -1,5 +1,5 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
-import type { BinaryOperator, Expression, Quantifier } from '../ast.ts';
+import type { BinaryOperator, Binding, Expression, Quantifier, Subquery, VariableReference } from '../ast.ts';
 import type { Value } from '../value.ts';
 
 /** A node of an expression as the real server writes it in explained plans and parsed queries. */
@@ -29,17 +29,34 @@ const binaryNames: Readonly<Record<BinaryOperator, string>> = {
 
 const unaryNames = { '!': 'unary not', '-': 'unary minus', '+': 'unary plus' } as const;
 
-/** The expression as explained; `nameOf` gives a variable's name where it differs from the written one. */
-export function explainExpression(expression: Expression): ExplainedNode {
+/** How names and subqueries in an expression are written. */
+export interface ExpressionWording {
+  readonly variable: (reference: VariableReference) => ExplainedNode;
+  readonly subquery: (subquery: Subquery) => ExplainedNode;
+  /** Called with the variable of an array expansion before its parts are written. */
+  readonly declare: (binding: Binding) => ExplainedNode;
+}
+
+const resolvedWording: ExpressionWording = {
+  variable: ({ name, id }) => ({ type: 'reference', name, id }),
+  subquery: () => ({ type: 'subquery' }),
+  declare: ({ name, id }) => ({ type: 'variable', name, id }),
+};
+
+/** The expression as the real server explains it. */
+export function explainExpression(
+  expression: Expression,
+  wording: ExpressionWording = resolvedWording,
+): ExplainedNode {
   const all = (expressions: readonly (Expression | undefined)[]): ExplainedNode[] =>
-    expressions.map((inner) => (inner === undefined ? { type: 'no-op' } : explainExpression(inner)));
+    expressions.map((inner) => (inner === undefined ? { type: 'no-op' } : explainExpression(inner, wording)));
   switch (expression.kind) {
     case 'literal':
       return explainLiteral(expression.value);
     case 'bind':
       return { type: 'parameter', name: expression.isCollection ? `@${expression.name}` : expression.name };
     case 'variable':
-      return { type: 'reference', name: expression.name, id: expression.id };
+      return wording.variable(expression);
     case 'collection':
       return { type: 'collection', name: expression.name };
     case 'array':
@@ -68,17 +85,16 @@ export function explainExpression(expression: Expression): ExplainedNode {
       return { type: 'bound attribute access', subNodes: all([expression.target, expression.bind]) };
     case 'index':
       return { type: 'indexed access', subNodes: all([expression.target, expression.index]) };
-    case 'expansion':
+    case 'expansion': {
+      const [target] = all([expression.target]) as [ExplainedNode];
+      const declared = wording.declare(expression.current);
       return {
         type: 'expansion',
         levels: expression.levels,
         subNodes: [
           {
             type: 'iterator',
-            subNodes: [
-              { type: 'variable', name: expression.current.name, id: expression.current.id },
-              ...all([expression.target]),
-            ],
+            subNodes: [declared, target],
           },
           ...all([
             { kind: 'variable', name: expression.current.name, id: expression.current.id, start: 0, end: 0 },
@@ -89,6 +105,7 @@ export function explainExpression(expression: Expression): ExplainedNode {
           ]),
         ],
       };
+    }
     case 'unary':
       return { type: unaryNames[expression.operator], subNodes: all([expression.operand]) };
     case 'binary':
@@ -96,7 +113,7 @@ export function explainExpression(expression: Expression): ExplainedNode {
     case 'quantified':
       return {
         type: `array ${binaryNames[expression.operator]}`,
-        quantifier: explainQuantifier(expression.quantifier),
+        quantifier: explainQuantifier(expression.quantifier, wording),
         subNodes: all([expression.left, expression.right]),
       };
     case 'ternary':
@@ -116,7 +133,7 @@ export function explainExpression(expression: Expression): ExplainedNode {
         subNodes: [{ type: 'array', subNodes: all(expression.args) }],
       };
     case 'subquery':
-      return { type: 'subquery' };
+      return wording.subquery(expression);
     default:
       return unreachable(expression);
   }
@@ -138,8 +155,8 @@ function explainLiteral(value: Value): ExplainedNode {
   return { type: 'value', value };
 }
 
-function explainQuantifier(quantifier: Quantifier): Value {
+function explainQuantifier(quantifier: Quantifier, wording: ExpressionWording): Value {
   return quantifier.kind === 'atLeast'
-    ? { type: 'at least', subNodes: [explainExpression(quantifier.count)] }
+    ? { type: 'at least', subNodes: [explainExpression(quantifier.count, wording)] }
     : quantifier.kind;
 }

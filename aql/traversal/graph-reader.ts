@@ -22,10 +22,13 @@ export class GraphReader {
     readonly runtime: ExecutionRuntime,
     sources: readonly EdgeSource[],
   ) {
-    this.#sources = sources.map(({ collection, direction }) => ({
-      collection: collectionOf(runtime, collection),
-      direction,
-    }));
+    this.#sources = sources.flatMap(({ collection: name, direction }) => {
+      const collection = collectionOf(runtime, name);
+      // A 2.8 server goes along a loop once in each direction.
+      const isTwice = direction === 'any' && runtime.dialect === '2.8';
+      const directions: readonly Direction[] = isTwice ? ['outbound', 'inbound'] : [direction];
+      return directions.map((single) => ({ collection, direction: single }));
+    });
   }
 
   /** The same graph with every edge gone along the other way. */

@@ -1,0 +1,219 @@
+import type { VariableId } from '../ast.ts';
+import { compareValues, isArray } from '../compare.ts';
+import { BatchBuilder } from '../execute/BatchBuilder.ts';
+import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
+import type { Evaluator, Frame } from '../expressions/types.ts';
+import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import type { IndexDescription, IndexRange, SourceCollection, StoredDocument } from '../source.ts';
+import type { Value } from '../value.ts';
+
+/** A value to look for, or with `isList` an array of values each of which will do. */
+export interface IndexOperand {
+  readonly planned: PlannedExpression;
+  readonly isList: boolean;
+}
+
+export interface IndexBound {
+  readonly planned: PlannedExpression;
+  readonly isInclusive: boolean;
+}
+
+/** One search in one index. */
+export interface IndexLookup {
+  readonly index: IndexDescription;
+  /** For the primary and the edge index: `_key`, `_id`, `_from` or `_to`. */
+  readonly attribute: string | undefined;
+  readonly equal: readonly IndexOperand[];
+  readonly low: IndexBound | undefined;
+  readonly high: IndexBound | undefined;
+  readonly estimatedItems: number;
+}
+
+/** FOR over the documents that one or more index lookups give, each document once. */
+export class IndexNode extends SourceNode {
+  readonly type = 'IndexNode';
+
+  constructor(
+    readonly collection: string,
+    readonly variable: VariableId,
+    readonly lookups: readonly IndexLookup[],
+    readonly isDescending: boolean,
+    /** What the lookups stand for, for the explained plan. */
+    readonly condition: PlannedExpression | undefined,
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return usesOf(
+      ...this.lookups.flatMap(({ equal, low, high }) => [
+        ...equal.map(({ planned }) => planned),
+        low?.planned,
+        high?.planned,
+      ]),
+    );
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  override get isSteady(): boolean {
+    return this.lookups.every(({ equal, low, high }) =>
+      [...equal, low, high].every((operand) => operand?.planned.isDeterministic ?? true),
+    );
+  }
+
+  estimate(input: Estimate): Estimate {
+    const perRow = this.lookups.reduce((sum, lookup) => sum + lookup.estimatedItems, 0);
+    return { items: input.items * perRow, cost: input.cost + input.items * (perRow + 1) };
+  }
+
+  explain(scope: PlanScope) {
+    return {
+      database: scope.source.databaseName,
+      collection: this.collection,
+      outVariable: scope.explainVariable(this.variable),
+      indexes: this.lookups.map(({ index }) => ({
+        id: index.id,
+        name: index.name,
+        type: index.type,
+        fields: [...index.fields],
+        unique: index.unique,
+        sparse: index.sparse,
+        ...(index.selectivityEstimate === undefined
+          ? {}
+          : { selectivityEstimate: index.selectivityEstimate }),
+      })),
+      condition: this.condition === undefined ? {} : scope.explainExpression(this.condition.expression),
+      reverse: this.isDescending,
+    };
+  }
+
+  prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
+    const collection = collectionOf(runtime, this.collection);
+    const lookups = this.lookups.map((lookup) =>
+      compileLookup(runtime, collection, lookup, this.isDescending, fusion),
+    );
+    const register = runtime.registerOf(this.variable);
+    const { stats } = runtime;
+    const isSeveral = lookups.length > 1;
+    return function* (input) {
+      const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
+      for (const batch of input) {
+        if (batch.length === 0) yield batch;
+        for (const outer of batch) {
+          const scratch = outer.slice();
+          const seen = isSeveral ? new Set<string>() : undefined;
+          for (const lookup of lookups) {
+            for (const found of lookup(outer)) {
+              stats.scannedIndex += found.length;
+              for (let at = 0; at < found.length; at++) {
+                const document = found[at] as StoredDocument;
+                if (seen !== undefined) {
+                  if (seen.has(document._key)) continue;
+                  seen.add(document._key);
+                }
+                scratch[register] = document;
+                if (out.offer(scratch)) yield out.take();
+              }
+            }
+          }
+          if (out.worked()) yield out.take();
+        }
+      }
+      if (!out.isEmpty) yield out.take();
+    };
+  }
+}
+
+type CompiledLookup = (frame: Frame) => Iterable<readonly StoredDocument[]>;
+
+function compileLookup(
+  runtime: ExecutionRuntime,
+  collection: SourceCollection,
+  lookup: IndexLookup,
+  isDescending: boolean,
+  fusion: Fusion,
+): CompiledLookup {
+  const operands = lookup.equal.map(({ planned, isList }) => ({
+    evaluate: runtime.evaluator(planned),
+    isList,
+  }));
+  const [first] = operands;
+  if (lookup.index.type === 'primary' && first !== undefined) {
+    const prefix = `${collection.name}/`;
+    const isId = lookup.attribute === '_id';
+    return (frame) => {
+      const documents: StoredDocument[] = [];
+      for (const value of valuesOf(first, frame, isDescending)) {
+        if (typeof value !== 'string' || (isId && !value.startsWith(prefix))) continue;
+        const document = collection.find(isId ? value.slice(prefix.length) : value);
+        if (document !== undefined) documents.push(document);
+      }
+      return [documents];
+    };
+  }
+  if (lookup.index.type === 'edge' && first !== undefined) {
+    const direction = lookup.attribute === '_from' ? 'outbound' : 'inbound';
+    return function* (frame) {
+      for (const value of valuesOf(first, frame, isDescending)) {
+        if (typeof value !== 'string') continue;
+        for (const entries of collection.edges(value, direction)) yield entries.map((entry) => entry.edge());
+      }
+    };
+  }
+  const bound = (given: IndexBound | undefined) =>
+    given === undefined
+      ? undefined
+      : { evaluate: runtime.evaluator(given.planned), isInclusive: given.isInclusive };
+  const low = bound(lookup.low);
+  const high = bound(lookup.high);
+  const options = { descending: isDescending, batchSize: fusion.batchSize };
+  return function* (frame) {
+    const bounds = {
+      low: low === undefined ? undefined : { value: low.evaluate(frame), isInclusive: low.isInclusive },
+      high: high === undefined ? undefined : { value: high.evaluate(frame), isInclusive: high.isInclusive },
+    };
+    for (const equal of combinations(operands, frame, isDescending)) {
+      const range: IndexRange = { equal, ...bounds };
+      yield* collection.range(lookup.index.id, range, options);
+    }
+  };
+}
+
+interface CompiledOperand {
+  readonly evaluate: Evaluator;
+  readonly isList: boolean;
+}
+
+/** The values to look for, without repetition and in the order of the index. */
+function valuesOf(
+  { evaluate, isList }: CompiledOperand,
+  frame: Frame,
+  isDescending: boolean,
+): readonly Value[] {
+  const value = evaluate(frame);
+  if (!isList) return [value];
+  if (!isArray(value)) return [];
+  const sorted = [...value].sort(compareValues);
+  const distinct = sorted.filter(
+    (item, at) => at === 0 || compareValues(item, sorted[at - 1] as Value) !== 0,
+  );
+  return isDescending ? distinct.reverse() : distinct;
+}
+
+function combinations(
+  operands: readonly CompiledOperand[],
+  frame: Frame,
+  isDescending: boolean,
+): readonly Value[][] {
+  let lists: Value[][] = [[]];
+  for (const operand of operands) {
+    const values = valuesOf(operand, frame, isDescending);
+    lists = lists.flatMap((list) => values.map((value) => [...list, value]));
+  }
+  return lists;
+}

@@ -1,0 +1,107 @@
+import type { IndexDescription, SourceCollection } from '../source.ts';
+import { type AttributeCondition, excludesNull } from './index-conditions.ts';
+
+/** Conditions that one index answers together. */
+export interface IndexChoice {
+  readonly index: IndexDescription;
+  /** For the leading fields in their order; for the primary and the edge index just one. */
+  readonly equal: readonly AttributeCondition[];
+  readonly low: AttributeCondition | undefined;
+  readonly high: AttributeCondition | undefined;
+  readonly estimatedItems: number;
+}
+
+/** All conditions that the index makes superfluous. */
+export function coveredBy({ equal, low, high }: IndexChoice): readonly AttributeCondition[] {
+  return [...equal, low, high].filter((condition) => condition !== undefined);
+}
+
+/** The index that leaves the fewest documents under conditions that must all be met; undefined when none helps. */
+export function chooseIndex(
+  collection: SourceCollection,
+  conditions: readonly AttributeCondition[],
+): IndexChoice | undefined {
+  let best: IndexChoice | undefined;
+  for (const index of collection.indexes()) {
+    const choice = choiceFor(collection, index, conditions);
+    if (choice === undefined) continue;
+    const isBetter =
+      best === undefined ||
+      choice.estimatedItems < best.estimatedItems ||
+      (choice.estimatedItems === best.estimatedItems && coveredBy(choice).length > coveredBy(best).length);
+    if (isBetter) best = choice;
+  }
+  return best;
+}
+
+function choiceFor(
+  collection: SourceCollection,
+  index: IndexDescription,
+  conditions: readonly AttributeCondition[],
+): IndexChoice | undefined {
+  const count = collection.count();
+  const isEqual = ({ operator }: AttributeCondition): boolean => operator === '==' || operator === 'in';
+  if (index.type === 'primary' || index.type === 'edge') {
+    const fields = index.type === 'primary' ? ['_key', '_id'] : ['_from', '_to'];
+    const found = conditions.find((condition) => fields.includes(condition.path) && isEqual(condition));
+    if (found === undefined) return undefined;
+    const perValue = index.type === 'primary' ? 1 : averageEntries(index, count);
+    return {
+      index,
+      equal: [found],
+      low: undefined,
+      high: undefined,
+      estimatedItems: perValue * valueCount(found),
+    };
+  }
+  if (index.type === 'geo' || index.type === 'fulltext') return undefined;
+
+  const equal: AttributeCondition[] = [];
+  for (const field of index.fields) {
+    const condition = conditions.find((candidate) => candidate.path === field && isEqual(candidate));
+    if (condition === undefined) break;
+    equal.push(condition);
+  }
+  const isFull = equal.length === index.fields.length;
+  // A hash index of the real server knows nothing but all of its fields.
+  if (index.type === 'hash' && !isFull) return undefined;
+  const nextField = index.fields[equal.length];
+  const bound = (...operators: readonly string[]): AttributeCondition | undefined =>
+    nextField === undefined
+      ? undefined
+      : conditions.find(
+          (candidate) => candidate.path === nextField && operators.includes(candidate.operator),
+        );
+  const low = bound('>', '>=');
+  const high = bound('<', '<=');
+  const used = [...equal, low, high].filter((condition) => condition !== undefined);
+  if (used.length === 0) return undefined;
+  if (index.sparse && !isNullExcluded(index, conditions)) return undefined;
+  let estimatedItems = count;
+  if (isFull && index.unique) estimatedItems = 1;
+  else if (isFull) estimatedItems = Math.min(count, averageEntries(index, count));
+  else estimatedItems *= 0.1 ** equal.length;
+  for (const condition of equal) estimatedItems *= valueCount(condition);
+  if (low !== undefined) estimatedItems *= 0.5;
+  if (high !== undefined) estimatedItems *= 0.5;
+  return { index, equal, low, high, estimatedItems: Math.min(estimatedItems, count) };
+}
+
+/** A sparse index knows no documents with a null in its fields, so these must be out of the question. */
+function isNullExcluded(index: IndexDescription, conditions: readonly AttributeCondition[]): boolean {
+  return index.fields.every((field) =>
+    conditions.some((condition) => condition.path === field && excludesNull(condition)),
+  );
+}
+
+function averageEntries(index: IndexDescription, count: number): number {
+  const selectivity = index.selectivityEstimate;
+  return selectivity === undefined || selectivity <= 0 ? Math.max(1, count * 0.01) : 1 / selectivity;
+}
+
+/** How many values an `in` has, where that can be seen. */
+function valueCount({ operator, value }: AttributeCondition): number {
+  if (operator !== 'in') return 1;
+  if (value.kind === 'array') return Math.max(1, value.items.length);
+  return value.kind === 'literal' && Array.isArray(value.value) ? Math.max(1, value.value.length) : 10;
+}

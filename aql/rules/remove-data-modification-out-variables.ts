@@ -1,0 +1,27 @@
+import { ModificationNode } from '../nodes/modification.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import { type Plan, usedFrom } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+
+/** Does not hand on OLD and NEW that nothing reads. */
+const rule: OptimizerRule = {
+  id: 'remove-data-modification-out-variables',
+  orders: [220],
+  isIn28: true,
+  apply(plan: Plan): Plan {
+    let isChanged = false;
+    const nodes = plan.nodes.map((node, at): PlanNode => {
+      if (!(node instanceof ModificationNode)) return node;
+      const used = usedFrom(plan, at + 1);
+      const { oldVariable, newVariable } = node;
+      const keptOld = oldVariable !== undefined && used.has(oldVariable) ? oldVariable : undefined;
+      const keptNew = newVariable !== undefined && used.has(newVariable) ? newVariable : undefined;
+      // The real server names the rule for every modification it looked at.
+      if (keptOld === oldVariable && keptNew === newVariable) return node;
+      isChanged = true;
+      return node.withOutputs(keptOld, keptNew);
+    });
+    return isChanged ? { nodes } : plan;
+  },
+};
+export default rule;

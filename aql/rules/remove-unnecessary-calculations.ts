@@ -1,0 +1,24 @@
+import { CalculationNode } from '../nodes/calculation.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import { type Plan, usedFrom } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+
+/** Takes out what computes a value that nothing reads. */
+const rule: OptimizerRule = {
+  id: 'remove-unnecessary-calculations',
+  orders: [130, 330],
+  isIn28: true,
+  apply(plan: Plan): Plan {
+    let nodes: PlanNode[] = [...plan.nodes];
+    // From the end, so that what only a dropped node read goes too.
+    for (let at = nodes.length - 1; at >= 0; at--) {
+      const node = nodes[at];
+      if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;
+      if (!node.isSteady || usedFrom({ nodes }, at + 1).has(node.variable)) continue;
+      nodes = nodes.toSpliced(at, 1);
+    }
+    return nodes.length === plan.nodes.length ? plan : { nodes };
+  },
+};
+export default rule;

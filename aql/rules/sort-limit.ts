@@ -1,0 +1,30 @@
+import { CalculationNode } from '../nodes/calculation.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { SortNode } from '../nodes/sort.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+
+/** Tells a sort how many of its rows a LIMIT behind it will take, so that it keeps only those. */
+const rule: OptimizerRule = {
+  id: 'sort-limit',
+  orders: [400],
+  isIn28: false,
+  apply(plan: Plan): Plan {
+    let nodes: PlanNode[] | undefined;
+    for (const [at, node] of plan.nodes.entries()) {
+      if (!(node instanceof SortNode) || node.limit !== undefined) continue;
+      let limitAt = at + 1;
+      while (plan.nodes[limitAt] instanceof CalculationNode) limitAt += 1;
+      const limit = plan.nodes[limitAt];
+      // One that counts all rows must see all rows.
+      if (!(limit instanceof LimitNode) || limit.isCounting || limit.isDraining) continue;
+      const rows = limit.offset + limit.count;
+      if (!Number.isFinite(rows)) continue;
+      nodes ??= [...plan.nodes];
+      nodes[at] = new SortNode(node.elements, rows);
+    }
+    return nodes === undefined ? plan : { nodes };
+  },
+};
+export default rule;

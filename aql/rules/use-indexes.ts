@@ -1,0 +1,110 @@
+import type { Expression } from '../ast.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
+import { type IndexLookup, IndexNode } from '../nodes/index-scan.ts';
+import { conjunctsOf, disjunctsOf } from '../plan/expression-tree.ts';
+import { chooseIndex, coveredBy, type IndexChoice } from '../plan/index-choice.ts';
+import { type AttributeCondition, attributeCondition } from '../plan/index-conditions.ts';
+import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/** Answers the filters behind a loop over a collection from an index, where that leaves fewer documents to look at. */
+const rule: OptimizerRule = {
+  id: 'use-indexes',
+  orders: [300],
+  isIn28: true,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    let nodes: PlanNode[] | undefined;
+    for (const [at, node] of plan.nodes.entries()) {
+      if (!(node instanceof EnumerateCollectionNode) || node.sampleSize !== undefined) continue;
+      const found = indexNodeFor(plan, at, node, scope);
+      if (found === undefined) continue;
+      nodes ??= [...plan.nodes];
+      nodes[at] = found;
+    }
+    return nodes === undefined ? plan : { nodes };
+  },
+};
+export default rule;
+
+function indexNodeFor(
+  plan: Plan,
+  at: number,
+  node: EnumerateCollectionNode,
+  scope: PlanScope,
+): IndexNode | undefined {
+  const collection = scope.collection(node.collection);
+  if (collection === undefined) return undefined;
+  // What is set by the loop itself or later has no value yet when the index is asked.
+  const tooLate = setFrom(plan, at);
+  const isTooLate = (expression: Expression): boolean => {
+    const { uses, isDeterministic } = scope.planned(expression);
+    if (!isDeterministic) return true;
+    for (const id of uses) if (tooLate.has(id)) return true;
+    return false;
+  };
+  const conditionOf = (expression: Expression): AttributeCondition | undefined =>
+    attributeCondition(expression, node.variable, isTooLate);
+
+  const expressions = conditionsBehind(plan, at).map(({ expression }) => expression);
+  const conditions = expressions.map(conditionOf).filter((condition) => condition !== undefined);
+  const single = chooseIndex(collection, conditions);
+  let best: { readonly choices: readonly IndexChoice[]; readonly condition: Expression } | undefined;
+  if (single !== undefined) best = { choices: [single], condition: conditionText(coveredBy(single)) };
+  let leastItems = single?.estimatedItems ?? Number.POSITIVE_INFINITY;
+
+  for (const expression of expressions) {
+    const alternatives = disjunctsOf(expression);
+    if (alternatives.length < 2) continue;
+    const choices = alternatives.map((alternative) =>
+      chooseIndex(
+        collection,
+        conjunctsOf(alternative)
+          .map(conditionOf)
+          .filter((condition) => condition !== undefined),
+      ),
+    );
+    if (choices.some((choice) => choice === undefined)) continue;
+    const items = choices.reduce((sum, choice) => sum + (choice?.estimatedItems ?? 0), 0);
+    if (items >= leastItems) continue;
+    leastItems = items;
+    best = { choices: choices.filter((choice) => choice !== undefined), condition: expression };
+  }
+  if (best === undefined) return undefined;
+  return new IndexNode(
+    node.collection,
+    node.variable,
+    best.choices.map((choice) => lookupOf(choice, scope)),
+    false,
+    scope.planned(best.condition),
+  );
+}
+
+function lookupOf({ index, equal, low, high, estimatedItems }: IndexChoice, scope: PlanScope): IndexLookup {
+  const bound = (condition: AttributeCondition | undefined) =>
+    condition === undefined
+      ? undefined
+      : { planned: scope.planned(condition.value), isInclusive: condition.operator.endsWith('=') };
+  return {
+    index,
+    attribute: index.type === 'primary' || index.type === 'edge' ? equal[0]?.path : undefined,
+    equal: equal.map((condition) => ({
+      planned: scope.planned(condition.value),
+      isList: condition.operator === 'in',
+    })),
+    low: bound(low),
+    high: bound(high),
+    estimatedItems,
+  };
+}
+
+function conditionText(conditions: readonly AttributeCondition[]): Expression {
+  const [first, ...others] = conditions.map(({ expression }) => expression);
+  const { start, end } = first as Expression;
+  return others.reduce<Expression>(
+    (left, right) => ({ kind: 'binary', operator: '&&', left, right, start, end }),
+    first as Expression,
+  );
+}
