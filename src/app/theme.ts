@@ -3,6 +3,7 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   Input,
   type MantineColorsTuple,
   Modal,
@@ -99,9 +100,26 @@ export const theme = createTheme({
         wrapper: isStandardSize(size) ? { '--input-height': controlHeight(size), '--input-fz': '14px' } : {},
       }),
     }),
-    InputWrapper: { styles: { label: { fontWeight: 600, fontSize: '13px', marginBottom: '4px' } } },
+    Drawer: Drawer.extend({
+      defaultProps: { transitionProps: { duration: 150 }, overlayProps: { backgroundOpacity: 0.3 } },
+      styles: { title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' } },
+    }),
+    InputWrapper: {
+      // Label above, help below, error below the help.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { label: { fontWeight: 600, fontSize: '13px', marginBottom: '4px' } },
+    },
     Modal: Modal.extend({
-      defaultProps: { radius: 'sm', shadow: 'none', centered: true, transitionProps: { duration: 150 } },
+      defaultProps: {
+        radius: 'sm',
+        centered: true,
+        transitionProps: { duration: 150 },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+      styles: {
+        title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' },
+        content: { border: '1px solid var(--orrery-border)', boxShadow: 'none' },
+      },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } }),
     Badge: { styles: { root: { fontWeight: 600, textTransform: 'none' } } },

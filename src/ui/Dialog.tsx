@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
+const widthPx = { sm: 400, md: 500, lg: 640 } as const;
+
 /** A dialog: Enter submits, Esc closes, arrows walk along its buttons, and an error loses nothing that was typed. */
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
@@ -40,7 +42,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} size={props.size ?? 'md'} aria-modal="true">
+    <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']} aria-modal="true">
       <form onSubmit={submit} noValidate>
         {children}
         {problem !== undefined && (
@@ -60,7 +62,7 @@ export function Dialog(props: DialogProps) {
                 loading={isBusy}
                 disabled={props.isSubmitDisabled}
                 data-autofocus={isDestructive || undefined}
-                {...(isDestructive ? { color: 'red.8' } : {})}
+                {...(isDestructive ? { color: 'red.9' } : {})}
               >
                 {submitLabel}
               </Button>

@@ -6,7 +6,7 @@ export function KeyHint({ shortcut }: { readonly shortcut: string }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {keyParts(shortcut).map((part) => (
-        <Kbd key={part} size="xs" mx={1}>
+        <Kbd key={part} size="sm" mx={1}>
           {part}
         </Kbd>
       ))}

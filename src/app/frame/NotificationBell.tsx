@@ -1,16 +1,21 @@
 import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { markNotesSeen, removeAllNotes, removeNote } from '../../store/notifications.ts';
+import { hideNote, markNotesSeen, removeAllNotes, removeNote } from '../../store/notifications.ts';
 import { NoteCard } from '../../ui/NoteCard.tsx';
 import { useAppState } from '../../ui/use-app-state.ts';
 
 /** The stored notes and how many there are. */
 export function NotificationBell() {
   const notes = useAppState((state) => state.notes);
+  const visibleNoteId = useAppState((state) => state.visibleNoteId);
   const [isOpen, setOpen] = useState(false);
   const toggle = () => {
-    if (!isOpen) markNotesSeen();
+    if (!isOpen) {
+      markNotesSeen();
+      // The list shows it.
+      if (visibleNoteId !== undefined) hideNote(visibleNoteId);
+    }
     setOpen(!isOpen);
   };
   const hasUnseenError = notes.some((note) => note.kind === 'error' && !note.isSeen);
@@ -22,7 +27,7 @@ export function NotificationBell() {
           disabled={notes.length === 0}
           size={16}
           offset={5}
-          color={hasUnseenError ? 'red.8' : 'gray.6'}
+          color={hasUnseenError ? 'red.9' : 'gray.6'}
         >
           <ActionIcon
             onClick={toggle}

@@ -22,14 +22,7 @@ export interface CollectionDrawerProps {
 /** A collection's properties, figures and indexes, beside the list. */
 export function CollectionDrawer({ name, collection, isKnown, onClose, onSettings }: CollectionDrawerProps) {
   return (
-    <Drawer
-      opened={name !== ''}
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={<span style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</span>}
-      transitionProps={{ duration: 150 }}
-    >
+    <Drawer opened={name !== ''} onClose={onClose} position="right" size={520} title={name}>
       {collection && <Details collection={collection} onSettings={onSettings} />}
       {!collection && isKnown && name !== '' && (
         <Text>There is no collection '{name}' in this database. It may have been renamed or deleted.</Text>

@@ -104,12 +104,20 @@ function SettingsForm({
       actions={
         <>
           {!isSystem && (
-            <Button variant="outline" color="red.8" onClick={() => leaveTo('collection.delete')}>
+            <Button
+              variant="outline"
+              color="var(--mantine-color-error)"
+              onClick={() => leaveTo('collection.delete')}
+            >
               Delete
             </Button>
           )}
           {!isLocked && (
-            <Button variant="outline" color="red.8" onClick={() => leaveTo('collection.truncate')}>
+            <Button
+              variant="outline"
+              color="var(--mantine-color-error)"
+              onClick={() => leaveTo('collection.truncate')}
+            >
               Truncate
             </Button>
           )}

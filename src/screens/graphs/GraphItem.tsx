@@ -35,7 +35,7 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
         <span className={classes.name}>{name}</span>
       </Link>
       <span className={classes.collections} title={collections}>
-        {collections}
+        {collections === '' ? 'No collections' : collections}
       </span>
       <span className={classes.counts}>
         <Count value={counts?.vertices} unit={counts?.vertices === 1 ? 'vertex' : 'vertices'} />

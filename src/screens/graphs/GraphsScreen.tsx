@@ -104,7 +104,7 @@ export function GraphsScreen() {
         {data?.length === 0 && (
           <EmptyState
             title="No graphs yet"
-            text="A graph names the collections that hold its vertices and edges. Begin with an example below, or make your own."
+            text="A graph names the collections that hold its vertices and edges. Make your own, or begin with an example."
           >
             <Button onClick={() => setNewOpen('true')}>New graph</Button>
           </EmptyState>
