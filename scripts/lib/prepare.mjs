@@ -13,7 +13,10 @@ export async function prepareDependencies() {
   if (!areDependenciesStale()) return;
   const npm = npmCommand();
   await withProgress('Installing the dependencies (about half a minute)', () =>
-    run(npm.program, [...npm.args, 'ci', '--no-audit', '--no-fund', '--include=dev'], { quiet: true }),
+    // Not `npm ci`: it refuses a lock file from which a registry's missing builds for other platforms are absent.
+    run(npm.program, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], {
+      quiet: true,
+    }),
   );
   markDependenciesFresh();
 }
