@@ -32,8 +32,8 @@ const expectValid = (model: GraphModel) => {
   const columns = columnsOf(model);
   expect(columns.found).toEqual([...model.vertexIds.keys(), ...model.edgeIds.keys()]);
   const [inDegrees, outDegrees] = [columns.ids.map(() => 0), columns.ids.map(() => 0)];
-  columns.sources.forEach((source) => outDegrees[source]!++);
-  columns.targets.forEach((target) => inDegrees[target]!++);
+  for (const source of columns.sources) outDegrees[source]!++;
+  for (const target of columns.targets) inDegrees[target]!++;
   expect({ inDegrees, outDegrees }).toEqual({
     inDegrees: columns.inDegrees,
     outDegrees: columns.outDegrees,

@@ -1,0 +1,59 @@
+import type { JobId, JobReport } from '../../../../protocol/jobs.ts';
+import type { startJob } from '../../../../src/jobs.ts';
+import { type Kernel, runKernel } from '../../../../workers/kernel.ts';
+import forceLarge from '../../../../workers/kernels/force-large.ts';
+import forceNearby from '../../../../workers/kernels/force-nearby.ts';
+import forceSmall from '../../../../workers/kernels/force-small.ts';
+
+const kernels = new Map<string, Kernel>(
+  [forceLarge, forceNearby, forceSmall].map((kernel) => [kernel.id, kernel as unknown as Kernel]),
+);
+
+export interface StartedJob {
+  readonly id: JobId;
+  isAborted: boolean;
+}
+
+/** The real kernels and their real runner, without a worker around them. */
+export function inProcessJobs(): { startJob: typeof startJob; started: StartedJob[] } {
+  const started: StartedJob[] = [];
+  const start = ((
+    id: JobId,
+    input: never,
+    options: { onValues?(values: Float32Array, report: JobReport): void },
+  ) => {
+    const entry: StartedJob = { id, isAborted: false };
+    started.push(entry);
+    const abort = new AbortController();
+    const inbox: never[] = [];
+    let end: (() => void) | undefined;
+    let pause: Promise<void> | undefined;
+    // As with a worker nothing is heard of the job before the caller has it.
+    const result = Promise.resolve().then(() =>
+      runKernel(kernels.get(id)!, input, {
+        signal: abort.signal,
+        inbox,
+        paused: () => pause,
+        report: (report) => options.onValues?.(report.values!, report),
+      }),
+    );
+    return {
+      result,
+      post: (message: never) => inbox.push(message),
+      pause() {
+        pause = new Promise((resolve) => {
+          end = resolve;
+        });
+      },
+      resume() {
+        pause = undefined;
+        end?.();
+      },
+      abort() {
+        entry.isAborted = true;
+        abort.abort();
+      },
+    };
+  }) as unknown as typeof startJob;
+  return { startJob: start, started };
+}

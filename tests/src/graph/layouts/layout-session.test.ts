@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { vertexFlag } from '../../../../protocol/graph-patch.ts';
+import { LayoutSession } from '../../../../src/graph/layouts/LayoutSession.ts';
+import { defaultValues } from '../../../../src/graph/layouts/layout.ts';
+import { layouts } from '../../../../src/graph/layouts/registry.ts';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { type Edges, gridEdges, hubEdges } from '../../../workers/graphs.ts';
+import { inProcessJobs } from './in-process-jobs.ts';
+
+function toModel({ vertexCount, sources, targets }: Edges): GraphModel {
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: vertexCount }, (_, index) => `v/${index}`) },
+    { kind: 'addEdges', ids: Array.from(sources, (_, edge) => `e/${edge}`), sources, targets },
+  ]);
+  return model;
+}
+
+function whenIdle(session: LayoutSession): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (session.state === 'failed') reject(session.error);
+      if (session.state !== 'idle') return;
+      end();
+      resolve();
+    };
+    const end = session.subscribe(look);
+    look();
+  });
+}
+
+const placeOf = (model: GraphModel, vertex: number) => [
+  ...model.positions.subarray(2 * vertex, 2 * vertex + 2),
+];
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('LayoutSession', () => {
+  test.each([
+    ['small', hubEdges(40, 1, 1), 'force-small'],
+    ['large', hubEdges(1500, 2, 1), 'force-large'],
+  ])(
+    'streams pictures of a %s graph into the model until it rests',
+    async (_, edges, job) => {
+      const model = toModel(edges);
+      const { startJob, started } = inProcessJobs();
+      const session = new LayoutSession(model, { startJob });
+      const before = model.positions.slice();
+      session.start();
+      expect(session.state).toBe('running');
+      await whenIdle(session);
+      expect(started.map(({ id }) => id)).toEqual([job]);
+      expect(session.epoch).toBeGreaterThan(1);
+      expect(session.progress).toBe(1);
+      expect(model.positions.slice()).not.toEqual(before);
+      expect(model.settled.subarray(0, model.vertexCount).every((settled) => settled === 1)).toBe(true);
+      session.start();
+      expect(session.state).toBe('idle');
+      session.dispose();
+    },
+    20_000,
+  );
+
+  test('places vertices that arrive near their parent and hardly moves the others', async () => {
+    const model = toModel(gridEdges(35));
+    const { startJob, started } = inProcessJobs();
+    const session = new LayoutSession(model, { startJob });
+    session.start();
+    await whenIdle(session);
+    const before = model.positions.slice(0, 2 * model.vertexCount);
+    const old = model.vertexCount;
+    model.apply([
+      { kind: 'addVertices', ids: ['n/1', 'n/2', 'n/3'], around: 'v/600' },
+      {
+        kind: 'addEdges',
+        ids: ['e/n1', 'e/n2', 'e/n3'],
+        from: ['v/600', 'v/600', 'v/600'],
+        to: ['n/1', 'n/2', 'n/3'],
+      },
+    ]);
+    await Promise.resolve();
+    expect(session.state).toBe('running');
+    await whenIdle(session);
+    expect(started.map(({ id }) => id)).toEqual(['force-large', 'force-nearby']);
+    let moved = 0;
+    for (let vertex = 0; vertex < old; vertex++) {
+      moved += Math.hypot(
+        model.positions[2 * vertex]! - before[2 * vertex]!,
+        model.positions[2 * vertex + 1]! - before[2 * vertex + 1]!,
+      );
+    }
+    expect(moved / old).toBeLessThan(1);
+    const [x, y] = placeOf(model, 600);
+    for (let vertex = old; vertex < old + 3; vertex++) {
+      expect(
+        Math.hypot(model.positions[2 * vertex]! - x!, model.positions[2 * vertex + 1]! - y!),
+      ).toBeLessThan(300);
+    }
+    session.dispose();
+  });
+
+  test('a removal ends the run, for the indices mean others; what remains is laid out on', async () => {
+    const model = toModel(hubEdges(3000, 2, 4));
+    const { startJob, started } = inProcessJobs();
+    const session = new LayoutSession(model, { startJob });
+    session.start();
+    await wait(30);
+    const gone = Uint32Array.from([...model.edgeIds.keys()]).filter(
+      (edge) => model.sources[edge] === 2999 || model.targets[edge] === 2999,
+    );
+    model.apply([
+      { kind: 'removeEdges', indices: gone },
+      { kind: 'removeVertices', indices: Uint32Array.of(2999) },
+    ]);
+    expect(started[0]!.isAborted).toBe(true);
+    await wait(0);
+    await whenIdle(session);
+    expect(started.length).toBe(2);
+    expect(model.vertexCount).toBe(2999);
+    session.dispose();
+  });
+
+  test('leaves pinned and held vertices under the hand', async () => {
+    const model = toModel(hubEdges(1200, 2, 3));
+    const session = new LayoutSession(model, inProcessJobs());
+    model.apply([
+      { kind: 'setPositions', indices: Uint32Array.of(5), values: Float32Array.of(123, 456) },
+      { kind: 'setFlags', indices: Uint32Array.of(5), values: Uint8Array.of(vertexFlag.pinned) },
+    ]);
+    session.start();
+    session.hold(7, -50, 60);
+    const end = model.subscribe(() => {
+      expect(placeOf(model, 5)).toEqual([123, 456]);
+      expect(placeOf(model, 7)).toEqual([-50, 60]);
+    });
+    await whenIdle(session);
+    end();
+    session.release(7);
+    session.dispose();
+  });
+
+  test('wakes for a vertex that is dragged, and rests when it is let go', async () => {
+    const model = toModel(hubEdges(60, 1, 2));
+    const session = new LayoutSession(model, inProcessJobs());
+    session.start();
+    await whenIdle(session);
+    session.hold(0, 400, 400);
+    expect(session.state).toBe('running');
+    await wait(120);
+    session.hold(0, 500, 400);
+    await wait(120);
+    expect(session.state).toBe('running');
+    expect(placeOf(model, 0)).toEqual([500, 400]);
+    session.release(0);
+    await whenIdle(session);
+    session.dispose();
+  });
+
+  test('pauses, resumes and stops', async () => {
+    const model = toModel(hubEdges(3000, 2, 8));
+    const session = new LayoutSession(model, inProcessJobs());
+    session.start();
+    await wait(20);
+    session.pause();
+    expect(session.state).toBe('paused');
+    await wait(40);
+    const { epoch } = session;
+    await wait(80);
+    expect(session.epoch).toBe(epoch);
+    session.resume();
+    await wait(80);
+    expect(session.epoch).toBeGreaterThan(epoch);
+    session.restart();
+    session.stop();
+    const picture = model.positions.slice();
+    expect(session.state).toBe('idle');
+    await wait(80);
+    expect(model.positions.slice()).toEqual(picture);
+    session.dispose();
+  });
+
+  test('waits for start while it does not follow', async () => {
+    const model = new GraphModel();
+    const { startJob, started } = inProcessJobs();
+    const session = new LayoutSession(model, { startJob });
+    session.isFollowing = false;
+    model.apply([{ kind: 'addVertices', ids: ['v/1', 'v/2'] }]);
+    await wait(5);
+    expect(started).toEqual([]);
+    session.isFollowing = true;
+    session.start();
+    await whenIdle(session);
+    expect(started.length).toBe(1);
+    session.dispose();
+  });
+});
+
+describe.each([...layouts.values()])('layout $id', (layout) => {
+  test.each([0, 1, 30])('has a plan for %i vertices, and parameters within their bounds', (count) => {
+    const plan = layout.plan(
+      toModel(hubEdges(Math.max(1, count), 1, 1)),
+      { kind: 'whole' },
+      defaultValues(layout),
+      1,
+    );
+    if (plan.kind === 'places') expect(plan.positions.every(Number.isFinite)).toBe(true);
+    for (const { minimum, maximum, default: value } of layout.parameters) {
+      expect(value).toBeGreaterThanOrEqual(minimum);
+      expect(value).toBeLessThanOrEqual(maximum);
+    }
+  });
+});
