@@ -11,6 +11,7 @@ import type {
 import type { RunningQueryInfo } from './queries/query-call.ts';
 
 interface PendingCall {
+  readonly sinceMs: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: Error) => void;
 }
@@ -62,6 +63,12 @@ export class ThreadClient {
     return this.#pending.size;
   }
 
+  /** How long the oldest call under way has been waiting for its answer. */
+  get waitMs(): number {
+    for (const { sinceMs } of this.#pending.values()) return performance.now() - sinceMs;
+    return 0;
+  }
+
   call<M extends ThreadMethod>(
     method: M,
     args: ThreadArgs<M>,
@@ -70,7 +77,7 @@ export class ThreadClient {
     if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
     const callId = this.#nextCallId++;
     return new Promise<ThreadResult<M>>((resolve, reject) => {
-      this.#pending.set(callId, { resolve, reject });
+      this.#pending.set(callId, { sinceMs: performance.now(), resolve, reject });
       const request: ThreadRequest = { callId, method, args };
       this.#worker.postMessage(request, transfer);
     });

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
-/** Calls waiting at the least busy thread that make another thread worth its start. */
-const growFromLoad = 4;
+/** A thread that has had a call for so long is at something long, and another one is worth its start. */
+const longMs = 25;
+/** So many short calls waiting are as good as a long one. */
+const longLoad = 4;
 
 /** The query threads: one at the start, more when all are busy. */
 export class ThreadPool {
@@ -36,9 +38,13 @@ export class ThreadPool {
   /** The least busy thread. */
   pick(): ThreadClient {
     let best: ThreadClient | undefined;
-    for (const client of this.#clients) if (best === undefined || client.load < best.load) best = client;
+    let bestBurden = Number.POSITIVE_INFINITY;
+    for (const client of this.#clients) {
+      const burden = client.load + (client.waitMs > longMs ? longLoad : 0);
+      if (burden < bestBurden) [best, bestBurden] = [client, burden];
+    }
     if (best === undefined) return this.#add();
-    if (best.load >= growFromLoad) this.grow();
+    if (best.waitMs > longMs) this.grow();
     return best;
   }
 

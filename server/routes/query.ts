@@ -1,7 +1,16 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { CacheMode } from '../engine/queries/QueryCache.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
-import type { Method, Reply, RequestScope, Route, RouteFamily } from '../route.ts';
+import explainQuery from '../operations/explain-query.ts';
+import parseQuery from '../operations/parse-query.ts';
+import {
+  JsonText,
+  type Method,
+  type Reply,
+  type RequestScope,
+  type Route,
+  type RouteFamily,
+} from '../route.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
@@ -108,6 +117,29 @@ const family: RouteFamily = {
   id: 'query',
   routes: [
     ...refused,
+    {
+      method: 'POST',
+      path: '/_api/query',
+      handle: async (request) => {
+        const text = await request.run(parseQuery, { body: request.body });
+        return { status: 200, body: new JsonText(text) };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/_api/explain',
+      handle: async (request) => {
+        const text = await request.run(explainQuery, { body: request.body });
+        return { status: 200, body: new JsonText(text) };
+      },
+    },
+    {
+      method: '*',
+      path: '/_api/explain',
+      handle: () => {
+        throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
+      },
+    },
     {
       method: 'GET',
       path: '/_api/query/current',

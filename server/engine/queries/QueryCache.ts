@@ -49,6 +49,10 @@ export class QueryCache {
     }
   }
 
+  clearAll(): void {
+    this.#databases.clear();
+  }
+
   clear(databaseName: string): void {
     this.#databases.delete(databaseName);
   }

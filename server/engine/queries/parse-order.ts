@@ -1,7 +1,7 @@
 import type { Value } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { parseBody } from '../../json-body.ts';
+import { findJson, parseBody } from '../../json-body.ts';
 import type { QueryOrder, QueryOrderOptions } from './query-call.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -12,8 +12,27 @@ const defaultTtlSeconds = 30;
 /** Reads the body of `POST /_api/cursor`; refuses what the language cannot be given. */
 export function parseOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder {
   const body = members(parseBody(bytes));
-  const { query, bindVars } = body;
+  const { query } = body;
   if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
+  return toOrder(query, body, dialect);
+}
+
+/** Reads the body of `POST /_api/explain`. */
+export function parseExplainOrder(
+  bytes: Uint8Array,
+  dialect: Dialect,
+): { readonly order: QueryOrder; readonly allPlans: boolean } {
+  const body = members(findJson(bytes));
+  const { query } = body;
+  if (typeof query !== 'string') {
+    throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting string for <querystring>' });
+  }
+  const { batchSize: _batchSize, ...rest } = body;
+  return { order: toOrder(query, rest, dialect), allPlans: members(body.options).allPlans === true };
+}
+
+function toOrder(query: string, body: Members, dialect: Dialect): QueryOrder {
+  const { bindVars } = body;
   if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting object for <bindVars>' });
   }

@@ -1,0 +1,24 @@
+import { explainQuery } from '../../aql/explain.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import type { Operation } from '../engine/operation.ts';
+import { databaseSource } from '../engine/queries/database-source.ts';
+import { toQueryRequest } from '../engine/queries/order-request.ts';
+import { parseExplainOrder } from '../engine/queries/parse-order.ts';
+
+interface Args {
+  /** Of the request. */
+  readonly body: Uint8Array;
+}
+
+/** The plan of a query as JSON text; the query is not run. */
+const operation: Operation<Args, string> = {
+  id: 'explain-query',
+  mode: 'read',
+  run: ({ database, dialect }, { body }) => {
+    const { order, allPlans } = parseExplainOrder(body, dialect);
+    const source = databaseSource(database, () => undefined);
+    const explained = explainQuery(toQueryRequest(order, dialect), source, { allPlans });
+    return stringifyJson({ ...explained, error: false, code: 200 });
+  },
+};
+export default operation;
