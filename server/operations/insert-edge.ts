@@ -2,6 +2,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
+import { parseObject } from './lib/parse-json.ts';
 import { answeredRevision, handleMembers, isSynced, type WriteOptions, writeOne } from './lib/write-one.ts';
 import type { WriteDocumentResult } from './write-document.ts';
 
@@ -57,15 +58,7 @@ function vertexId(database: DatabaseView, parameter: string, handle: string): st
 
 /** The body with its ends, as text; only a body that names ends itself is written anew. */
 function withEnds(json: string, ends: Readonly<Record<'_from' | '_to', string>>): string {
-  let body: unknown;
-  try {
-    body = JSON.parse(json);
-  } catch (error) {
-    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: String(error) });
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
-  }
+  const body = parseObject(json);
   if ('_from' in body || '_to' in body) return JSON.stringify({ ...body, ...ends });
   const members = json.slice(json.indexOf('{') + 1);
   const comma = Object.keys(body).length > 0 ? ',' : '';

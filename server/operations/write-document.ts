@@ -1,5 +1,6 @@
 import type { Operation } from '../engine/operation.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
+import { parseObject } from './lib/parse-json.ts';
 import {
   answeredRevision,
   handleMembers,
@@ -61,9 +62,8 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
 };
 
 /** The `_rev` that a body names; undefined when it names none. */
-export function revisionIn(json: string): string | undefined {
-  const body: unknown = JSON.parse(json);
-  const revision = typeof body === 'object' && body !== null && '_rev' in body ? body._rev : undefined;
+function revisionIn(json: string): string | undefined {
+  const { _rev: revision } = parseObject(json);
   return typeof revision === 'string' ? revision : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
+import { parseJson } from './lib/parse-json.ts';
 import { splitJsonArray } from './lib/split-json-array.ts';
 import {
   handleMembers,
@@ -64,7 +65,7 @@ function itemOf(
   options: WriteOptions,
 ): WriteItem {
   if (action === 'insert') return { json };
-  const body = parse(json);
+  const body = parseJson(json);
   if (typeof body === 'string' && action === 'remove') return { key: keyOf(collection, body) };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
@@ -78,14 +79,6 @@ function itemOf(
     json,
     expectedRevision: options.ignoreRevs === false && typeof revision === 'string' ? revision : undefined,
   };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: String(error) });
-  }
 }
 
 /** The key in a key or document id. Throws 1213 for an id of another collection. */

@@ -1,9 +1,9 @@
-import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
 import { checkEdgeEnds } from '../graphs/check-edge-ends.ts';
 import { type GraphElement, requireElementCollection } from '../graphs/element-collection.ts';
 import { getGraph } from '../graphs/graph-record.ts';
 import { removeEdgesAt } from '../graphs/remove-edges-at.ts';
+import { parseObject } from './lib/parse-json.ts';
 import { requireDocument } from './lib/require-document.ts';
 import {
   answeredRevision,
@@ -63,16 +63,7 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
 
 /** `_from` and `_to` of a body. Throws 600 and 1227. */
 function endsIn({ json = '' }: WriteGraphElementArgs): Readonly<Record<'_from' | '_to', unknown>> {
-  let body: unknown;
-  try {
-    body = JSON.parse(json);
-  } catch (error) {
-    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: String(error) });
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
-  }
-  const { _from, _to } = body as Readonly<Record<string, unknown>>;
+  const { _from, _to } = parseObject(json);
   return { _from, _to };
 }
 
