@@ -14,14 +14,36 @@ export interface DialectRules {
   readonly concatFlattens: 'every' | 'sole';
   /** A collection in an expression is an array of its documents, or error 1568 since 3.9. */
   readonly collectionInExpression: 'array' | 'error';
-  /** What an array as an object becomes in TO_ARRAY: the object in an array, or its values since 3.0. */
-  readonly objectToArray: 'item' | 'values';
   /** `%` and `_` of LIKE match a line break, since 3.0. */
   readonly likeCrossesLines: boolean;
   /** 3.12 allows a time zone as the last argument of date functions. */
   readonly hasTimeZones: boolean;
   /** One-digit hours, minutes and seconds in dates: allowed, or not since 3.4. */
   readonly shortTimes: boolean;
+  /** A subquery in `?:`, `&&`, `||` runs in any case, or only when its value is needed since 3.12.1. */
+  readonly lazySubqueries: boolean;
+  /** Values may come from bind parameters in OPTIONS of a statement. */
+  readonly boundOptions: boolean;
+  /** `LIMIT null` is no limit, or no rows. */
+  readonly nullLimit: number;
+  /** The option fullCount counts the last LIMIT of the whole text, or of the main query since 3.4. */
+  readonly fullCountScope: 'anywhere' | 'main';
+  /** COLLECT AGGREGATE over no rows: null for each function, or what the functions say. */
+  readonly aggregatesOfNothing: 'null' | 'results';
+  /** RETURN DISTINCT gives values in the reverse of the order in which it met them, or in that order. */
+  readonly distinctOrder: 'reversed' | 'kept';
+  /** A traversal begins at least one step from its start, or there. */
+  readonly leastDepth: 0 | 1;
+  /** ANY goes along an edge from a vertex to itself in both directions, or once. */
+  readonly loopsInAny: 1 | 2;
+  /** Rows whose write failed under ignoreErrors go on without OLD and NEW, or are left out. */
+  readonly ignoredErrorRows: 'kept' | 'dropped';
+  /** What REMOVE says to something that is neither a key nor an object. */
+  readonly scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID' | 'ERROR_ARANGO_DOCUMENT_KEY_MISSING';
+  /** UPSERT looks for all documents before it writes the first, or row by row since 3.12. */
+  readonly upsertReadsOwnWrites: boolean;
+  /** `<` and `<=` with an array or object find nothing in a sorted index, or what is less. */
+  readonly compoundUpperBounds: 'nothing' | 'compared';
 }
 
 export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
@@ -32,10 +54,21 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     stringUnit: 'utf16',
     concatFlattens: 'every',
     collectionInExpression: 'array',
-    objectToArray: 'item',
     likeCrossesLines: false,
     hasTimeZones: false,
     shortTimes: true,
+    lazySubqueries: false,
+    boundOptions: false,
+    nullLimit: Number.POSITIVE_INFINITY,
+    fullCountScope: 'anywhere',
+    aggregatesOfNothing: 'null',
+    distinctOrder: 'reversed',
+    leastDepth: 1,
+    loopsInAny: 2,
+    ignoredErrorRows: 'kept',
+    scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
+    upsertReadsOwnWrites: false,
+    compoundUpperBounds: 'nothing',
   },
   '3.12': {
     failedNumber: 0,
@@ -44,9 +77,20 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     stringUnit: 'codePoint',
     concatFlattens: 'sole',
     collectionInExpression: 'error',
-    objectToArray: 'values',
     likeCrossesLines: true,
     hasTimeZones: true,
     shortTimes: false,
+    lazySubqueries: true,
+    boundOptions: true,
+    nullLimit: 0,
+    fullCountScope: 'main',
+    aggregatesOfNothing: 'results',
+    distinctOrder: 'kept',
+    leastDepth: 0,
+    loopsInAny: 1,
+    ignoredErrorRows: 'dropped',
+    scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',
+    upsertReadsOwnWrites: true,
+    compoundUpperBounds: 'compared',
   },
 };

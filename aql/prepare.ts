@@ -1,4 +1,5 @@
 import type { Query } from './ast.ts';
+import { dialectRules } from './dialect-rules.ts';
 import { startExecution } from './execute/QueryExecution.ts';
 import { warningCollector } from './execute/warnings.ts';
 import type { ExecutionControl, PreparedQuery, QueryRequest, QueryWarning } from './execution.ts';
@@ -9,6 +10,7 @@ import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
 import { inPhase } from './phase.ts';
 import { withBarriers } from './plan/barriers.ts';
+import { refuseBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build.ts';
 import { withFullCount } from './plan/full-count.ts';
 import type { Plan } from './plan/Plan.ts';
@@ -29,6 +31,7 @@ export interface PlannedQuery {
 export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
   const ast = inPhase('parsing', dialect, () => parseQuery(text, dialect));
+  if (!dialectRules[dialect].boundOptions) inPhase('parsing', dialect, () => refuseBoundOptions(ast));
   const resolved = inPhase('parsing', dialect, () => resolveQuery(ast, { dialect, bindVars, source }));
   const warnings: QueryWarning[] = [];
   const folded = inPhase('optimizing ast', dialect, () =>

@@ -1,6 +1,7 @@
 import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
 import type { VariableId } from '../ast.ts';
 import { collationKey } from '../collation.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { type Evaluator, type Frame, toValue } from '../expressions/types.ts';
 import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
@@ -118,8 +119,10 @@ export class CollectNode extends PlanNode {
       const frame = group.frame.slice();
       for (const { from, to } of groupRegisters) frame[to] = toValue(group.frame[from]);
       for (const [at, { to }] of aggregateRegisters.entries()) {
-        // A 2.8 server gives null for every aggregate of no rows, LENGTH included.
-        frame[to] = isEmpty && runtime.dialect === '2.8' ? null : (group.aggregates[at]?.result() ?? null);
+        frame[to] =
+          isEmpty && dialectRules[runtime.dialect].aggregatesOfNothing === 'null'
+            ? null
+            : (group.aggregates[at]?.result() ?? null);
       }
       if (into !== undefined) frame[runtime.registerOf(into.variable)] = group.members;
       if (count !== undefined) frame[runtime.registerOf(count)] = group.count;
@@ -157,8 +160,7 @@ export class CollectNode extends PlanNode {
         yield [finish(only ?? newGroup(base), only === undefined)];
         return;
       }
-      // A 2.8 server gives distinct values in the reverse of the order in which it met them.
-      const isReversed = isDistinct && runtime.dialect === '2.8';
+      const isReversed = isDistinct && dialectRules[runtime.dialect].distinctOrder === 'reversed';
       let out: Frame[] = [];
       for (const group of isReversed ? [...byKey.values()].reverse() : byKey.values()) {
         out.push(finish(group, false));

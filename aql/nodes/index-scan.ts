@@ -1,5 +1,6 @@
 import type { VariableId } from '../ast.ts';
 import { compareValues, isArray } from '../compare.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
 import type { Evaluator, Frame } from '../expressions/types.ts';
@@ -171,12 +172,14 @@ function compileLookup(
       : { evaluate: runtime.evaluator(given.planned), isInclusive: given.isInclusive };
   const low = bound(lookup.low);
   const high = bound(lookup.high);
+  const isRefusingCompounds = dialectRules[runtime.dialect].compoundUpperBounds === 'nothing';
   const options = { descending: isDescending, batchSize: fusion.batchSize };
   return function* (frame) {
     const bounds = {
       low: low === undefined ? undefined : { value: low.evaluate(frame), isInclusive: low.isInclusive },
       high: high === undefined ? undefined : { value: high.evaluate(frame), isInclusive: high.isInclusive },
     };
+    if (isRefusingCompounds && typeof bounds.high?.value === 'object' && bounds.high.value !== null) return;
     for (const equal of combinations(operands, frame, isDescending)) {
       const range: IndexRange = { equal, ...bounds };
       yield* collection.range(lookup.index.id, range, options);

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { VariableId } from '../ast.ts';
 import { isObject } from '../compare.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { clockInterval, collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
 import { type Frame, isStoredDocument, type Register, toValue } from '../expressions/types.ts';
 import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
@@ -87,6 +88,7 @@ export abstract class ModificationNode extends PlanNode {
     const oldRegister = this.oldVariable === undefined ? undefined : runtime.registerOf(this.oldVariable);
     const newRegister = this.newVariable === undefined ? undefined : runtime.registerOf(this.newVariable);
     const { stats } = runtime;
+    const isKeepingRows = dialectRules[runtime.dialect].ignoredErrorRows === 'kept';
     const isIgnoring = this.settings.isIgnoringErrors;
     return function* (input) {
       let work = 0;
@@ -101,8 +103,7 @@ export abstract class ModificationNode extends PlanNode {
             if (!isIgnoring || !(error instanceof DatabaseError)) throw error;
             stats.writesIgnored += 1;
           }
-          // Today's rows of ignored errors are left out; a 2.8 server passes them on without OLD and NEW.
-          if (change !== undefined || runtime.dialect === '2.8') {
+          if (change !== undefined || isKeepingRows) {
             if (oldRegister !== undefined) frame[oldRegister] = change?.before ?? null;
             if (newRegister !== undefined) frame[newRegister] = change?.after ?? null;
             written.push(frame);

@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { ExecutionRuntime } from '../execute/runtime.ts';
 import type { Frame } from '../expressions/types.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
@@ -29,14 +30,11 @@ export class RemoveNode extends ModificationNode {
   protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {
     const register = runtime.registerOf(this.inVariable);
     const { settings } = this;
+    const { scalarRemoveError } = dialectRules[runtime.dialect];
     return (frame) => {
       const named = frame[register];
-      if (
-        runtime.dialect === '2.8' &&
-        typeof named !== 'string' &&
-        (typeof named !== 'object' || named === null)
-      ) {
-        throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID');
+      if (typeof named !== 'string' && (typeof named !== 'object' || named === null)) {
+        throw new DatabaseError(scalarRemoveError, { detail: 'expected a key or a document with one' });
       }
       const { key, options } = documentOf(named, settings);
       return writer.remove(key, options);

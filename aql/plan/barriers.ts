@@ -1,4 +1,5 @@
 import type { VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { BarrierNode } from '../nodes/barrier.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
@@ -25,7 +26,7 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   for (const node of plan.nodes) {
     const isWriter = writes(node);
     if (isWriter && !isSelfContained(nodes, node)) {
-      const isUpsert = node instanceof UpsertNode && scope.dialect !== '2.8';
+      const isUpsert = node instanceof UpsertNode && dialectRules[scope.dialect].upsertReadsOwnWrites;
       // Today's UPSERT looks and writes row by row, so the barrier stands before the search.
       const at = isUpsert ? startOfSearch(nodes, node) : nodes.length;
       nodes.splice(at, 0, new BarrierNode(isUpsert));

@@ -9,6 +9,7 @@ import type {
   UpsertStatement,
   VariableId,
 } from '../ast.ts';
+import { isObject } from '../compare.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { FilterNode } from '../nodes/filter.ts';
@@ -22,7 +23,7 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import { ReplaceNode, UpdateNode } from '../nodes/update.ts';
 import { UpsertNode } from '../nodes/upsert.ts';
 import type { ModificationOptions } from '../source.ts';
-import type { Value } from '../value.ts';
+import type { ObjectValue } from '../value.ts';
 import { nameOfCollection, type PlanBuilder } from './build.ts';
 import { constantOptions } from './constants.ts';
 
@@ -116,8 +117,10 @@ function exampleCondition(
         member.kind === 'named'
           ? { kind: 'attribute', target, name: member.name, ...at }
           : { kind: 'index', target, index: builder.lift(member.key), ...at };
-      if (member.kind === 'named' && member.value.kind === 'object' && member.value.members.length > 0) {
+      if (member.value.kind === 'object' && member.value.members.length > 0) {
         addMembers(attribute, member.value.members);
+      } else if (member.value.kind === 'literal' && isObject(member.value.value)) {
+        addValues(attribute, member.value.value);
       } else {
         conditions.push({
           kind: 'binary',
@@ -129,19 +132,21 @@ function exampleCondition(
       }
     }
   };
+  const addValues = (target: Expression, values: ObjectValue): void => {
+    for (const [name, value] of Object.entries(values)) {
+      const left: Expression = { kind: 'attribute', target, name, ...at };
+      if (isObject(value) && Object.keys(value).length > 0) {
+        addValues(left, value);
+      } else {
+        const right: Expression = { kind: 'literal', value, ...at };
+        conditions.push({ kind: 'binary', operator: '==', left, right, ...at });
+      }
+    }
+  };
   if (example.kind === 'object') {
     addMembers(document, example.members);
-  } else if (example.kind === 'literal' && typeof example.value === 'object' && example.value !== null) {
-    for (const [name, value] of Object.entries(example.value as Readonly<Record<string, Value>>)) {
-      const left: Expression = { kind: 'attribute', target: document, name, ...at };
-      conditions.push({
-        kind: 'binary',
-        operator: '==',
-        left,
-        right: { kind: 'literal', value, ...at },
-        ...at,
-      });
-    }
+  } else if (example.kind === 'literal' && isObject(example.value)) {
+    addValues(document, example.value);
   } else {
     throw exampleExpected();
   }

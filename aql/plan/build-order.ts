@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Expression, LimitStatement, SortStatement, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { CollectNode } from '../nodes/collect.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
@@ -33,7 +34,7 @@ export function buildLimit(builder: PlanBuilder, statement: LimitStatement): voi
   const { dialect } = builder.scope;
   const offset = statement.offset === undefined ? 0 : rowCount(constantOf(statement.offset), 'offset');
   let count = rowCount(constantOf(statement.count), 'count');
-  if (count === undefined) count = dialect === '2.8' ? Number.POSITIVE_INFINITY : 0;
+  if (count === undefined) count = dialectRules[dialect].nullLimit;
   builder.add(new LimitNode(offset ?? 0, count));
 }
 

@@ -7,6 +7,7 @@ import type {
   TraversalStatement,
   VariableId,
 } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { PathsNode } from '../nodes/paths.ts';
 import { ShortestPathNode } from '../nodes/shortest-path.ts';
 import { TraversalNode, type TraversalOptions } from '../nodes/traversal.ts';
@@ -78,8 +79,8 @@ function invalidDepth(): DatabaseError {
 }
 
 function depthOf(value: Value | undefined, scope: PlanScope): number {
-  const least = scope.dialect === '2.8' ? 1 : 0;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least) throw invalidDepth();
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < dialectRules[scope.dialect].leastDepth)
+    throw invalidDepth();
   return value;
 }
 

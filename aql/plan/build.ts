@@ -1,5 +1,6 @@
 import { assert, unreachable } from '../../protocol/lib/assert.ts';
 import type { Expression, Query, Statement, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { ReturnNode } from '../nodes/return.ts';
@@ -67,7 +68,7 @@ export class PlanBuilder {
           end: part.end,
         };
       }
-      const isLazy = this.scope.dialect !== '2.8';
+      const isLazy = dialectRules[this.scope.dialect].lazySubqueries;
       if (part.kind === 'expansion') {
         this.planInside([part.filter, part.limit?.offset, part.limit?.count, part.projection]);
         return { ...part, target: this.lift(part.target) };

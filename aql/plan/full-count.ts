@@ -1,3 +1,4 @@
+import { dialectRules } from '../dialect-rules.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { Plan } from './Plan.ts';
@@ -17,7 +18,7 @@ export function withFullCount(plan: Plan, scope: PlanScope): Plan {
       nodes[at] = new LimitNode(node.offset, node.count, true);
       return { nodes };
     }
-    if (scope.dialect !== '2.8' || !(node instanceof SubqueryNode)) continue;
+    if (dialectRules[scope.dialect].fullCountScope === 'main' || !(node instanceof SubqueryNode)) continue;
     const inner = withFullCount(node.plan, scope);
     if (inner === node.plan) continue;
     nodes[at] = new SubqueryNode(node.variable, inner);

@@ -1,4 +1,5 @@
 import type { Direction } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { collectionOf, type ExecutionRuntime } from '../execute/runtime.ts';
 import { isStoredDocument, type Register, toValue } from '../expressions/types.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
@@ -24,8 +25,7 @@ export class GraphReader {
   ) {
     this.#sources = sources.flatMap(({ collection: name, direction }) => {
       const collection = collectionOf(runtime, name);
-      // A 2.8 server goes along a loop once in each direction.
-      const isTwice = direction === 'any' && runtime.dialect === '2.8';
+      const isTwice = direction === 'any' && dialectRules[runtime.dialect].loopsInAny === 2;
       const directions: readonly Direction[] = isTwice ? ['outbound', 'inbound'] : [direction];
       return directions.map((single) => ({ collection, direction: single }));
     });
@@ -60,7 +60,7 @@ export class GraphReader {
    */
   idOf(register: Register | undefined): string | undefined {
     const id = isStoredDocument(register) ? register._id : idIn(toValue(register));
-    if (id !== undefined && id.includes('/')) return id;
+    if (id?.includes('/')) return id;
     this.runtime.context.warn(
       'ERROR_BAD_PARAMETER',
       'invalid start vertex: expected an _id string or an object with an _id',

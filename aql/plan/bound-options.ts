@@ -1,0 +1,13 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Query } from '../ast.ts';
+import { walk } from './expression-tree.ts';
+
+/** Throws 1575 when OPTIONS of a statement of the parsed query has a bind parameter (see dialect-rules, boundOptions). */
+export function refuseBoundOptions(query: Query): void {
+  for (const statement of query.statements) {
+    if (!('options' in statement) || statement.options === undefined) continue;
+    for (const part of walk(statement.options)) {
+      if (part.kind === 'bind') throw new DatabaseError('ERROR_QUERY_COMPILE_TIME_OPTIONS');
+    }
+  }
+}
