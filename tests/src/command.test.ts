@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RequestError } from '../../src/api/errors.ts';
+import {
+  type Command,
+  findCommand,
+  registerCommands,
+  registeredCommands,
+  runCommand,
+  subscribeCommands,
+  tryCommand,
+} from '../../src/command.ts';
+import { initialState, store } from '../../src/store/store.ts';
+
+interface Counter {
+  value: number;
+}
+
+const add: Command<number, Counter> = {
+  id: 'test.add',
+  label: 'Add',
+  isListed: false,
+  run: (counter, amount) => {
+    counter.value += amount;
+  },
+};
+const onlyOnline: Command<void, Counter> = {
+  id: 'test.online',
+  label: 'Only online',
+  key: 'mod+o',
+  when: (state) => state.server.kind === 'online',
+  run: (counter) => {
+    counter.value += 1000;
+  },
+};
+const fail: Command<unknown, Counter> = {
+  id: 'test.fail',
+  label: 'Fail',
+  errorTitle: 'Collection error',
+  run: (_counter, error) => Promise.reject(error),
+};
+
+const counter: Counter = { value: 0 };
+let unregister: () => void;
+
+beforeEach(() => {
+  store.setState(initialState, true);
+  counter.value = 0;
+  unregister = registerCommands([add, onlyOnline, fail], counter);
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => unregister());
+
+test('a command runs in its context with its arguments', async () => {
+  expect(await runCommand('test.add', 7)).toBe(true);
+  expect(counter.value).toBe(7);
+});
+
+test('a command that is not available, or not known, does not run', async () => {
+  expect(await runCommand('test.online')).toBe(false);
+  expect(await runCommand('test.nothing')).toBe(false);
+  store.setState({ server: { kind: 'online', version: '3.12.0' } });
+  expect(await runCommand('test.online')).toBe(true);
+  expect(counter.value).toBe(1000);
+});
+
+test('an error becomes one notification with the server’s text and number', async () => {
+  const error = new RequestError('POST /_api/collection', 409, 1207, 'duplicate name', {});
+  expect(await runCommand('test.fail', error)).toBe(false);
+  expect(store.getState().notes).toMatchObject([
+    { kind: 'error', title: 'Collection error', text: 'duplicate name (error 1207)' },
+  ]);
+  expect(store.getState().notes[0]?.details).toContain('POST /_api/collection');
+});
+
+test('a stop says nothing', async () => {
+  await runCommand('test.fail', new DOMException('stopped', 'AbortError'));
+  expect(store.getState().notes).toEqual([]);
+});
+
+test('tryCommand leaves the error to the caller', async () => {
+  await expect(tryCommand('test.fail', new Error('mine'))).rejects.toThrow('mine');
+  expect(store.getState().notes).toEqual([]);
+});
+
+test('an id cannot be taken twice; leaving makes it free', () => {
+  expect(() => registerCommands([add], counter)).toThrow("'test.add' is registered already");
+  unregister();
+  expect(findCommand('test.add')).toBeUndefined();
+  unregister = registerCommands([add], counter);
+  expect(findCommand('test.add')?.label).toBe('Add');
+});
+
+test('listeners hear of commands that come and go', () => {
+  const before = registeredCommands();
+  const listener = vi.fn();
+  const unsubscribe = subscribeCommands(listener);
+  const leave = registerCommands([{ id: 'test.more', label: 'More', run: () => undefined }], counter);
+  expect(registeredCommands()).not.toBe(before);
+  leave();
+  unsubscribe();
+  expect(listener).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach } from 'vitest';
+import { CommandHost } from '../../src/app/CommandHost.tsx';
+import { Overlays } from '../../src/app/Overlays.tsx';
+import { resolveCssVariables, theme } from '../../src/app/theme.ts';
+import { initialState, store } from '../../src/store/store.ts';
+
+/** What jsdom lacks and components ask for; everything has a size, so that virtual lists show something. */
+function completeJsdom(): void {
+  const noMatch = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.assign(window, {
+    matchMedia: (media: string) => ({ ...noMatch, media, addListener: () => 0, removeListener: () => 0 }),
+    ResizeObserver: class {
+      observe() {
+        return undefined;
+      }
+      unobserve() {
+        return undefined;
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  });
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetHeight: { configurable: true, get: () => 600 },
+    offsetWidth: { configurable: true, get: () => 1000 },
+  });
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.scrollTo = () => undefined;
+  HTMLElement.prototype.scrollBy = () => undefined;
+}
+
+/** Call it once in a DOM test: each test starts with a new store, empty storages and an empty page. */
+export function useDom(): void {
+  completeJsdom();
+  beforeEach(() => {
+    store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(cleanup);
+}
+
+/** Renders below what `App` puts around screens, at an address. */
+export function renderAt(address: string, content: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>
+          <CommandHost>
+            <main id="main">{content}</main>
+            <Overlays />
+          </CommandHost>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { filledDefinitions, validateGraph } from '../../../../src/screens/graphs/validate-graph.ts';
+
+const knows = { collection: 'knows', from: ['persons'], to: ['persons'] };
+const blank = { collection: '', from: [], to: [] };
+const social = { name: 'social', revision: undefined, edgeDefinitions: [knows], orphanCollections: [] };
+const draft = (name: string, definitions = [knows]) => ({ name, definitions, orphans: [] });
+
+test.each([
+  ['', 'A name for the graph has to be provided.'],
+  [' ', 'A name for the graph has to be provided.'],
+  ['social', "The graph 'social' already exists."],
+  ['Social', undefined],
+])('a new graph with the name %j: %s', (name, message) => {
+  expect(validateGraph(draft(name), [social], undefined).name).toBe(message);
+});
+
+test('a new graph may be without edge definitions, and empty rows mean nothing', () => {
+  expect(validateGraph(draft('new', [blank]), [], undefined)).toEqual({});
+  expect(filledDefinitions(draft('new', [blank, knows, blank]))).toEqual([knows]);
+});
+
+test('an edited graph keeps its name and needs one edge definition', () => {
+  expect(validateGraph(draft('social'), [social], 'social')).toEqual({});
+  expect(validateGraph(draft('social', [blank]), [social], 'social')).toHaveProperty([
+    'definitions.0.collection',
+  ]);
+});
+
+test('a row that was begun must be complete', () => {
+  const problems = validateGraph(draft('new', [{ collection: '', from: ['a'], to: [] }]), [], undefined);
+  expect(Object.keys(problems)).toEqual(['definitions.0.collection', 'definitions.0.to']);
+});
+
+test('an edge collection stands in one definition', () => {
+  expect(validateGraph(draft('new', [knows, knows]), [], undefined)).toEqual({
+    'definitions.1.collection': 'The collection knows is already used.',
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  hideNote,
+  markNotesSeen,
+  notify,
+  notifySuccess,
+  removeAllNotes,
+  removeNote,
+} from '../../../src/store/notifications.ts';
+import { initialState, store } from '../../../src/store/store.ts';
+
+beforeEach(() => {
+  removeAllNotes();
+  store.setState(initialState, true);
+});
+
+const visible = () => store.getState().visibleNoteId;
+const titles = () => store.getState().notes.map((note) => note.title);
+
+test('one note is visible at a time, the others wait in their order', () => {
+  const first = notify('info', 'first');
+  const second = notify('info', 'second');
+  expect(visible()).toBe(first);
+  hideNote(first);
+  expect(visible()).toBe(second);
+  hideNote(second);
+  expect(visible()).toBeUndefined();
+});
+
+test('a success is forgotten after showing, anything else stays in the list', () => {
+  hideNote(notifySuccess('saved'));
+  hideNote(notify('warning', 'careful'));
+  hideNote(notify('error', 'broken'));
+  expect(titles()).toEqual(['careful', 'broken']);
+});
+
+test('an error passes the notes that wait, and gives way to a newer note', () => {
+  const info = notify('info', 'shown');
+  notify('info', 'waiting');
+  const error = notify('error', 'broken');
+  hideNote(info);
+  expect(visible()).toBe(error);
+  const newer = notify('error', 'broken again');
+  expect(visible()).toBe(newer);
+  expect(titles()).toEqual(['shown', 'waiting', 'broken', 'broken again']);
+});
+
+test('a removed note is never shown', () => {
+  const first = notify('info', 'first');
+  const second = notify('info', 'second');
+  removeNote(second);
+  hideNote(first);
+  expect(visible()).toBeUndefined();
+});
+
+test('notes are seen when the list was opened', () => {
+  notify('error', 'broken');
+  expect(store.getState().notes[0]?.isSeen).toBe(false);
+  markNotesSeen();
+  expect(store.getState().notes[0]?.isSeen).toBe(true);
+});
+
+test('the list keeps the latest hundred', () => {
+  for (let index = 0; index < 130; index += 1) notify('error', `error ${index}`);
+  expect(titles()).toHaveLength(100);
+  expect(titles().at(-1)).toBe('error 129');
+});
