@@ -30,7 +30,6 @@ export class Engine {
   private constructor(settings: EngineSettings, writer: (events: ThreadEvents) => ThreadClient) {
     this.#settings = settings;
     const events: ThreadEvents = {
-      onQueryStarted: (query) => this.queries.onStarted(query),
       onFailure: (text) => settings.logger.error(text),
       onCrash: (client, error) => this.#replace(client, error),
     };
@@ -39,7 +38,6 @@ export class Engine {
     this.queries = new Queries({
       pickReader: () => this.#pool.pick(),
       writer: () => this.#writer,
-      grow: () => this.#pool.grow(),
       writeEpoch: () => this.#writeEpoch,
       onWritten: () => this.#writeEpoch++,
     });

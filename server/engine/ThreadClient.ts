@@ -8,7 +8,6 @@ import type {
   ThreadResult,
   ThreadSettings,
 } from './messages.ts';
-import type { RunningQueryInfo } from './queries/query-call.ts';
 
 interface PendingCall {
   readonly sinceMs: number;
@@ -17,7 +16,6 @@ interface PendingCall {
 }
 
 export interface ThreadEvents {
-  readonly onQueryStarted: (query: RunningQueryInfo) => void;
   /** The thread is gone though nobody stopped it; its calls have been answered with an error. */
   readonly onCrash: (client: ThreadClient, error: Error) => void;
   /** The text of an unexpected error, for the log. */
@@ -92,10 +90,6 @@ export class ThreadClient {
   }
 
   #take(message: Exclude<ThreadMessage, { kind: 'ready' }>): void {
-    if (message.kind === 'queryStarted') {
-      this.#events.onQueryStarted(message.query);
-      return;
-    }
     const call = this.#pending.get(message.callId);
     this.#pending.delete(message.callId);
     switch (message.kind) {

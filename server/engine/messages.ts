@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
-import type { QueryCall, QueryReply, RunningQueryInfo, StreamBatch } from './queries/query-call.ts';
+import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 
 /** `query`: reads on snapshots, any number of such threads. `writer`: the one thread that writes. */
 export type ThreadRole = 'query' | 'writer';
@@ -48,5 +48,4 @@ export type ThreadMessage =
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** An error of our own making; the text is for the log only. */
-  | { readonly kind: 'failed'; readonly callId: number; readonly text: string }
-  | { readonly kind: 'queryStarted'; readonly query: RunningQueryInfo };
+  | { readonly kind: 'failed'; readonly callId: number; readonly text: string };

@@ -143,7 +143,7 @@ const family: RouteFamily = {
     {
       method: 'GET',
       path: '/_api/query/current',
-      handle: (request) => listed(request, request.engine.queries.list.current(request.databaseName)),
+      handle: (request) => listed(request, request.engine.queries.current(request.databaseName)),
     },
     {
       method: 'GET',

@@ -3,16 +3,14 @@ import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
-import { parseOrder } from './parse-order.ts';
+import { findOrder, parseOrder } from './parse-order.ts';
 import { QueryCache } from './QueryCache.ts';
-import { QueryList } from './QueryList.ts';
+import { type ListedQuery, QueryList } from './QueryList.ts';
 import type { QueryCall, QueryOrder, QueryReply, QueryResult, RunningQueryInfo } from './query-call.ts';
 
 export interface QueryThreads {
   readonly pickReader: () => ThreadClient;
   readonly writer: () => ThreadClient;
-  /** More threads are welcome: this one is busy for a while. */
-  readonly grow: () => void;
   readonly writeEpoch: () => number;
   readonly onWritten: () => void;
 }
@@ -27,11 +25,8 @@ export class Queries {
   readonly cache = new QueryCache();
   readonly #threads: QueryThreads;
   readonly #cursors = new Cursors((cursor) => this.#end(cursor));
-  /** Everything that may still be running, streams between two batches included. */
-  readonly #killFlags = new Map<
-    string,
-    { readonly databaseName: string; readonly flag: SharedArrayBuffer }
-  >();
+  /** By id: everything that may still be running, streams between two batches included. */
+  readonly #running = new Map<string, { readonly call: QueryCall; readonly startedMs: number }>();
   #lastId = Date.now() * 1000;
 
   constructor(threads: QueryThreads) {
@@ -50,9 +45,9 @@ export class Queries {
     }
     const queryId = String(++this.#lastId);
     const killFlag = new SharedArrayBuffer(4);
-    this.#killFlags.set(queryId, { databaseName: scope.databaseName, flag: killFlag });
     const { databaseName, dialect } = scope;
     const call: QueryCall = { queryId, scope: { databaseName, dialect }, body: order, killFlag };
+    this.#running.set(queryId, { call, startedMs: Date.now() });
     let isStream = false;
     try {
       const { reply, thread } = await this.#send(call);
@@ -67,8 +62,7 @@ export class Queries {
       }
       return this.#firstBatch(scope, reply, false);
     } finally {
-      this.list.end(queryId);
-      if (!isStream) this.#killFlags.delete(queryId);
+      if (!isStream) this.#running.delete(queryId);
     }
   }
 
@@ -99,20 +93,27 @@ export class Queries {
     this.#cursors.close(this.#cursors.get(scope.databaseName, cursorId));
   }
 
-  /** Makes a running query of the database end with 1500; false when there is none with this id. */
-  kill(scope: OperationScope, queryId: string): boolean {
-    const entry = this.#killFlags.get(queryId);
-    if (entry === undefined || entry.databaseName !== scope.databaseName) return false;
-    Atomics.store(new Int32Array(entry.flag), 0, 1);
-    this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
-    return true;
+  /** What runs in a database just now. The texts are read out of the requests only here. */
+  current(databaseName: string): readonly ListedQuery[] {
+    const running: RunningQueryInfo[] = [];
+    for (const { call, startedMs } of this.#running.values()) {
+      const { queryId, scope, body } = call;
+      if (scope.databaseName !== databaseName) continue;
+      const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
+      if (order === undefined) continue;
+      const { text, bindVars, isStream } = order;
+      running.push({ queryId, databaseName, text, bindVars, isStream, startedMs });
+    }
+    return this.list.list(running);
   }
 
-  /** A thread tells of a query that does not end at once. */
-  onStarted(info: RunningQueryInfo): void {
-    if (!this.#killFlags.has(info.queryId)) return;
-    this.list.start(info);
-    this.#threads.grow();
+  /** Makes a running query of the database end with 1500; false when there is none with this id. */
+  kill(scope: OperationScope, queryId: string): boolean {
+    const call = this.#running.get(queryId)?.call;
+    if (call === undefined || call.scope.databaseName !== scope.databaseName) return false;
+    Atomics.store(new Int32Array(call.killFlag), 0, 1);
+    this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
+    return true;
   }
 
   onThreadGone(thread: ThreadClient): void {
@@ -120,13 +121,12 @@ export class Queries {
   }
 
   stop(): void {
-    for (const { flag } of this.#killFlags.values()) Atomics.store(new Int32Array(flag), 0, 1);
+    for (const { call } of this.#running.values()) Atomics.store(new Int32Array(call.killFlag), 0, 1);
     this.#cursors.stop();
   }
 
   async #send(call: QueryCall): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    const text = call.body instanceof Uint8Array ? Buffer.from(call.body).toString('latin1') : call.body.text;
-    const isWriterFirst = mayWrite.test(text);
+    const isWriterFirst = mayWrite.test(beginningOf(call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
       const thread = isWriter ? this.#threads.writer() : this.#threads.pickReader();
       if (isWriter) this.#threads.onWritten();
@@ -187,7 +187,7 @@ export class Queries {
       cursor.isAtEnd = !hasMore;
     } else if (!hasMore) {
       this.#cursors.remove(cursor);
-      this.#killFlags.delete(cursor.id);
+      this.#running.delete(cursor.id);
     }
     return body;
   }
@@ -213,9 +213,18 @@ export class Queries {
   }
 
   #end(cursor: Cursor): void {
-    this.#killFlags.delete(cursor.id);
+    this.#running.delete(cursor.id);
     if (cursor.source.kind !== 'stream') return;
     // The thread may be gone with its streams; then there is nothing left to end.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
+}
+
+/** Enough of a body to guess by; long ones hold their data behind the text, as a rule. */
+const guessBytes = 65_536;
+
+function beginningOf(body: Uint8Array | QueryOrder): string {
+  if (!(body instanceof Uint8Array)) return body.text;
+  const { buffer, byteOffset, byteLength } = body;
+  return Buffer.from(buffer, byteOffset, Math.min(byteLength, guessBytes)).toString('latin1');
 }

@@ -18,7 +18,7 @@ export interface ListedQuery {
   readonly state: 'executing' | 'finished';
 }
 
-/** The queries that run now and the slow ones of the past, by database. */
+/** What is shown of queries: those that run now, and the slow ones of the past by database. */
 export class QueryList {
   properties: TrackingProperties = {
     enabled: true,
@@ -27,16 +27,7 @@ export class QueryList {
     slowQueryThreshold: 10,
     maxQueryStringLength: 4096,
   };
-  readonly #current = new Map<string, RunningQueryInfo>();
   #slow: ListedQuery[] = [];
-
-  start(info: RunningQueryInfo): void {
-    if (this.properties.enabled) this.#current.set(info.queryId, this.#cut(info));
-  }
-
-  end(queryId: string): void {
-    this.#current.delete(queryId);
-  }
 
   /** Notes a query that has ended if it was slow. */
   note(info: RunningQueryInfo, runTimeMs: number): void {
@@ -47,11 +38,15 @@ export class QueryList {
     if (this.#slow.length > maxSlowQueries) this.#slow.splice(0, this.#slow.length - maxSlowQueries);
   }
 
-  current(databaseName: string): readonly ListedQuery[] {
+  /** How those that run now are shown. */
+  list(running: readonly RunningQueryInfo[]): readonly ListedQuery[] {
+    if (!this.properties.enabled) return [];
     const now = Date.now();
-    return [...this.#current.values()]
-      .filter((info) => info.databaseName === databaseName)
-      .map((info) => ({ info, runTime: (now - info.startedMs) / 1000, state: 'executing' }));
+    return running.map((info) => ({
+      info: this.#cut(info),
+      runTime: (now - info.startedMs) / 1000,
+      state: 'executing',
+    }));
   }
 
   slow(databaseName: string): readonly ListedQuery[] {

@@ -1,6 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Store } from '../../storage/types.ts';
-import { sendToMain } from '../thread-port.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
 import { orderOf, startQuery } from './start-query.ts';
@@ -71,7 +70,6 @@ export class QueryRunner {
     // Most queries end within their first slice.
     query.advance(performance.now() + sliceMs);
     if (query.hasBatch) return undefined;
-    sendToMain({ kind: 'queryStarted', query: query.info });
     return new Promise((resolve, reject) => {
       this.#active.push({ query, resolve, reject });
       this.#schedule();

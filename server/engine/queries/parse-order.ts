@@ -17,6 +17,16 @@ export function parseOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder {
   return toOrder(query, body, dialect);
 }
 
+/** As `parseOrder`; undefined for a body that it refuses. */
+export function findOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder | undefined {
+  try {
+    return parseOrder(bytes, dialect);
+  } catch (error) {
+    if (error instanceof DatabaseError) return undefined;
+    throw error;
+  }
+}
+
 /** Reads the body of `POST /_api/explain`. */
 export function parseExplainOrder(
   bytes: Uint8Array,

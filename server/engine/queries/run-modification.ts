@@ -1,5 +1,4 @@
 import type { Transaction } from '../../storage/types.ts';
-import { sendToMain } from '../thread-port.ts';
 import type { QueryCall, QueryOrder, QueryReply } from './query-call.ts';
 import { startQuery } from './start-query.ts';
 
@@ -10,7 +9,6 @@ export function runModification(transaction: Transaction, call: QueryCall, order
   const gathered = { ...order, isStream: false };
   const query = startQuery(call, gathered, 'writer', database, () => undefined);
   if (query === undefined) return { kind: 'elsewhere' };
-  sendToMain({ kind: 'queryStarted', query: query.info });
   query.advance(Number.POSITIVE_INFINITY);
   return { kind: 'result', ...query.takeResult(true) };
 }
