@@ -87,7 +87,8 @@ export class LmdbDatabase implements DatabaseTransaction {
       edgeIndex:
         properties.kind === 'edge'
           ? {
-              number: String(session.nextTick()),
+              // As clients of 2.8 know it: the collection's own number.
+              number: properties.id,
               outbound: session.nextStorageId(),
               inbound: session.nextStorageId(),
             }

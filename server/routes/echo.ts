@@ -1,0 +1,55 @@
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { ok } from './lib/replies.ts';
+
+const path = '/_admin/echo';
+const httpPort = 80;
+
+/** What a service of 2.8 would see of the request; for trying out clients. */
+function echo(request: RequestScope): Reply {
+  const { headers, query, databaseName, user, method, body } = request;
+  const [address = '', port] = (headers.host ?? '').split(/:(?=\d+$)/);
+  const suffix = request.path
+    .slice(path.length + 1)
+    .split('/')
+    .filter((segment) => segment !== '');
+  const search = query.size === 0 ? '' : `?${query}`;
+  return {
+    status: 200,
+    body: {
+      user: user ?? null,
+      database: databaseName,
+      url: `${request.path}${search}`,
+      protocol: 'http',
+      server: { address, port: Number(port ?? httpPort) },
+      client: { address: request.remoteAddress },
+      internals: {},
+      prefix: '/',
+      headers: withoutCredentials(headers),
+      requestType: method,
+      ...(body.byteLength === 0 ? {} : { requestBody: request.text() }),
+      parameters: Object.fromEntries(query),
+      cookies: {},
+      compatibility: 20800,
+      suffix,
+      path: '/',
+      rawRequestBody: [...body],
+    },
+  };
+}
+
+/** An answer may end in a log or on a screen. */
+function withoutCredentials(headers: RequestScope['headers']): RequestScope['headers'] {
+  const { authorization: _authorization, cookie: _cookie, ...others } = headers;
+  return others;
+}
+
+const routes: RouteFamily = {
+  id: 'echo',
+  routes: [
+    { method: '*', path, handle: echo },
+    { method: '*', path: `${path}/*`, handle: echo },
+    { method: '*', path: '/_admin/time', handle: () => ok({ time: Date.now() / 1000 }) },
+  ],
+};
+
+export default routes;
