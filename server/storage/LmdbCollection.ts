@@ -5,13 +5,13 @@ import { buildIndex } from './build-index.ts';
 import { numberValue, textKey } from './bytes.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
-import type { Catalog, CollectionRecord, IndexRecord } from './catalog.ts';
+import type { Catalog, CollectionRecord } from './catalog.ts';
 import type { CollectionState } from './collection-state.ts';
 import { DocumentWriter } from './DocumentWriter.ts';
 import { checkCollectionName, isSameIndex, toIndexRecord } from './definitions.ts';
 import { describeIndex } from './describe-indexes.ts';
 import type { IndexState } from './index-state.ts';
-import { putIndexEntries, removeIndexEntries } from './index-writer.ts';
+import { exchangeEntries } from './index-writer.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
 import type { CollectionProperties, CollectionTransaction, IndexDefinition, IndexRequest } from './types.ts';
 import type { WriteSession } from './WriteSession.ts';
@@ -100,7 +100,10 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     if (before === undefined && docId % blockSize === blockSize - 1) data.flushBlock(block);
     this.#exchangeKeys(docId, before, after);
     if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
-    for (const index of record.indexes) this.#exchangeEntries(index, docId, before, after);
+    for (const index of record.indexes) {
+      const indexState = this.indexState(index.storageId);
+      state.indexesBytes += exchangeEntries(session.tables, index, indexState, docId, before, after);
+    }
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     state.documentsBytes += sizeOf(after) - sizeOf(before);
     state.revision = after?.revision ?? session.nextTick();
@@ -152,18 +155,6 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       inbound?.add(after.to, docId, after.from);
       state.indexesBytes += after.from.length + after.to.length + 16;
     }
-  }
-
-  #exchangeEntries(
-    index: IndexRecord,
-    docId: number,
-    before: LmdbDocument | undefined,
-    after: LmdbDocument | undefined,
-  ): void {
-    const { tables } = this.session;
-    const state = this.indexState(index.storageId);
-    this.data.state.indexesBytes -= removeIndexEntries(tables, index, state, docId, before, after);
-    this.data.state.indexesBytes += putIndexEntries(tables, index, state, docId, before, after);
   }
 
   rename(name: string): void {

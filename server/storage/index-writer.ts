@@ -7,8 +7,11 @@ import { entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
 
-/** Removes what `before` has in an index and `after` has not. Returns about how many bytes that were. */
-export function removeIndexEntries(
+/**
+ * Takes what `before` has in an index out of it and puts in what `after` has, where they differ.
+ * Returns about how many bytes the index has grown.
+ */
+export function exchangeEntries(
   tables: Tables,
   index: IndexRecord,
   state: IndexState,
@@ -16,38 +19,23 @@ export function removeIndexEntries(
   before: LmdbDocument | undefined,
   after: LmdbDocument | undefined,
 ): number {
-  if (before === undefined) return 0;
-  let bytes = 0;
-  const kept = after === undefined ? [] : entriesOf(index, after);
-  for (const entry of entriesOf(index, before)) {
-    if (kept.some((other) => isSameEntry(entry, other))) continue;
+  const olds = before === undefined ? [] : entriesOf(index, before);
+  const news = after === undefined ? [] : entriesOf(index, after);
+  let growth = 0;
+  for (const entry of olds) {
+    if (news.some((other) => isSameEntry(entry, other))) continue;
     tables.indexes.removeSync(entryKey(index.storageId, entry.bytes, docId));
     state.count(entry.precision, -1);
-    bytes += sizeOf(entry);
+    growth -= sizeOf(entry);
   }
-  return bytes;
-}
-
-/** Puts what `after` has in an index and `before` had not. Returns about how many bytes that are. */
-export function putIndexEntries(
-  tables: Tables,
-  index: IndexRecord,
-  state: IndexState,
-  docId: number,
-  before: LmdbDocument | undefined,
-  after: LmdbDocument | undefined,
-): number {
-  if (after === undefined) return 0;
-  let bytes = 0;
-  const old = before === undefined ? [] : entriesOf(index, before);
-  for (const entry of entriesOf(index, after)) {
-    if (old.some((other) => isSameEntry(entry, other))) continue;
+  for (const entry of news) {
+    if (olds.some((other) => isSameEntry(entry, other))) continue;
     tables.indexes.putSync(entryKey(index.storageId, entry.bytes, docId), entry.value);
     state.count(entry.precision, 1);
     state.addDistinct(entry.bytes);
-    bytes += sizeOf(entry);
+    growth += sizeOf(entry);
   }
-  return bytes;
+  return growth;
 }
 
 function isSameEntry(left: IndexEntry, right: IndexEntry): boolean {

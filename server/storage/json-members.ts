@@ -18,11 +18,12 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Finds the top-level members of the object in `text` (with its braces). Writes for each the start of its name (the
- * quote), the start and the end (exclusive) of its value into `positions`; returns the number of members.
+ * Finds the members of an object from `start` (behind its brace) to its closing brace or the end of the text. Writes
+ * for each the start of its name (the quote), the start and the end (exclusive) of its value into `positions`; returns
+ * the number of members. A name given twice, as an object within a document may have it, counts twice.
  */
-export function scanMembers(text: string, positions: MemberPositions): number {
-  let at = text.indexOf('{') + 1;
+export function scanMembers(text: string, start: number, positions: MemberPositions): number {
+  let at = start;
   let count = 0;
   for (;;) {
     at = skipSpace(text, at);
@@ -31,7 +32,7 @@ export function scanMembers(text: string, positions: MemberPositions): number {
       at += 1;
       continue;
     }
-    if (code === closeBrace) return count;
+    if (code === closeBrace || at >= text.length) return count;
     positions[3 * count] = at;
     at = skipSpace(text, endOfString(text, at)) + 1;
     at = skipSpace(text, at);
@@ -68,7 +69,7 @@ function endOfValue(text: string, from: number): number {
   if (first !== openBrace && first !== openBracket) {
     for (;;) {
       const code = text.charCodeAt(at);
-      if (code === comma || code === closeBrace || code <= 32) return at;
+      if (code === comma || code === closeBrace || code <= 32 || at >= text.length) return at;
       at += 1;
     }
   }
@@ -113,7 +114,7 @@ export function parseObject(text: string, isDropped: (name: string) => boolean):
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
     throw notAnObject();
   }
-  const count = scanMembers(text, scratch);
+  const count = scanMembers(text, text.indexOf('{') + 1, scratch);
   const body = bodyText(text, scratch, count, isDropped);
   let names = 0;
   for (const _name in attributes) names += 1;

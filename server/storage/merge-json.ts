@@ -10,52 +10,79 @@ export interface MergeRules {
 }
 
 /**
- * The members that `patch` makes of `old`; both texts are members without braces. Values that the patch does not touch
- * keep their bytes and their place; new ones follow in the patch's order.
+ * The members that `patch` makes of `old`; both texts are members without braces. What the patch does not touch keeps
+ * its bytes and its place; new members follow in the patch's order.
  */
 export function mergeBodies(old: string, patch: string, rules: MergeRules): string {
-  const values = membersOf(old);
-  for (const [name, value] of membersOf(patch)) {
-    const before = values.get(name);
-    if (value.text === 'null' && !rules.keepNull) {
-      values.delete(name);
-    } else if (rules.mergeObjects && isObject(value.text) && before !== undefined && isObject(before.text)) {
-      const merged = mergeBodies(inner(before.text), inner(value.text), rules);
-      values.set(name, { name: before.name, text: `{${merged}}` });
-    } else {
-      const isStripping = !rules.keepNull && !rules.keepInnerNulls;
-      values.set(name, { name: value.name, text: isStripping ? withoutNulls(value.text) : value.text });
+  const olds: MemberPositions = [];
+  const patches: MemberPositions = [];
+  const oldCount = scanMembers(old, 0, olds);
+  const patchCount = scanMembers(patch, 0, patches);
+  /** What a member of the old text becomes: another value, or (empty) nothing. */
+  let changed: Map<number, string> | undefined;
+  let added = '';
+  for (let at = 0; at < patchCount; at++) {
+    const nameStart = patches[3 * at] as number;
+    const valueStart = patches[3 * at + 1] as number;
+    const value = patch.slice(valueStart, patches[3 * at + 2]);
+    const same = findMember(old, olds, oldCount, patch, nameStart);
+    if (same < 0) {
+      const text = newValue(value, rules);
+      if (text !== '') added += `,${JSON.stringify(memberName(patch, nameStart))}:${text}`;
+      continue;
     }
+    const before = old.slice(olds[3 * same + 1], olds[3 * same + 2]);
+    const isMerged = rules.mergeObjects && isObject(value) && isObject(before);
+    const text = isMerged
+      ? `{${mergeBodies(before.slice(1, -1), value.slice(1, -1), rules)}}`
+      : newValue(value, rules);
+    changed ??= new Map();
+    changed.set(same, text);
   }
-  return joinMembers(values.values());
+  const kept = changed === undefined ? old : withChanges(old, olds, oldCount, changed);
+  return kept === '' ? added.slice(1) : kept + added;
 }
 
-interface Member {
-  /** As it was written, with quotes. */
-  readonly name: string;
-  readonly text: string;
+/** What takes the place of a value; empty when the attribute goes. */
+function newValue(value: string, rules: MergeRules): string {
+  if (rules.keepNull) return value;
+  if (value === 'null') return '';
+  return rules.keepInnerNulls ? value : withoutNulls(value);
 }
 
-function membersOf(body: string): Map<string, Member> {
-  const text = `{${body}}`;
-  const positions: MemberPositions = [];
-  const count = scanMembers(text, positions);
-  const members = new Map<string, Member>();
-  for (let at = 0; at < count; at++) {
-    const nameStart = positions[3 * at] as number;
-    const valueStart = positions[3 * at + 1] as number;
-    const name = memberName(text, nameStart);
-    members.set(name, {
-      name: JSON.stringify(name),
-      text: text.slice(valueStart, positions[3 * at + 2]),
-    });
+/** The member of `old` with the name that stands in `patch` at `nameStart`; -1 when there is none. */
+function findMember(
+  old: string,
+  olds: MemberPositions,
+  oldCount: number,
+  patch: string,
+  nameStart: number,
+): number {
+  const name = memberName(patch, nameStart);
+  const plain = `"${name}"`;
+  // From the end, for of a name that is there twice the last one counts.
+  for (let at = oldCount - 1; at >= 0; at--) {
+    const start = olds[3 * at] as number;
+    if (old.startsWith(plain, start) || memberName(old, start) === name) return at;
   }
-  return members;
+  return -1;
 }
 
-function joinMembers(members: Iterable<Member>): string {
+function withChanges(
+  old: string,
+  olds: MemberPositions,
+  count: number,
+  changed: ReadonlyMap<number, string>,
+): string {
   let body = '';
-  for (const { name, text } of members) body += `${body === '' ? '' : ','}${name}:${text}`;
+  for (let at = 0; at < count; at++) {
+    const text = changed.get(at);
+    if (text === '') continue;
+    const start = olds[3 * at] as number;
+    const member =
+      text === undefined ? old.slice(start, olds[3 * at + 2]) : old.slice(start, olds[3 * at + 1]) + text;
+    body += body === '' ? member : `,${member}`;
+  }
   return body;
 }
 
@@ -63,16 +90,17 @@ function isObject(text: string): boolean {
   return text.startsWith('{');
 }
 
-function inner(object: string): string {
-  return object.slice(1, -1);
-}
-
 /** Drops null members of objects at all levels; items of arrays stay. */
 function withoutNulls(text: string): string {
   if (!isObject(text)) return text;
-  const kept: Member[] = [];
-  for (const member of membersOf(inner(text)).values()) {
-    if (member.text !== 'null') kept.push({ name: member.name, text: withoutNulls(member.text) });
+  const positions: MemberPositions = [];
+  const count = scanMembers(text, 1, positions);
+  let body = '';
+  for (let at = 0; at < count; at++) {
+    const valueStart = positions[3 * at + 1] as number;
+    const value = text.slice(valueStart, positions[3 * at + 2]);
+    if (value === 'null') continue;
+    body += `${body === '' ? '' : ','}${text.slice(positions[3 * at], valueStart)}${withoutNulls(value)}`;
   }
-  return `{${joinMembers(kept)}}`;
+  return `{${body}}`;
 }
