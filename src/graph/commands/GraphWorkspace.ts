@@ -1,0 +1,202 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { UndoStack } from '../../command/UndoStack.ts';
+import { notifyError } from '../../store/notifications.ts';
+import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
+import type { Focus } from '../layers/Layer.ts';
+import { LayoutSession } from '../layouts/LayoutSession.ts';
+import { GraphModel } from '../model/GraphModel.ts';
+import { defaultToolId } from '../tools/registry.ts';
+import type { GraphView } from '../view/GraphView.ts';
+import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
+import { defaultGraphSize, type Loading, type WorkspaceState } from './workspace-state.ts';
+
+/**
+ * One graph on the screen: model, adapter, layout, history, and the small facts that panels show. Commands change it;
+ * the view and the panels read it.
+ */
+export class GraphWorkspace {
+  readonly model = new GraphModel();
+  readonly layout: LayoutSession;
+  readonly history = new UndoStack();
+  readonly store: StoreApi<WorkspaceState>;
+  /** Set while the canvas is mounted. */
+  view: GraphView | undefined;
+  /** The camera follows the graph as it grows, until the hand moves it. */
+  isFollowing = true;
+  #connecting: Focus['connecting'];
+  #loading: AbortController | undefined;
+  readonly #stops: (() => void)[];
+
+  constructor(
+    readonly graph: string,
+    readonly adapter: GraphAdapter,
+    readonly settingsKey: string,
+  ) {
+    const settings = loadSettings(settingsKey);
+    this.layout = new LayoutSession(this.model);
+    this.layout.choose('force', settings.viewer.layout);
+    adapter.direction = settings.adapter.direction;
+    const style = toStyle(settings);
+    adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
+    this.store = createStore<WorkspaceState>(() => ({
+      toolId: defaultToolId,
+      size: defaultGraphSize,
+      selection: { vertexIds: [] },
+      hover: {},
+      shown: { vertices: 0, edges: 0 },
+      totals: undefined,
+      loading: undefined,
+      layout: { state: 'idle', progress: 1 },
+      layoutValues: this.layout.values,
+      isGraphEmpty: false,
+      panel: undefined,
+      dialog: undefined,
+      style,
+      undo: this.history.state,
+      modelRevision: 0,
+      attributeExamples: undefined,
+      zoom: { value: 1, minimal: 0.16 },
+    }));
+    this.#stops = [
+      this.model.subscribe(({ patch }) => {
+        if (patch !== undefined) this.#onPatch();
+      }),
+      this.layout.subscribe(() => this.#onLayout()),
+      this.history.subscribe(() => this.set({ undo: this.history.state })),
+    ];
+  }
+
+  get state(): WorkspaceState {
+    return this.store.getState();
+  }
+
+  set(changes: Partial<WorkspaceState>): void {
+    this.store.setState(changes);
+  }
+
+  /** Applies a change as one entry of the history. */
+  apply(label: string, patch: GraphPatch): void {
+    const inverse = this.model.apply(patch);
+    this.history.push({
+      label,
+      undo: () => void this.model.apply(inverse),
+      redo: () => void this.model.apply(patch),
+    });
+  }
+
+  /** Runs a long loading; another one stops it. Its label and progress are shown; a stop is told by AbortError. */
+  async load<Result>(
+    label: string,
+    work: (signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<Result>,
+  ): Promise<Result> {
+    this.stopLoading();
+    const abort = new AbortController();
+    this.#loading = abort;
+    const show = (loading: Loading | undefined) => {
+      if (this.#loading === abort) this.set({ loading });
+    };
+    show({ label, done: 0, total: undefined });
+    try {
+      const result = await work(abort.signal, (done, total) => show({ label, done, total }));
+      abort.signal.throwIfAborted();
+      return result;
+    } finally {
+      show(undefined);
+      if (this.#loading === abort) this.#loading = undefined;
+    }
+  }
+
+  stopLoading(): void {
+    this.#loading?.abort();
+    this.#loading = undefined;
+    this.set({ loading: undefined });
+  }
+
+  setConnecting(connecting: Focus['connecting']): void {
+    this.#connecting = connecting;
+    this.showFocus();
+  }
+
+  /** Gives the view the selection and the hover by their present indices. */
+  showFocus(): void {
+    const { selection, hover } = this.state;
+    const { model } = this;
+    const selected = selection.vertexIds
+      .map((id) => model.findVertex(id))
+      .filter((vertex) => vertex !== undefined)
+      .sort((left, right) => left - right);
+    this.view?.setFocus({
+      selected,
+      ...optional('hoveredVertex', hover.vertexId && model.findVertex(hover.vertexId)),
+      ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
+      ...optional('selectedEdge', selection.edgeId && model.findEdge(selection.edgeId)),
+      ...optional('connecting', this.#connecting),
+    });
+  }
+
+  /** Keeps style and layout for the next visit. */
+  saveSettings(): void {
+    const { style, layoutValues } = this.state;
+    saveSettings(this.settingsKey, toSettings(style, layoutValues, this.adapter.direction));
+  }
+
+  dispose(): void {
+    this.stopLoading();
+    this.layout.dispose();
+    for (const stop of this.#stops) stop();
+  }
+
+  #onPatch(): void {
+    const { model, state } = this;
+    const selection = {
+      vertexIds: state.selection.vertexIds.filter((id) => model.findVertex(id) !== undefined),
+      edgeId:
+        state.selection.edgeId && model.findEdge(state.selection.edgeId) !== undefined
+          ? state.selection.edgeId
+          : undefined,
+    };
+    const isSame =
+      selection.vertexIds.length === state.selection.vertexIds.length &&
+      selection.edgeId === state.selection.edgeId;
+    this.set({
+      shown: { vertices: model.vertexCount, edges: model.edgeCount },
+      modelRevision: state.modelRevision + 1,
+      selection: isSame ? state.selection : selection,
+    });
+    this.showFocus();
+  }
+
+  #onLayout(): void {
+    const { state, progress, error } = this.layout;
+    const before = this.state.layout;
+    // Epochs come ten times a second; panels need whole percents only.
+    const rounded = Math.round(progress * 100) / 100;
+    if (before.state !== state || before.progress !== rounded)
+      this.set({ layout: { state, progress: rounded } });
+    if (state === 'failed' && before.state !== 'failed') notifyError(error, 'Layout');
+    this.follow();
+  }
+
+  /** Keeps the growing graph in sight while nobody has moved the camera. */
+  follow(): void {
+    const { view } = this;
+    if (!this.isFollowing || view === undefined || this.model.vertexCount === 0) return;
+    const wanted = view.fitting();
+    const { zoom, worldX, worldY } = view.camera.state;
+    const offsetPx = Math.hypot(wanted.worldX - worldX, wanted.worldY - worldY) * zoom;
+    if (wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60) view.camera.jumpTo(wanted);
+  }
+}
+
+/** The adapter loads labels by attribute; keys are there anyway. */
+export function labelAttributeOf(attribute: string): string | undefined {
+  return attribute === '_key' || attribute === '' ? undefined : attribute;
+}
+
+function optional<Name extends string, Value>(
+  name: Name,
+  value: Value | '' | undefined,
+): { [Key in Name]?: Value } {
+  return (value === undefined || value === '' ? {} : { [name]: value }) as { [Key in Name]?: Value };
+}

@@ -1,0 +1,18 @@
+import type { Command } from '../../command.ts';
+import { documentCommands } from './document-commands.ts';
+import { exploringCommands } from './exploring-commands.ts';
+import type { GraphContext } from './graph-command.ts';
+import { loadingCommands } from './loading-commands.ts';
+import { lookCommands } from './look-commands.ts';
+import { toolCommands } from './tool-commands.ts';
+import { viewCommands } from './view-commands.ts';
+
+/** Every command of the graph workspace. */
+export const graphCommands: readonly Command<never, GraphContext>[] = [
+  ...loadingCommands,
+  ...exploringCommands,
+  ...documentCommands,
+  ...viewCommands,
+  ...lookCommands,
+  ...toolCommands,
+];

@@ -1,0 +1,159 @@
+import type { GraphStep } from '../../../protocol/graph-patch.ts';
+import { notify } from '../../store/notifications.ts';
+import { GraphModel } from '../model/GraphModel.ts';
+import type { GraphWorkspace } from './GraphWorkspace.ts';
+import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
+import { clearPatch, collapsePatch, flagPatch } from './model-patches.ts';
+
+/** Children that one expansion adds, at most; the rest is counted. */
+const childLimit = 10;
+/** Vertices that a filter starts from, at most. */
+const searchLimit = 10;
+
+interface VertexArgs {
+  readonly vertexId: string;
+}
+export interface AttributeArgs {
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** The vertex that a command without arguments means: the only selected one. */
+function selectedVertex({ state }: GraphWorkspace): string | undefined {
+  return state.selection.vertexIds.length === 1 ? state.selection.vertexIds[0] : undefined;
+}
+
+const expand: GraphCommand<VertexArgs | undefined> = {
+  id: 'graph.expand',
+  label: 'Expand the vertex',
+  group: graphGroup,
+  key: 'Enter',
+  errorTitle: 'Graph error',
+  when: (_state, { workspace }) => selectedVertex(workspace) !== undefined,
+  run: ({ workspace }, args) => expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+};
+
+const collapse: GraphCommand<VertexArgs | undefined> = {
+  id: 'graph.collapse',
+  label: 'Collapse the vertex',
+  group: graphGroup,
+  key: 'Backspace',
+  when: (_state, { workspace }) => selectedVertex(workspace) !== undefined,
+  run: ({ workspace }, args) => collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+};
+
+const toggle: GraphCommand<VertexArgs> = {
+  id: 'graph.toggle',
+  label: 'Expand or collapse the vertex',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { vertexId }) {
+    const vertex = requireVertex(workspace, vertexId);
+    const isExpanded =
+      workspace.model.hasFlag(vertex, 'expanded') && workspace.model.hiddenNeighbours[vertex] === 0;
+    if (isExpanded && workspace.model.outDegrees[vertex]! + workspace.model.inDegrees[vertex]! > 0) {
+      collapseVertex(workspace, vertexId);
+    } else await expandVertex(workspace, vertexId);
+  },
+};
+
+const filter: GraphCommand<AttributeArgs> = {
+  id: 'graph.filter',
+  label: 'Filter graph by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { attribute, value }) {
+    const { adapter, model } = workspace;
+    const { patch, found } = await workspace.load('Searching', (signal) =>
+      adapter.search(new GraphModel(), attribute, toValue(value), { limit: searchLimit, signal }),
+    );
+    if (found.length === 0) {
+      notify('error', 'Graph error', 'could not find a matching node.');
+      return;
+    }
+    workspace.isFollowing = true;
+    workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch]);
+    workspace.set({ selection: { vertexIds: [] } });
+    // Like a start from these vertices: the first is shown with its neighbours.
+    await expandVertex(workspace, found[0]);
+  },
+};
+
+const addByAttribute: GraphCommand<AttributeArgs> = {
+  id: 'graph.addByAttribute',
+  label: 'Add specific node by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { attribute, value }) {
+    const { patch, found } = await workspace.load('Searching', (signal) =>
+      workspace.adapter.search(workspace.model, attribute, toValue(value), { limit: searchLimit, signal }),
+    );
+    if (found.length === 0) {
+      console.warn('No suitable nodes have been found.', { attribute, value });
+      notify('error', 'Graph error', 'no nodes found');
+      return;
+    }
+    if (patch.length > 0) workspace.apply(`Add ${attribute} == ${value}`, patch);
+    workspace.set({ selection: { vertexIds: found } });
+    workspace.showFocus();
+  },
+};
+
+const loadExamples: GraphCommand = {
+  id: 'graph.loadAttributeExamples',
+  label: 'Load examples of attributes',
+  group: graphGroup,
+  isListed: false,
+  async run({ workspace }) {
+    if (workspace.state.attributeExamples !== undefined) return;
+    workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples() });
+  },
+};
+
+export const exploringCommands = [expand, collapse, toggle, filter, addByAttribute, loadExamples];
+
+async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
+  if (vertexId === undefined) return;
+  const { adapter, model } = workspace;
+  const { patch, hidden } = await workspace.load('Loading neighbours', (signal) =>
+    adapter.loadNeighbours(model, vertexId, { limit: childLimit, signal }),
+  );
+  const vertex = requireVertex(workspace, vertexId);
+  const steps: GraphStep[] = [...patch, flagPatch(model, [vertex], 'expanded', true)];
+  if (model.hiddenNeighbours[vertex] !== hidden) {
+    steps.push({
+      kind: 'setHiddenNeighbours',
+      indices: Uint32Array.of(vertex),
+      values: Uint32Array.of(hidden),
+    });
+  }
+  workspace.apply(`Expand ${model.labelOf(vertex)}`, steps);
+}
+
+function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): void {
+  if (vertexId === undefined) return;
+  const { adapter, model } = workspace;
+  const vertex = requireVertex(workspace, vertexId);
+  const steps: GraphStep[] = [flagPatch(model, [vertex], 'expanded', false)];
+  if (model.hiddenNeighbours[vertex] !== 0) {
+    steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
+  }
+  // Flags first: afterwards other vertices may have this index.
+  workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
+    ...steps,
+    ...collapsePatch(model, vertex, adapter.direction),
+  ]);
+}
+
+/** What was typed, as a value of JSON when it is one: numbers and true are not strings. */
+export function toValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Anything that is not JSON is meant as it stands.
+    return text;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Command, CommandContext } from '../../command.ts';
+import type { GraphWorkspace } from './GraphWorkspace.ts';
+
+/** What the commands of the graph workspace may use. */
+export interface GraphContext extends CommandContext {
+  readonly workspace: GraphWorkspace;
+}
+
+export type GraphCommand<Args = void> = Command<Args, GraphContext>;
+
+export const graphGroup = 'Graph';
+
+/** The vertex of an id; throws when it is not shown. */
+export function requireVertex({ model }: GraphWorkspace, vertexId: string): number {
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) throw new Error(`the vertex ${vertexId} is not shown`);
+  return vertex;
+}

@@ -1,0 +1,130 @@
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { notify } from '../../store/notifications.ts';
+import { GraphModel } from '../model/GraphModel.ts';
+import type { GraphWorkspace } from './GraphWorkspace.ts';
+import { type GraphCommand, graphGroup } from './graph-command.ts';
+import { clearPatch, flagPatch } from './model-patches.ts';
+import type { GraphSize } from './workspace-state.ts';
+
+export const emptyGraphText = 'Sorry your graph seems to be empty';
+
+const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
+  id: 'graph.randomStart',
+  label: 'Start from a random vertex',
+  group: graphGroup,
+  key: 'r',
+  errorTitle: 'Graph error',
+  async run({ workspace }, args) {
+    const size = args?.size ?? workspace.state.size;
+    workspace.set({ size });
+    if (size === 'all') await loadWhole(workspace);
+    else await startRandomly(workspace, size);
+  },
+};
+
+const loadAll: GraphCommand = {
+  id: 'graph.loadAll',
+  label: 'Load the whole graph',
+  group: graphGroup,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    workspace.set({ size: 'all' });
+    await loadWhole(workspace);
+  },
+};
+
+const stopLoading: GraphCommand = {
+  id: 'graph.stopLoading',
+  label: 'Stop loading',
+  group: graphGroup,
+  when: (_state, { workspace }) => workspace.state.loading !== undefined,
+  run: ({ workspace }) => workspace.stopLoading(),
+};
+
+const loadFacts: GraphCommand = {
+  id: 'graph.loadFacts',
+  label: 'Count vertices and edges',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    const totals = await workspace.adapter.loadCounts();
+    workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
+  },
+};
+
+export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts];
+
+/** The first vertex and its section: `size` vertices in all, shown expanded. */
+async function startRandomly(workspace: GraphWorkspace, size: number): Promise<void> {
+  const { adapter, model } = workspace;
+  const patch = await workspace.load(`Loading ${size} random vertices`, (signal) =>
+    // Loaded as for an empty workspace: what is shown now goes.
+    adapter.loadRandom(new GraphModel(), { limit: size, signal }),
+  );
+  if (!tellWhetherEmpty(workspace, countOf(patch))) return;
+  workspace.isFollowing = true;
+  workspace.layout.isFollowing = false;
+  const isFirst = model.vertexCount === 0;
+  const before = [...clearPatch(model)];
+  const scratch = new GraphModel();
+  scratch.apply(patch);
+  const expanded = flagPatch(scratch, [...scratch.vertexIds.keys()], 'expanded', true);
+  workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+  if (isFirst) workspace.history.clear();
+  workspace.follow();
+  workspace.layout.isFollowing = true;
+  workspace.layout.start();
+}
+
+/** Everything, drawn as it arrives; the layout starts when it is complete or stopped. */
+async function loadWhole(workspace: GraphWorkspace): Promise<void> {
+  const { adapter, model, layout, history } = workspace;
+  const patches: GraphPatch[] = [];
+  const inverses: GraphPatch[] = [];
+  const apply = (patch: GraphPatch) => {
+    inverses.unshift(model.apply(patch));
+    patches.push(patch);
+  };
+  const isFirst = model.vertexCount === 0;
+  workspace.isFollowing = true;
+  layout.stop();
+  layout.isFollowing = false;
+  let wasStopped = false;
+  try {
+    await workspace.load('Loading the graph', async (signal, progress) => {
+      const clear = clearPatch(model);
+      if (clear.length > 0) apply(clear);
+      for await (const step of adapter.loadAll(model, signal)) {
+        apply(step.patch);
+        progress(step.done, step.total);
+        workspace.follow();
+      }
+    });
+  } catch (error) {
+    wasStopped = error instanceof DOMException && error.name === 'AbortError';
+    throw error;
+  } finally {
+    if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
+    else if (isFirst) history.clear();
+    else if (patches.length > 0) {
+      history.push({
+        label: wasStopped ? 'Load a part of the graph' : 'Load the whole graph',
+        undo: () => inverses.forEach((inverse) => void model.apply(inverse)),
+        redo: () => patches.forEach((patch) => void model.apply(patch)),
+      });
+    }
+    layout.isFollowing = true;
+    layout.start();
+  }
+}
+
+function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {
+  workspace.set({ isGraphEmpty: count === 0 });
+  if (count === 0) notify('warning', 'Graph', emptyGraphText);
+  return count > 0;
+}
+
+function countOf(patch: GraphPatch): number {
+  return patch.reduce((sum, step) => sum + (step.kind === 'addVertices' ? step.ids.length : 0), 0);
+}

@@ -1,0 +1,104 @@
+import {
+  type GraphPatch,
+  type GraphStep,
+  type VertexFlagName,
+  vertexFlag,
+} from '../../../protocol/graph-patch.ts';
+import type { Direction } from '../adapters/GraphAdapter.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+
+/** Takes everything away. */
+export function clearPatch(model: GraphModel): GraphPatch {
+  const steps: GraphStep[] = [];
+  if (model.edgeCount > 0) steps.push({ kind: 'removeEdges', indices: firstIndices(model.edgeCount) });
+  if (model.vertexCount > 0) steps.push({ kind: 'removeVertices', indices: firstIndices(model.vertexCount) });
+  return steps;
+}
+
+/** Sets or clears one flag of some vertices. */
+export function flagPatch(
+  model: GraphModel,
+  vertices: readonly number[],
+  flag: VertexFlagName,
+  isSet: boolean,
+): GraphStep {
+  const indices = Uint32Array.from(vertices);
+  const bit = vertexFlag[flag];
+  const values = Uint8Array.from(vertices, (vertex) =>
+    isSet ? model.flags[vertex]! | bit : model.flags[vertex]! & ~bit,
+  );
+  return { kind: 'setFlags', indices, values };
+}
+
+/** Takes vertices and all their edges away; indices in any order. */
+export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): GraphPatch {
+  const edges = new Set<number>();
+  for (const csr of [model.outgoing(), model.incoming()]) {
+    for (const vertex of vertices) {
+      for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++)
+        edges.add(csr.edges[slot]!);
+    }
+  }
+  return removalSteps(vertices, edges);
+}
+
+/**
+ * Collapses a vertex: its outgoing edges go, and the children that no edge leads to any more, with theirs. With the
+ * direction `any` its edges to vertices without other edges go, and these vertices. Pinned children stay.
+ */
+export function collapsePatch(model: GraphModel, vertex: number, direction: Direction): GraphPatch {
+  const removed = new Set<number>();
+  const edges = new Set<number>();
+  if (direction === 'outbound') collapseOutbound(model, vertex, removed, edges);
+  else collapseLeaves(model, vertex, removed, edges);
+  return [...removalSteps(removed, edges)];
+}
+
+function collapseOutbound(model: GraphModel, root: number, removed: Set<number>, edges: Set<number>): void {
+  const { offsets, targets, edges: edgeOf } = model.outgoing();
+  const inDegrees = new Map<number, number>();
+  const queue = [root];
+  while (queue.length > 0) {
+    const vertex = queue.pop()!;
+    for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) {
+      const edge = edgeOf[slot]!;
+      if (edges.has(edge)) continue;
+      edges.add(edge);
+      const child = targets[slot]!;
+      const left = (inDegrees.get(child) ?? model.inDegrees[child]!) - 1;
+      inDegrees.set(child, left);
+      if (left > 0 || child === root || removed.has(child) || model.hasFlag(child, 'pinned')) continue;
+      removed.add(child);
+      queue.push(child);
+    }
+  }
+}
+
+function collapseLeaves(model: GraphModel, vertex: number, removed: Set<number>, edges: Set<number>): void {
+  const degrees = new Map<number, number>();
+  const ends: [edge: number, other: number][] = [];
+  for (const { offsets, targets, edges: edgeOf } of [model.outgoing(), model.incoming()]) {
+    for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) {
+      const other = targets[slot]!;
+      if (other === vertex) continue;
+      ends.push([edgeOf[slot]!, other]);
+      degrees.set(other, (degrees.get(other) ?? model.inDegrees[other]! + model.outDegrees[other]!) - 1);
+    }
+  }
+  for (const [edge, other] of ends) {
+    if (degrees.get(other)! > 0 || model.hasFlag(other, 'pinned')) continue;
+    edges.add(edge);
+    removed.add(other);
+  }
+}
+
+function removalSteps(vertices: ReadonlySet<number>, edges: ReadonlySet<number>): GraphPatch {
+  const steps: GraphStep[] = [];
+  if (edges.size > 0) steps.push({ kind: 'removeEdges', indices: Uint32Array.from(edges).sort() });
+  if (vertices.size > 0) steps.push({ kind: 'removeVertices', indices: Uint32Array.from(vertices).sort() });
+  return steps;
+}
+
+function firstIndices(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defaultGraphStyle, type GraphStyle } from '../styles/GraphStyle.ts';
+
+/** Name of the object in the browser's storage that holds the settings of all viewers. */
+const storageName = 'graphSettings';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+const vertexShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('circle'), radius: z.number().min(4).max(100) }),
+  z.object({
+    kind: z.literal('rect'),
+    width: z.number().min(8).max(400),
+    height: z.number().min(8).max(400),
+  }),
+]);
+
+const vertexColor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('collection') }),
+  z.object({ kind: z.literal('single'), fill: color, stroke: color }),
+  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+  z.object({ kind: z.literal('expand'), expanded: color, collapsed: color }),
+]);
+
+const graphSettings = z.object({
+  viewer: z.object({
+    nodeShaper: z.object({ label: z.string(), color: vertexColor, shape: vertexShape }),
+    edgeShaper: z.object({
+      label: z.string().optional(),
+      shape: z.enum(['none', 'arrow']),
+      color: color.optional(),
+    }),
+    layout: z.record(z.string(), z.number()),
+  }),
+  adapter: z.object({ direction: z.enum(['outbound', 'any']) }),
+});
+
+export type GraphSettings = z.output<typeof graphSettings>;
+
+export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound');
+
+/** The key of a viewer's settings: the first segment of the hash and the third of the path. */
+export function settingsKey({
+  hash,
+  pathname,
+}: {
+  readonly hash: string;
+  readonly pathname: string;
+}): string {
+  return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}`;
+}
+
+/** The settings kept under this key; broken ones are reset. */
+export function loadSettings(key: string): GraphSettings {
+  try {
+    const all = readAll();
+    if (!(key in all)) return defaultGraphSettings;
+    return graphSettings.parse(all[key]);
+  } catch (error) {
+    console.log('Could not load graph settings, resetting graph settings.', error);
+    saveSettings(key, defaultGraphSettings, {});
+    return defaultGraphSettings;
+  }
+}
+
+/** Keeps the settings under this key beside those of other viewers. A storage that fails is only logged. */
+export function saveSettings(key: string, settings: GraphSettings, others?: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(storageName, JSON.stringify({ ...(others ?? readAll()), [key]: settings }));
+  } catch (error) {
+    console.log('Could not save graph settings.', error);
+  }
+}
+
+function readAll(): Record<string, unknown> {
+  const text = localStorage.getItem(storageName);
+  return text === null ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+}
+
+export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): GraphStyle {
+  return {
+    vertexLabel: nodeShaper.label,
+    vertexShape: nodeShaper.shape,
+    vertexColor: nodeShaper.color,
+    edgeShape: edgeShaper.shape,
+    ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
+    ...(edgeShaper.color === undefined ? {} : { edgeColor: edgeShaper.color }),
+  };
+}
+
+export function toSettings(
+  style: GraphStyle,
+  layout: Readonly<Record<string, number>>,
+  direction: 'outbound' | 'any',
+): GraphSettings {
+  return {
+    viewer: {
+      nodeShaper: { label: style.vertexLabel, color: style.vertexColor, shape: style.vertexShape },
+      edgeShaper: { label: style.edgeLabel, shape: style.edgeShape, color: style.edgeColor },
+      layout: { ...layout },
+    },
+    adapter: { direction },
+  };
+}

@@ -1,0 +1,61 @@
+import type { UndoState } from '../../command/UndoStack.ts';
+import type { Counts } from '../adapters/GraphAdapter.ts';
+import type { LayoutState } from '../layouts/LayoutSession.ts';
+import type { LayoutValues } from '../layouts/layout.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import type { Point } from '../view/Camera.ts';
+
+/** How many vertices a random start shows. */
+export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
+export type GraphSize = (typeof graphSizes)[number];
+export const defaultGraphSize: GraphSize = 5;
+
+export type PanelId = 'document' | 'style' | 'history';
+
+export interface Selection {
+  readonly vertexIds: readonly string[];
+  readonly edgeId?: string | undefined;
+}
+
+/** A question to the user that a panel shows; the answer is a command. */
+export type GraphDialog =
+  | { readonly kind: 'newVertex'; readonly at: Point; readonly collections: readonly string[] }
+  | {
+      readonly kind: 'edgeCollection';
+      readonly from: string;
+      readonly to: string;
+      readonly collections: readonly string[];
+    }
+  | { readonly kind: 'switchGraph' };
+
+/** A long loading that can be stopped. */
+export interface Loading {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number | undefined;
+}
+
+/** Small facts of one workspace that panels show; the graph itself is in the model. */
+export interface WorkspaceState {
+  readonly toolId: string;
+  readonly size: GraphSize;
+  readonly selection: Selection;
+  readonly hover: { readonly vertexId?: string | undefined; readonly edgeId?: string | undefined };
+  /** Shown now. */
+  readonly shown: Counts;
+  /** In the database; undefined until counted. */
+  readonly totals: Counts | undefined;
+  readonly loading: Loading | undefined;
+  readonly layout: { readonly state: LayoutState; readonly progress: number };
+  readonly layoutValues: LayoutValues;
+  /** The database has no vertex to start from. */
+  readonly isGraphEmpty: boolean;
+  readonly panel: PanelId | undefined;
+  readonly dialog: GraphDialog | undefined;
+  readonly style: GraphStyle;
+  readonly undo: UndoState;
+  /** Grows with every change of the model but the layout's. */
+  readonly modelRevision: number;
+  readonly attributeExamples: readonly string[] | undefined;
+  readonly zoom: { readonly value: number; readonly minimal: number };
+}

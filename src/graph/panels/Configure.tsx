@@ -1,0 +1,206 @@
+import { Autocomplete, ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { runCommand } from '../../command.ts';
+import type { GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
+import { palette } from '../styles/palette.ts';
+import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
+
+const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
+  circle: { kind: 'circle', radius: 25 },
+  rect: { kind: 'rect', width: 90, height: 36 },
+  none: { kind: 'none' },
+};
+
+const colors: Readonly<Record<VertexColor['kind'], VertexColor>> = {
+  collection: { kind: 'collection' },
+  single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
+  attribute: { kind: 'attribute', attribute: '_key' },
+  expand: { kind: 'expand', expanded: palette[1]!.background, collapsed: palette[0]!.background },
+};
+
+/** How vertices and edges look and what the layout's forces are: three columns. */
+export function Configure() {
+  useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <VertexColumn />
+      <EdgeColumn />
+      <ConnectionColumn />
+    </SimpleGrid>
+  );
+}
+
+function setStyle(changes: Partial<GraphStyle>): void {
+  void runCommand('graph.setStyle', changes);
+}
+
+function VertexColumn() {
+  const style = useWorkspaceState((state) => state.style);
+  const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
+  const { vertexShape: shape, vertexColor: color } = style;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Vertices</Text>
+      <Autocomplete
+        label="Label attribute"
+        value={style.vertexLabel}
+        onChange={(vertexLabel) => setStyle({ vertexLabel })}
+        data={[...new Set(['_key', ...examples])]}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <NativeSelect
+        label="Colour"
+        value={color.kind}
+        data={[
+          { value: 'collection', label: 'by collection' },
+          { value: 'single', label: 'one colour' },
+          { value: 'attribute', label: 'by attribute' },
+          { value: 'expand', label: 'by expansion' },
+        ]}
+        onChange={(event) =>
+          setStyle({ vertexColor: colors[event.currentTarget.value as VertexColor['kind']] })
+        }
+      />
+      {color.kind === 'single' && (
+        <ColorInput
+          label="Fill"
+          value={color.fill}
+          onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
+          popoverProps={{ withinPortal: false }}
+        />
+      )}
+      {color.kind === 'attribute' && (
+        <Autocomplete
+          label="Colour attribute"
+          value={color.attribute}
+          onChange={(attribute) =>
+            setStyle({ vertexColor: { kind: 'attribute', attribute: attribute || '_key' } })
+          }
+          data={[...examples]}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+      {color.kind === 'expand' && (
+        <>
+          <ColorInput
+            label="Expanded"
+            value={color.expanded}
+            onChangeEnd={(expanded) => setStyle({ vertexColor: { ...color, expanded } })}
+            popoverProps={{ withinPortal: false }}
+          />
+          <ColorInput
+            label="Collapsed"
+            value={color.collapsed}
+            onChangeEnd={(collapsed) => setStyle({ vertexColor: { ...color, collapsed } })}
+            popoverProps={{ withinPortal: false }}
+          />
+        </>
+      )}
+      <NativeSelect
+        label="Shape"
+        value={shape.kind}
+        data={[
+          { value: 'circle', label: 'circle' },
+          { value: 'rect', label: 'rectangle' },
+          { value: 'none', label: 'none' },
+        ]}
+        onChange={(event) =>
+          setStyle({ vertexShape: shapes[event.currentTarget.value as VertexShape['kind']] })
+        }
+      />
+      {shape.kind === 'circle' && (
+        <NumberInput
+          label="Radius"
+          min={4}
+          max={100}
+          value={shape.radius}
+          onChange={(radius) =>
+            typeof radius === 'number' && setStyle({ vertexShape: { kind: 'circle', radius } })
+          }
+        />
+      )}
+      {shape.kind === 'rect' && (
+        <SimpleGrid cols={2} spacing="xs">
+          <NumberInput
+            label="Width"
+            min={8}
+            max={400}
+            value={shape.width}
+            onChange={(width) => typeof width === 'number' && setStyle({ vertexShape: { ...shape, width } })}
+          />
+          <NumberInput
+            label="Height"
+            min={8}
+            max={400}
+            value={shape.height}
+            onChange={(height) =>
+              typeof height === 'number' && setStyle({ vertexShape: { ...shape, height } })
+            }
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+function EdgeColumn() {
+  const style = useWorkspaceState((state) => state.style);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Edges</Text>
+      <NativeSelect
+        label="Shape"
+        value={style.edgeShape}
+        data={[
+          { value: 'arrow', label: 'arrow' },
+          { value: 'none', label: 'line' },
+        ]}
+        onChange={(event) => setStyle({ edgeShape: event.currentTarget.value as GraphStyle['edgeShape'] })}
+      />
+      <ColorInput
+        label="Colour"
+        placeholder="as the theme has it"
+        value={style.edgeColor ?? ''}
+        onChangeEnd={(edgeColor) => setStyle({ edgeColor })}
+        popoverProps={{ withinPortal: false }}
+      />
+    </Stack>
+  );
+}
+
+function ConnectionColumn() {
+  const { layout, adapter } = useWorkspace();
+  const values = useWorkspaceState((state) => state.layoutValues);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Connection</Text>
+      <NativeSelect
+        label="Neighbours"
+        defaultValue={adapter.direction}
+        data={[
+          { value: 'outbound', label: 'along outgoing edges' },
+          { value: 'any', label: 'along all edges' },
+        ]}
+        onChange={(event) =>
+          void runCommand('graph.setDirection', {
+            direction: event.currentTarget.value as 'outbound' | 'any',
+          })
+        }
+      />
+      {layout.layout.parameters.map(({ id, label, help, minimum, maximum, step }) => (
+        <NumberInput
+          key={id}
+          label={label}
+          title={help}
+          min={minimum}
+          max={maximum}
+          step={step}
+          value={values[id] ?? 0}
+          onChange={(value) => {
+            if (typeof value === 'number') void runCommand('graph.setLayoutValues', { [id]: value });
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Menu, Portal } from '@mantine/core';
+import { IconEdit, IconFocus2, IconPin, IconTrash } from '@tabler/icons-react';
+import { runCommand } from '../../command.ts';
+import type { MenuTarget } from './GraphCanvas.tsx';
+
+/** The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was. */
+export function ContextMenu({
+  target,
+  onClose,
+}: {
+  readonly target: MenuTarget;
+  readonly onClose: () => void;
+}) {
+  const { at, vertexId, edgeId } = target;
+  const isVertex = vertexId !== undefined;
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
+      <Menu.Target>
+        <Portal>
+          <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+        </Portal>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{vertexId ?? edgeId}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconEdit size={16} />}
+          onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
+        >
+          Edit
+        </Menu.Item>
+        {isVertex && (
+          <>
+            <Menu.Item
+              leftSection={<IconFocus2 size={16} />}
+              onClick={() => void runCommand('graph.spot', { vertexId })}
+            >
+              Spot
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPin size={16} />}
+              onClick={() => void runCommand('graph.pin', { vertexId })}
+            >
+              Pin or unpin
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() =>
+            void (isVertex
+              ? runCommand('graph.deleteVertex', { vertexId })
+              : runCommand('graph.deleteEdge', { edgeId }))
+          }
+        >
+          Trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,180 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { runCommand } from '../../command.ts';
+import { notifyError } from '../../store/notifications.ts';
+import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import { canvasThemes } from '../styles/theme.ts';
+import { PointerGestures } from '../tools/PointerGestures.ts';
+import { getTool } from '../tools/registry.ts';
+import type { ToolContext, ToolMachine, ToolPointer } from '../tools/tool.ts';
+import type { Point } from '../view/Camera.ts';
+import { GraphView } from '../view/GraphView.ts';
+import { CanvasText } from './CanvasText.tsx';
+import { publishIdle } from './idle-signal.ts';
+import classes from './panels.module.css';
+import { useWorkspace } from './workspace-context.tsx';
+
+export interface GraphCanvasProps {
+  readonly onContextMenu: (target: MenuTarget | undefined) => void;
+  readonly onReady: () => void;
+}
+
+/** What a context menu belongs to, and where it opens in the window. */
+export interface MenuTarget {
+  readonly at: Point;
+  readonly vertexId?: string;
+  readonly edgeId?: string;
+}
+
+/** The canvas: the view, the gestures of the hand, and the text that stands for the picture. */
+export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
+  const workspace = useWorkspace();
+  const host = useRef<HTMLDivElement>(null);
+  const themeName = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const latest = useRef({ onContextMenu, onReady, themeName });
+  latest.current = { onContextMenu, onReady, themeName };
+
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const element = host.current!;
+    GraphView.create(element, workspace.model, {
+      style: workspace.state.style,
+      theme: canvasThemes[latest.current.themeName],
+      onError: (error) => notifyError(error, 'Graph error'),
+    }).then(
+      (view) => {
+        if (isGone) {
+          view.destroy();
+          return;
+        }
+        view.setTheme(canvasThemes[latest.current.themeName]);
+        end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
+        latest.current.onReady();
+      },
+      (error: unknown) => notifyError(error, 'The graph cannot be drawn'),
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [workspace]);
+
+  useEffect(() => workspace.view?.setTheme(canvasThemes[themeName]), [workspace, themeName]);
+
+  return (
+    // The canvas is operated by keys as a whole; its parts are told by the text inside.
+    <div
+      ref={host}
+      className={classes.host}
+      role="application"
+      aria-label="Graph"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application region takes the focus
+      tabIndex={0}
+      onKeyDown={stopScroll}
+    >
+      <CanvasText />
+    </div>
+  );
+}
+
+function attach(
+  workspace: GraphWorkspace,
+  view: GraphView,
+  host: HTMLElement,
+  openMenu: (target: MenuTarget | undefined) => void,
+): () => void {
+  const { model } = workspace;
+  workspace.view = view;
+  workspace.showFocus();
+  workspace.follow();
+  const context: ToolContext = {
+    model,
+    camera: view.camera,
+    pickVertex: (x, y) => view.pickVertex(x, y),
+    pickEdge: (x, y) => view.pickEdge(x, y),
+    run: (id, args) => void runCommand(id, args),
+    setConnecting: (connecting) => workspace.setConnecting(connecting),
+    hold(vertex, world) {
+      workspace.isFollowing = false;
+      view.setHolding(true);
+      workspace.layout.hold(vertex, world.x, world.y);
+    },
+    release(vertex) {
+      view.setHolding(false);
+      workspace.layout.release(vertex);
+    },
+  };
+  let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
+  const machine = () => {
+    const { toolId } = workspace.state;
+    if (tool?.id !== toolId) {
+      tool?.machine.cancel?.();
+      tool = { id: toolId, machine: getTool(toolId).create(context) };
+    }
+    return tool.machine;
+  };
+  const gestures = new PointerGestures(view.canvas, context, {
+    machine,
+    moveCamera: () => {
+      workspace.isFollowing = false;
+    },
+    hover: (pointer) => hover(workspace, view, pointer),
+    contextMenu(pointer, at) {
+      const edge =
+        pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
+      if (pointer.vertex !== undefined) openMenu({ at, vertexId: model.vertexIds[pointer.vertex]! });
+      else if (edge !== undefined) openMenu({ at, edgeId: model.edgeIds[edge]! });
+      else openMenu(undefined);
+    },
+  });
+  const stopIdle = publishIdle(workspace, view, host);
+  const stopZoom = view.subscribe(() => {
+    const { zoom } = workspace.state;
+    const { minZoom, state } = view.camera;
+    if (zoom.value !== state.zoom || zoom.minimal !== minZoom) {
+      workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
+    }
+  });
+  return () => {
+    gestures.destroy();
+    stopIdle();
+    stopZoom();
+    workspace.view = undefined;
+    view.destroy();
+  };
+}
+
+/** What the pointer is over: vertices at once, edges once it rests. */
+function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
+  const { model, state } = workspace;
+  clearTimeout(edgeTimers.get(workspace));
+  const vertexId = pointer?.vertex === undefined ? undefined : model.vertexIds[pointer.vertex];
+  const { cursor } = getTool(state.toolId);
+  view.canvas.style.cursor = vertexId === undefined ? cursor.background : cursor.vertex;
+  if (state.hover.vertexId !== vertexId || (state.hover.edgeId !== undefined && vertexId !== undefined)) {
+    workspace.set({ hover: { vertexId } });
+    workspace.showFocus();
+  }
+  if (pointer === undefined || vertexId !== undefined) return;
+  const { x, y } = pointer.screen;
+  edgeTimers.set(
+    workspace,
+    setTimeout(() => {
+      if (workspace.view !== view) return;
+      const edge = view.pickEdge(x, y);
+      const edgeId = edge === undefined ? undefined : model.edgeIds[edge];
+      if (workspace.state.hover.edgeId === edgeId) return;
+      workspace.set({ hover: { edgeId } });
+      workspace.showFocus();
+    }, edgeHoverMs),
+  );
+}
+
+const edgeHoverMs = 60;
+const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();
+
+/** Arrows and space belong to the canvas while it has the focus, not to the page. */
+function stopScroll(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow') || event.key === ' ') event.preventDefault();
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ContextMenu } from './ContextMenu.tsx';
+import { DocumentPanel } from './DocumentPanel.tsx';
+import { EmptyCanvas } from './EmptyCanvas.tsx';
+import { GraphCanvas, type MenuTarget } from './GraphCanvas.tsx';
+import { GraphDialogs } from './GraphDialogs.tsx';
+import { HeaderBar, type HeaderMenu } from './HeaderBar.tsx';
+import { HoverLine } from './HoverLine.tsx';
+import { Legend } from './Legend.tsx';
+import { Notices } from './Notices.tsx';
+import classes from './panels.module.css';
+import { Toolbox } from './Toolbox.tsx';
+import { ZoomWidget } from './ZoomWidget.tsx';
+
+/** The canvas over the whole room, and the panels along its walls. */
+export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void }) {
+  const [menu, setMenu] = useState<HeaderMenu>();
+  const [target, setTarget] = useState<MenuTarget>();
+  return (
+    <div className={classes.workspace}>
+      <GraphCanvas onContextMenu={setTarget} onReady={onReady} />
+      <EmptyCanvas onFind={() => setMenu('add')} />
+      <HeaderBar open={menu} onOpen={setMenu} />
+      <Notices />
+      <Toolbox />
+      <ZoomWidget />
+      <Legend />
+      <HoverLine />
+      <DocumentPanel />
+      <GraphDialogs />
+      {target !== undefined && (
+        <ContextMenu
+          key={`${target.vertexId} ${target.edgeId} ${target.at.x} ${target.at.y}`}
+          target={target}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </div>
+  );
+}

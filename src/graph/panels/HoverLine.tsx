@@ -1,0 +1,24 @@
+import { formatAmount } from '../../ui/format.ts';
+import classes from './panels.module.css';
+import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
+
+/** What the pointer is over, in one line. */
+export function HoverLine() {
+  const { model } = useWorkspace();
+  const hover = useWorkspaceState((state) => state.hover);
+  const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
+  const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
+  let text: string | undefined;
+  if (vertex !== undefined) {
+    const label = model.labelOf(vertex);
+    const name = hover.vertexId!.endsWith(`/${label}`) ? hover.vertexId! : `${hover.vertexId} · ${label}`;
+    const hidden = model.hiddenNeighbours[vertex]!;
+    const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
+    text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
+  } else if (edge !== undefined) {
+    const [from, to] = [model.vertexIds[model.sources[edge]!], model.vertexIds[model.targets[edge]!]];
+    text = `${hover.edgeId} · ${from} → ${to}`;
+  }
+  if (text === undefined) return null;
+  return <div className={`${classes.float} ${classes.hover}`}>{text}</div>;
+}

@@ -1,0 +1,85 @@
+import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import type { GraphView } from '../view/GraphView.ts';
+
+/** What the canvas is busy with. */
+export type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
+
+declare global {
+  interface Window {
+    /** For tests in a real browser: when nothing moves any more, and what is shown. */
+    __orrery?: {
+      idle(): Promise<void>;
+      readonly state: CanvasState;
+      readonly vertices: number;
+      readonly edges: number;
+      readonly frames: number;
+      /** Where a vertex is in the window, CSS pixels. */
+      locate(vertexId: string): { readonly x: number; readonly y: number } | undefined;
+      vertexIds(): readonly string[];
+    };
+  }
+}
+
+/** Tells outside observers what the canvas is doing, by attributes of its host and by `window.__orrery`. */
+export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
+  let waiting: (() => void)[] = [];
+  let frames = 0;
+  const stateOf = (): CanvasState => {
+    if (workspace.state.loading !== undefined) return 'loading';
+    if (workspace.layout.isRunning) return 'layout';
+    return view.isComplete ? 'idle' : 'drawing';
+  };
+  const tell = () => {
+    const state = stateOf();
+    const { vertices, edges } = workspace.state.shown;
+    host.dataset.state = state;
+    host.dataset.vertices = String(vertices);
+    host.dataset.edges = String(edges);
+    host.dataset.complete = String(view.isComplete);
+    if (state !== 'idle') return;
+    const ready = waiting;
+    waiting = [];
+    for (const resolve of ready) resolve();
+  };
+  const stops = [
+    view.subscribe((frame) => {
+      frames = frame.frames;
+      tell();
+    }),
+    workspace.store.subscribe(tell),
+    workspace.layout.subscribe(tell),
+  ];
+  window.__orrery = {
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        tell();
+      }),
+    get state() {
+      return stateOf();
+    },
+    get vertices() {
+      return workspace.model.vertexCount;
+    },
+    get edges() {
+      return workspace.model.edgeCount;
+    },
+    get frames() {
+      return frames;
+    },
+    locate(vertexId) {
+      const vertex = workspace.model.findVertex(vertexId);
+      if (vertex === undefined) return undefined;
+      const { positions } = workspace.model;
+      const box = view.canvas.getBoundingClientRect();
+      const at = view.camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
+      return { x: box.left + at.x, y: box.top + at.y };
+    },
+    vertexIds: () => [...workspace.model.vertexIds],
+  };
+  tell();
+  return () => {
+    for (const stop of stops) stop();
+    delete window.__orrery;
+  };
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import type { WorkspaceState } from '../commands/workspace-state.ts';
+
+const Context = createContext<GraphWorkspace | undefined>(undefined);
+
+export function WorkspaceProvider({
+  workspace,
+  children,
+}: {
+  readonly workspace: GraphWorkspace;
+  readonly children: ReactNode;
+}) {
+  return <Context.Provider value={workspace}>{children}</Context.Provider>;
+}
+
+export function useWorkspace(): GraphWorkspace {
+  const workspace = useContext(Context);
+  if (workspace === undefined) throw new Error('useWorkspace needs a WorkspaceProvider above it');
+  return workspace;
+}
+
+/** A part of the workspace's facts; the component renders again when that part changes. */
+export function useWorkspaceState<Part>(select: (state: WorkspaceState) => Part): Part {
+  return useStore(useWorkspace().store, select);
+}

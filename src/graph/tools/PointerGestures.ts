@@ -1,0 +1,172 @@
+import type { Camera, Point } from '../view/Camera.ts';
+import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
+
+/** A press that moves farther is a drag. */
+const dragFromPx = 4;
+/** One notch of a wheel (100 px) zooms by about a tenth. */
+const wheelFactor = 0.0011;
+
+export interface GestureListener {
+  /** What the pointer is over changed; undefined: it left. */
+  hover(pointer: ToolPointer | undefined): void;
+  contextMenu(pointer: ToolPointer, client: Point): void;
+  /** The hand moves the camera. */
+  moveCamera(): void;
+  machine(): ToolMachine;
+}
+
+type Gesture =
+  | { readonly kind: 'pressed'; readonly at: ToolPointer; readonly last: Point }
+  | { readonly kind: 'panning'; readonly last: Point }
+  | { readonly kind: 'dragging' }
+  | { readonly kind: 'pinching'; readonly distance: number; readonly middle: Point };
+
+/**
+ * Turns pointer and wheel events on the canvas into the gestures of all tools (zoom at the pointer, pinch, pan, hover,
+ * context menu) and into the active tool's clicks and drags.
+ */
+export class PointerGestures {
+  readonly #canvas: HTMLElement;
+  readonly #camera: Camera;
+  readonly #context: ToolContext;
+  readonly #listener: GestureListener;
+  readonly #pointers = new Map<number, Point>();
+  readonly #abort = new AbortController();
+  #gesture: Gesture | undefined;
+
+  constructor(canvas: HTMLElement, context: ToolContext, listener: GestureListener) {
+    this.#canvas = canvas;
+    this.#camera = context.camera;
+    this.#context = context;
+    this.#listener = listener;
+    canvas.style.touchAction = 'none';
+    const options = { signal: this.#abort.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#down(event), options);
+    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
+    canvas.addEventListener('pointerup', (event) => this.#up(event), options);
+    canvas.addEventListener('pointercancel', (event) => this.#lose(event), options);
+    canvas.addEventListener('pointerleave', () => listener.hover(undefined), options);
+    canvas.addEventListener('contextmenu', (event) => this.#menu(event), options);
+    canvas.addEventListener('wheel', (event) => this.#wheel(event), { ...options, passive: false });
+  }
+
+  /** Ends the gesture under way with nothing done. */
+  cancel(): void {
+    if (this.#gesture?.kind === 'dragging') this.#listener.machine().cancel?.();
+    this.#gesture = undefined;
+  }
+
+  destroy(): void {
+    this.cancel();
+    this.#abort.abort();
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
+    this.#canvas.setPointerCapture(event.pointerId);
+    const at = this.#pointOf(event);
+    this.#pointers.set(event.pointerId, at);
+    if (this.#pointers.size === 2) {
+      this.cancel();
+      this.#gesture = this.#pinch();
+      return;
+    }
+    this.#gesture =
+      event.button === 1
+        ? { kind: 'panning', last: at }
+        : { kind: 'pressed', at: this.#pointerAt(at, event), last: at };
+  }
+
+  #move(event: PointerEvent): void {
+    const at = this.#pointOf(event);
+    if (this.#pointers.has(event.pointerId)) this.#pointers.set(event.pointerId, at);
+    const gesture = this.#gesture;
+    if (gesture === undefined) {
+      this.#listener.hover(this.#pointerAt(at, event));
+      return;
+    }
+    switch (gesture.kind) {
+      case 'pressed': {
+        const pressed = gesture.at.screen;
+        if (Math.hypot(at.x - pressed.x, at.y - pressed.y) < dragFromPx) return;
+        if (this.#listener.machine().dragStart?.(gesture.at) === true) this.#gesture = { kind: 'dragging' };
+        else this.#gesture = { kind: 'panning', last: pressed };
+        this.#move(event);
+        return;
+      }
+      case 'panning':
+        this.#listener.moveCamera();
+        this.#camera.panBy(at.x - gesture.last.x, at.y - gesture.last.y);
+        this.#gesture = { kind: 'panning', last: at };
+        return;
+      case 'dragging':
+        this.#listener.machine().dragMove?.(this.#pointerAt(at, event));
+        return;
+      case 'pinching': {
+        const next = this.#pinch();
+        this.#listener.moveCamera();
+        this.#camera.panBy(next.middle.x - gesture.middle.x, next.middle.y - gesture.middle.y);
+        const zoom = this.#camera.state.zoom * (next.distance / Math.max(1, gesture.distance));
+        this.#camera.zoomAt(next.middle.x, next.middle.y, zoom);
+        this.#gesture = next;
+        return;
+      }
+    }
+  }
+
+  #up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
+    const pointer = this.#pointerAt(this.#pointOf(event), event);
+    if (gesture?.kind === 'dragging') this.#listener.machine().dragEnd?.(pointer);
+    if (gesture?.kind === 'pressed') this.#listener.machine().click?.(pointer);
+    this.#listener.hover(pointer);
+  }
+
+  #lose(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    this.cancel();
+  }
+
+  #menu(event: MouseEvent): void {
+    event.preventDefault();
+    this.cancel();
+    const pointer = this.#pointerAt(this.#pointOf(event), event);
+    this.#listener.contextMenu(pointer, { x: event.clientX, y: event.clientY });
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
+    // Touchpads pinch by wheel events with the control key, in small steps.
+    const speed = event.ctrlKey ? 8 : 1;
+    const at = this.#pointOf(event);
+    this.#listener.moveCamera();
+    const change = Math.exp(-Math.max(-300, Math.min(300, pixels)) * wheelFactor * speed);
+    this.#camera.zoomAt(at.x, at.y, this.#camera.state.zoom * change);
+  }
+
+  #pinch(): Gesture & { readonly kind: 'pinching' } {
+    const [first, second] = [...this.#pointers.values()] as [Point, Point];
+    return {
+      kind: 'pinching',
+      distance: Math.hypot(first.x - second.x, first.y - second.y),
+      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+    };
+  }
+
+  #pointOf(event: MouseEvent): Point {
+    const box = this.#canvas.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  #pointerAt(screen: Point, event: MouseEvent): ToolPointer {
+    return {
+      screen,
+      world: this.#camera.toWorld(screen.x, screen.y),
+      vertex: this.#context.pickVertex(screen.x, screen.y),
+      isAdding: event.shiftKey || event.metaKey || event.ctrlKey,
+    };
+  }
+}
