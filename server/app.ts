@@ -59,7 +59,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
     const answer = await authenticate(services, request, access);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
-    request.scope = new HttpRequest(request, services, answer.user);
+    request.scope = new HttpRequest(request, services, answer);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     logger,
   });
   await engine.run(bootstrap, systemScope, null);
-  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
+  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff, logger);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');

@@ -26,6 +26,8 @@ export interface RequestScope {
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
   readonly user: string | undefined;
   readonly isAuthOff: boolean;
+  /** The user may only read here; the engine refuses what writes. */
+  readonly isReadOnly: boolean;
   readonly authenticator: Authenticator;
   /** Below `/_db/<name>`, without the query string, as it was sent (not decoded). */
   readonly path: string;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Engine } from '../engine/Engine.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
@@ -26,8 +27,13 @@ export class Authenticator {
     this.basic = new BasicAuth(directory, new SlowDown());
   }
 
-  static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
-    const directory = new Directory(engine);
+  static async open(
+    engine: Engine,
+    dataFolder: string,
+    isOff: boolean,
+    logger: Logger,
+  ): Promise<Authenticator> {
+    const directory = new Directory(engine, (error) => logger.warn({ err: error }, 'users not read again'));
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
     return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);

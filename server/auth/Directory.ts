@@ -14,12 +14,15 @@ interface Users {
 /** The main thread's copy of which databases there are and who their users are. */
 export class Directory {
   readonly #engine: Engine;
+  readonly #onError: (error: unknown) => void;
   #databaseNames: ReadonlySet<string> = new Set(['_system']);
   readonly #users = new Map<string, Users>();
   readonly #reading = new Map<string, Promise<void>>();
 
-  constructor(engine: Engine) {
+  /** `onError` is told when reading again in the background fails; the next request tries again. */
+  constructor(engine: Engine, onError: (error: unknown) => void) {
     this.#engine = engine;
+    this.#onError = onError;
   }
 
   hasDatabase(name: string): boolean {
@@ -45,7 +48,7 @@ export class Directory {
     if (!this.hasDatabase(databaseName)) return undefined;
     const known = this.#users.get(databaseName);
     if (known === undefined) await this.#read(databaseName);
-    else if (Date.now() - known.readMs > rereadMs) void this.#read(databaseName);
+    else if (Date.now() - known.readMs > rereadMs) this.#read(databaseName).catch(this.#onError);
     return this.#users.get(databaseName)?.byName.get(user);
   }
 

@@ -25,14 +25,17 @@ export async function findIdentities(
   return identities;
 }
 
-/** Whether the user may use the database at all. */
-export function mayEnter({ homeDatabase, record }: Identity, databaseName: string): boolean {
-  if (homeDatabase !== '_system') return homeDatabase === databaseName;
-  if (record.user === 'root') return true;
+/** What the user may do in the database. */
+export function accessOf({ homeDatabase, record }: Identity, databaseName: string): 'rw' | 'ro' | 'none' {
+  if (homeDatabase !== '_system') return homeDatabase === databaseName ? 'rw' : 'none';
+  if (record.user === 'root') return 'rw';
   // As 2.8 has it, until the first grant: whoever is a user of _system may do everything there.
-  if (databaseName === '_system' && Object.keys(record.databases).length === 0) return true;
-  const access = record.databases[databaseName] ?? record.databases['*'] ?? 'none';
-  return access !== 'none';
+  if (databaseName === '_system' && Object.keys(record.databases).length === 0) return 'rw';
+  return record.databases[databaseName] ?? record.databases['*'] ?? 'none';
+}
+
+export function mayEnter(identity: Identity, databaseName: string): boolean {
+  return accessOf(identity, databaseName) !== 'none';
 }
 
 const stamps = new WeakMap<UserRecord, string>();

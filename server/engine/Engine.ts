@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
-import type { Operation, OperationScope } from './operation.ts';
+import { type Operation, type OperationScope, refuseReadOnly } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
@@ -68,6 +68,7 @@ export class Engine {
   ): Promise<Result> {
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (operation.mode === 'read') return (await this.#pool.pick().call('operation', call)) as Result;
+    refuseReadOnly(scope);
     this.#writeEpoch++;
     try {
       const result = (await this.#writer.call('operation', call)) as Result;
@@ -84,6 +85,7 @@ export class Engine {
     order: ImportOrder,
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
+    refuseReadOnly(scope);
     this.#writeEpoch++;
     try {
       return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, body);

@@ -1,10 +1,21 @@
 import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import type { DatabaseTransaction, DatabaseView, Transaction, View } from '../storage/types.ts';
 
 /** What every operation is told beside its arguments. */
 export interface OperationScope {
   readonly databaseName: string;
   readonly dialect: Dialect;
+  /** Whoever asks may only read: the engine refuses what writes (403/11). */
+  readonly isReadOnly?: boolean;
+}
+
+/** Throws 403/11 for a scope that may only read. */
+export function refuseReadOnly({ isReadOnly, databaseName }: OperationScope): void {
+  if (isReadOnly !== true) return;
+  throw new DatabaseError('ERROR_FORBIDDEN', {
+    detail: `this user may only read in the database '${databaseName}'`,
+  });
 }
 
 export interface ReadContext extends OperationScope {

@@ -14,10 +14,11 @@ export function serveWriterThread(store: Store): void {
     operation: (call) => runWrite(loop, call),
     query: async (call) => {
       const order = orderOf(call);
-      return loop.submit(
+      const { reply } = await loop.submit(
         (transaction) => runModification(transaction, call, order),
-        () => false,
+        ({ isSynced }) => isSynced,
       );
+      return reply;
     },
     importOpen: (call) => imports.open(call),
     importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),

@@ -11,6 +11,7 @@ import { bodyText, findJson } from '../json-body.ts';
 import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
+import type { Allowed } from './authenticate.ts';
 
 const noBytes = new Uint8Array();
 
@@ -19,6 +20,7 @@ export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
   readonly user: string | undefined;
+  readonly isReadOnly: boolean;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
   readonly #address: Address;
@@ -26,12 +28,13 @@ export class HttpRequest implements RequestScope {
   #query: URLSearchParams | undefined;
   #json: { readonly value: unknown } | undefined;
 
-  constructor(request: FastifyRequest, services: AppServices, user: string | undefined) {
+  constructor(request: FastifyRequest, services: AppServices, answer: Allowed) {
     this.#request = request;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
-    this.user = user;
+    this.user = answer.user;
+    this.isReadOnly = answer.isReadOnly;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accessOf } from '../auth/identity.ts';
 import { isSameOrigin, type RequestSource } from '../auth/request-source.ts';
 import { isLoopback } from '../config.ts';
 import type { Access } from '../route.ts';
@@ -7,11 +8,16 @@ import { addressOf } from './address.ts';
 import { requestDialect } from './HttpRequest.ts';
 import { errorBody, sendError, sendReply } from './send.ts';
 
-export type Authentication =
-  | { readonly kind: 'allowed'; readonly user: string | undefined }
-  | { readonly kind: 'refused' };
+export interface Allowed {
+  readonly kind: 'allowed';
+  readonly user: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+export type Authentication = Allowed | { readonly kind: 'refused' };
 
 const refused: Authentication = { kind: 'refused' };
+const nobody: Authentication = { kind: 'allowed', user: undefined, isReadOnly: false };
 
 /** Who asks, and whether they may use a route with this access. An unknown path asks like any other. */
 export async function authenticate(
@@ -21,12 +27,14 @@ export async function authenticate(
 ): Promise<Authentication> {
   const { databaseName, path } = addressOf(request.raw);
   if (authenticator.isOff) {
-    return isFromHere(request) ? { kind: 'allowed', user: undefined } : refused;
+    return isFromHere(request) ? nobody : refused;
   }
   const isPublic = access === 'public' || path.startsWith('/_open/') || !path.startsWith('/_');
-  if (isPublic) return { kind: 'allowed', user: undefined };
+  if (isPublic) return nobody;
   const identity = await authenticator.identify(sourceOf(request), databaseName);
-  return identity === undefined ? refused : { kind: 'allowed', user: identity.record.user };
+  if (identity === undefined) return refused;
+  const isReadOnly = accessOf(identity, databaseName) === 'ro';
+  return { kind: 'allowed', user: identity.record.user, isReadOnly };
 }
 
 /**

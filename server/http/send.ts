@@ -15,7 +15,7 @@ export function sendReply(
   { status, body, headers }: Reply,
 ): FastifyReply {
   out.code(status);
-  out.header('content-type', jsonType(dialect));
+  out.header('content-type', jsonType(dialect)).header('x-content-type-options', 'nosniff');
   if (headers !== undefined) {
     for (const [name, value] of Object.entries(headers)) {
       out.header(name, typeof value === 'string' ? value : [...value]);

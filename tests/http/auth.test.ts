@@ -155,6 +155,34 @@ describe('a change of the user', () => {
   });
 });
 
+describe('a grant', () => {
+  const guest = basic('gast', 'x');
+  const call = (method: string, path: string, body?: unknown, headers = guest) =>
+    send(baseUrl, method, path, { headers, body }).then(({ status }) => status);
+
+  test('to read lets in and keeps from writing', async () => {
+    await send(baseUrl, 'POST', '/_api/database', { headers: root, body: { name: 'granted' } });
+    await send(baseUrl, 'POST', '/_api/database', { headers: root, body: { name: 'closed' } });
+    await send(baseUrl, 'POST', '/_db/granted/_api/collection', { headers: root, body: { name: 'c' } });
+    await send(baseUrl, 'POST', '/_api/user', { headers: root, body: { user: 'gast', passwd: 'x' } });
+    const grant = (value: string) => call('PUT', '/_api/user/gast/database/granted', { grant: value }, root);
+    expect(await call('GET', '/_db/granted/_api/collection')).toBe(401);
+    await grant('ro');
+    expect(await call('GET', '/_db/granted/_api/collection')).toBe(200);
+    expect(await call('POST', '/_db/granted/_api/cursor', { query: 'FOR d IN c RETURN d' })).toBe(201);
+    expect(await call('POST', '/_db/granted/_api/cursor', { query: "RETURN 'INSERT'" })).toBe(201);
+    expect(await call('POST', '/_db/granted/_api/cursor', { query: 'INSERT {} IN c' })).toBe(403);
+    expect(await call('POST', '/_db/granted/_api/document/c', {})).toBe(403);
+    expect(await call('POST', '/_db/granted/_api/import?collection=c&type=documents', {})).toBe(403);
+    expect(await call('GET', '/_db/closed/_api/collection')).toBe(401);
+    expect(await call('GET', '/_api/collection')).toBe(401);
+    await grant('rw');
+    expect(await call('POST', '/_db/granted/_api/document/c', {})).toBe(202);
+    await grant('none');
+    expect(await call('GET', '/_db/granted/_api/collection')).toBe(401);
+  });
+});
+
 test('failed sign-ins become slow, and do not hinder others', async () => {
   const tries = await Promise.all(
     Array.from({ length: 8 }, () => send(baseUrl, 'GET', '/_api/version', { headers: basic('slow', 'x') })),

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { OperationScope } from '../operation.ts';
+import { type OperationScope, refuseReadOnly } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
@@ -50,7 +50,7 @@ export class Queries {
     this.#running.set(queryId, { call, startedMs: Date.now() });
     let isStream = false;
     try {
-      const { reply, thread } = await this.#send(call);
+      const { reply, thread } = await this.#send(call, scope);
       if (reply.kind === 'stream') {
         isStream = reply.hasMore;
         return this.#firstOfStream(queryId, scope, reply, thread);
@@ -125,11 +125,15 @@ export class Queries {
     this.#cursors.stop();
   }
 
-  async #send(call: QueryCall): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    const isWriterFirst = mayWrite.test(beginningOf(call.body));
+  async #send(call: QueryCall, scope: OperationScope): Promise<{ reply: QueryReply; thread: ThreadClient }> {
+    // Who may only read never gets to the writer, whatever the text looks like.
+    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
       const thread = isWriter ? this.#threads.writer() : this.#threads.pickReader();
-      if (isWriter) this.#threads.onWritten();
+      if (isWriter) {
+        refuseReadOnly(scope);
+        this.#threads.onWritten();
+      }
       try {
         const reply = await thread.call('query', call);
         if (reply.kind !== 'elsewhere') return { reply, thread };

@@ -53,6 +53,12 @@ export class RunningQuery {
     this.#execution = prepared.execute(source, { random: Math.random, nowMs: startedMs, isKilled });
   }
 
+  get writtenCollections(): readonly string[] {
+    return this.#settings.prepared.collections
+      .filter(({ access }) => access === 'write')
+      .map(({ name }) => name);
+  }
+
   get isDone(): boolean {
     return this.#isDone;
   }

@@ -9,6 +9,9 @@ type Members = Readonly<Record<string, unknown>>;
 const defaultBatchSize = 1000;
 const defaultTtlSeconds = 30;
 
+/** A 2.8 server stops at ten, after the next one. */
+const legacyWarningCount = 11;
+
 /** Reads the body of `POST /_api/cursor`; refuses what the language cannot be given. */
 export function parseOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder {
   const body = members(parseBody(bytes));
@@ -69,7 +72,7 @@ function parseOptions(options: Members, body: Members, dialect: Dialect): QueryO
     profile: profile === true ? 1 : profile === 1 || profile === 2 ? profile : 0,
     // 2.8 does not know it.
     failOnWarning: dialect !== '2.8' && options.failOnWarning === true,
-    maxWarningCount: dialect === '2.8' ? undefined : natural(options.maxWarningCount),
+    maxWarningCount: dialect === '2.8' ? legacyWarningCount : natural(options.maxWarningCount),
     maxNumberOfPlans: positive(options.maxNumberOfPlans ?? options.maxPlans),
     optimizerRules: strings(members(options.optimizer).rules),
     memoryLimitBytes: positive(body.memoryLimit ?? options.memoryLimit),
