@@ -45,6 +45,10 @@ export class LimitNode extends PlanNode {
         yield passed;
         if (seen >= end && !isDraining) return;
       }
+      // 2.8 counts what it was told to skip, were there so many rows or not.
+      if (isCounting && runtime.dialect === '2.8') {
+        runtime.stats.fullCount = Math.max(runtime.stats.fullCount ?? 0, offset);
+      }
     };
   }
 }

@@ -30,6 +30,13 @@ const consoleRoutes: RouteFamily = {
       access: 'console',
       handle: () => ({ status: 200, body: false, headers: serviceHeaders }),
     },
+    // The server runs no services.
+    {
+      method: 'GET',
+      path: `${path}/foxxes`,
+      access: 'console',
+      handle: () => ({ status: 200, body: [], headers: serviceHeaders }),
+    },
   ]),
 };
 
