@@ -1,6 +1,7 @@
 import type { StoredDocument } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
+import { readMember } from './json-members.ts';
 
 /** What a document needs to know of its collection. */
 export interface DocumentHome {
@@ -22,11 +23,17 @@ export function systemAttributesOf(isEdge: boolean): ReadonlySet<string> {
   return isEdge ? edgeSystemAttributes : systemAttributes;
 }
 
+/** Whoever asks for more attributes than these gets them all parsed at once. */
+const maxSingleReads = 2;
+
 /** A document as a block holds it: revision and ends apart, the other attributes as the text that was written. */
 export class LmdbDocument implements StoredDocument {
   #body: string | undefined;
   #attributes: Record<string, Value> | undefined;
   #object: ObjectValue | undefined;
+  #lastAttribute: string | undefined;
+  #lastValue: Value | undefined;
+  #reads = 0;
 
   constructor(
     readonly home: DocumentHome,
@@ -79,6 +86,15 @@ export class LmdbDocument implements StoredDocument {
       if (this.home.isEdge) {
         if (attribute === '_from') return this.from;
         if (attribute === '_to') return this.to;
+      }
+    }
+    if (this.#attributes === undefined) {
+      if (attribute === this.#lastAttribute) return this.#lastValue;
+      if (this.#reads < maxSingleReads) {
+        this.#reads += 1;
+        this.#lastAttribute = attribute;
+        this.#lastValue = readMember(this.body, attribute) as Value | undefined;
+        return this.#lastValue;
       }
     }
     const attributes = this.#parse();
