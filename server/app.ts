@@ -82,7 +82,9 @@ export function buildApp(services: AppServices): FastifyInstance {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8') return answerMoved(reply, databaseName);
     if ((request.method === 'GET' || request.method === 'HEAD') && !isApi(path)) {
-      const isPage = String(request.headers.accept ?? '').includes('text/html') || path === '/';
+      // Every other address is a screen of the console, except where a file of its build is asked for.
+      const isPage =
+        !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
       const sent =
         (await consoleFiles.send(request, reply, path)) ??
         (isPage ? await consoleFiles.send(request, reply, '/') : undefined);

@@ -55,7 +55,7 @@ interface ConsoleFile {
   readonly contentType: string;
 }
 
-/** The built console: its files, kept in memory once asked for, and its page for every address that is a screen. */
+/** The built console: its files, those with a hash in their names kept in memory once asked for. */
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #files = new Map<string, Promise<ConsoleFile | undefined>>();
@@ -83,6 +83,8 @@ export class ConsoleFiles {
   }
 
   #load(name: string): Promise<ConsoleFile | undefined> {
+    // Other names keep while their content changes with every build.
+    if (!name.startsWith('assets/')) return this.#read(name);
     let file = this.#files.get(name);
     if (file === undefined) {
       file = this.#read(name);
