@@ -93,7 +93,13 @@ export interface ArrayExpression extends Span {
 }
 
 export type ObjectMember =
-  | { readonly kind: 'named'; readonly name: string; readonly value: Expression }
+  | {
+      readonly kind: 'named';
+      readonly name: string;
+      readonly value: Expression;
+      /** `{ name }`: the value is the variable of the same name. */
+      readonly isShorthand?: true;
+    }
   | { readonly kind: 'bound'; readonly key: BindParameter; readonly value: Expression }
   | { readonly kind: 'computed'; readonly key: Expression; readonly value: Expression }
   | { readonly kind: 'spread'; readonly value: Expression };

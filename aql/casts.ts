@@ -104,10 +104,9 @@ export function toJson(value: Value): string {
   }
 }
 
-/** TO_ARRAY */
-export function toArray(value: Value, dialect: Dialect): readonly Value[] {
+/** TO_ARRAY: of an object its values. */
+export function toArray(value: Value): readonly Value[] {
   if (isArray(value)) return value;
   if (value === null) return [];
-  if (isObject(value) && dialectRules[dialect].objectToArray === 'values') return Object.values(value);
-  return [value];
+  return isObject(value) ? Object.values(value) : [value];
 }

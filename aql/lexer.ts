@@ -26,6 +26,9 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   let matched = '';
 
   const isOpenComment = (): boolean => text.startsWith('/*', offset);
+  // 2.8 normalises the texts of a query.
+  const decode = (quoted: string): string =>
+    dialect === '2.8' ? decodeString(quoted).normalize('NFC') : decodeString(quoted);
   const match = (pattern: RegExp): boolean => {
     pattern.lastIndex = offset;
     const found = pattern.exec(text);
@@ -56,7 +59,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
       if (matched.startsWith('@@')) push('bindCollection', matched.slice(2));
       else push('bind', matched.slice(1));
     } else if (match(string)) {
-      push('string', decodeString(matched), offset + matched.length - 1);
+      push('string', decode(matched), offset + matched.length - 1);
       lastPiece = offset + matched.length - 1;
     } else if (match(quotedName)) {
       push('identifier', decodeQuotedName(matched), offset, true);

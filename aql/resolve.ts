@@ -1,5 +1,6 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { CollectStatement, Query, Span, Statement, VariableId } from './ast.ts';
+import { findBindParameters } from './resolver/BindValues.ts';
 import { resolveCollectionName } from './resolver/modifications.ts';
 import { Resolution } from './resolver/Resolution.ts';
 import { resolveStatements } from './resolver/statements.ts';
@@ -60,12 +61,12 @@ export interface ResolvedQuery {
 export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQuery {
   const resolution = new Resolution(request);
   const { scopes, binds, modificationVariables, collectedVariables, collections } = resolution;
+  binds.checkAll(findBindParameters(query));
   const withCollections = query.withCollections.map((collection) =>
     resolveCollectionName(resolution, collection, 'read'),
   );
   scopes.startQuery();
   const statements = resolveStatements(resolution, query.statements);
-  binds.checkAllUsed();
   return {
     ...{ query: { ...query, withCollections, statements }, dialect: request.dialect },
     ...{ variables: scopes.variables, modificationVariables, collectedVariables, collections },

@@ -20,6 +20,7 @@ const length: FunctionDefinition = {
   call: (context, [value]) => {
     if (isArray(value)) return value.length;
     if (value === null || value === undefined) return 0;
+    if (typeof value === 'boolean') return value ? 1 : 0;
     return isObject(value) ? Object.keys(value).length : lengthOf(context, textOf(context, value));
   },
 };
@@ -291,7 +292,6 @@ export const arrayFunctions = define({
   },
   INTERLEAVE: {
     parameters: 'left, right, ...more',
-    arity312: [1, 65536],
     isNew: true,
     doc: 'The first items of all arrays, then the second ones, and so on.',
     examples: [['INTERLEAVE([1, 1, 1], [2, 2], [3])', '[1,2,3,1,2,1]']],

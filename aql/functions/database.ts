@@ -61,7 +61,7 @@ export const databaseFunctions = define({
       const id = isObject(document) ? getAttribute(document, '_id') : document;
       if (typeof id !== 'string') return wrongType(context, 'IS_SAME_COLLECTION');
       const slash = id.indexOf('/');
-      return slash >= 0 && id.slice(0, slash) === collection;
+      return slash < 0 ? wrongType(context, 'IS_SAME_COLLECTION') : id.slice(0, slash) === collection;
     },
   },
   PARSE_IDENTIFIER: {

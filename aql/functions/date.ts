@@ -107,7 +107,7 @@ export const dateFunctions = define({
     },
   },
   DATE_ROUND: {
-    parameters: 'date, amount, unit?, timezone?',
+    parameters: 'date, amount, unit, timezone?',
     isNew: true,
     doc: 'The start of the interval that a date is in, for intervals of equal length.',
     examples: [['DATE_ROUND("2000-04-10T11:39:29Z", 15, "minutes")', '"2000-04-10T11:30:00.000Z"']],
@@ -270,7 +270,7 @@ function dateFromParts(
       invalidDate(context);
       return undefined;
     }
-    parts.push(Math.trunc(number));
+    parts.push(number);
   }
   if (parts.length < 3) {
     context.warn(

@@ -26,8 +26,8 @@ export const encodingFunctions = define({
     parameters: 'text',
     isNew: true,
     doc: 'The CRC-32 sum of a text, in hexadecimal.',
-    examples: [['CRC32("foobar")', '"d5f5c7f"']],
-    call: (context, [text]) => crc32(textOf(context, text)).toString(16),
+    examples: [['CRC32("foobar")', '"D5F5C7F"']],
+    call: (context, [text]) => crc32(textOf(context, text)).toString(16).toUpperCase(),
   },
   FNV64: {
     parameters: 'text',

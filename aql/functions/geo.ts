@@ -1,6 +1,7 @@
+import { toBoolean } from '../casts.ts';
 import { isArray } from '../compare.ts';
 import type { Value } from '../value.ts';
-import { wrongType } from './arguments.ts';
+import { arrayExpected, wrongType } from './arguments.ts';
 import { define } from './types.ts';
 
 /** Mean radius of the earth in metres, as the real server has it. */
@@ -24,18 +25,26 @@ export const geoFunctions = define({
     doc: 'Whether a place is within a polygon of [latitude, longitude] pairs.',
     examples: [['IS_IN_POLYGON([[0, 0], [0, 10], [10, 10], [10, 0]], 4, 7)', 'true']],
     call: (context, [polygon, place, third]) => {
-      const point = isArray(place) ? place : [place, third];
-      const isLonLat = isArray(place) && third === true;
-      const [latitude, longitude] = isLonLat ? [point[1], point[0]] : point;
-      if (!isArray(polygon) || typeof latitude !== 'number' || typeof longitude !== 'number') {
-        return wrongType(context, 'IS_IN_POLYGON');
+      if (!isArray(polygon)) return warnedFalse(() => arrayExpected(context));
+      if (!isArray(place) && (typeof place !== 'number' || typeof third !== 'number')) {
+        return warnedFalse(() => wrongType(context, 'IS_IN_POLYGON'));
       }
+      const isLonLat = isArray(place) && third !== undefined && toBoolean(third);
+      const point = isArray(place)
+        ? cornerOf(place, isLonLat)
+        : cornerOf([place ?? null, third ?? null], false);
       const corners = polygon.map((corner) => cornerOf(corner, isLonLat));
-      if (corners.some((corner) => corner === undefined)) return wrongType(context, 'IS_IN_POLYGON');
-      return isInside(corners as readonly Corner[], latitude, longitude);
+      if (point === undefined || corners.includes(undefined)) return false;
+      return isInside(corners as readonly Corner[], ...point);
     },
   },
 });
+
+/** No place is within what is no polygon. */
+function warnedFalse(warn: () => void): false {
+  warn();
+  return false;
+}
 
 /** The great-circle distance in metres of two places in degrees. */
 export function haversineDistance(
@@ -66,7 +75,7 @@ function isInside(corners: readonly Corner[], latitude: number, longitude: numbe
   for (let index = 0, last = corners.length - 1; index < corners.length; last = index++) {
     const [latitude1, longitude1] = corners[index]!;
     const [latitude2, longitude2] = corners[last]!;
-    const crosses = longitude1 > longitude !== longitude2 > longitude;
+    const crosses = longitude1 >= longitude !== longitude2 >= longitude;
     if (!crosses) continue;
     const at = ((latitude2 - latitude1) * (longitude - longitude1)) / (longitude2 - longitude1) + latitude1;
     if (latitude < at) inside = !inside;

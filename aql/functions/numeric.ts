@@ -85,7 +85,8 @@ export const numericFunctions = define({
     call: (context, [start, stop, step]) => {
       const first = numberOf(context, start);
       const last = numberOf(context, stop);
-      if (step === undefined) return rangeOf(first, last);
+      if (step === undefined && context.dialect !== '2.8') return rangeOf(first, last);
+      if (step === undefined) return steppedRange(context, first, last, first <= last ? 1 : -1);
       return steppedRange(context, first, last, numberOf(context, step));
     },
   },

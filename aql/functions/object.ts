@@ -106,7 +106,7 @@ export const objectFunctions = define({
     parameters: 'document, name, ...names',
     isNew: true,
     doc: 'The object with some attributes only, those in the objects in it included.',
-    examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a")', '{"a":1,"b":{"a":2}}']],
+    examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a", "b")', '{"a":1,"b":{"a":2}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP_RECURSIVE');
       return keepRecursive(object, givenNames(context, 'KEEP_RECURSIVE', names));
@@ -217,15 +217,13 @@ function select(object: ObjectValue, isWanted: (name: string) => boolean, isDeep
   return result;
 }
 
+/** The kept attributes, of the objects in them too. */
 function keepRecursive(object: ObjectValue, kept: ReadonlySet<string>): ObjectValue {
   const result: MutableObject = {};
   for (const name of Object.keys(object)) {
+    if (!kept.has(name)) continue;
     const value = object[name] ?? null;
-    if (kept.has(name)) setAttribute(result, name, value);
-    else if (isObject(value)) {
-      const inner = keepRecursive(value, kept);
-      if (Object.keys(inner).length > 0) setAttribute(result, name, inner);
-    }
+    setAttribute(result, name, isObject(value) ? keepRecursive(value, kept) : value);
   }
   return result;
 }

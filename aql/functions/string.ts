@@ -4,7 +4,16 @@ import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { likePattern } from '../patterns.ts';
 import type { Value } from '../value.ts';
-import { charactersOf, flatTexts, integerOf, lengthOf, sliceText, textOf, unitOffset } from './arguments.ts';
+import {
+  charactersOf,
+  flatTexts,
+  integerOf,
+  lengthOf,
+  numberOf,
+  sliceText,
+  textOf,
+  unitOffset,
+} from './arguments.ts';
 import { substitute } from './substitute.ts';
 import { define } from './types.ts';
 
@@ -81,12 +90,9 @@ export const stringFunctions = define({
     call: (context, [value, count]) => {
       const text = textOf(context, value);
       const length = lengthOf(context, text);
-      return sliceText(
-        context,
-        text,
-        length - Math.min(length, Math.max(0, integerOf(context, count))),
-        length,
-      );
+      const wanted = context.dialect === '2.8' ? numberOf(context, count) : integerOf(context, count);
+      const start = Math.max(0, Math.trunc(length - wanted));
+      return sliceText(context, text, start, start + Math.trunc(Math.max(0, wanted)));
     },
   },
   CONTAINS: {
@@ -245,7 +251,7 @@ function searchRange(
 ): { readonly start: number; readonly part: string } | undefined {
   const length = lengthOf(context, text);
   const first = start === undefined || start === null ? 0 : integerOf(context, start);
-  const last = end === undefined || end === null ? length : integerOf(context, end);
+  const last = end === undefined || end === null ? Math.max(first, length) : integerOf(context, end);
   if (first < 0 || last < 0 || last < first) return undefined;
   return { start: first, part: sliceText(context, text, first, last + 1) };
 }
@@ -258,6 +264,6 @@ function splitText(
   if (separators.length === 0 || separators.every((separator) => separator === '')) {
     return charactersOf(context, text);
   }
-  const pattern = separators.map((separator) => separator.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  const pattern = separators.map((separator) => separator.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return text.split(new RegExp(pattern, 'u'));
 }

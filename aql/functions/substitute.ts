@@ -18,7 +18,7 @@ export function substitute(context: ExpressionContext, args: readonly Value[]): 
     : pairs(context, search, args[2]);
   replacements.delete('');
   if (replacements.size === 0) return text;
-  const escaped = [...replacements.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const escaped = [...replacements.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   let count = 0;
   return text.replace(new RegExp(escaped.join('|'), 'gu'), (found) =>
     count++ < maximum ? replacements.get(found)! : found,

@@ -20,7 +20,7 @@ const toArrayFunction: FunctionDefinition = {
     ['TO_ARRAY("foo")', '["foo"]'],
     ['TO_ARRAY(null)', '[]'],
   ],
-  call: ({ dialect }, [value]) => toArray(value ?? null, dialect),
+  call: (_, [value]) => toArray(value ?? null),
 };
 
 const isKey = /^[a-zA-Z0-9_:.@()+,=;$!*'%-]{1,254}$/;

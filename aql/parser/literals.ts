@@ -70,7 +70,7 @@ function parseMember(cursor: TokenCursor): ObjectMember {
     const name = String(token.value);
     if (cursor.accept(':')) return { kind: 'named', name, value: parseExpressionTokens(cursor) };
     const value = { kind: 'variable', name, id: 0, start: token.start, end: token.end } as const;
-    return { kind: 'named', name, value };
+    return { kind: 'named', name, value, isShorthand: true };
   }
   if (token.kind === 'string') {
     cursor.next();

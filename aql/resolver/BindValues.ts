@@ -4,14 +4,11 @@ import type { Value } from '../value.ts';
 
 /** The bind parameters of a request, and which of them the query has used. */
 export class BindValues {
-  private readonly used = new Set<string>();
-
   constructor(private readonly values: Readonly<Record<string, Value>>) {}
 
   /** The value of a parameter; 1551 if none was given. */
   get(bind: BindParameter): Value {
     const key = bind.isCollection ? `@${bind.name}` : bind.name;
-    this.used.add(key);
     const value = Object.hasOwn(this.values, key) ? this.values[key] : undefined;
     if (value !== undefined) return value;
     throw new DatabaseError('ERROR_QUERY_BIND_PARAMETER_MISSING', {
@@ -33,13 +30,28 @@ export class BindValues {
     });
   }
 
-  /** 1552 for a value that the query does not use. */
-  checkAllUsed(): void {
+  /** 1551 for a parameter without a value, 1552 for a value that the query does not use. */
+  checkAll(used: readonly BindParameter[]): void {
+    for (const bind of used) this.get(bind);
+    const keys = new Set(used.map(({ isCollection, name }) => (isCollection ? `@${name}` : name)));
     for (const key of Object.keys(this.values)) {
-      if (this.used.has(key)) continue;
+      if (keys.has(key)) continue;
       throw new DatabaseError('ERROR_QUERY_BIND_PARAMETER_UNDECLARED', {
         message: `bind parameter '${key}' was not declared in the query`,
       });
     }
   }
+}
+
+/** The bind parameters of a query or a part of it, in the order of its text. */
+export function findBindParameters(query: object): readonly BindParameter[] {
+  const found: BindParameter[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('kind' in node && node.kind === 'bind') found.push(node as BindParameter);
+    else if (!('kind' in node && node.kind === 'literal'))
+      for (const part of Object.values(node)) visit(part);
+  };
+  visit(query);
+  return found.sort((left, right) => left.start - right.start);
 }

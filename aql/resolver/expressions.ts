@@ -66,6 +66,11 @@ export function resolveObject(
   { members, ...object }: ast.ObjectExpression,
 ): ast.ObjectExpression {
   const resolveMember = (member: ast.ObjectMember): ast.ObjectMember => {
+    if (member.kind === 'named' && member.isShorthand && !resolution.scopes.find(member.name)) {
+      throw new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', {
+        message: `use of unknown variable '${member.name}' in object literal`,
+      });
+    }
     const value = resolveExpression(resolution, member.value);
     switch (member.kind) {
       case 'bound':

@@ -1,5 +1,7 @@
+import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
 import type { VariableInfo } from '../resolve.ts';
+import { findBindParameters } from './BindValues.ts';
 import { resolveExpression, resolveObject } from './expressions.ts';
 import type { Resolution } from './Resolution.ts';
 
@@ -76,7 +78,11 @@ function resolveTarget(
   statement: Pick<ast.InsertStatement, 'collection' | 'options'>,
 ): Target {
   const collection = resolveCollectionName(resolution, statement.collection, 'write');
-  return { collection, options: statement.options && resolveObject(resolution, statement.options) };
+  const { options } = statement;
+  if (options !== undefined && resolution.dialect === '2.8' && findBindParameters(options).length > 0) {
+    throw new DatabaseError('ERROR_QUERY_COMPILE_TIME_OPTIONS');
+  }
+  return { collection, options: options && resolveObject(resolution, options) };
 }
 
 function finish(
