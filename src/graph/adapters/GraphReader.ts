@@ -55,16 +55,49 @@ export class GraphReader {
     const others = ids.filter((id) => id !== vertexId);
     const missing = others.filter((id) => model.findVertex(id) === undefined);
     const shown = others.filter((id) => model.findVertex(id) !== undefined);
-    const rows = await this.readVertices(missing.slice(0, limit), signal);
+    const { rows, lost } = await this.#readSome(missing, limit, signal);
     const added = toAddVertices(model, rows, this.labelAttribute !== undefined, vertexId);
     const ends = [vertexId, ...added.ids];
     const edgeRows = [
       ...(await this.#readEdgesBetween(added.ids, this.#named(model, ends), signal)),
       ...(await this.#readEdgesBetween([vertexId], shown, signal)),
     ];
-    const patch: GraphPatch = [added, toAddEdges(model, edgeRows, added)];
     const isLoop = others.length < ids.length ? 1 : 0;
-    return { patch, total: total - isLoop, hidden: total - isLoop - shown.length - added.ids.length };
+    const there = total - isLoop - lost;
+    // Not all ids of a hub's neighbours were asked for; those that the model ties to it are shown as well.
+    const shownCount = new Set([...shown, ...this.#shownNeighbours(model, vertexId)]).size;
+    return {
+      patch: [added, toAddEdges(model, edgeRows, added)],
+      total: there,
+      hidden: Math.max(0, there - shownCount - added.ids.length),
+    };
+  }
+
+  #shownNeighbours(model: GraphModel, vertexId: string): readonly string[] {
+    const vertex = model.findVertex(vertexId);
+    if (vertex === undefined) return [];
+    const sides = this.direction === 'outbound' ? [model.outgoing()] : [model.outgoing(), model.incoming()];
+    return sides.flatMap(({ offsets, targets }) =>
+      Array.from(targets.subarray(offsets[vertex]!, offsets[vertex + 1]!))
+        .filter((other) => other !== vertex)
+        .map((other) => model.vertexIds[other]!),
+    );
+  }
+
+  /** Rows of the first `limit` of the ids that there are; `lost`: how many before them there are not. */
+  async #readSome(
+    ids: readonly string[],
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ rows: readonly VertexRow[]; lost: number }> {
+    const rows: VertexRow[] = [];
+    let next = 0;
+    while (rows.length < limit && next < ids.length) {
+      const asked = ids.slice(next, next + limit - rows.length);
+      rows.push(...(await this.readVertices(asked, signal)));
+      next += asked.length;
+    }
+    return { rows, lost: next - rows.length };
   }
 
   async loadEdgesAmong(model: GraphModel, ids: readonly string[], signal?: AbortSignal): Promise<GraphPatch> {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { GraphDocument } from '../../protocol/graph-patch.ts';
+import { NamedGraphAdapter } from '../../src/graph/adapters/NamedGraphAdapter.ts';
+import { GraphModel } from '../../src/graph/model/GraphModel.ts';
+import { type KnownGraph, testAdapterLaws } from '../src/graph/adapters/adapter-laws.ts';
+import { createDatabase, send } from './client.ts';
+
+let base = '';
+let graph: KnownGraph;
+
+/** Two vertex collections, two edge collections; a chain, a hub, an island, a loop, double edges, one end missing. */
+async function fill(): Promise<KnownGraph> {
+  const post = async (path: string, body: unknown) => {
+    const answer = await send(base, 'POST', path, { body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+  };
+  await post('/_api/gharial', {
+    name: 'travels',
+    edgeDefinitions: [
+      { collection: 'roads', from: ['towns'], to: ['towns', 'sights'] },
+      { collection: 'ferries', from: ['towns'], to: ['towns'] },
+    ],
+    orphanCollections: [],
+  });
+  const towns = Array.from({ length: 60 }, (_, place) => ({
+    _key: `t${place}`,
+    colour: ['red', 'green', 'blue'][place % 3],
+    size: place,
+  }));
+  const sights = Array.from({ length: 15 }, (_, place) => ({
+    _key: `s:${place}`,
+    colour: 'red',
+  }));
+  const roads = [
+    ...Array.from({ length: 39 }, (_, place) => [`towns/t${place}`, `towns/t${place + 1}`]),
+    ...sights.map(({ _key }) => ['towns/t0', `sights/${_key}`]),
+    ['towns/t5', 'towns/t5'],
+    ['towns/t0', 'towns/t1'],
+  ].map(([_from, _to], place) => ({ _key: `r${place}`, _from, _to }));
+  const ferries = Array.from({ length: 8 }, (_, place) => ({
+    _key: `f${place}`,
+    _from: `towns/t${place * 3 + 2}`,
+    _to: 'towns/t0',
+  }));
+  const lost = { _key: 'lost', _from: 'towns/t7', _to: 'towns/nowhere' };
+  await post('/_api/import?type=array&collection=towns', towns);
+  await post('/_api/import?type=array&collection=sights', sights);
+  await post('/_api/import?type=array&collection=roads', [...roads, lost]);
+  await post('/_api/import?type=array&collection=ferries', ferries);
+  const ends = (collection: string, edges: typeof ferries | typeof roads) =>
+    edges.map(({ _key, _from, _to }) => [`${collection}/${_key}`, [_from!, _to!]] as const);
+  return {
+    vertices: [...towns.map(({ _key }) => `towns/${_key}`), ...sights.map(({ _key }) => `sights/${_key}`)],
+    edges: new Map([...ends('roads', roads), ...ends('ferries', ferries)]),
+    hub: 'towns/t0',
+    attribute: 'colour',
+    value: 'red',
+  };
+}
+
+beforeAll(async () => {
+  base = await createDatabase(inject('baseUrl'));
+  graph = await fill();
+  const real = globalThis.fetch;
+  const origin = new URL(base).origin;
+  const database = new URL(base).pathname;
+  // The console's addresses are relative to its page, which here is the page of the test's database.
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    real(address.startsWith('/') ? origin + address.replace(/^\/_db\/_system/, database) : address, init),
+  );
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe('NamedGraphAdapter', () => {
+  testAdapterLaws(
+    () => new NamedGraphAdapter('travels'),
+    () => graph,
+  );
+
+  test('knows the collections and counts', async () => {
+    const adapter = new NamedGraphAdapter('travels');
+    const { vertices, edges } = await adapter.loadCollections();
+    expect([...vertices].sort()).toEqual(['sights', 'towns']);
+    expect([...edges].sort()).toEqual(['ferries', 'roads']);
+    // The count has the edge whose end is missing.
+    expect(await adapter.loadCounts()).toEqual({ vertices: 75, edges: graph.edges.size + 1 });
+  });
+
+  test('does not count neighbours that are not there', async () => {
+    const model = new GraphModel();
+    model.apply([{ kind: 'addVertices', ids: ['towns/t7'] }]);
+    const { patch, total, hidden } = await new NamedGraphAdapter('travels').loadNeighbours(
+      model,
+      'towns/t7',
+      {
+        limit: 10,
+      },
+    );
+    model.apply(patch);
+    expect({ total, hidden, ids: model.vertexIds }).toEqual({
+      total: 1,
+      hidden: 0,
+      ids: ['towns/t7', 'towns/t8'],
+    });
+  });
+
+  test('searches numbers and booleans written as text', async () => {
+    const adapter = new NamedGraphAdapter('travels');
+    const { found } = await adapter.search(new GraphModel(), 'size', '17', { limit: 5 });
+    expect(found).toEqual(['towns/t17']);
+  });
+
+  test('creates, changes and deletes vertices and edges', async () => {
+    const adapter = new NamedGraphAdapter('travels');
+    const one = await adapter.createVertex('towns', { colour: 'white', big: { kept: true }, gone: 1 });
+    const two = await adapter.createVertex('towns', { _key: 'own:key' });
+    expect(two).toBe('towns/own:key');
+    const edge = await adapter.createEdge('roads', one, two, { length: 3 });
+    const saved: GraphDocument = await adapter.saveDocument(one, {
+      colour: null,
+      gone: undefined,
+      added: 'x',
+    });
+    expect(saved).toMatchObject({ _id: one, colour: null, big: { kept: true }, added: 'x' });
+    expect(saved).not.toHaveProperty('gone');
+    expect(await adapter.saveDocument(edge, { length: 4 })).toMatchObject({
+      _from: one,
+      _to: two,
+      length: 4,
+    });
+    await adapter.deleteEdge(edge);
+    await expect(adapter.loadDocument(edge)).rejects.toMatchObject({ status: 404, errorNum: 1202 });
+    const again = await adapter.createEdge('roads', one, two);
+    await adapter.deleteVertex(two);
+    await expect(adapter.loadDocument(again)).rejects.toMatchObject({ status: 404 });
+    await adapter.deleteVertex(one);
+  });
+
+  test('refuses a collection that the graph does not have', async () => {
+    const adapter = new NamedGraphAdapter('travels');
+    const message = 'Collection planets is not available in the graph.';
+    await expect(adapter.createVertex('planets', {})).rejects.toThrow(message);
+    await expect(adapter.createEdge('planets', 'towns/t1', 'towns/t2')).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { GraphAdapter } from '../../../../src/graph/adapters/GraphAdapter.ts';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+
+/** A graph that the adapter under test reads. */
+export interface KnownGraph {
+  /** Vertex ids, all of them. */
+  readonly vertices: readonly string[];
+  /** Ends by edge id, all of them. */
+  readonly edges: ReadonlyMap<string, readonly [from: string, to: string]>;
+  /** A vertex with more than five others to which edges of it lead. */
+  readonly hub: string;
+  /** A text attribute of vertices, and a value that some have. */
+  readonly attribute: string;
+  readonly value: string;
+}
+
+export const addedVertices = (patch: GraphPatch) =>
+  patch.flatMap((step) => (step.kind === 'addVertices' ? step.ids : []));
+export const addedEdges = (patch: GraphPatch) =>
+  patch.flatMap((step) => (step.kind === 'addEdges' ? step.ids : []));
+
+/** The laws of GraphAdapter. `make` gives a fresh adapter; `graph` is asked for when the tests run. */
+export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownGraph): void {
+  /** What a model shows is part of the graph, with the right ends. */
+  function expectPartOf(model: GraphModel): void {
+    const { vertices, edges } = getGraph();
+    const known = new Set(vertices);
+    for (const id of model.vertexIds) expect(known.has(id)).toBe(true);
+    model.edgeIds.forEach((id, edge) => {
+      const ends = [model.vertexIds[model.sources[edge]!], model.vertexIds[model.targets[edge]!]];
+      expect(ends).toEqual(edges.get(id));
+    });
+  }
+
+  test.each([1, 5, 20, 1_000_000])(
+    'a random section has at most %i vertices and all edges among them',
+    async (limit) => {
+      const model = new GraphModel();
+      const patch = await make().loadRandom(model, { limit });
+      const { vertices, edges } = getGraph();
+      expect(addedVertices(patch).length).toBe(Math.min(limit, vertices.length));
+      model.apply(patch);
+      expectPartOf(model);
+      const among = [...edges.values()].filter(([from, to]) => {
+        return model.findVertex(from) !== undefined && model.findVertex(to) !== undefined;
+      });
+      expect(model.edgeCount).toBe(among.length);
+    },
+  );
+
+  test('loads everything, in steps that say how far they are', async () => {
+    const model = new GraphModel();
+    let before = 0;
+    let last = { done: 0, total: -1 };
+    for await (const step of make().loadAll(model)) {
+      model.apply(step.patch);
+      expect(step.done).toBeGreaterThanOrEqual(before);
+      expect(step.total).toBeGreaterThanOrEqual(step.done);
+      before = step.done;
+      last = step;
+    }
+    const { vertices, edges } = getGraph();
+    expect([...model.vertexIds].sort()).toEqual([...vertices].sort());
+    expect([...model.edgeIds].sort()).toEqual([...edges.keys()].sort());
+    expect(last.done).toBe(last.total);
+    expectPartOf(model);
+    // What is there is not added again.
+    for await (const step of make().loadAll(model)) {
+      expect(addedVertices(step.patch)).toEqual([]);
+      expect(addedEdges(step.patch)).toEqual([]);
+    }
+  });
+
+  test.each(['outbound', 'any'] as const)(
+    'neighbours (%s): within the limit, the rest counted',
+    async (direction) => {
+      const adapter = make();
+      adapter.direction = direction;
+      const { hub, edges } = getGraph();
+      const expected = new Set<string>();
+      for (const [from, to] of edges.values()) {
+        if (from === hub && to !== hub) expected.add(to);
+        if (direction === 'any' && to === hub && from !== hub) expected.add(from);
+      }
+      const model = new GraphModel();
+      model.apply([{ kind: 'addVertices', ids: [hub] }]);
+      const first = await adapter.loadNeighbours(model, hub, { limit: 4 });
+      expect(addedVertices(first.patch).length).toBe(4);
+      expect(first.total).toBe(expected.size);
+      expect(first.hidden).toBe(expected.size - 4);
+      model.apply(first.patch);
+      expectPartOf(model);
+      const rest = await adapter.loadNeighbours(model, hub, { limit: 1_000_000 });
+      model.apply(rest.patch);
+      expect(rest.hidden).toBe(0);
+      expect(new Set(model.vertexIds)).toEqual(new Set([hub, ...expected]));
+      expectPartOf(model);
+      const nothing = await adapter.loadNeighbours(model, hub, { limit: 1_000_000 });
+      expect([...addedVertices(nothing.patch), ...addedEdges(nothing.patch)]).toEqual([]);
+    },
+  );
+
+  test('finds vertices by the value of an attribute', async () => {
+    const { attribute, value } = getGraph();
+    const model = new GraphModel();
+    const some = await make().search(model, attribute, value, { limit: 2 });
+    expect(some.found.length).toBe(2);
+    model.apply(some.patch);
+    expect(model.vertexCount).toBe(2);
+    expectPartOf(model);
+    const none = await make().search(model, attribute, 'a value that nobody has', { limit: 2 });
+    expect(none).toMatchObject({ found: [] });
+    expect(addedVertices(none.patch)).toEqual([]);
+  });
+
+  test('labels follow the chosen attribute', async () => {
+    const adapter = make();
+    const { attribute, value, hub } = getGraph();
+    adapter.labelAttribute = attribute;
+    const model = new GraphModel();
+    model.apply((await adapter.search(model, attribute, value, { limit: 1 })).patch);
+    expect(model.labelOf(0)).toBe(value);
+    adapter.labelAttribute = undefined;
+    const back = model.apply(await adapter.loadLabels(model));
+    expect(model.vertexIds[0]!.endsWith(`/${model.labelOf(0)}`)).toBe(true);
+    model.apply(back);
+    adapter.labelAttribute = attribute;
+    model.apply(await adapter.loadLabels(model));
+    expect(model.labelOf(0)).toBe(value);
+    expect(await adapter.loadAttributeExamples()).toContain(attribute);
+    expect((await adapter.loadDocument(hub))._id).toBe(hub);
+  });
+
+  test('gives nothing more after the signal', async () => {
+    const stopped = AbortSignal.abort();
+    const adapter = make();
+    const { hub } = getGraph();
+    const model = new GraphModel();
+    const calls: (() => Promise<unknown>)[] = [
+      () => adapter.loadRandom(model, { limit: 5, signal: stopped }),
+      () => adapter.loadNeighbours(model, hub, { limit: 5, signal: stopped }),
+      () => adapter.loadAll(model, stopped).next(),
+      () => adapter.loadCounts(stopped),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ name: 'AbortError' });
+    const abort = new AbortController();
+    const steps = make().loadAll(model, abort.signal);
+    await steps.next();
+    abort.abort();
+    await expect(
+      (async () => {
+        for await (const step of steps) void step;
+      })(),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+  });
+}
