@@ -223,10 +223,9 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       case 'padded':
         return collection.session.nextTick().toString(16).padStart(16, '0');
       case 'autoincrement': {
-        // The first key is the offset (1 when that is 0), the others follow in steps of the increment.
-        const steps = Math.floor((state.lastAutoKey - offset) / increment) + 1;
-        state.lastAutoKey =
-          state.lastAutoKey < offset || steps < 0 ? Math.max(offset, 1) : offset + steps * increment;
+        // The next number in the raster of offset and increment.
+        const last = state.lastAutoKey;
+        state.lastAutoKey = last < offset ? offset : last - ((last - offset) % increment) + increment;
         return String(state.lastAutoKey);
       }
     }
@@ -268,8 +267,9 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     for (const index of collection.record.indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
         continue;
+      const state = collection.indexState(index.storageId);
       for (const values of valuesOf(index, after)) {
-        const other = findConflict(collection.snapshot, index, values, after.docId);
+        const other = findConflict(collection.snapshot, index, state, values, after.docId);
         if (other === undefined) continue;
         throw uniqueViolation(index, values, collection.getDocument(other)._key);
       }

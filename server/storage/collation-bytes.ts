@@ -1,4 +1,5 @@
-import { compareStrings } from '../../aql/collation.ts';
+import { createHash } from 'node:crypto';
+import { collationKey, compareStrings } from '../../aql/collation.ts';
 
 /**
  * Bytes that sort as the language sorts strings. The collation compares letters first and case last, so a plain ASCII
@@ -47,21 +48,39 @@ export type Precision = 'exact' | 'group' | 'class';
 export interface EncodedText {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** How many of the bytes all values of the group share. */
+  /** How many of the bytes all texts of the group share; for `class` those that all equal texts share. */
   readonly groupLength: number;
 }
 
 export function encodeText(text: string, maxLetters: number): EncodedText {
   if (plainText.test(text)) return encodePlain(text, maxLetters);
   const folded = fold(text);
-  if (folded === undefined) {
-    return { bytes: Buffer.of(noLetters), precision: 'class', groupLength: 0 };
-  }
+  if (folded === undefined) return encodeOther(text, maxLetters);
   const { bytes, groupLength } = encodePlain(folded, maxLetters);
   const marked = Buffer.from(bytes.subarray(0, groupLength + 1));
   marked[groupLength] = otherMarks;
   return { bytes: marked, precision: 'group', groupLength };
 }
+
+/**
+ * A text whose letters have no plain ones: its bytes tell equality only. It cannot equal a text that has plain letters,
+ * for only characters that the collation ignores may be different in equal texts, and these `fold` leaves out.
+ */
+function encodeOther(text: string, maxLetters: number): EncodedText {
+  const key = Buffer.from(collationKey(text));
+  const tail =
+    key.length <= maxLetters
+      ? Buffer.of(0)
+      : createHash('sha256').update(key).digest().subarray(0, hashLength);
+  const bytes = Buffer.concat([
+    Buffer.of(noLetters),
+    key.length <= maxLetters ? key : key.subarray(0, maxLetters - hashLength),
+    tail,
+  ]);
+  return { bytes, precision: 'class', groupLength: bytes.length };
+}
+
+const hashLength = 16;
 
 function encodePlain(text: string, maxLetters: number): EncodedText {
   const { length } = text;

@@ -43,7 +43,7 @@ export interface ScanOptions {
   readonly start: Buffer;
   /** Last key, exclusive. */
   readonly end: Buffer;
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   readonly descending?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Precision } from './collation-bytes.ts';
 import type { Snapshot } from './environment.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { type FieldPath, indexedValues, parseField } from './index-fields.ts';
-import { decodeValues, encodeValue } from './value-bytes.ts';
+import { decodeValues, encodeValue, equalBytes, type Imprecision } from './value-bytes.ts';
 
 /**
  * Hash, skiplist, persistent and ttl indexes: entries sorted by their values. Entries that bytes order in full have no
@@ -70,46 +70,35 @@ export function entryValues(index: IndexRecord, key: Buffer, value: Buffer): rea
     : (parseJson(value.toString()) as readonly Value[]);
 }
 
-/** The docId of another document with these values; the values that are in the way in `conflict`. */
+/** The docId of another document with these values. */
 export function findConflict(
   snapshot: Snapshot,
   index: IndexRecord,
+  imprecision: Imprecision,
   values: readonly Value[],
   ownDocId: number,
 ): number | undefined {
-  const { indexes } = snapshot.tables;
-  const entry = encodeEntry(values);
-  if (entry.precision === 'exact') {
-    const start = entryPrefix(index.storageId, entry.bytes);
-    for (let from = start; ; ) {
-      const key = snapshot.firstKey(indexes, { start: from, end: afterPrefix(start) });
-      if (key === undefined) return undefined;
-      const docId = docIdOf(key);
-      if (docId !== ownDocId) return docId;
-      from = Buffer.concat([key, Buffer.of(0)]);
-    }
+  const parts: Buffer[] = [];
+  let isExact = true;
+  for (const value of values) {
+    const encoded = encodeValue(value, fieldLimit(values.length));
+    const bytes = equalBytes(encoded, imprecision);
+    parts.push(bytes);
+    isExact = encoded.precision === 'exact' && bytes === encoded.bytes;
+    if (!isExact) break;
   }
-  const prefix = entryPrefix(index.storageId, sharedBytes(values));
-  for (const { key, value } of snapshot.entries(indexes, { start: prefix, end: afterPrefix(prefix) })) {
+  const prefix = entryPrefix(index.storageId, ...parts);
+  const scan = { start: prefix, end: afterPrefix(prefix) };
+  // Few entries share all these bytes, mostly none or the document's own.
+  for (const { key, value } of snapshot.entries(snapshot.tables.indexes, {
+    ...scan,
+    limit: isExact ? 2 : undefined,
+  })) {
     const docId = docIdOf(key);
     if (docId === ownDocId) continue;
+    if (isExact) return docId;
     const others = entryValues(index, key, value);
     if (values.every((one, at) => equalValues(one, others[at] as Value))) return docId;
   }
   return undefined;
-}
-
-/** The first bytes that the entries of all equal values have. */
-function sharedBytes(values: readonly Value[]): Buffer {
-  const parts: Buffer[] = [];
-  for (const value of values) {
-    const { bytes, precision, groupLength } = encodeValue(value, fieldLimit(values.length));
-    if (precision === 'exact') {
-      parts.push(bytes);
-      continue;
-    }
-    parts.push(bytes.subarray(0, precision === 'group' ? groupLength : 1));
-    break;
-  }
-  return Buffer.concat(parts);
 }

@@ -7,7 +7,7 @@ import type { ScanOptions, Snapshot } from './environment.ts';
 import { docIdOf, entryPrefix } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
 import { entryValues, fieldLimit } from './sorted-index.ts';
-import { type EncodedValue, encodeValue, isAlwaysExact, tagOf } from './value-bytes.ts';
+import { type EncodedValue, encodeValue, equalBytes, tagOf } from './value-bytes.ts';
 
 /** The collection that an index belongs to, as far as ranges need it. */
 export interface RangeSource {
@@ -84,17 +84,11 @@ function scansOf(
   const isOrdered = state.grouped === 0 && state.unplaced === 0;
   for (const value of range.equal) {
     const encoded = encodeValue(value, limit);
-    if (encoded.precision === 'exact' && (isOrdered || isAlwaysExact(encoded))) {
-      parts.push(encoded.bytes);
-      continue;
-    }
-    // From here on bytes do not tell: the value's group, and those of its type that are not placed.
-    const prefix = entryPrefix(index.storageId, ...parts);
-    const scans = [scanOf(Buffer.concat([prefix, groupBytes(encoded)]))];
-    const unplaced = Buffer.concat([prefix, Buffer.of(tagOf(encoded), 1)]);
-    if (encoded.precision === 'class') return { scans: [scanOf(unplaced.subarray(0, -1))], isExact: false };
-    if (state.unplaced > 0) scans.unshift(scanOf(unplaced));
-    return { scans, isExact: false };
+    const bytes = equalBytes(encoded, state);
+    parts.push(bytes);
+    if (encoded.precision === 'exact' && bytes === encoded.bytes) continue;
+    // From here on bytes do not tell.
+    return { scans: [scanOf(entryPrefix(index.storageId, ...parts))], isExact: false };
   }
   const prefix = entryPrefix(index.storageId, ...parts);
   const { low, high } = range;

@@ -8,7 +8,7 @@ import { decodeText, encodeText, type Precision } from './collation-bytes.ts';
 export interface EncodedValue {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** How many of the bytes all values of the group share. */
+  /** How many of the bytes all values of the group share; for `class` those that all equal values share. */
   readonly groupLength: number;
 }
 
@@ -57,9 +57,21 @@ export function tagOf(encoded: EncodedValue): number {
   return encoded.bytes[0] as number;
 }
 
-/** True when no value of the same type is encoded less than exactly. */
-export function isAlwaysExact(encoded: EncodedValue): boolean {
-  return tagOf(encoded) < tagText;
+/** How many entries of an index are not encoded exactly. */
+export interface Imprecision {
+  readonly grouped: number;
+  readonly unplaced: number;
+}
+
+/** The first bytes that all equal values in an index have; all bytes when only equal values have these. */
+export function equalBytes(encoded: EncodedValue, { grouped, unplaced }: Imprecision): Buffer {
+  const { bytes, precision, groupLength } = encoded;
+  if (precision !== 'exact') return bytes.subarray(0, groupLength);
+  const tag = tagOf(encoded);
+  // Among plain texts there may be equal ones with characters that the collation ignores, also within arrays.
+  if (tag === tagText && grouped > 0) return bytes.subarray(0, groupLength);
+  if (tag > tagText && unplaced > 0) return bytes.subarray(0, 1);
+  return bytes;
 }
 
 function tagged(tag: number, bytes: Buffer): Buffer {

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 type Model = Map<string, ObjectValue>;
 
-const options = { dialect: '3.12' } as const;
+const options = { dialect: '3.12', mergeObjects: false } as const;
 const filler = 'x'.repeat(2000);
 
 function apply(
