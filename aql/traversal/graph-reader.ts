@@ -15,9 +15,16 @@ interface OpenEdgeSource {
   readonly direction: Direction;
 }
 
+/** How many vertices a reader remembers. */
+const mostVertices = 20_000;
+
 /** Reads the part of a graph that a traversal or a path search asks for. */
 export class GraphReader {
   readonly #sources: readonly OpenEdgeSource[];
+  /** Vertices read before: paths come by the same ones again and again. */
+  readonly #vertices = new Map<string, StoredDocument>();
+  /** Collections of vertices, by name, as they were asked for. */
+  readonly #collections = new Map<string, SourceCollection | undefined>();
 
   constructor(
     readonly runtime: ExecutionRuntime,
@@ -50,9 +57,24 @@ export class GraphReader {
 
   /** The document of a vertex; undefined when there is none, as behind a dangling edge. */
   vertex(vertexId: string): StoredDocument | undefined {
+    const known = this.#vertices.get(vertexId);
+    if (known !== undefined) return known;
+    const document = this.#findVertex(vertexId);
+    if (this.#vertices.size >= mostVertices) this.#vertices.clear();
+    if (document !== undefined) this.#vertices.set(vertexId, document);
+    return document;
+  }
+
+  #findVertex(vertexId: string): StoredDocument | undefined {
     const slash = vertexId.indexOf('/');
     this.runtime.stats.scannedIndex += 1;
-    return this.runtime.source.findCollection(vertexId.slice(0, slash))?.find(vertexId.slice(slash + 1));
+    const name = vertexId.slice(0, slash);
+    let collection = this.#collections.get(name);
+    if (collection === undefined && !this.#collections.has(name)) {
+      collection = this.runtime.source.findCollection(name);
+      this.#collections.set(name, collection);
+    }
+    return collection?.find(vertexId.slice(slash + 1));
   }
 
   /**

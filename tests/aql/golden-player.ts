@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { QueryOptions } from '../../aql/execution.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';
 import type { Source } from '../../aql/source.ts';
@@ -9,6 +8,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { findDifference, type GoldenOutcome } from './golden-compare.ts';
+import { memoryStore, type QueryStore } from './query-store.ts';
 
 /** A recorded HTTP request that prepares a database: collections, indexes, imports, graphs. */
 interface SetupStep {
@@ -41,15 +41,14 @@ export function readGoldenFile(path: string): GoldenFile {
   return { setup, reset, cases: cases as GoldenCase[] };
 }
 
-/** Plays golden files against the language in this process, on a database in memory. */
+/** Plays golden files against the language in this process, on a database in memory unless told otherwise. */
 export class GoldenPlayer {
-  readonly database = new MemoryDatabase('golden');
-
   constructor(
     readonly file: GoldenFile,
     readonly dialect: Dialect,
+    readonly store: QueryStore = memoryStore(),
   ) {
-    this.database.createCollection('_users');
+    store.createCollection('_users', 'document');
     for (const step of file.setup) this.#apply(step);
   }
 
@@ -63,7 +62,7 @@ export class GoldenPlayer {
   }
 
   run(golden: GoldenCase): GoldenOutcome {
-    return runQuery(this.database, golden, this.dialect);
+    return runQuery(this.store, golden, this.dialect);
   }
 
   #apply(step: SetupStep): void {
@@ -72,23 +71,22 @@ export class GoldenPlayer {
     const collectionName = url.searchParams.get('collection') ?? '';
     const truncate = /^\/_api\/collection\/([^/]+)\/truncate$/.exec(url.pathname);
     if (truncate !== null) {
-      this.database.getCollection(truncate[1] as string).truncate();
+      this.store.truncate(truncate[1] as string);
     } else if (url.pathname === '/_api/collection') {
-      this.database.createCollection(body.name as string, body.type === 3 ? 'edge' : 'document');
+      this.store.createCollection(body.name as string, body.type === 3 ? 'edge' : 'document');
     } else if (url.pathname === '/_api/index') {
-      this.database.getCollection(collectionName).ensureIndex({
+      this.store.ensureIndex(collectionName, {
         type: body.type as 'hash',
         fields: body.fields as readonly string[],
         unique: body.unique === true,
         sparse: body.sparse === true,
       });
     } else if (url.pathname === '/_api/import') {
-      const collection = this.database.getCollection(collectionName);
-      for (const line of (step.raw ?? '').split('\n')) {
-        if (line !== '') collection.insert(JSON.parse(line) as ObjectValue, { dialect: this.dialect });
-      }
+      const lines = (step.raw ?? '').split('\n').filter((line) => line !== '');
+      const documents = lines.map((line) => JSON.parse(line) as ObjectValue);
+      this.store.insert(collectionName, documents, this.dialect);
     } else if (url.pathname === '/_api/gharial') {
-      this.database.createGraph({ orphanCollections: [], ...body } as never);
+      this.store.createGraph({ orphanCollections: [], ...body } as never);
     } else {
       throw new Error(`golden player: no way to do ${step.method} ${step.path}`);
     }
@@ -97,7 +95,7 @@ export class GoldenPlayer {
 
 /** Runs a query to its end, writing queries in a transaction of their own. */
 export function runQuery(
-  database: MemoryDatabase,
+  store: Pick<QueryStore, 'openSource' | 'transaction'>,
   { query, bindVars = {}, options = {} }: Pick<GoldenCase, 'query' | 'bindVars' | 'options'>,
   dialect: Dialect,
 ): GoldenOutcome {
@@ -117,11 +115,11 @@ export function runQuery(
       ...(fullCount === undefined ? {} : { fullCount }),
     };
   };
-  const source = database.openSource();
+  const source = store.openSource();
   try {
     const prepared = prepareQuery({ text: query, bindVars, dialect, options }, source);
     if (!prepared.isModification) return runOn(source, prepared);
-    return database.transaction((writing) => runOn(writing, prepared));
+    return store.transaction((writing) => runOn(writing, prepared));
   } catch (error) {
     if (error instanceof DatabaseError) return { error: error.errorNum, message: error.message };
     throw error;

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Execution, ExecutionControl, QueryOptions } from '../../aql/execution.ts';
+import { isStoredDocument } from '../../aql/expressions/types.ts';
+import { MemoryDatabase } from '../../aql/memory-source.ts';
+import { prepareQuery } from '../../aql/prepare.ts';
+import { rowsJson } from '../../aql/result-json.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+
+const control: ExecutionControl = { random: () => 0.5, nowMs: 0, isKilled: () => false };
+
+function numbers(count: number): MemoryDatabase {
+  const database = new MemoryDatabase();
+  const collection = database.createCollection('c');
+  for (let n = 0; n < count; n++) collection.insert({ _key: `k${n}`, n }, { dialect: '3.12' });
+  database.createCollection('other');
+  return database;
+}
+
+function start(
+  database: MemoryDatabase,
+  text: string,
+  options: QueryOptions = {},
+  more: Partial<ExecutionControl> = {},
+): Execution {
+  const source = database.openSource();
+  const request = { text, bindVars: {}, dialect: '3.12', options } as const;
+  return prepareQuery(request, source).execute(source, { ...control, ...more });
+}
+
+function resultOf({ rows }: Execution): unknown[] {
+  const result: unknown[] = [];
+  for (const batch of rows) result.push(...(JSON.parse(rowsJson(batch)) as unknown[]));
+  return result;
+}
+
+/** Runs a writing query in a transaction; gives its result, or the number of its error. */
+function write(database: MemoryDatabase, text: string, dialect: Dialect = '3.12'): unknown {
+  try {
+    return database.transaction((source) =>
+      resultOf(prepareQuery({ text, bindVars: {}, dialect, options: {} }, source).execute(source, control)),
+    );
+  } catch (error) {
+    if (error instanceof DatabaseError) return error.errorNum;
+    throw error;
+  }
+}
+
+function read(database: MemoryDatabase, text: string): unknown[] {
+  return resultOf(start(database, text));
+}
+
+describe('turns and ends', () => {
+  const endless = [
+    'FOR a IN c FOR b IN c FOR d IN c FILTER a.n + b.n + d.n < 0 RETURN 1',
+    'FOR a IN c FOR b IN c FOR d IN c COLLECT WITH COUNT INTO n RETURN n',
+    'FOR a IN c FOR b IN c FOR d IN c SORT a.n * b.n * d.n LIMIT 1 RETURN 1',
+    'FOR a IN c LET x = (FOR b IN c FOR d IN c FILTER a.n + b.n + d.n < 0 RETURN 1) RETURN x',
+    'FOR a IN 1..10000 FOR b IN 1..10000 FOR d IN 1..10000 FILTER a + b + d < 0 RETURN 1',
+  ];
+  test.each(endless)('gives turns while it has no rows: %s', (text) => {
+    const { rows } = start(numbers(2000), text);
+    for (let turn = 0; turn < 20; turn++) {
+      const next = rows.next();
+      expect(next.done).toBe(false);
+      expect(next.value).toEqual([]);
+    }
+    rows.return();
+  });
+
+  test.each(endless)('can be killed: %s', (text) => {
+    let isKilled = false;
+    const { rows } = start(numbers(2000), text, {}, { isKilled: () => isKilled });
+    rows.next();
+    isKilled = true;
+    expect(() => [...rows]).toThrow('query killed');
+  });
+
+  test('a subquery within an expression can be killed though it gives no turns', () => {
+    let asked = 0;
+    const isKilled = (): boolean => ++asked > 3;
+    const text =
+      'FOR a IN c RETURN a.n < 0 ? 1 : LENGTH(FOR b IN c FOR d IN c FOR e IN c FILTER e.n < 0 RETURN 1)';
+    expect(() => [...start(numbers(2000), text, {}, { isKilled }).rows]).toThrow('query killed');
+  });
+
+  test('a query over its time is ended', () => {
+    const { rows } = start(numbers(2000), endless[0] as string, { maxRuntimeMs: 0 });
+    expect(() => [...rows]).toThrow('query killed');
+  });
+
+  test('LIMIT reads no more than it needs', () => {
+    const execution = start(numbers(5000), 'FOR a IN c LIMIT 3 RETURN a.n');
+    expect(resultOf(execution)).toEqual([0, 1, 2]);
+    expect(execution.stats.scannedFull).toBeLessThan(100);
+  });
+
+  test('documents are handed on undecoded', () => {
+    const rows = [...start(numbers(3), 'FOR a IN c RETURN a').rows].flat();
+    expect(rows).toHaveLength(3);
+    expect(rows.every((row) => isStoredDocument(row))).toBe(true);
+  });
+
+  test('what was read and dropped is counted', () => {
+    const execution = start(numbers(100), 'FOR a IN c FILTER a.n % 10 == 0 LIMIT 2 RETURN a.n', {
+      fullCount: true,
+    });
+    expect(resultOf(execution)).toEqual([0, 10]);
+    expect(execution.stats).toMatchObject({
+      scannedFull: 100,
+      filtered: 90,
+      fullCount: 10,
+      writesExecuted: 0,
+    });
+  });
+});
+
+describe('warnings', () => {
+  test('are gathered up to the limit', () => {
+    const execution = start(numbers(0), 'FOR i IN 1..100 RETURN i / (i - i)', { maxWarningCount: 3 });
+    expect(resultOf(execution)).toHaveLength(100);
+    expect(execution.warnings.map(({ code }) => code)).toEqual([1562, 1562, 1562]);
+  });
+
+  test('end the query with failOnWarning', () => {
+    const execution = start(numbers(0), 'FOR i IN 1..100 RETURN i / (i - i)', { failOnWarning: true });
+    expect(() => resultOf(execution)).toThrow('division by zero');
+  });
+});
+
+describe('writes', () => {
+  test('a loop does not meet what it inserts', () => {
+    const database = numbers(50);
+    write(database, 'FOR d IN c INSERT { n: d.n + 1000 } INTO c');
+    expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([100]);
+  });
+
+  test('a loop over an index does not meet what it moves', () => {
+    const database = numbers(50);
+    database.getCollection('c').ensureIndex({ type: 'skiplist', fields: ['n'] });
+    write(database, 'FOR d IN c FILTER d.n >= 0 UPDATE d WITH { n: d.n + 7 } IN c');
+    expect(read(database, 'FOR d IN c SORT d.n RETURN d.n')).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 7),
+    );
+  });
+
+  test('rows read before the first write do not see it', () => {
+    const database = numbers(3);
+    write(database, 'FOR a IN c FOR b IN c UPDATE a WITH { sum: (a.sum || 0) + b.n } IN c');
+    expect(read(database, 'FOR d IN c SORT d.n RETURN d.sum')).toEqual([2, 2, 2]);
+  });
+
+  test('UPSERT sees the rows that the query has written', () => {
+    const database = numbers(0);
+    const text =
+      'FOR i IN 1..6 UPSERT { name: i % 2 } INSERT { name: i % 2, n: 1 } UPDATE { n: OLD.n + 1 } IN c';
+    write(database, `${text} RETURN NEW`);
+    expect(read(database, 'FOR d IN c SORT d.name RETURN [d.name, d.n]')).toEqual([
+      [0, 3],
+      [1, 3],
+    ]);
+  });
+
+  test('a failing write undoes the whole query', () => {
+    const database = numbers(3);
+    expect(write(database, 'FOR i IN [7, 8, 1] INSERT { _key: CONCAT("k", i) } INTO c')).toBe(1210);
+    expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([3]);
+  });
+
+  test('LIMIT behind a write lets all rows be written', () => {
+    const database = numbers(3000);
+    expect(write(database, 'FOR d IN c REMOVE d IN c LET o = OLD LIMIT 1 RETURN o.n')).toEqual([0]);
+    expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([0]);
+  });
+
+  test('errors can be ignored', () => {
+    const database = numbers(3);
+    const text = 'FOR k IN ["k0", "nobody", "k2"] REMOVE k IN c OPTIONS { ignoreErrors: true } RETURN OLD.n';
+    expect(write(database, text)).toEqual([0, 2]);
+  });
+
+  test('overwriteMode and versions', () => {
+    const database = numbers(1);
+    expect(
+      write(database, 'INSERT { _key: "k0", m: 1 } INTO c OPTIONS { overwriteMode: "update" } RETURN NEW.n'),
+    ).toEqual([0]);
+    expect(
+      write(database, 'INSERT { _key: "k0", m: 2 } INTO c OPTIONS { overwriteMode: "ignore" } RETURN NEW.m'),
+    ).toEqual([1]);
+    expect(
+      write(database, 'INSERT { _key: "k0", m: 2 } INTO c OPTIONS { overwrite: true } RETURN [OLD.n, NEW.n]'),
+    ).toEqual([[0, null]]);
+    const stale = 'UPDATE { _key: "k0", _rev: "1" } WITH { x: 1 } IN c OPTIONS { ignoreRevs: false }';
+    expect(write(database, stale)).toBe(1200);
+  });
+
+  test('a reading source refuses to write', () => {
+    const database = numbers(1);
+    expect(() => resultOf(start(database, 'INSERT {} INTO c'))).toThrow('read');
+  });
+});
+
+describe('windows', () => {
+  const rows = '[{ t: 1, v: 1 }, { t: 2, v: 10 }, { t: 4, v: 100 }, { t: 9, v: 1000 }]';
+  test.each([
+    ['WINDOW { preceding: 1 } AGGREGATE s = SUM(r.v)', [1, 11, 110, 1100]],
+    ['WINDOW { preceding: 1, following: 1 } AGGREGATE s = SUM(r.v)', [11, 111, 1110, 1100]],
+    ['WINDOW { preceding: "unbounded", following: 0 } AGGREGATE s = SUM(r.v)', [1, 11, 111, 1111]],
+    ['WINDOW { following: "unbounded" } AGGREGATE s = SUM(r.v)', [1111, 1110, 1100, 1000]],
+    ['WINDOW r.t WITH { preceding: 2 } AGGREGATE s = SUM(r.v)', [1, 11, 110, 1000]],
+    [
+      'WINDOW r.t WITH { preceding: 1, following: 5 } AGGREGATE s = PUSH(r.v)',
+      [[1, 10, 100], [1, 10, 100], [100, 1000], [1000]],
+    ],
+    ['WINDOW r.t * 60000 WITH { preceding: "PT2M" } AGGREGATE s = COUNT()', [1, 2, 2, 1]],
+  ])('%s', (text, expected) => {
+    expect(read(numbers(0), `FOR r IN ${rows} ${text} RETURN s`)).toEqual(expected);
+  });
+});

@@ -1,0 +1,37 @@
+import { MemoryDatabase } from '../../aql/memory-source.ts';
+import type { GraphDefinition, Source } from '../../aql/source.ts';
+import type { ObjectValue } from '../../aql/value.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+
+/** A database that queries are played on: in memory or in the storage of the server. */
+export interface QueryStore {
+  createCollection(name: string, kind: 'document' | 'edge'): void;
+  ensureIndex(collection: string, index: StoreIndex): void;
+  insert(collection: string, documents: readonly ObjectValue[], dialect: Dialect): void;
+  truncate(collection: string): void;
+  createGraph(definition: GraphDefinition): void;
+  openSource(): Source;
+  /** Runs `body` on a source that can write; undone when it throws. */
+  transaction<T>(body: (source: Source) => T): T;
+}
+
+export interface StoreIndex {
+  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext';
+  readonly fields: readonly string[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+}
+
+export function memoryStore(database: MemoryDatabase = new MemoryDatabase('golden')): QueryStore {
+  return {
+    createCollection: (name, kind) => database.createCollection(name, kind),
+    ensureIndex: (collection, index) => database.getCollection(collection).ensureIndex(index),
+    insert: (collection, documents, dialect) => {
+      for (const document of documents) database.getCollection(collection).insert(document, { dialect });
+    },
+    truncate: (collection) => database.getCollection(collection).truncate(),
+    createGraph: (definition) => database.createGraph(definition),
+    openSource: () => database.openSource(),
+    transaction: (body) => database.transaction(body),
+  };
+}
