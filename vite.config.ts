@@ -1,5 +1,6 @@
-import { defineConfig } from 'vite';
+import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 
 /** `vite build` makes the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
@@ -8,7 +9,15 @@ const consoleConfig = {
   plugins: [react()],
   worker: { format: 'es' as const },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
-  server: { proxy: { '/_api': backend(), '/_db': backend(), '/_admin': backend(), '/_open': backend() } },
+  server: {
+    proxy: {
+      '/_api': backend(),
+      '/_admin': backend(),
+      '/_open': backend(),
+      '/sign-in': backend(),
+      '/_db': { target: backend(), bypass: pageOfDatabase },
+    },
+  },
 };
 
 const serverConfig = {
@@ -20,6 +29,11 @@ const serverConfig = {
     rollupOptions: { input: { main: 'server/main.ts', thread: 'server/engine/thread.ts' } },
   },
 };
+
+/** Below `/_db/<name>/` are both the API and the console's pages; only a browser asks for a page. */
+function pageOfDatabase(request: IncomingMessage): string | undefined {
+  return request.headers.accept?.includes('text/html') ? '/index.html' : undefined;
+}
 
 /** Where `npm run dev` finds the API. */
 function backend() {

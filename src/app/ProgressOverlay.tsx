@@ -5,22 +5,23 @@ import { useAppState } from '../ui/use-app-state.ts';
 /** A wait long enough to be shown, with its stop. */
 export function ProgressOverlay() {
   const progress = useAppState((state) => state.progress);
+  if (!progress) return null;
   return (
     <Modal
-      opened={progress !== undefined}
+      opened
       onClose={stopProgress}
       withCloseButton={false}
       closeOnClickOutside={false}
-      closeOnEscape={progress?.canStop ?? false}
+      closeOnEscape={progress.canStop}
       size="xs"
-      aria-label={progress?.label ?? 'Please wait'}
+      attributes={{ content: { 'aria-label': progress.label } }}
     >
       <Group wrap="nowrap">
         <Loader size="sm" aria-hidden />
         <Text style={{ flex: 1 }} role="status">
-          {progress?.label}
+          {progress.label}
         </Text>
-        {progress?.canStop && (
+        {progress.canStop && (
           <Button variant="default" onClick={stopProgress}>
             Stop
           </Button>

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Screen } from '../ui/Screen.ts';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
+import classes from './ScreenHost.module.css';
 
 /** Loads a screen and keeps its errors from the rest of the console. */
 export function ScreenHost({ screen }: { readonly screen: Screen }) {
@@ -11,7 +12,13 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
   return (
     <ErrorBoundary what={screen.title}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <screen.Component />
+        {screen.layout === 'full' ? (
+          <div className={classes.full}>
+            <screen.Component />
+          </div>
+        ) : (
+          <screen.Component />
+        )}
       </Suspense>
     </ErrorBoundary>
   );

@@ -101,7 +101,11 @@ export const theme = createTheme({
       }),
     }),
     Drawer: Drawer.extend({
-      defaultProps: { transitionProps: { duration: 150 }, overlayProps: { backgroundOpacity: 0.3 } },
+      defaultProps: {
+        transitionProps: { duration: 150 },
+        overlayProps: { backgroundOpacity: 0.3 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
       styles: { title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' } },
     }),
     InputWrapper: {
@@ -115,6 +119,7 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
         title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' },

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../api/errors.ts';
 
 export interface DialogProps {
@@ -23,6 +23,7 @@ export function Dialog(props: DialogProps) {
   const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +34,8 @@ export function Dialog(props: DialogProps) {
     setProblem(undefined);
     try {
       await onSubmit();
+      // The first wrong field, once it is marked.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } catch (error) {
       const { isStop, text } = describeError(error);
       if (!isStop) setProblem(text);
@@ -42,8 +45,8 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']} aria-modal="true">
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']}>
+      <form ref={form} onSubmit={submit} noValidate>
         {children}
         {problem !== undefined && (
           <Text c="var(--mantine-color-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>

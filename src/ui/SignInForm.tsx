@@ -46,6 +46,7 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
           readOnly={user !== undefined}
           value={username}
           error={problem?.isWrong}
+          aria-invalid={problem?.isWrong || undefined}
           onChange={(event) => {
             setUsername(event.currentTarget.value);
             setProblem(undefined);
@@ -59,6 +60,7 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
           data-autofocus={user !== undefined || undefined}
           value={password}
           error={problem?.isWrong}
+          aria-invalid={problem?.isWrong || undefined}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setProblem(undefined);

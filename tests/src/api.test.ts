@@ -6,9 +6,9 @@ import { AnswerError, ConnectionError, RequestError } from '../../src/api/errors
 import { databaseOfPath, databasePrefix, pageBase } from '../../src/api/page-database.ts';
 import { request, send } from '../../src/api.ts';
 import { initialState, store } from '../../src/store/store.ts';
-import { useRecordedServer } from './recorded-server.ts';
+import { recordServer } from './recorded-server.ts';
 
-const server = useRecordedServer();
+const server = recordServer();
 beforeEach(() => store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true));
 
 test.each([

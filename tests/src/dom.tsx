@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { CommandHost } from '../../src/app/CommandHost.tsx';
 import { Overlays } from '../../src/app/Overlays.tsx';
 import { resolveCssVariables, theme } from '../../src/app/theme.ts';
@@ -26,18 +26,23 @@ function completeJsdom(): void {
       }
     },
   });
-  Object.defineProperties(HTMLElement.prototype, {
-    offsetHeight: { configurable: true, get: () => 600 },
-    offsetWidth: { configurable: true, get: () => 1000 },
+  Object.defineProperties(Element.prototype, {
+    clientHeight: { configurable: true, get: () => 600 },
+    clientWidth: { configurable: true, get: () => 1000 },
   });
+  // axe asks it whether a font draws ligatures.
+  HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.scrollTo = () => undefined;
   HTMLElement.prototype.scrollBy = () => undefined;
 }
 
 /** Call it once in a DOM test: each test starts with a new store, empty storages and an empty page. */
-export function useDom(): void {
+export function setUpDom(): void {
   completeJsdom();
+  // A busy machine is slow, not wrong.
+  configure({ asyncUtilTimeout: 10_000 });
+  vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
     store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true);
     localStorage.clear();
@@ -46,15 +51,20 @@ export function useDom(): void {
   afterEach(cleanup);
 }
 
-/** Renders below what `App` puts around screens, at an address. */
+/** Renders a screen as `Frame` does, below what `App` puts around it, at an address. */
 export function renderAt(address: string, content: ReactNode) {
+  return renderApp(address, <main id="main">{content}</main>);
+}
+
+/** Renders what `App` holds, at an address. */
+export function renderApp(address: string, content: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[address]}>
           <CommandHost>
-            <main id="main">{content}</main>
+            {content}
             <Overlays />
           </CommandHost>
         </MemoryRouter>

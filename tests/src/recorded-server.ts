@@ -53,7 +53,7 @@ export class RecordedServer {
 }
 
 /** A new recorded server for each test, in the place of the network. */
-export function useRecordedServer(): { current: RecordedServer } {
+export function recordServer(): { current: RecordedServer } {
   const holder = { current: new RecordedServer() };
   beforeEach(() => {
     holder.current = new RecordedServer();

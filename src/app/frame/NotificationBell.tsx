@@ -21,22 +21,22 @@ export function NotificationBell() {
   const hasUnseenError = notes.some((note) => note.kind === 'error' && !note.isSeen);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={420} trapFocus>
-      <Popover.Target>
-        <Indicator
-          label={notes.length}
-          disabled={notes.length === 0}
-          size={16}
-          offset={5}
-          color={hasUnseenError ? 'red.9' : 'gray.6'}
-        >
+      <Indicator
+        label={notes.length}
+        disabled={notes.length === 0}
+        size={16}
+        offset={5}
+        color={hasUnseenError ? 'red.9' : 'gray.6'}
+      >
+        <Popover.Target>
           <ActionIcon
             onClick={toggle}
             aria-label={notes.length === 1 ? '1 notification' : `${notes.length} notifications`}
           >
             <IconBell size={18} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <Group justify="space-between" mb="xs">
           <Text fw={600}>Notifications</Text>

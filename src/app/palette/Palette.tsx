@@ -44,7 +44,7 @@ export function Palette() {
       padding={0}
       size="lg"
       centered={false}
-      aria-label="Commands"
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       transitionProps={{ duration: 0 }}
     >
       <TextInput

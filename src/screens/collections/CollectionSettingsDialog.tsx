@@ -1,6 +1,7 @@
 import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CollectionInfo, CollectionPropertiesAnswer } from '../../../protocol/api/collection.ts';
 import { fetchCollectionProperties } from '../../api/collections.ts';
 import { runCommand, tryCommand } from '../../command.ts';
@@ -20,60 +21,57 @@ export interface CollectionSettingsProps {
   readonly onClose: () => void;
 }
 
+interface Values {
+  name: string;
+  waitForSync: boolean;
+  journalSizeMb: string;
+  indexBuckets: string;
+}
+
+const toMegabytes = (bytes: number | undefined) =>
+  bytes === undefined ? '' : String(bytes / journalUnitBytes);
+
+function toValues(properties: CollectionPropertiesAnswer): Values {
+  return {
+    name: properties.name,
+    waitForSync: properties.waitForSync,
+    journalSizeMb: toMegabytes(properties.journalSize),
+    indexBuckets: properties.indexBuckets === undefined ? '' : String(properties.indexBuckets),
+  };
+}
+
 /** Name and properties of a collection, and what can be done with the whole of it. */
 export function CollectionSettingsDialog({ collection, onClose }: CollectionSettingsProps) {
-  const { name } = collection;
+  const { name, isSystem } = collection;
+  // An unloaded collection can only be renamed.
+  const isLocked = isUnloaded(collection);
   const { data, error, refetch } = useQuery({
     queryKey: ['collections', 'properties', name],
     queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
   });
-  if (data) return <SettingsForm collection={collection} properties={data} onClose={onClose} />;
-  return (
-    <Dialog title={`Settings of ${name}`} onClose={onClose}>
-      {error ? (
-        <ErrorPanel title="Collection error" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={180} />
-      )}
-    </Dialog>
-  );
-}
-
-function SettingsForm({
-  collection,
-  properties,
-  onClose,
-}: CollectionSettingsProps & { readonly properties: CollectionPropertiesAnswer }) {
-  const { name, isSystem } = collection;
-  // An unloaded collection can only be renamed.
-  const isLocked = isUnloaded(collection);
-  const knowsJournal = properties.journalSize !== undefined;
-  const knowsBuckets = properties.indexBuckets !== undefined;
-  const form = useForm({
-    initialValues: {
-      name,
-      waitForSync: properties.waitForSync,
-      journalSizeMb: knowsJournal ? String(properties.journalSize! / journalUnitBytes) : '',
-      indexBuckets: knowsBuckets ? String(properties.indexBuckets) : '',
-    },
+  const knowsJournal = data?.journalSize !== undefined;
+  const knowsBuckets = data?.indexBuckets !== undefined;
+  const form = useForm<Values>({
+    initialValues: { name, waitForSync: false, journalSizeMb: '', indexBuckets: '' },
     validateInputOnChange: true,
     validateInputOnBlur: true,
     validate: {
       name: (value) => (isSystem ? null : (validateCollectionName(value, false) ?? null)),
-      journalSizeMb: (value, values) =>
-        knowsJournal && value !== String(properties.journalSize! / journalUnitBytes)
-          ? (validateJournalSize(values.journalSizeMb, false) ?? null)
+      // A size that the server has, and that is no whole number, may stay.
+      journalSizeMb: (value) =>
+        knowsJournal && value !== toMegabytes(data.journalSize)
+          ? (validateJournalSize(value, false) ?? null)
           : null,
       indexBuckets: (value) => (knowsBuckets ? (validateIndexBuckets(value) ?? null) : null),
     },
   });
+  const { initialize } = form;
+  useEffect(() => {
+    if (data) initialize(toValues(data));
+  }, [data, initialize]);
 
   const submit = async () => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      form.getInputNode(Object.keys(errors)[0]!)?.focus();
-      return;
-    }
+    if (form.validate().hasErrors) return;
     const values = form.getValues();
     const args: SaveCollectionArgs = {
       name,
@@ -98,7 +96,7 @@ function SettingsForm({
   return (
     <Dialog
       title={`Settings of ${name}`}
-      isSubmitDisabled={!form.isDirty() || Object.keys(form.errors).length > 0}
+      isSubmitDisabled={!data || !form.isDirty() || Object.keys(form.errors).length > 0}
       onClose={onClose}
       onSubmit={submit}
       actions={
@@ -130,47 +128,51 @@ function SettingsForm({
         </>
       }
     >
-      <Stack gap="sm">
-        <TextInput
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          spellCheck={false}
-          disabled={isSystem}
-          {...form.getInputProps('name')}
-        />
-        {knowsJournal && (
+      {error && !data && <ErrorPanel title="Collection error" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={200} />}
+      {data && (
+        <Stack gap="sm">
           <TextInput
-            label="Journal size"
-            description="In MB."
-            inputMode="numeric"
+            label="Name"
+            data-autofocus
             autoComplete="off"
-            disabled={isLocked}
-            {...form.getInputProps('journalSizeMb')}
+            spellCheck={false}
+            disabled={isSystem}
+            {...form.getInputProps('name')}
           />
-        )}
-        {knowsBuckets && (
-          <TextInput
-            label="Index buckets"
-            description="A power of 2."
-            inputMode="numeric"
-            autoComplete="off"
+          {knowsJournal && (
+            <TextInput
+              label="Journal size"
+              description="In MB."
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={isLocked}
+              {...form.getInputProps('journalSizeMb')}
+            />
+          )}
+          {knowsBuckets && (
+            <TextInput
+              label="Index buckets"
+              description="A power of 2."
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={isLocked}
+              {...form.getInputProps('indexBuckets')}
+            />
+          )}
+          <Checkbox
+            label="Wait for sync"
+            description="Every write waits until it is on the disk."
             disabled={isLocked}
-            {...form.getInputProps('indexBuckets')}
+            {...form.getInputProps('waitForSync', { type: 'checkbox' })}
           />
-        )}
-        <Checkbox
-          label="Wait for sync"
-          description="Every write waits until it is on the disk."
-          disabled={isLocked}
-          {...form.getInputProps('waitForSync', { type: 'checkbox' })}
-        />
-        {isLocked && (
-          <Text c="dimmed" size="sm">
-            The collection is unloaded: it can only be renamed. Load it to change more.
-          </Text>
-        )}
-      </Stack>
+          {isLocked && (
+            <Text c="dimmed" size="sm">
+              The collection is unloaded: it can only be renamed. Load it to change more.
+            </Text>
+          )}
+        </Stack>
+      )}
     </Dialog>
   );
 }

@@ -29,11 +29,7 @@ export function CreateCollectionDialog({ onClose }: { readonly onClose: () => vo
   const draft = useFormDraft('new collection', form, values);
 
   const submit = async () => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      form.getInputNode(Object.keys(errors)[0]!)?.focus();
-      return;
-    }
+    if (form.validate().hasErrors) return;
     await tryCommand('collection.create', toBody(form.getValues()));
     draft.forget();
     onClose();

@@ -52,11 +52,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
     onClose();
   };
   const submit = async () => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      form.getInputNode(Object.keys(errors)[0]!)?.focus();
-      return;
-    }
+    if (form.validate().hasErrors) return;
     await save(graph, form.getValues());
     close();
   };

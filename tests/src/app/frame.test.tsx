@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppRoutes } from '../../../src/app/AppRoutes.tsx';
+import { startJob } from '../../../src/store/jobs.ts';
+import { notify, notifySuccess, removeAllNotes } from '../../../src/store/notifications.ts';
+import { initialState, store } from '../../../src/store/store.ts';
+import { renderApp, setUpDom } from '../dom.tsx';
+import { collectionAnswer, recordServer } from '../recorded-server.ts';
+
+setUpDom();
+const server = recordServer();
+
+beforeEach(() => {
+  removeAllNotes();
+  server.current
+    .on('GET /_admin/aardvark/whoAmI', { user: 'root' })
+    .on('GET /_api/version', { server: 'arango', version: '3.12.0', license: 'community' })
+    .on('GET /_api/database/user', { result: ['shop', '_system'] })
+    .on('GET /_api/gharial', { graphs: [] })
+    .on('GET /_admin/aardvark/graph-examples', { examples: [] })
+    .on('GET /_api/collection', { result: [collectionAnswer('persons')] });
+});
+afterEach(() => vi.useRealTimers());
+
+test('who is not signed in comes to the sign-in screen, and then to the wanted address', async () => {
+  const user = userEvent.setup({ delay: null });
+  store.setState(initialState, true);
+  server.current.on('GET /_admin/aardvark/whoAmI', { user: null });
+  renderApp('/collections', <AppRoutes />);
+  await user.type(await screen.findByLabelText('Username'), 'root');
+  server.current.on('POST /_admin/aardvark/login', { user: 'root' });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Collections' })).toBeTruthy();
+});
+
+test('a server without sign-in lets everybody in', async () => {
+  store.setState(initialState, true);
+  server.current.on('GET /_admin/aardvark/whoAmI', { user: false });
+  renderApp('/graph', <AppRoutes />);
+  expect(await screen.findByRole('heading', { name: 'Graphs' })).toBeTruthy();
+});
+
+test('the open menu is marked, and the footer tells server and version', async () => {
+  renderApp('/collections', <AppRoutes />);
+  expect(await screen.findByText('Version 3.12.0')).toBeTruthy();
+  expect(screen.getByText('Online')).toBeTruthy();
+  const menus = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link');
+  expect(menus.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Collections', 'page'],
+    ['Graphs', null],
+  ]);
+});
+
+test('a session that ends keeps the screen and asks for the password only', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderApp('/new', <AppRoutes />);
+  const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
+  await user.type(within(dialog).getByLabelText(/^Name/), 'unsaved');
+  act(() => store.setState({ session: { kind: 'expired', user: 'root' } }));
+  const again = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  server.current.on('POST /_admin/aardvark/login', { user: 'root' });
+  await user.type(within(again).getByLabelText('Password'), 'secret{Enter}');
+  await waitFor(() => expect(store.getState().session.kind).toBe('user'));
+  expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'unsaved');
+});
+
+test('a lost connection is told and can be tried again', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.goOffline('GET /_api/version');
+  renderApp('/graph', <AppRoutes />);
+  expect(await screen.findByText(/The server does not answer/)).toBeTruthy();
+  expect(screen.getByText('Offline')).toBeTruthy();
+  server.current.on('GET /_api/version', { server: 'arango', version: '3.12.0' });
+  const again = screen.getByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(again).toHaveProperty('disabled', false));
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
+});
+
+test('an address of a later version says so; any other is unknown', async () => {
+  renderApp('/logs', <AppRoutes />);
+  expect(await screen.findByText(/This screen is not built yet/)).toBeTruthy();
+});
+
+test('an unknown address offers the screens that exist', async () => {
+  renderApp('/nothing', <AppRoutes />);
+  const list = await screen.findByText(/The console has no screen/);
+  expect(list.textContent).toContain('/nothing');
+});
+
+test('the palette finds commands, graphs and collections by the keyboard alone', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderApp('/graph', <AppRoutes />);
+  await screen.findByRole('heading', { name: 'Graphs' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /Search commands/ });
+  await waitFor(() => expect(screen.getByRole('option', { name: /persons/ })).toBeTruthy());
+  await user.type(field, 'go col{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Collections' })).toBeTruthy();
+  expect(store.getState().overlays.isPaletteOpen).toBe(false);
+});
+
+test('? shows the keys, but not while typing', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderApp('/graph', <AppRoutes />);
+  await user.type(await screen.findByRole('searchbox'), '?');
+  expect(store.getState().overlays.isKeyHelpOpen).toBe(false);
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeTruthy();
+});
+
+test('a note leaves after three seconds, an error stays; the bell counts what is stored', async () => {
+  renderApp('/graph', <AppRoutes />);
+  await screen.findByRole('heading', { name: 'Graphs' });
+  vi.useFakeTimers();
+  act(() => void notifySuccess('Saved'));
+  expect(screen.getByText('Saved')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(2999));
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).toBeNull();
+  act(() => void notify('error', 'Broken'));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Broken')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1 notification' })).toBeTruthy();
+});
+
+test('the footer shows running jobs and stops them', async () => {
+  const user = userEvent.setup({ delay: null });
+  const stop = vi.fn();
+  renderApp('/graph', <AppRoutes />);
+  await screen.findByRole('heading', { name: 'Graphs' });
+  const job = startJob('Importing', { stop });
+  act(() => job.progress(30, 120));
+  expect(screen.getByText('25 %')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(stop).toHaveBeenCalledOnce();
+  act(() => job.end());
+  expect(screen.queryByText('Importing')).toBeNull();
+});

@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
+import { store } from '../../../../src/store/store.ts';
+import { renderAt, setUpDom } from '../../dom.tsx';
+import { collectionAnswer, recordServer } from '../../recorded-server.ts';
+
+setUpDom();
+const server = recordServer();
+
+const properties = (name: string, type = 2, status = 3) => ({
+  ...collectionAnswer(name, type, status),
+  waitForSync: false,
+  journalSize: 33_554_432,
+  indexBuckets: 8,
+});
+
+beforeEach(() => {
+  server.current
+    .on('GET /_api/collection', {
+      result: [
+        collectionAnswer('_users'),
+        collectionAnswer('persons'),
+        collectionAnswer('knows', 3),
+        collectionAnswer('archive', 2, 2),
+      ],
+    })
+    .on('GET /_api/collection/persons/count', { ...properties('persons'), count: 12_437 })
+    .on('GET /_api/collection/knows/count', { ...properties('knows', 3), count: 1 })
+    .on('GET /_api/collection/persons/properties', properties('persons'))
+    .on('GET /_api/collection/archive/properties', properties('archive', 2, 2));
+});
+
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Collections' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[data-item-control]')?.textContent);
+
+test('lists what is not the system’s, with counts that are exact in their tooltips', async () => {
+  renderAt('/collections', <CollectionsScreen />);
+  expect(await listed()).toEqual(['archive', 'knows', 'persons']);
+  expect(screen.getByText('3 of 4')).toBeTruthy();
+  expect(await screen.findByTitle('12,437 documents')).toHaveProperty('textContent', '12.4 k documents');
+  expect(await screen.findByText('1 edge')).toBeTruthy();
+});
+
+test('an unloaded collection is not counted: that would load it', async () => {
+  renderAt('/collections', <CollectionsScreen />);
+  await screen.findByText('1 edge');
+  expect(server.current.requests.map(({ path }) => path)).not.toContain('/_api/collection/archive/count');
+});
+
+test('the search waits for a pause, Esc clears it, and / reaches it', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('PERS');
+  expect(await listed()).toHaveLength(3);
+  await waitFor(async () => expect(await listed()).toEqual(['persons']));
+  await user.keyboard('{Escape}');
+  expect(await listed()).toHaveLength(3);
+});
+
+test('filter and sort are of the address', async () => {
+  renderAt('/collections?filter=system,-edge&sort=-name', <CollectionsScreen />);
+  expect(await listed()).toEqual(['persons', 'archive', '_users']);
+});
+
+test('arrows walk through the list, of which one entry is in the order of Tab', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('archive');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('persons');
+  await user.keyboard('{Home}');
+  expect(document.activeElement?.textContent).toBe('archive');
+  const reachable = document.querySelectorAll('[data-item-control][tabindex="0"]');
+  expect([...reachable].map((item) => item.textContent)).toEqual(['archive']);
+});
+
+test('a new collection: wrong names are told under the field, and a refusal keeps what was typed', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('POST /_api/collection', 409, 1207, 'duplicate name');
+  renderAt('/new', <CollectionsScreen />);
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText(/^Name/);
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  await user.type(name, '_');
+  expect(within(dialog).getByText('No "_" allowed as first character!')).toBeTruthy();
+  expect(save).toHaveProperty('disabled', true);
+  await user.clear(name);
+  await user.type(name, 'persons');
+  expect(save).toHaveProperty('disabled', false);
+  await user.click(within(dialog).getByText('Edge'));
+  await user.type(name, '{Enter}');
+  expect(await within(dialog).findByText('duplicate name (error 1207)')).toBeTruthy();
+  expect(name).toHaveProperty('value', 'persons');
+  expect(server.current.changes).toEqual([
+    {
+      method: 'POST',
+      path: '/_api/collection',
+      body: { name: 'persons', type: 3, waitForSync: false, isSystem: false },
+    },
+  ]);
+  expect(sessionStorage.getItem('orrery.draft.new collection')).toContain('persons');
+});
+
+test('an empty name is told when the form is sent', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/new', <CollectionsScreen />);
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Name/), '{Enter}');
+  expect(await within(dialog).findByText('No collection name entered!')).toBeTruthy();
+  expect(server.current.changes).toEqual([]);
+});
+
+test('settings send what changed: properties first, then the name', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current
+    .on('PUT /_api/collection/persons/properties', properties('persons'))
+    .on('PUT /_api/collection/persons/rename', properties('people'));
+  renderAt('/collections?settings=persons', <CollectionsScreen />);
+  const dialog = await screen.findByRole('dialog');
+  const buckets = await within(dialog).findByLabelText('Index buckets');
+  await user.clear(buckets);
+  await user.type(buckets, '12');
+  expect(within(dialog).getByText('Please enter a valid number of index buckets')).toBeTruthy();
+  await user.clear(buckets);
+  await user.type(buckets, '16');
+  await user.clear(within(dialog).getByLabelText('Name'));
+  await user.type(within(dialog).getByLabelText('Name'), 'people');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.current.changes).toHaveLength(2));
+  expect(server.current.changes).toMatchObject([
+    { path: '/_api/collection/persons/properties', body: { indexBuckets: 16 } },
+    { path: '/_api/collection/persons/rename', body: { name: 'people' } },
+  ]);
+});
+
+test('an unloaded collection can only be renamed or loaded', async () => {
+  renderAt('/collections?settings=archive', <CollectionsScreen />);
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByLabelText('Index buckets')).toHaveProperty('disabled', true);
+  expect(within(dialog).getByLabelText('Journal size')).toHaveProperty('disabled', true);
+  expect(within(dialog).getByLabelText('Wait for sync')).toHaveProperty('disabled', true);
+  expect(within(dialog).getByLabelText('Name')).toHaveProperty('disabled', false);
+  expect(within(dialog).getByRole('button', { name: 'Load' })).toBeTruthy();
+});
+
+test('deleting asks first and names what goes and how much of it', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('DELETE /_api/collection/persons', { id: '1' });
+  renderAt('/collections?settings=persons', <CollectionsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: "Delete 'persons'" });
+  expect(within(question).getByText(/12,437 documents/)).toBeTruthy();
+  expect(server.current.changes).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(server.current.changes).toHaveLength(1));
+  await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("'persons' deleted."));
+});
+
+test('a refused deletion is an error with the server’s text, and stays', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('DELETE /_api/collection/persons', 409, 1942, 'must not drop collection');
+  renderAt('/collections?settings=persons', <CollectionsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: "Delete 'persons'" });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('must not drop collection (error 1942)')).toBeTruthy();
+  expect(screen.getByText('Collection error')).toBeTruthy();
+});
+
+test('an empty database says what to do next', async () => {
+  server.current.on('GET /_api/collection', { result: [collectionAnswer('_users')] });
+  renderAt('/collections', <CollectionsScreen />);
+  expect(await screen.findByText('No collections yet')).toBeTruthy();
+});
+
+test('of thousands of collections only the visible ones exist, and are counted', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => collectionAnswer(`c${index}`));
+  server.current.on('GET /_api/collection', { result: many });
+  renderAt('/collections', <CollectionsScreen />);
+  expect((await listed()).length).toBeLessThan(60);
+  expect(screen.getByText('5,000')).toBeTruthy();
+  const counts = server.current.requests.filter(({ path }) => path.endsWith('/count'));
+  expect(counts.length).toBeLessThan(60);
+  expect(document.querySelector('[role="listitem"]')?.getAttribute('aria-setsize')).toBe('5000');
+});
+
+test('a list that cannot be fetched says why and can be tried again', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.goOffline('GET /_api/collection');
+  renderAt('/collections', <CollectionsScreen />);
+  expect(await screen.findByText('The collections could not be fetched')).toBeTruthy();
+  server.current.on('GET /_api/collection', { result: [collectionAnswer('persons')] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await listed()).toEqual(['persons']);
+});

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { GraphsScreen } from '../../../../src/screens/graphs/GraphsScreen.tsx';
+import { store } from '../../../../src/store/store.ts';
+import { renderAt, setUpDom } from '../../dom.tsx';
+import { collectionAnswer, recordServer } from '../../recorded-server.ts';
+
+setUpDom();
+const server = recordServer();
+
+const knows = { collection: 'knows', from: ['persons'], to: ['persons'] };
+const graph = (name: string, edgeDefinitions = [knows], orphanCollections: string[] = []) => ({
+  _id: `_graphs/${name}`,
+  _key: name,
+  _rev: '1',
+  name,
+  edgeDefinitions,
+  orphanCollections,
+});
+const count = (name: string, amount: number) => ({
+  ...collectionAnswer(name),
+  waitForSync: false,
+  count: amount,
+});
+const example = (id: string, exists: boolean) => ({
+  id,
+  title: `The ${id}`,
+  description: 'An example',
+  vertices: 5,
+  edges: 5,
+  exists,
+});
+
+beforeEach(() => {
+  server.current
+    .on('GET /_api/gharial', { graphs: [graph('social'), graph('debian', [], ['packages'])] })
+    .on('GET /_api/collection', { result: [collectionAnswer('persons'), collectionAnswer('knows', 3)] })
+    .on('GET /_api/collection/persons/count', count('persons', 4))
+    .on('GET /_api/collection/knows/count', count('knows', 1))
+    .on('GET /_api/collection/packages/count', count('packages', 63_666))
+    .on('GET /_admin/aardvark/graph-examples', {
+      examples: [example('knows_graph', false), example('routeplanner', true)],
+    });
+});
+
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Graphs' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[data-item-control]')?.textContent);
+
+test('graphs are listed with their counts and open in the viewer', async () => {
+  renderAt('/graph', <GraphsScreen />);
+  expect(await listed()).toEqual(['debian', 'social']);
+  expect(screen.getByRole('link', { name: 'social' }).getAttribute('href')).toBe('/graph/social');
+  expect(await screen.findByTitle('63,666 vertices')).toHaveProperty('textContent', '63.7 k vertices');
+  expect(await screen.findByText('4 vertices')).toBeTruthy();
+  expect(await screen.findByText('1 edge')).toBeTruthy();
+});
+
+test('search and descending sort are of the address', async () => {
+  renderAt('/graph?sort=-name', <GraphsScreen />);
+  expect(await listed()).toEqual(['social', 'debian']);
+});
+
+test('a search that finds nothing can be cleared', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/graph?search=nothing', <GraphsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  expect(await listed()).toHaveLength(2);
+});
+
+test('a new graph: the name is needed and must be free', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('POST /_api/gharial', { graph: graph('new') }, 202);
+  renderAt('/graph?new=true', <GraphsScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('A name for the graph has to be provided.')).toBeTruthy();
+  const name = within(dialog).getByLabelText(/^Name/);
+  await user.type(name, 'social');
+  expect(within(dialog).getByText("The graph 'social' already exists.")).toBeTruthy();
+  await user.type(name, '2');
+  await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'likes');
+  await user.type(within(dialog).getByLabelText('From collections', { selector: 'input' }), 'persons{Enter}');
+  await user.type(within(dialog).getByLabelText('To collections', { selector: 'input' }), 'things{Enter}');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(server.current.changes).toHaveLength(1));
+  expect(server.current.changes[0]?.body).toEqual({
+    name: 'social2',
+    edgeDefinitions: [{ collection: 'likes', from: ['persons'], to: ['things'] }],
+    orphanCollections: [],
+  });
+});
+
+test('an edge collection of another graph fills from and to and locks them', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/graph?new=true', <GraphsScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'knows');
+  const from = within(dialog).getByLabelText('From collections', { selector: 'input' });
+  expect(from).toHaveProperty('disabled', true);
+  expect(within(dialog).getAllByText('persons').length).toBeGreaterThanOrEqual(2);
+});
+
+test('a collection stands in one edge definition', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/graph?new=true', <GraphsScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add edge definition' }));
+  const [first, second] = within(dialog).getAllByLabelText('Edge collection', { selector: 'input' });
+  await user.type(first!, 'likes');
+  await user.type(second!, 'likes');
+  expect(await within(dialog).findByText('The collection likes is already used.')).toBeTruthy();
+});
+
+test('the first wrong field is focused', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/graph?new=true', <GraphsScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  await user.type(within(dialog).getByLabelText(/^Name/), 'x');
+  await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'likes');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  const from = within(dialog).getByLabelText('From collections', { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  expect(server.current.changes).toEqual([]);
+});
+
+test('a refused graph shows the server’s text without angle brackets and keeps the form', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('POST /_api/gharial', 400, 1936, 'bad <name>');
+  renderAt('/graph?new=true', <GraphsScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  await user.type(within(dialog).getByLabelText(/^Name/), 'x{Enter}');
+  expect(await within(dialog).findByText('bad name (error 1936)')).toBeTruthy();
+});
+
+test('deleting names the amounts; the collections go only when chosen', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('DELETE /_api/gharial/social', { removed: true });
+  renderAt('/graph', <GraphsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Actions of social' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: "Delete graph 'social'" });
+  expect(within(question).getByText(/^Deletes the definition.*4 vertices and 1 edge/)).toBeTruthy();
+  await user.click(within(question).getByLabelText('Also delete its collections'));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(server.current.changes.map(({ path }) => path)).toEqual([
+      '/_api/gharial/social?dropCollections=true',
+    ]),
+  );
+});
+
+test('an example is created with one click; one that exists is opened', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', { error: false });
+  renderAt('/graph', <GraphsScreen />);
+  expect((await screen.findByRole('link', { name: 'Open The routeplanner' })).getAttribute('href')).toBe(
+    '/graph/routeplanner',
+  );
+  await user.click(screen.getByRole('button', { name: 'Create The knows_graph' }));
+  await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe('Graph: knows_graph created.'));
+  expect(store.getState().jobs).toEqual([]);
+});
+
+test.each([
+  [
+    { error: true, code: 409, errorNum: 1207, errorMessage: 'duplicate name' },
+    409,
+    'duplicate name (error 1207)',
+  ],
+  [{ error: true }, 200, 'Could not create example graph: knows_graph'],
+])('a failed example tells the server’s reason: %o', async (answer, status, text) => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', answer, status);
+  renderAt('/graph', <GraphsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Create The knows_graph' }));
+  await waitFor(() =>
+    expect(store.getState().notes).toMatchObject([{ kind: 'error', title: 'Example Graphs', text }]),
+  );
+});
+
+test('a creation that runs already shows how far it is', async () => {
+  server.current.on('GET /_admin/aardvark/graph-examples/progress/knows_graph', {
+    state: 'running',
+    done: 1200,
+    total: 5000,
+    message: '',
+  });
+  renderAt('/graph', <GraphsScreen />);
+  expect(await screen.findByText('1,200 of 5,000')).toBeTruthy();
+});
+
+test('a server without examples offers none', async () => {
+  server.current.refuse('GET /_admin/aardvark/graph-examples', 404, 404, 'unknown path');
+  renderAt('/graph', <GraphsScreen />);
+  await listed();
+  await waitFor(() => expect(screen.queryByText('Example graphs')).toBeNull());
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { LoginScreen } from '../../../../src/screens/login/LoginScreen.tsx';
+import { store } from '../../../../src/store/store.ts';
+import { renderApp, setUpDom } from '../../dom.tsx';
+import { recordServer } from '../../recorded-server.ts';
+
+setUpDom();
+const server = recordServer();
+
+beforeEach(() => {
+  store.setState({ session: { kind: 'none' } });
+});
+
+test('wrong credentials mark both fields until the user types', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('POST /_admin/aardvark/login', 401, 401, 'unauthorized');
+  renderApp('/login', <LoginScreen />);
+  const username = screen.getByLabelText('Username');
+  const password = screen.getByLabelText('Password');
+  expect(document.activeElement).toBe(username);
+  await user.type(username, 'root');
+  await user.type(password, 'wrong{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.');
+  expect(username.getAttribute('aria-invalid')).toBe('true');
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  await user.type(password, 'r');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(username.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('the right ones sign in', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('POST /_admin/aardvark/login', { user: 'root' });
+  renderApp('/login', <LoginScreen />);
+  await user.type(screen.getByLabelText('Username'), 'root');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await waitFor(() => expect(store.getState().session).toEqual({ kind: 'user', user: 'root' }));
+  expect(server.current.changes[0]?.body).toEqual({ username: 'root', password: 'secret' });
+});
+
+test('a server that does not answer is not a wrong password', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.goOffline('POST /_admin/aardvark/login');
+  renderApp('/login', <LoginScreen />);
+  await user.type(screen.getByLabelText('Username'), 'root{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server does not answer.');
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).not.toBe('true');
+});
