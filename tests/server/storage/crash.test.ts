@@ -2,31 +2,21 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../server/storage/Store.ts';
+import { bundle } from './bundle.ts';
 
-const cache = fileURLToPath(new URL('../../../node_modules/.cache/orrery/', import.meta.url));
-const child = join(cache, `crash-child-${process.pid}.mjs`);
+let child: Awaited<ReturnType<typeof bundle>>;
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL('./crash-child.ts', import.meta.url))],
-    outfile: child,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-  });
+  child = await bundle('./crash-child.ts');
 });
-afterAll(() => rmSync(child, { force: true }));
+afterAll(() => child.remove());
 
 /** Kills the importing process when it has told of `commits` commits; returns the last number that it told. */
 function importUntilKilled(folder: string, commits: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const importer = spawn(process.execPath, [child, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const importer = spawn(process.execPath, [child.path, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let errors = '';
     importer.stderr.on('data', (data: Buffer) => {
