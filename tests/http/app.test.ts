@@ -1,0 +1,74 @@
+import { request } from 'node:http';
+import { expect, inject, test } from 'vitest';
+import { send } from './client.ts';
+
+const baseUrl = inject('baseUrl');
+
+test('a body beyond 64 MiB is refused without being read to its end', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const message = request(`${baseUrl}/_api/cursor`, { method: 'POST' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+      message.destroy();
+    });
+    message.on('error', reject);
+    const part = Buffer.alloc(1 << 20, 32);
+    const write = () => {
+      if (!message.destroyed) message.write(part, write);
+    };
+    write();
+  });
+  expect(status).toBe(413);
+});
+
+test.each([
+  ['GET', '/_api/none', 404],
+  ['GET', '/_api/version/', 404],
+  ['PATCH', '/_api/cursor', 405],
+  ['GET', '/_api/%zz', 400],
+  ['GET', '/_db/none/_api/version', 404],
+  ['GET', '/_db/%zz/_api/version', 404],
+])('%s %s is answered with %d in the wire form', async (method, path, status) => {
+  const answer = await send(baseUrl, method, path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.json()).toMatchObject({ error: true, code: status });
+});
+
+test('the content type of a body does not matter', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type at all', '']) {
+    const answer = await send(baseUrl, 'POST', '/_api/cursor', {
+      headers: { 'content-type': type },
+      body: '{"query":"RETURN 1"}',
+    });
+    expect(answer.status, type).toBe(201);
+  }
+});
+
+test('HEAD has the headers of GET', async () => {
+  const [get, head] = [
+    await send(baseUrl, 'GET', '/_api/version'),
+    await send(baseUrl, 'HEAD', '/_api/version'),
+  ];
+  expect(head.status).toBe(200);
+  expect(head.text).toBe('');
+  expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+});
+
+test('many requests at once on one connection after the other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, n) =>
+      send(baseUrl, 'POST', '/_api/cursor', { body: { query: 'RETURN @n', bindVars: { n } } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.json<{ result: number[] }>().result[0])).toEqual(
+    Array.from({ length: 300 }, (_, n) => n),
+  );
+});
+
+test("a page of another origin may read, but never with the browser's credentials", async () => {
+  const headers = { origin: 'http://example.test', 'access-control-request-method': 'PUT' };
+  const preflight = await send(baseUrl, 'OPTIONS', '/_api/version', { headers });
+  expect(preflight.status).toBe(200);
+  expect(preflight.headers.get('access-control-allow-credentials')).toBe('false');
+});

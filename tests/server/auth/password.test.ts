@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Value } from '../../../aql/value.ts';
+import { generatePassword, hashPassword, verifyPassword } from '../../../server/auth/password.ts';
+
+test('a password fits its own hash only', async () => {
+  const authData = await hashPassword('pässwörd');
+  expect(await verifyPassword('pässwörd', authData)).toBe(true);
+  // The same letters, composed otherwise.
+  expect(await verifyPassword('pässwörd'.normalize('NFD'), authData)).toBe(true);
+  expect(await verifyPassword('passwort', authData)).toBe(false);
+  expect(await verifyPassword('', authData)).toBe(false);
+});
+
+test('two hashes of one password differ, and do not hold it', async () => {
+  const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+  expect(one).not.toEqual(two);
+  expect(JSON.stringify(one)).not.toContain('secret');
+});
+
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { simple: { method: 'sha256', salt: 'a', hash: 'b' } },
+  { simple: { method: 'scrypt', salt: 'a', hash: '' } },
+])('%j fits no password', async (authData: unknown) => {
+  expect(await verifyPassword('', authData as Value | undefined)).toBe(false);
+});
+
+test('generated passwords are long and differ', () => {
+  const passwords = Array.from({ length: 100 }, generatePassword);
+  expect(new Set(passwords).size).toBe(100);
+  for (const password of passwords) expect(password).toMatch(/^[a-zA-Z2-9]{17}$/);
+});

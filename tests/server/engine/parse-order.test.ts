@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { parseOrder } from '../../../server/engine/queries/parse-order.ts';
+
+const parse = (body: object, dialect: '2.8' | '3.12' = '3.12') =>
+  parseOrder(Buffer.from(JSON.stringify({ query: 'RETURN 1', ...body })), dialect);
+
+test('what is not said has its default', () => {
+  expect(parse({})).toMatchObject({
+    text: 'RETURN 1',
+    bindVars: {},
+    batchSize: 1000,
+    hasCount: false,
+    isStream: false,
+    ttlSeconds: 30,
+    cache: undefined,
+    options: { fullCount: false, profile: 0, failOnWarning: false, optimizerRules: [] },
+  });
+});
+
+describe('batchSize', () => {
+  test.each([
+    [1, 1],
+    [2.9, 2],
+    ['10', 1000],
+    [null, 1000],
+    [-1, 1000],
+  ])('%j means %d', (batchSize, expected) => {
+    expect(parse({ batchSize }).batchSize).toBe(expected);
+  });
+
+  test('negative means all for 2.8', () => {
+    expect(parse({ batchSize: -1 }, '2.8').batchSize).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+test('options', () => {
+  const options = {
+    fullCount: true,
+    stream: true,
+    profile: 2,
+    maxRuntime: 1.5,
+    maxWarningCount: 0,
+    failOnWarning: true,
+    optimizer: { rules: ['-all', 7] },
+  };
+  expect(parse({ options, count: true, ttl: 5, cache: false, memoryLimit: 1000 })).toMatchObject({
+    isStream: true,
+    hasCount: true,
+    ttlSeconds: 5,
+    cache: false,
+    options: {
+      fullCount: true,
+      profile: 2,
+      failOnWarning: true,
+      maxWarningCount: 0,
+      maxRuntimeMs: 1500,
+      memoryLimitBytes: 1000,
+      optimizerRules: ['-all'],
+    },
+  });
+});
+
+test('bind values keep their digits', () => {
+  const body = Buffer.from('{"query":"RETURN @a","bindVars":{"a":9223372036854775807}}');
+  expect(parseOrder(body, '3.12').bindVars).toEqual({ a: 9223372036854775807n });
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
+import { openStore } from '../../../server/storage/Store.ts';
+import type { Store, Transaction } from '../../../server/storage/types.ts';
+
+const dialect = '3.12';
+let folder: string;
+let store: Store;
+let loop: WriterLoop;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-loop-'));
+  store = openStore(folder, { isWriter: true });
+  store.write((transaction) => collectionOf(transaction, true));
+  loop = new WriterLoop(store);
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function collectionOf(transaction: Transaction, isNew = false) {
+  const database = transaction.findDatabase('_system')!;
+  return isNew ? database.createCollection({ name: 'c', kind: 'document' }) : database.getCollection('c');
+}
+
+function insert(key: string): (transaction: Transaction) => string {
+  return (transaction) => collectionOf(transaction).writer.insert({ _key: key }, { dialect }).key;
+}
+
+function keys(): readonly string[] {
+  return store.read((view) => {
+    const found: string[] = [];
+    for (const batch of view.findDatabase('_system')!.getCollection('c').scan()) {
+      for (const document of batch) found.push(document._key);
+    }
+    return found;
+  });
+}
+
+const isNotDurable = () => false;
+
+test('jobs that wait together are committed together, and a failing one is alone in it', async () => {
+  let transactionCount = 0;
+  const counting: Store = {
+    ...store,
+    openView: () => store.openView(),
+    read: (body) => store.read(body),
+    flushed: () => store.flushed(),
+    close: () => store.close(),
+    write: (body) => {
+      transactionCount++;
+      return store.write(body);
+    },
+  };
+  const counted = new WriterLoop(counting);
+  const outcomes = await Promise.allSettled([
+    counted.submit(insert('a'), isNotDurable),
+    counted.submit(insert('a'), isNotDurable),
+    counted.submit((transaction) => {
+      insert('half')(transaction);
+      throw new Error('on purpose');
+    }, isNotDurable),
+    counted.submit(insert('b'), () => true),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(keys()).toEqual(['a', 'b']);
+  // One transaction with a savepoint for each of the four.
+  expect(transactionCount).toBe(5);
+});
+
+test('an answer comes after the commit', async () => {
+  for (let n = 0; n < 20; n++) {
+    const key = await loop.submit(insert(`k${n}`), isNotDurable);
+    expect(keys()).toContain(key);
+  }
+});
+
+test('long work and jobs take turns', async () => {
+  const order: string[] = [];
+  let turns = 0;
+  loop.addTurn({
+    takeTurn() {
+      order.push('turn');
+      return ++turns < 3;
+    },
+  });
+  for (let n = 0; n < 3; n++) {
+    await loop.submit(insert(`t${n}`), isNotDurable);
+    order.push('job');
+  }
+  expect(order.slice(0, 4)).toEqual(['turn', 'job', 'turn', 'job']);
+});
+
+test('the end answers what was submitted and takes nothing more', async () => {
+  const last = loop.submit(insert('last'), isNotDurable);
+  const stopped = loop.stop();
+  await expect(loop.submit(insert('late'), isNotDurable)).rejects.toMatchObject({ errorNum: 30 });
+  await expect(last).resolves.toBe('last');
+  await stopped;
+  expect(keys()).toEqual(['last']);
+});

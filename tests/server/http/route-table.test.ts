@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { collectRoutes, tableOf } from '../../../server/http/route-table.ts';
+import type { Route } from '../../../server/route.ts';
+
+const route = (method: Route['method'], path: string): Route => ({
+  method,
+  path,
+  handle: () => ({ status: 200 }),
+});
+
+test('HEAD follows GET, a star takes what is left, the rest is not supported', () => {
+  const get = route('GET', '/a');
+  const [a] = tableOf([get, route('PUT', '/a')]);
+  expect(a?.byMethod.get('HEAD')).toBe(get);
+  expect(a?.byMethod.has('PATCH')).toBe(true);
+  expect(a?.byMethod.get('PATCH')).toBeUndefined();
+  const star = route('*', '/b');
+  const [b] = tableOf([star, route('GET', '/b')]);
+  expect(b?.byMethod.get('PATCH')).toBe(star);
+  expect(b?.byMethod.get('GET')).not.toBe(star);
+});
+
+test('the same call twice is refused', () => {
+  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a is there twice');
+});
+
+test('the routes of all families fit together', () => {
+  const paths = collectRoutes().map(({ path }) => path);
+  expect(paths).toContain('/_api/cursor');
+  expect(new Set(paths).size).toBe(paths.length);
+});
