@@ -1,6 +1,7 @@
 import type { ForceNearbyInput, LayoutMessage } from '../../protocol/jobs.ts';
 import type { Kernel, KernelContext, KernelPause } from '../kernel.ts';
 import { toSubgraph } from '../lib/components.ts';
+import { estimateRepulsion } from '../lib/estimate-repulsion.ts';
 import { type LayoutGraph, toLayoutGraph } from '../lib/LayoutGraph.ts';
 import { Refinement } from '../lib/refine.ts';
 
@@ -28,7 +29,10 @@ const forceNearby: Kernel<'force-nearby'> = {
       return positions[2 * members[slot >> 1]! + (slot & 1)]!;
     });
     const nearMobility = Float32Array.from(members, (vertex) => mobility[vertex]!);
-    const forces = { edgeLength, repulsion: 0.2, gravity: 0, opening: 0.8 };
+    const calm = Array.from(members.keys()).filter((place) => input.loose[members[place]!] !== 1);
+    const bounds = { least: 0.0005, usual: 0.2 };
+    const repulsion = yield* estimateRepulsion(graph, positions, members, calm, edgeLength, bounds);
+    const forces = { edgeLength, repulsion, gravity: 0, opening: 0.8 };
     const refinement = new Refinement(near, nearPositions, forces, nearMobility);
     const hand = new Hand(members, nearPositions, nearMobility);
     const write = (values: Float32Array) => {

@@ -1,3 +1,8 @@
+/** Below this many lines coverage grows evenly, above it by the logarithm. */
+const faint = 0.7;
+/** A picture is as dark as if somewhere so many lines crossed, at least. */
+const leastFull = 6;
+
 /** One line of full width through the middle of a pixel column leaves this much ink in it. */
 export const fullInk = 16;
 
@@ -81,39 +86,43 @@ export class InkBuffer {
   }
 
   /**
-   * Coverage 0 to 255 by pixel: `strongest` · (1 − e^(−`strength` · lines)), so that single lines can be seen and crowds
-   * do not become one blot.
+   * Coverage 0 to 255 by pixel, logarithmic in the number of lines: single lines can be seen, and crowds keep their
+   * structure. The densest parts come to `strongest`. `weight` lines stand behind each that was added.
    */
-  toCoverage(strength: number, strongest: number): Uint8Array<ArrayBuffer> {
+  toCoverage(weight: number, strongest: number): Uint8Array<ArrayBuffer> {
     const { ink, stride, width, height } = this;
-    const table = new Uint8Array(64 * fullInk).map((_, amount) => toByte(amount, strength, strongest));
+    const scale = weight / fullInk;
+    const full = Math.log1p(Math.max(leastFull, this.#densest() * weight) / faint);
+    const toByte = (amount: number) =>
+      Math.round(255 * strongest * Math.min(1, Math.log1p((amount * scale) / faint) / full));
+    const table = Uint8Array.from({ length: 64 * fullInk }, (_, amount) => toByte(amount));
     const coverage = new Uint8Array(width * height);
     let place = 0;
     for (let row = 0; row < height; row++) {
       const from = (row + 1) * stride + 1;
       for (let cell = from; cell < from + width; cell++, place++) {
         const amount = ink[cell]!;
-        if (amount !== 0) {
-          coverage[place] = amount < table.length ? table[amount]! : toByte(amount, strength, strongest);
-        }
+        if (amount !== 0) coverage[place] = amount < table.length ? table[amount]! : toByte(amount);
       }
     }
     return coverage;
   }
 
-  /** Lines through a pixel that has any, on average. */
-  meanDensity(): number {
-    let total = 0;
+  /** Lines through a pixel that only one of a hundred pixels with lines exceeds, about. */
+  #densest(): number {
+    // Powers of two by quarters: fine enough for a logarithm.
+    const counts = new Uint32Array(128);
     let lit = 0;
     for (const amount of this.ink) {
       if (amount === 0) continue;
-      total += amount;
+      counts[Math.round(4 * Math.log2(amount))]!++;
       lit++;
     }
-    return lit === 0 ? 0 : total / lit / fullInk;
+    let above = 0;
+    for (let quarter = counts.length - 1; quarter > 0; quarter--) {
+      above += counts[quarter]!;
+      if (above > lit / 100) return 2 ** (quarter / 4) / fullInk;
+    }
+    return 1;
   }
-}
-
-function toByte(amount: number, strength: number, strongest: number): number {
-  return Math.round(255 * strongest * (1 - Math.exp((-strength * amount) / fullInk)));
 }

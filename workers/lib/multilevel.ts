@@ -3,12 +3,15 @@ import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { type Forces, Refinement } from './refine.ts';
+import { shrinkToSpacing } from './spacing.ts';
 
 /** Below this a level is solved from scratch. */
 const coarsestCount = 100;
 const coarsestSteps = 200;
 const levelSteps = 40;
 const finestSteps = 40;
+/** Vertices lie no farther apart than this, in edge lengths, at the median. */
+const widestSpacing = 0.9;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Hears of each step: `write` fills x, y of all vertices as far as they are known; `done` is 0 to 1. */
@@ -55,9 +58,17 @@ export function* layOutConnected(
     for (let step = 0; step < steps; step++) {
       yield* refinement.step(hottest * (coolest / hottest) ** (step / steps));
       worked += workOf(level) / steps;
-      show?.((all) => carryDown(levels, level, positions, edgeLength, all), worked / work, refinement.energy);
+      show?.(
+        (all) => {
+          carryDown(levels, level, positions, edgeLength, all);
+          shrinkToSpacing(all, widestSpacing * edgeLength);
+        },
+        worked / work,
+        refinement.energy,
+      );
     }
   }
+  shrinkToSpacing(positions, widestSpacing * edgeLength);
   return positions;
 }
 

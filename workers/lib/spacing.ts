@@ -1,0 +1,31 @@
+const sampleSize = 32;
+
+/**
+ * Shrinks a picture around 0, 0 whose vertices lie farther apart than `spacing` (the median distance to the nearest
+ * other of some vertices); sheets and chains come out wide. Does not enlarge. O(V).
+ */
+export function shrinkToSpacing(positions: Float32Array, spacing: number): void {
+  const count = positions.length / 2;
+  if (count < 3) return;
+  const nearest: number[] = [];
+  const step = Math.max(1, Math.floor(count / sampleSize));
+  for (let vertex = 0; vertex < count; vertex += step) nearest.push(nearestSquare(positions, vertex));
+  nearest.sort((one, other) => one - other);
+  const median = Math.sqrt(nearest[nearest.length >> 1]!);
+  if (!(median > spacing)) return;
+  const scale = spacing / median;
+  for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= scale;
+}
+
+function nearestSquare(positions: Float32Array, vertex: number): number {
+  const x = positions[2 * vertex]!;
+  const y = positions[2 * vertex + 1]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (let slot = 0; slot < positions.length; slot += 2) {
+    const dx = positions[slot]! - x;
+    const dy = positions[slot + 1]! - y;
+    const square = dx * dx + dy * dy;
+    if (square < least && slot !== 2 * vertex) least = square;
+  }
+  return least;
+}
