@@ -2,7 +2,7 @@ import { DatabaseError } from '../errors.ts';
 
 /**
  * JSON without loss: integers that a double cannot hold (up to 64 bits) are read as bigints and written as digits.
- * Values are plain: null, boolean, number, bigint, string, arrays, objects.
+ * Values are plain: null, boolean, number, bigint (every integer beyond 2^53), string, arrays, objects.
  */
 
 /** Text without a run of this many digits cannot hold an integer beyond 2^53, so the engine's own parser does. */

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+
+function errorOf(text: string): DatabaseError | undefined {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof DatabaseError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+/** Makes the exact reader read what the engine's parser would read otherwise. */
+const digits = '"1234567890123456"';
+
+describe('JSON without loss', () => {
+  test.each([
+    ['9007199254740993', 9007199254740993n],
+    ['-9223372036854775808', -9223372036854775808n],
+    ['9007199254740992', 9007199254740992n],
+    ['18446744073709551615', 18446744073709551615n],
+    ['9007199254740991', 9007199254740991],
+    ['1234567890123456.0', 1234567890123456],
+    ['99999999999999999999999', 1e23],
+    ['1234567890123456e4', 1234567890123456e4],
+    ['0.12345678901234567', Number('0.12345678901234567')],
+  ])('%s', (text, value) => {
+    expect(parseJson(text)).toBe(value);
+    expect(parseJson(`{"a":[${text}]}`)).toEqual({ a: [value] });
+  });
+
+  test('reads what JSON.parse reads, in both its ways', () => {
+    fc.assert(
+      fc.property(
+        fc.json().filter((text) => !/\d{16}/.test(text)),
+        (text) => {
+          expect(parseJson(text)).toEqual(JSON.parse(text));
+          expect(parseJson(`[${digits},${text}]`)).toEqual([JSON.parse(digits), JSON.parse(text)]);
+        },
+      ),
+    );
+  });
+
+  test('refuses what JSON.parse refuses', () => {
+    const pieces = [
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-',
+      '.5',
+      '01',
+      'true',
+      'nul',
+      ' ',
+      '\n',
+      '\\',
+      '\u0001',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (list) => {
+        const text = list.join('');
+        expect(errorOf(text)?.errorNum).toBe(isJson(text) ? undefined : 600);
+        expect(errorOf(`[${digits},${text}]`)?.errorNum).toBe(isJson(`[1,${text}]`) ? undefined : 600);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['', 'expecting atom, got end-of-file'],
+    ['{', 'expecting a object attribute name or element, got end-of-file'],
+    ['{"a":1', 'expecting a object attribute name or element, got end-of-file'],
+    ['{"a":', 'expecting atom, got end-of-file'],
+    ['{a:1}', 'expecting attribute name'],
+    ['{"a":1} tail', 'failed to parse json object: expecting EOF'],
+    ['\ufeff{"a":1}', 'expected object, got unquoted string'],
+  ])('%j: %s', (text, message) => {
+    expect(errorOf(text)?.message).toBe(message);
+  });
+
+  test('deep nesting ends with an error, not with the stack', () => {
+    expect(errorOf(`[${digits},${'['.repeat(100_000)}`)?.errorNum).toBe(600);
+  });
+
+  test('a name of the language is a name like others', () => {
+    const object = parseJson(`{"__proto__":1,"constructor":2,"big":12345678901234567890}`) as object;
+    expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'big']);
+    expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
+  });
+
+  test('writes big integers as digits, and numbers that JSON cannot tell as null', () => {
+    expect(stringifyJson({ a: [9007199254740993n, 1.5, 'x'], b: undefined, c: { d: null } })).toBe(
+      '{"a":[9007199254740993,1.5,"x"],"c":{"d":null}}',
+    );
+    expect(stringifyJson([Number.NaN, 1n, Number.POSITIVE_INFINITY])).toBe('[null,1,null]');
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
