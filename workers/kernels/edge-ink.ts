@@ -39,10 +39,6 @@ export default {
       }
     }
     yield;
-    const density = buffer.meanDensity() * step;
-    // One line alone is strong among few lines and faint among many.
-    const strength = step * Math.min(0.9, Math.max(0.02, contrast / Math.max(0.2, density) ** 0.85));
-    yield;
-    return { coverage: buffer.toCoverage(strength, 0.86) };
+    return { coverage: buffer.toCoverage(step * contrast, 0.62) };
   },
 } satisfies Kernel<'edge-ink'>;

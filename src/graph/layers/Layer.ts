@@ -41,7 +41,8 @@ export interface DrawFrame {
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;
   readonly focus: Focus;
-  /** Given when edges are too many for lines of their own. */
+  /** Edges are too many for lines of their own: they are `ink`, once there is some. */
+  readonly isLarge: boolean;
   readonly ink?: EdgeInk;
   readonly nowMs: number;
   /** The hand is moving the camera: choices that cost time may wait. */

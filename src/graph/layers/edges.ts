@@ -16,8 +16,8 @@ class EdgesLayer implements Layer {
   }
 
   sync(frame: DrawFrame): void {
-    this.container.visible = frame.ink === undefined;
-    if (frame.ink !== undefined) return;
+    this.container.visible = !frame.isLarge;
+    if (frame.isLarge) return;
     const { model, theme, style, camera } = frame;
     const state = `${model.revisions.topology} ${frame.positionsRevision}`;
     if (state !== this.#drawn) {

@@ -1,5 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { createLineShader, edgeWidth, lineAttributes } from './lib/line-shader.ts';
 import { type Neighbourhood, neighbourhoodOf } from './lib/neighbourhood.ts';
 import { PointBatch } from './lib/PointBatch.ts';
@@ -18,6 +19,7 @@ class HighlightLayer implements Layer {
   readonly #veil = new Sprite(Texture.WHITE);
   readonly #lineShader = createLineShader();
   readonly #lines = new QuadBatch(lineAttributes, this.#lineShader.shader);
+  readonly #arrows = new ArrowBatch();
   readonly #discShader = createVertexShader();
   readonly #discs = new PointBatch(this.#discShader);
   readonly #ringShader = createVertexShader();
@@ -26,7 +28,13 @@ class HighlightLayer implements Layer {
   #near: Neighbourhood = nothing;
 
   constructor() {
-    this.container.addChild(this.#veil, this.#lines.mesh, this.#discs.mesh, this.#rings.mesh);
+    this.container.addChild(
+      this.#veil,
+      this.#lines.mesh,
+      this.#arrows.mesh,
+      this.#discs.mesh,
+      this.#rings.mesh,
+    );
   }
 
   sync(frame: DrawFrame): void {
@@ -65,7 +73,7 @@ class HighlightLayer implements Layer {
     setVertexLook(this.#discShader, frame.style, theme);
     this.#discShader.uniforms.update();
     setCamera(this.#ringShader.uniforms, frame);
-    setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.accent });
+    setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.label });
     this.#ringShader.uniforms.update();
   }
 
@@ -84,11 +92,13 @@ class HighlightLayer implements Layer {
     values.uWidth = edgeWidth(frame.camera.zoom) + 0.5;
     const alpha = Math.max(0.18, 0.85 * Math.min(1, (60 / Math.max(1, edges.length)) ** 0.35));
     writeColor(values.uTint, theme.highlightedEdge, alpha);
+    this.#arrows.show(edges, frame, theme.highlightedEdge, 1);
     setCamera(this.#lineShader.uniforms, frame);
   }
 
   destroy(): void {
     this.#lines.destroy();
+    this.#arrows.destroy();
     this.#discs.destroy();
     this.#rings.destroy();
     this.container.destroy({ children: true });

@@ -86,6 +86,7 @@ function attach(
 ): () => void {
   const { model } = workspace;
   workspace.view = view;
+  view.camera.insets = panelInsets;
   workspace.showFocus();
   workspace.follow();
   const context: ToolContext = {
@@ -170,6 +171,9 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
     }, edgeHoverMs),
   );
 }
+
+/** The header, the toolbox and the line at the bottom, CSS pixels. */
+const panelInsets = { top: 56, right: 0, bottom: 8, left: 40 };
 
 const edgeHoverMs = 60;
 const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();

@@ -4,6 +4,8 @@ import type { GraphView } from '../view/GraphView.ts';
 /** What the canvas is busy with. */
 export type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
 
+const confirmAfterMs = 60;
+
 declare global {
   interface Window {
     /** For tests in a real browser: when nothing moves any more, and what is shown. */
@@ -24,6 +26,7 @@ declare global {
 export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
   let waiting: (() => void)[] = [];
   let frames = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const stateOf = (): CanvasState => {
     if (workspace.state.loading !== undefined) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
@@ -36,10 +39,22 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     host.dataset.vertices = String(vertices);
     host.dataset.edges = String(edges);
     host.dataset.complete = String(view.isComplete);
-    if (state !== 'idle') return;
-    const ready = waiting;
-    waiting = [];
-    for (const resolve of ready) resolve();
+    if (state === 'idle' && waiting.length > 0) confirmLater();
+  };
+  /** Between the end of a loading and its picture nothing is under way for a moment: idle is what lasts. */
+  const confirmLater = () => {
+    clearTimeout(timer);
+    const seen = frames;
+    timer = setTimeout(() => {
+      if (stateOf() !== 'idle') return;
+      if (frames !== seen) {
+        confirmLater();
+        return;
+      }
+      const ready = waiting;
+      waiting = [];
+      for (const resolve of ready) resolve();
+    }, confirmAfterMs);
   };
   const stops = [
     view.subscribe((frame) => {
@@ -79,6 +94,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   };
   tell();
   return () => {
+    clearTimeout(timer);
     for (const stop of stops) stop();
     delete window.__orrery;
   };

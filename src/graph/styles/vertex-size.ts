@@ -6,9 +6,13 @@ export function worldRadius(fullRadius: number, degree: number): number {
   return fullRadius * (leastShare + (1 - leastShare) * Math.min(1, Math.log2(1 + degree) / 10));
 }
 
-/** Least radius on the screen in CSS pixels: 4 for small graphs, about 1 for tens of thousands, so that they stay dots. */
-export function leastScreenRadius(vertexCount: number): number {
-  return Math.max(0.9, 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.36));
+/**
+ * Least radius on the screen in CSS pixels: 4 where there is room; where vertices lie `spacingPx` apart on average it
+ * shrinks, so that crowds remain dots and edges show between them.
+ */
+export function leastScreenRadius(vertexCount: number, spacingPx: number): number {
+  const most = 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.2);
+  return Math.max(0.55, Math.min(most, 0.2 * spacingPx));
 }
 
 /** Radius on the screen in CSS pixels; far out the hubs stay larger than the rest. `vertex-size` in GLSL says the same. */

@@ -47,6 +47,8 @@ export class Camera {
   /** The farthest zoom; the view lowers it so that the whole graph can be seen. */
   minZoom = 0.16;
   readonly maxZoom = closest;
+  /** What panels cover of the screen; fitting keeps off it. */
+  insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #state: CameraState = { worldX: 0, worldY: 0, zoom: 1 };
   #flight: Flight | undefined;
   readonly #listeners = new Set<() => void>();
@@ -117,15 +119,20 @@ export class Camera {
   }
 
   /** The camera that shows these bounds whole, no closer than zoom 1. */
-  fitting(bounds: WorldBounds, paddingPx = 60): CameraState {
+  fitting(bounds: WorldBounds, paddingPx = 32): CameraState {
     const width = Math.max(1e-6, bounds.maxX - bounds.minX);
     const height = Math.max(1e-6, bounds.maxY - bounds.minY);
+    const { top, right, bottom, left } = this.insets;
     const zoom = Math.min(
       1,
-      Math.max(1, this.widthPx - 2 * paddingPx) / width,
-      Math.max(1, this.heightPx - 2 * paddingPx) / height,
+      Math.max(1, this.widthPx - left - right - 2 * paddingPx) / width,
+      Math.max(1, this.heightPx - top - bottom - 2 * paddingPx) / height,
     );
-    return { worldX: (bounds.minX + bounds.maxX) / 2, worldY: (bounds.minY + bounds.maxY) / 2, zoom };
+    return {
+      worldX: (bounds.minX + bounds.maxX) / 2 - (left - right) / 2 / zoom,
+      worldY: (bounds.minY + bounds.maxY) / 2 - (top - bottom) / 2 / zoom,
+      zoom,
+    };
   }
 
   /** Starts a flight; `durationMs` 0 jumps. The next frames advance it. */

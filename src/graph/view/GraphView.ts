@@ -1,3 +1,5 @@
+// The server's content security policy forbids code from strings, which Pixi would make.
+import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
@@ -228,10 +230,12 @@ export class GraphView {
     const plan = this.#picture.takeReady();
     if (plan !== undefined) {
       const isOld = plan.topology !== this.#model.revisions.topology;
-      const positions = isOld ? undefined : plan;
+      const { positions, revisions } = this.#model;
       const frame = {
-        ...this.#frame(nowMs, positions),
-        camera: plan.camera,
+        ...this.#frame(
+          nowMs,
+          isOld ? { camera: plan.camera, positions, positionsRevision: revisions.positions } : plan,
+        ),
         widthPx: plan.widthPx,
         heightPx: plan.heightPx,
         ink: plan.ink,
@@ -251,7 +255,9 @@ export class GraphView {
 
   #overlayPositions(): { readonly positions: Float32Array; readonly positionsRevision: number } | undefined {
     const { shown } = this.#picture;
-    return this.#isHolding || shown?.topology !== this.#model.revisions.topology ? undefined : shown;
+    if (this.#isHolding || shown?.topology !== this.#model.revisions.topology) return undefined;
+    const { positions, positionsRevision } = shown;
+    return { positions, positionsRevision };
   }
 
   #subject(nowMs: number): PictureSubject {
@@ -272,22 +278,26 @@ export class GraphView {
 
   #frame(
     nowMs: number,
-    at: { readonly positions: Float32Array; readonly positionsRevision: number } = {
+    at: Partial<Pick<DrawFrame, 'camera'>> & Pick<DrawFrame, 'positions' | 'positionsRevision'> = {
       positions: this.#model.positions,
       positionsRevision: this.#model.revisions.positions,
     },
   ): DrawFrame {
+    const view = this.camera.view();
+    const camera = at.camera ?? view.camera;
     return {
-      ...this.camera.view(),
+      ...view,
+      camera,
       resolution: this.#renderer.resolution,
       model: this.#model,
       positions: at.positions,
       positionsRevision: at.positionsRevision,
       columns: this.columns,
-      leastRadius: leastScreenRadius(this.#model.vertexCount),
+      leastRadius: this.#leastRadius(camera),
       style: this.#style,
       theme: this.#theme,
       focus: this.#focus,
+      isLarge: this.#isLarge(),
       nowMs,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
     };
@@ -300,9 +310,17 @@ export class GraphView {
       columns: this.columns,
       camera: this.camera,
       positions: this.#model.positions,
-      leastRadius: leastScreenRadius(this.#model.vertexCount),
+      leastRadius: this.#leastRadius(this.camera.state),
       grid: this.#currentGrid(),
     };
+  }
+
+  /** See `leastScreenRadius`. */
+  #leastRadius({ zoom }: CameraState): number {
+    const { minX, minY, maxX, maxY } = this.#currentBounds();
+    const { vertexCount } = this.#model;
+    const area = (maxX - minX) * (maxY - minY);
+    return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
   }
 
   /** Where the vertices are; read anew when they moved. O(V). */

@@ -15,10 +15,11 @@ export class CollisionGrid {
   /** Takes the rectangle when all of it is free and inside; false otherwise. */
   tryTake(left: number, top: number, right: number, bottom: number): boolean {
     if (left < 0 || top < 0 || right >= this.#columns * cellPx || bottom >= this.#rows * cellPx) return false;
-    return (
-      this.#visit(left, top, right, bottom, (cell) => this.#taken[cell] === 0) &&
-      this.take(left, top, right, bottom)
-    );
+    return this.isFree(left, top, right, bottom) && this.take(left, top, right, bottom);
+  }
+
+  isFree(left: number, top: number, right: number, bottom: number): boolean {
+    return this.#visit(left, top, right, bottom, (cell) => this.#taken[cell] === 0);
   }
 
   /** Takes the part of the rectangle that is inside. */

@@ -22,6 +22,7 @@ const sides: readonly LabelSide[] = ['right', 'left', 'below', 'above'];
 /** Discs smaller than this get labels only for the most important of them, well apart. */
 const readableRadiusPx = 7;
 const mostLabels = 320;
+const mostAvoidedEdges = 400;
 
 /**
  * Which vertices are labelled: the important ones first (`first`, then by size), each where no label or large disc is.
@@ -38,6 +39,7 @@ export function chooseLabels(
   const done = new Set<number>();
   const visible = visibleVertices(frame);
   takeDiscs(frame, visible, taken);
+  const lines = edgeCells(frame);
   const sparse = Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   let small = 0;
   let refused = 0;
@@ -51,9 +53,16 @@ export function chooseLabels(
     const fontPx = fontSize(radius);
     const { widthPx: width, heightPx: height } = measure(vertex, fontPx);
     const apart = isSmall && !isFirst ? 26 : 2;
-    for (const side of isSmall ? sides.slice(0, 2) : sides) {
+    const tried = isSmall ? sides.slice(0, 2) : sides;
+    const boxes = tried.map((side) => {
       const middle = labelMiddle(at, radius, side, width, height);
-      const [left, top] = [middle.x - width / 2, middle.y - height / 2];
+      return { side, left: middle.x - width / 2, top: middle.y - height / 2 };
+    });
+    // A side without edges is better than the usual one.
+    const clear = boxes.filter(
+      ({ left, top }) => lines?.isFree(left, top, left + width, top + height) ?? false,
+    );
+    for (const { side, left, top } of [...clear, ...boxes]) {
       if (!taken.tryTake(left - apart, top - apart / 2, left + width + apart, top + height + apart / 2))
         continue;
       chosen.push({ vertex, side, fontPx });
@@ -106,12 +115,30 @@ function visibleVertices({ columns, camera, widthPx, heightPx, positions }: Draw
   );
 }
 
-/** Labels keep off discs, as long as these are few. */
+/** The cells that edges run through, while these are few. */
+function edgeCells({ model, positions, camera, widthPx, heightPx }: DrawFrame): CollisionGrid | undefined {
+  if (model.edgeCount > mostAvoidedEdges) return undefined;
+  const cells = new CollisionGrid(widthPx, heightPx);
+  for (let edge = 0; edge < model.edgeCount; edge++) {
+    const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
+    const start = toScreen(camera, widthPx, heightPx, positions[from]!, positions[from + 1]!);
+    const end = toScreen(camera, widthPx, heightPx, positions[to]!, positions[to + 1]!);
+    const steps = Math.min(600, Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / 5));
+    for (let step = 0; step <= steps; step++) {
+      const share = step / Math.max(1, steps);
+      const [x, y] = [start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share];
+      if (x >= 0 && y >= 0 && x < widthPx && y < heightPx) cells.take(x, y, x, y);
+    }
+  }
+  return cells;
+}
+
+/** Labels keep off large discs. */
 function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid): void {
-  if (visible.length > 700) return;
   const { columns, camera, widthPx, heightPx, positions } = frame;
   for (const vertex of visible) {
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+    if (radius < readableRadiusPx) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const inner = radius * 0.75;
     taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
