@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explainQuery } from '../../aql/explain.ts';
+import { MemoryDatabase } from '../../aql/memory-source.ts';
+import type { Value } from '../../aql/value.ts';
+import { findDifference } from './golden-compare.ts';
+import { runQuery } from './golden-player.ts';
+
+/** Two collections alike but for the indexes of the second, and edges between them. */
+function makeDatabase(): MemoryDatabase {
+  const database = new MemoryDatabase();
+  const plain = database.createCollection('plain');
+  const indexed = database.createCollection('indexed');
+  indexed.ensureIndex({ type: 'skiplist', fields: ['a'] });
+  indexed.ensureIndex({ type: 'hash', fields: ['b', 'c.d'] });
+  indexed.ensureIndex({ type: 'persistent', fields: ['b', 'a'] });
+  indexed.ensureIndex({ type: 'persistent', fields: ['s'], sparse: true });
+  indexed.ensureIndex({ type: 'hash', fields: ['tags[*]'] });
+  const values: readonly Value[] = [null, false, 0, 1, 2, 3, -1.5, 'x', 'Y', 'y', [1], { z: 1 }];
+  const pick = (seed: number): Value => values[seed % values.length] as Value;
+  for (let at = 0; at < 60; at++) {
+    const document = {
+      _key: `k${at}`,
+      a: pick(at * 7),
+      b: at % 4,
+      c: { d: at % 3 },
+      ...(at % 3 === 0 ? {} : { s: pick(at * 5 + 1) }),
+      ...(at % 5 === 0 ? {} : { tags: [at % 4, `t${at % 3}`] }),
+    };
+    plain.insert(document, { dialect: '3.12' });
+    indexed.insert(document, { dialect: '3.12' });
+  }
+  const links = database.createCollection('links', 'edge');
+  for (let at = 0; at < 120; at++) {
+    links.insert(
+      { _from: `indexed/k${(at * 13) % 60}`, _to: `indexed/k${(at * 29 + 7) % 60}`, w: at % 5 },
+      { dialect: '3.12' },
+    );
+  }
+  return database;
+}
+
+const literal = fc.constantFrom(
+  'null',
+  'false',
+  '0',
+  '1',
+  '2',
+  '-1.5',
+  '"x"',
+  '"Y"',
+  '[1]',
+  '{ z: 1 }',
+  '1 + 1',
+  '@p',
+);
+const attribute = fc.constantFrom('d.a', 'd.b', 'd.c.d', 'd.s', 'd._key', 'd["a"]', 'd.missing');
+const comparison = fc.oneof(
+  fc
+    .tuple(attribute, fc.constantFrom('==', '<', '<=', '>', '>=', '!='), literal)
+    .map((parts) => parts.join(' ')),
+  fc.tuple(literal, fc.constantFrom('==', '<', '>='), attribute).map((parts) => parts.join(' ')),
+  fc
+    .tuple(attribute, fc.array(literal, { maxLength: 4 }))
+    .map(([path, items]) => `${path} IN [${items.join(', ')}]`),
+  fc.tuple(literal).map(([value]) => `${value} IN d.tags[*]`),
+  fc.constantFrom(
+    'd._id == "indexed/k7"',
+    'd._key IN ["k1", "k2", "k1", 5]',
+    'd.b == o',
+    'd.a > o',
+    'RAND() >= 0',
+  ),
+);
+const condition = fc
+  .array(comparison, { minLength: 1, maxLength: 3 })
+  .chain((parts) => fc.constantFrom(' && ', ' || ').map((join) => `(${parts.join(join)})`));
+const filters = fc
+  .array(condition, { maxLength: 3 })
+  .map((all) => all.map((one) => `FILTER ${one}`).join(' '));
+const outer = fc.constantFrom(
+  'LET o = 2',
+  'FOR o IN [1, 2, "x"]',
+  'FOR o IN 0..2 LET q = o * 2 FILTER q != 2',
+);
+const order = fc.constantFrom(
+  '',
+  'SORT d.a, d._key',
+  'SORT d.a DESC, d._key',
+  'SORT d.b, d.a, d._key',
+  'LET late = d.b * 2 SORT late DESC, d._key',
+);
+const ending = fc.constantFrom(
+  'RETURN d._key',
+  'COLLECT g = d.b WITH COUNT INTO n RETURN [g, n]',
+  'COLLECT g = d.a, h = d.b INTO all SORT g, h RETURN [g, h, LENGTH(all)]',
+  'COLLECT AGGREGATE n = LENGTH(d), m = MAX(d.b) RETURN [n, m]',
+  'LET n = (FOR e IN links FILTER e._from == d._id SORT e.w LIMIT 2 RETURN e.w) RETURN [d._key, n]',
+  'FOR e IN indexed FILTER e.b == d.b && e.c.d == 1 RETURN [d._key, e._key]',
+  'FOR v, e IN 1..2 OUTBOUND d links FILTER e.w > 1 RETURN [d._key, v._key]',
+  'LET unused = LENGTH(FOR x IN plain RETURN x) RETURN d._key',
+);
+
+describe('optimized plans give what plain ones give', () => {
+  const database = makeDatabase();
+  const bindVars = { p: 3 };
+
+  test('with indexes, moves, subqueries, groups', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(outer, filters, order, ending, (begin, filter, sort, end) => {
+        const query = `${begin} FOR d IN indexed ${filter} ${sort} ${end}`;
+        const bound = query.includes('@p') ? bindVars : {};
+        const plain = runQuery(
+          database,
+          { query, bindVars: bound, options: { optimizerRules: ['-all'] } },
+          '3.12',
+        );
+        const optimized = runQuery(database, { query, bindVars: bound }, '3.12');
+        // Rows with the same sort key, and rows of a plan without a sort, may come in any order.
+        const difference = findDifference({ ...plain, unordered: 'deep', anyWarnings: true }, optimized);
+        if (difference !== undefined) throw new Error(`${query}\n${difference}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('sorted rows come in the order of their keys', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(filters, order, fc.constantFrom('', 'LIMIT 5', 'LIMIT 3, 7'), (filter, sort, limit) => {
+        if (sort === '') return;
+        const query = `LET o = 2 FOR d IN indexed ${filter} ${sort} ${limit} RETURN d._key`;
+        const bound = query.includes('@p') ? bindVars : {};
+        const plain = runQuery(
+          database,
+          { query, bindVars: bound, options: { optimizerRules: ['-all'] } },
+          '3.12',
+        );
+        const difference = findDifference(
+          { ...plain, anyWarnings: true },
+          runQuery(database, { query, bindVars: bound }, '3.12'),
+        );
+        if (difference !== undefined) throw new Error(`${query}\n${difference}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('an index changes nothing', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const result = (collection: string) => {
+          const query = `LET o = 2 FOR d IN ${collection} ${filter.replaceAll('indexed/', `${collection}/`)} RETURN d._key`;
+          return runQuery(database, { query, bindVars: query.includes('@p') ? bindVars : {} }, '3.12');
+        };
+        const difference = findDifference(
+          { ...result('plain'), unordered: 'deep', anyWarnings: true },
+          result('indexed'),
+        );
+        if (difference !== undefined) throw new Error(`${filter}\n${difference}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('explained plans', () => {
+  const database = makeDatabase();
+  const explain = (text: string, optimizerRules: readonly string[] = []) => {
+    const source = database.openSource();
+    const request = { text, bindVars: {}, dialect: '3.12', options: { optimizerRules } } as const;
+    const { plan } = explainQuery(request, source, { allPlans: false });
+    return plan as {
+      readonly nodes: readonly { readonly type: string }[];
+      readonly rules: readonly string[];
+    };
+  };
+
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ['RETURN 1', ['Calculation', 'Return'], []],
+    ['FOR d IN plain RETURN d', ['EnumerateCollection', 'Return'], []],
+    [
+      'FOR d IN indexed FILTER d.a == 1 RETURN d',
+      ['Index', 'Return'],
+      ['use-indexes', 'remove-filter-covered-by-index'],
+    ],
+    [
+      'FOR d IN indexed FILTER d._key == "k1" RETURN d',
+      ['Index', 'Return'],
+      ['use-indexes', 'remove-filter-covered-by-index'],
+    ],
+    [
+      'FOR d IN links FILTER d._to == "indexed/k1" RETURN d',
+      ['Index', 'Return'],
+      ['use-indexes', 'remove-filter-covered-by-index'],
+    ],
+    [
+      'FOR d IN indexed FILTER d.s == null RETURN d',
+      ['EnumerateCollection', 'Calculation', 'Filter', 'Return'],
+      [],
+    ],
+    [
+      'FOR d IN indexed SORT d.a RETURN d',
+      ['Index', 'Return'],
+      ['use-index-for-sort', 'remove-unnecessary-calculations-2'],
+    ],
+    [
+      'FOR d IN plain SORT RAND() LIMIT 3 RETURN d',
+      ['EnumerateCollection', 'Limit', 'Return'],
+      ['sample-random-documents'],
+    ],
+    [
+      'FOR d IN plain SORT d.a LIMIT 3 RETURN d',
+      ['EnumerateCollection', 'Calculation', 'Sort', 'Limit', 'Return'],
+      ['sort-limit'],
+    ],
+    [
+      'FOR d IN plain FILTER false RETURN d',
+      ['NoResults', 'EnumerateCollection', 'Return'],
+      [
+        'move-calculations-up',
+        'move-filters-up',
+        'remove-unnecessary-filters',
+        'remove-unnecessary-calculations',
+      ],
+    ],
+    [
+      'FOR i IN 1..3 LET x = (FOR d IN plain RETURN d) RETURN x',
+      ['Calculation', 'Subquery', 'EnumerateList', 'Return'],
+      ['move-calculations-up'],
+    ],
+    [
+      'FOR d IN indexed FILTER d.a == 1 || d.a == 2 RETURN d',
+      ['Index', 'Return'],
+      ['replace-or-with-in', 'use-indexes', 'remove-filter-covered-by-index'],
+    ],
+  ])('%s', (text, types, rules) => {
+    const { nodes, rules: applied } = explain(text);
+    expect(nodes.map(({ type }) => type)).toEqual(['SingletonNode', ...types.map((type) => `${type}Node`)]);
+    expect(applied).toEqual(rules);
+  });
+
+  test('rules can be turned off, one by one or all', () => {
+    const query = 'FOR d IN indexed FILTER d.a == 1 RETURN d';
+    expect(explain(query, ['-use-indexes']).rules).toEqual([]);
+    expect(explain(query, ['-all']).rules).toEqual([]);
+    expect(explain(query, ['-all', '+use-indexes']).rules).toEqual(['use-indexes']);
+  });
+});
