@@ -69,11 +69,13 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
       const unfinished = /["'`]|\/\*/y;
       if (match(unfinished)) {
         lastPiece = matched === '/*' ? offset + 2 : text.length - 1;
-        break;
+        if (dialect === '2.8') break;
+        matched = text.slice(offset);
+      } else {
+        matched = String.fromCodePoint(text.codePointAt(offset)!);
+        // 2.8 reads a character beyond ASCII as the end of the text.
+        if (dialect === '2.8' && matched > '\u007f') break;
       }
-      // The real server reads a character beyond ASCII as the end of the text.
-      if (text.charCodeAt(offset) > 127) break;
-      matched = text.charAt(offset);
       push('unknown', matched);
     }
     offset += matched.length;

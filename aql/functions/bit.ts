@@ -24,19 +24,16 @@ function maskOf(width: number): number {
 
 /** Bits of unsigned 32-bit integers. */
 export const bitFunctions = define({
-  BIT_AND: combining('The bits that all numbers have.', 'BIT_AND', (left, right) => left & right, [
+  BIT_AND: combining('The bits that all numbers have.', (left, right) => left & right, [
     ['BIT_AND([3, 7, 63])', '3'],
     ['BIT_AND("foo")', 'null'],
   ]),
-  BIT_OR: combining('The bits that any of the numbers has.', 'BIT_OR', (left, right) => left | right, [
+  BIT_OR: combining('The bits that any of the numbers has.', (left, right) => left | right, [
     ['BIT_OR(255, 127)', '255'],
   ]),
-  BIT_XOR: combining(
-    'The bits that an odd number of the numbers has.',
-    'BIT_XOR',
-    (left, right) => left ^ right,
-    [['BIT_XOR([255, 127, null, 63])', '191']],
-  ),
+  BIT_XOR: combining('The bits that an odd number of the numbers has.', (left, right) => left ^ right, [
+    ['BIT_XOR([255, 127, null, 63])', '191'],
+  ]),
   BIT_POPCOUNT: {
     parameters: 'number',
     isNew: true,
@@ -170,11 +167,10 @@ function within(
 /** Of two numbers, or of an array of them in which null counts as nothing. */
 function combining(
   doc: string,
-  name: string,
   combine: (left: number, right: number) => number,
   examples: FunctionDefinition['examples'],
 ): FunctionDefinition {
-  const call: FunctionDefinition['call'] = (context, args) => {
+  const call: FunctionDefinition['call'] = (context, args, name) => {
     const values = args.length === 1 ? args[0] : args;
     if (!isArray(values)) return wrongType(context, name);
     let result: number | undefined;

@@ -244,8 +244,8 @@ function part(
   compute: (date: Date) => Value,
   examples: FunctionDefinition['examples'] = [],
 ): FunctionDefinition {
-  const call: FunctionDefinition['call'] = (context, [value, zone]) => {
-    const timestamp = localDate(context, 'DATE', value, zone);
+  const call: FunctionDefinition['call'] = (context, [value, zone], name) => {
+    const timestamp = localDate(context, name, value, zone);
     return timestamp === undefined ? null : compute(new Date(timestamp));
   };
   return { parameters: 'date', arity312: [1, 2], doc, examples, call };

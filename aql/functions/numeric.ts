@@ -130,12 +130,12 @@ function sumOf(vector: Vector, term: (value: number, index: number) => number): 
 
 /** Two vectors, or a matrix and a vector (then a result per row). */
 function vectorFunction(doc: string, compute: (left: Vector, right: Vector) => number): FunctionDefinition {
-  const call: FunctionDefinition['call'] = (context, [left, right]) => {
+  const call: FunctionDefinition['call'] = (context, [left, right], name) => {
     const matrix = [left, right].find((value) => isArray(value) && isArray(value[0]));
     const single = matrix === left ? right : left;
     const apply = (first: Value | undefined, second: Value | undefined): Value => {
       if (!isVector(first) || !isVector(second) || first.length !== second.length) {
-        return wrongType(context, 'COSINE_SIMILARITY');
+        return wrongType(context, name);
       }
       return finite(compute(first, second));
     };
@@ -157,12 +157,12 @@ function decayFunction(
     parameters: 'value, origin, scale, offset, decay',
     isNew: true,
     doc: `A score from 1 to 0 that decreases ${manner} with the distance from an origin.`,
-    call: (context, args) => {
+    call: (context, args, name) => {
       const [value, origin, scale, offset, decay] = args.map((argument) => numberOf(context, argument)) as [
         ...[number, number, number, number, number],
       ];
       const isValid = scale > 0 && offset >= 0 && decay > 0 && decay < 1;
-      if (!isValid) return wrongType(context, 'DECAY');
+      if (!isValid) return wrongType(context, name);
       return finite(compute(Math.max(0, Math.abs(value - origin) - offset), scale, decay));
     },
   };

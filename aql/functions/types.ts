@@ -46,7 +46,8 @@ export interface FunctionDefinition {
   /** Gives another value at another time, reads the database, or does something beside. */
   readonly isDynamic?: boolean;
   readonly collectionParameters?: readonly number[];
-  readonly call: FunctionEntry['call'];
+  /** `name` is the function's own, for warnings of definitions that several functions share. */
+  readonly call: (context: ExpressionContext, args: readonly Value[], name: string) => Value;
 }
 
 /** The entries of a family. Parameters are written as `value, search?, ...more`. */
@@ -69,7 +70,7 @@ export function define(definitions: Readonly<Record<string, FunctionDefinition>>
       },
       isDeterministic: !definition.isDynamic,
       collectionParameters: definition.collectionParameters ?? [],
-      call: definition.call,
+      call: (context, args) => definition.call(context, args, name),
     };
   });
 }

@@ -77,7 +77,16 @@ export class TokenCursor {
   /** Throws the syntax error for the token at hand. */
   fail(...expected: readonly TokenKind[]): never {
     const list = expected.length > 0 ? `, expecting ${expected.map(describeToken).join(' or ')}` : '';
-    this.failWith(`syntax error, unexpected ${describeToken(this.token.kind)}${list}`);
+    this.failWith(`syntax error, unexpected ${this.describe(this.token)}${list}`);
+  }
+
+  /** What cannot be a token is named by what it is; 2.8 has one word for all of it. */
+  private describe({ kind, value }: Token): string {
+    if (kind !== 'unknown' || this.dialect === '2.8') return describeToken(kind);
+    const text = String(value);
+    if (text.startsWith('/*')) return 'unterminated comment';
+    if (text.startsWith('`')) return 'unterminated name in backticks';
+    return /^["']/.test(text) ? 'unterminated string literal' : `character '${text}'`;
   }
 
   failWith(message: string, at: number = this.token.errorAt): never {

@@ -84,6 +84,18 @@ describe('spans', () => {
 
 const errors: readonly (readonly [Dialect, string, number, string])[] = [
   ['3.12', '', 1502, 'query is empty'],
+  [
+    '3.12',
+    'RETURN "abc',
+    1501,
+    "syntax error, unexpected unterminated string literal near '\"abc' at position 1:8",
+  ],
+  [
+    '3.12',
+    'FOR ä IN [] RETURN ä',
+    1501,
+    "syntax error, unexpected character 'ä', expecting identifier near 'ä IN [] RETURN ä' at position 1:5",
+  ],
   ['3.12', '   ', 1501, "syntax error, unexpected end of query string near '   ' at position 1:1"],
   ['3.12', 'RETURN', 1501, "syntax error, unexpected end of query string near 'RETURN' at position 1:1"],
   [
