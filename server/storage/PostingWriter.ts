@@ -1,4 +1,4 @@
-import type { Snapshot, Tables } from './environment.ts';
+import type { Entry, Snapshot, Tables } from './environment.ts';
 import {
   chainEnd,
   chunkHeaderLength,
@@ -22,6 +22,9 @@ interface Pending {
 }
 
 const empty = Buffer.alloc(0);
+
+/** For so many edges of one vertex their chunks are searched; for more all chunks are read. */
+const maxSingleRemovals = 2;
 
 /** Gathers the changes to one posting list (all outbound or all inbound edges of a collection) and writes them by vertex. */
 export class PostingWriter {
@@ -89,7 +92,7 @@ export class PostingWriter {
 
   #write(vertexId: string, { docIds, otherIds, removed }: Pending): void {
     const prefix = postingPrefix(this.listId, vertexId);
-    if (removed !== undefined) for (const docId of removed) this.#removeOne(prefix, docId);
+    if (removed !== undefined) this.#remove(prefix, vertexId, removed);
     if (docIds.length === 0) return;
     const tail = this.snapshot.find(this.tables.indexes, tailKey(prefix));
     const isAscending = docIds.every((docId, at) => at === 0 || (docIds[at - 1] as number) < docId);
@@ -183,21 +186,29 @@ export class PostingWriter {
     this.#putPostings(found.key, isTail ? 1 : 0, vertexId, postings.slice(half.length));
   }
 
-  #removeOne(prefix: Buffer, docId: number): void {
-    const found = this.#chunkOf(prefix, docId);
-    if (found === undefined) return;
-    const postings = decodeChunk(found.value, found.value.length);
-    const kept = postings.filter((posting) => posting.docId !== docId);
-    if (kept.length === postings.length) return;
-    const vertexId = prefix.toString('utf8', 4, prefix.length - 1);
-    const isTail = found.key.readUIntBE(prefix.length, 6) === 2 ** 48 - 1;
-    if (kept.length > 0) {
-      this.#putPostings(found.key, found.value[0] as number, vertexId, kept);
-    } else if (!isTail) {
-      this.tables.indexes.removeSync(found.key);
-    } else {
-      this.#removeTail(prefix, vertexId, found.key);
+  #remove(prefix: Buffer, vertexId: string, removed: ReadonlySet<number>): void {
+    if (removed.size > maxSingleRemovals) {
+      // One walk over the chain instead of a search for each.
+      const chain = { start: chunkKey(prefix, 0), end: chainEnd(prefix) };
+      for (const chunk of this.snapshot.entries(this.tables.indexes, chain)) {
+        this.#removeFrom(chunk, prefix, vertexId, removed);
+      }
+      return;
     }
+    for (const docId of removed) {
+      const chunk = this.#chunkOf(prefix, docId);
+      if (chunk !== undefined) this.#removeFrom(chunk, prefix, vertexId, removed);
+    }
+  }
+
+  #removeFrom(chunk: Entry, prefix: Buffer, vertexId: string, removed: ReadonlySet<number>): void {
+    const postings = decodeChunk(chunk.value, chunk.value.length);
+    const kept = postings.filter(({ docId }) => !removed.has(docId));
+    if (kept.length === postings.length) return;
+    const isTail = chunk.key.readUIntBE(prefix.length, 6) === 2 ** 48 - 1;
+    if (kept.length > 0) this.#putPostings(chunk.key, chunk.value[0] as number, vertexId, kept);
+    else if (isTail) this.#removeTail(prefix, vertexId, chunk.key);
+    else this.tables.indexes.removeSync(chunk.key);
   }
 
   /** A chain always has a tail: the chunk before an emptied one takes its place. */
@@ -219,7 +230,7 @@ export class PostingWriter {
   }
 
   /** The chunk that has this docId, or would have it. */
-  #chunkOf(prefix: Buffer, docId: number): { readonly key: Buffer; readonly value: Buffer } | undefined {
+  #chunkOf(prefix: Buffer, docId: number): Entry | undefined {
     return this.snapshot.firstEntry(this.tables.indexes, {
       start: chunkKey(prefix, docId),
       end: chainEnd(prefix),

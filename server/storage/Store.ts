@@ -29,9 +29,12 @@ export function openStore(folder: string, options: StoreOptions): Store {
     const format = checkFormat(snapshot, folder);
     const store = new LmdbStore(tables, options);
     if (options.isWriter) store.prepare(format === 'new', readPurges(snapshot).length > 0);
-    return store;
-  } finally {
     snapshot.close();
+    return store;
+  } catch (error) {
+    snapshot.close();
+    void tables.root.close();
+    throw error;
   }
 }
 

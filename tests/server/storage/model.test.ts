@@ -51,7 +51,7 @@ interface Step {
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
-  kind: fc.constantFrom('insert', 'insert', 'update', 'replace', 'remove'),
+  kind: fc.constantFrom('insert', 'insert', 'insert', 'update', 'replace', 'remove'),
   key: fc.oneof(fc.constant(undefined), fc.constantFrom(...keys)),
   from: fc.constantFrom(...vertices),
   to: fc.constantFrom(...vertices),
@@ -60,7 +60,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  changes: fc.array(change, { maxLength: 12 }),
+  changes: fc.array(change, { maxLength: 16 }),
   frame: fc.constantFrom('commit', 'commit', 'abort', 'nested'),
   before: fc.constantFrom('nothing', 'nothing', 'nothing', 'nothing', 'truncate', 'reopen'),
 });
