@@ -106,14 +106,21 @@ export class ThreadClient {
     }
   }
 
-  #end(error: Error): void {
+  #end(error: NodeJS.ErrnoException): void {
     const calls = [...this.#pending.values()];
     this.#pending.clear();
-    for (const call of calls) {
-      call.reject(new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` }));
-    }
+    for (const call of calls) call.reject(this.#lossOf(error));
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#events.onCrash(this, error);
+  }
+
+  /** What the calls of a thread that ended are answered with. */
+  #lossOf(error: NodeJS.ErrnoException): DatabaseError {
+    return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new DatabaseError('ERROR_OUT_OF_MEMORY', {
+          detail: 'a query needed more memory than a thread may have; the queries of its thread were ended',
+        })
+      : new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` });
   }
 }

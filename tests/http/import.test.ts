@@ -110,6 +110,20 @@ test('two imports at once', async () => {
   expect(await count('rows')).toBe(16_000);
 });
 
+test('a document that one index refuses is in none', async () => {
+  const index = (body: object) => send(url, 'POST', '/_api/index?collection=rows', { body });
+  await index({ type: 'skiplist', fields: ['a'], unique: false });
+  await index({ type: 'hash', fields: ['b'], unique: true });
+  await index({ type: 'skiplist', fields: ['c'], unique: false });
+  const body = '{"a":1,"b":1,"c":1}\n{"a":1,"b":1,"c":1}\n{"a":1,"b":2,"c":1}\n';
+  expect(await importInto('collection=rows&type=documents', body)).toMatchObject({ created: 2, errors: 1 });
+  for (const field of ['a', 'c']) {
+    const query = `FOR d IN rows FILTER d.${field} == 1 SORT d.b RETURN d.b`;
+    const answer = await send(url, 'POST', '/_api/cursor', { body: { query } });
+    expect(answer.json()).toMatchObject({ result: [1, 2] });
+  }
+});
+
 describe('all or nothing', () => {
   test.each([
     ['a key that is there already', `${lines(0, 5000, 'p'.repeat(1000))}{"_key":"k7"}\n`, 409],
