@@ -6,11 +6,18 @@ import { positionOf } from './position.ts';
 
 const maxNearLength = 32;
 
+/** What the tree may weigh from its root to a leaf, so that no later step runs out of stack. */
+const maxWeight = 1500;
+
+/** A level of nesting weighs as much as several operators or accesses in a row: parsing it takes more of the stack. */
+export const nestingWeight = 3;
+
 /** Reads a query's tokens one after the other; the parser's only state. */
 export class TokenCursor {
   readonly tokens: readonly Token[];
   private index = 0;
   private generatedNames = 0;
+  private weight = 0;
 
   constructor(
     readonly text: string,
@@ -66,6 +73,21 @@ export class TokenCursor {
       this.fail('identifier');
     }
     return this.next();
+  }
+
+  /** Notes that the tree grows deeper; throws 1524 beyond 500 levels of nesting or 1500 operators in a row. */
+  deepen(weight: number): void {
+    this.weight += weight;
+    if (this.weight <= maxWeight) return;
+    const { line, column } = positionOf(this.text, this.token.start);
+    throw new DatabaseError('ERROR_QUERY_TOO_MUCH_NESTING', {
+      detail: `the expression at position ${line}:${column} is nested too deeply`,
+    });
+  }
+
+  /** Takes back what was noted within a part of the tree that is complete. */
+  surface(weight: number): void {
+    this.weight -= weight;
   }
 
   /** A name that no query can spell without backticks, for the whole value of a destructuring. */

@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression, Quantifier, UnaryOperator } from '../ast.ts';
 import type { TokenKind } from '../tokens.ts';
 import { beginsStatement } from '../tokens.ts';
-import type { TokenCursor } from './cursor.ts';
+import { nestingWeight, type TokenCursor } from './cursor.ts';
 import { parsePrimary } from './primary.ts';
 import { parseStatements } from './statements.ts';
 
@@ -85,12 +85,18 @@ export function parseExpressionTokens(
   mode: ExpressionMode = {},
   minimum: number = precedence.ternary,
 ): Expression {
+  let weight = nestingWeight;
+  cursor.deepen(weight);
   let left = parseUnary(cursor, mode);
   for (;;) {
     const extended = parseInfix(cursor, mode, left, minimum);
-    if (extended === undefined) return left;
+    if (extended === undefined) break;
     left = extended;
+    cursor.deepen(1);
+    weight++;
   }
+  cursor.surface(weight);
+  return left;
 }
 
 /** An argument or an item of an array: an expression, or a query without parentheses of its own. */

@@ -95,7 +95,8 @@ function parseAccesses(
   reference: { readonly expression: Expression; readonly isClosed: boolean },
 ): Expression {
   let { expression, isClosed } = reference;
-  for (;;) {
+  for (let weight = 1; ; weight++) {
+    cursor.deepen(1);
     if (cursor.is('[')) {
       const expansion = parseExpansion(cursor);
       if (expansion !== undefined) {
@@ -107,7 +108,10 @@ function parseAccesses(
       }
     }
     const access = parseAccess(cursor);
-    if (access === undefined) return expression;
+    if (access === undefined) {
+      cursor.surface(weight);
+      return expression;
+    }
     expression = isClosed ? access(expression) : apply(expression, access, cursor.lastEnd);
     isClosed = false;
   }

@@ -125,6 +125,16 @@ test.each(errors)('%s: %j is error %i', (dialect, text, errorNum, message) => {
   expect(() => parseQuery(text, dialect)).toThrow(DatabaseError);
 });
 
+test.each([
+  `RETURN ${'('.repeat(600)}1${')'.repeat(600)}`,
+  `RETURN ${'['.repeat(600)}1${']'.repeat(600)}`,
+  `RETURN 1${' + 1'.repeat(2000)}`,
+  `LET x = {} RETURN x${'.a'.repeat(2000)}`,
+  `RETURN ${'(RETURN '.repeat(600)}1${')'.repeat(600)}`,
+])('too deep a query is error 1524', (text) => {
+  expect(() => parseQuery(text, '3.12')).toThrow(expect.objectContaining({ errorNum: 1524 }));
+});
+
 test('integers keep all digits up to 64 bits', () => {
   const values = parseExpression(
     '[9007199254740993, 9223372036854775807, 9223372036854775808, 0x10, 0b11, .5]',
