@@ -1,6 +1,7 @@
 import type { QueryRequest } from './execution.ts';
+import { isModification } from './plan/modifies.ts';
 import type { Plan } from './plan/Plan.ts';
-import { isModification, planQuery } from './prepare.ts';
+import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
 import type { ObjectValue } from './value.ts';
 

@@ -4,8 +4,6 @@ import { startExecution } from './execute/QueryExecution.ts';
 import { warningCollector } from './execute/warnings.ts';
 import type { ExecutionControl, PreparedQuery, QueryRequest, QueryWarning } from './execution.ts';
 import { foldConstants } from './fold.ts';
-import { ModificationNode } from './nodes/modification.ts';
-import { SubqueryNode } from './nodes/subquery.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
 import { inPhase } from './phase.ts';
@@ -13,7 +11,7 @@ import { withBarriers } from './plan/barriers.ts';
 import { refuseBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build.ts';
 import { withFullCount } from './plan/full-count.ts';
-import type { Plan } from './plan/Plan.ts';
+import { isModification } from './plan/modifies.ts';
 import { PlanScope } from './plan/PlanScope.ts';
 import { resolveQuery } from './resolve.ts';
 import type { Source } from './source.ts';
@@ -56,11 +54,4 @@ export function prepareQuery(request: QueryRequest, source: Source): PreparedQue
     execute: (runSource: Source, control: ExecutionControl) =>
       startExecution(plan, scope, runSource, control, warnings),
   };
-}
-
-/** True when the plan or one of its subqueries writes. */
-export function isModification(plan: Plan): boolean {
-  return plan.nodes.some(
-    (node) => node instanceof ModificationNode || (node instanceof SubqueryNode && isModification(node.plan)),
-  );
 }

@@ -9,6 +9,7 @@ import {
   toValue,
 } from '../expressions/types.ts';
 import { withPhase } from '../phase.ts';
+import { isModification } from '../plan/modifies.ts';
 import type { Plan } from '../plan/Plan.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Source } from '../source.ts';
@@ -64,6 +65,7 @@ export function startExecution(
     context,
     stats,
     registerCount: scope.registerCount,
+    isWriting: isModification(plan),
     registerOf,
     evaluator: ({ expression }) => compileExpression(expression, environment),
     registerEvaluator: ({ expression }) => compileRegister(expression, environment),

@@ -37,6 +37,8 @@ export interface ExecutionRuntime {
   readonly context: ExpressionContext;
   readonly stats: QueryStats;
   readonly registerCount: number;
+  /** The query writes, so that what it has read must be kept apart from what storage has now. */
+  readonly isWriting: boolean;
   registerOf(variable: VariableId): number;
   evaluator(planned: PlannedExpression): Evaluator;
   registerEvaluator(planned: PlannedExpression): RegisterEvaluator;

@@ -2,6 +2,7 @@ import type { VariableId } from '../ast.ts';
 import { compareValues, isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
+import { EdgeDocument } from '../execute/EdgeDocument.ts';
 import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
 import type { Evaluator, Frame } from '../expressions/types.ts';
 import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
@@ -162,7 +163,13 @@ function compileLookup(
     return function* (frame) {
       for (const value of valuesOf(first, frame, isDescending)) {
         if (typeof value !== 'string') continue;
-        for (const entries of collection.edges(value, direction)) yield entries.map((entry) => entry.edge());
+        for (const entries of collection.edges(value, direction)) {
+          yield entries.map((entry) =>
+            runtime.isWriting
+              ? entry.edge()
+              : new EdgeDocument(entry, collection.name, direction === 'outbound'),
+          );
+        }
       }
     };
   }

@@ -1,6 +1,7 @@
 import { assert, unreachable } from '../../protocol/lib/assert.ts';
 import type { Expression, Query, Statement, VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
+import { mapExpressions } from '../map-statements.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { ReturnNode } from '../nodes/return.ts';
@@ -11,7 +12,7 @@ import { buildFor } from './build-for.ts';
 import { buildModification, buildUpsert } from './build-modification.ts';
 import { buildDistinct, buildLimit, buildSort } from './build-order.ts';
 import { buildPath, buildTraversal } from './build-traversal.ts';
-import { rewrite } from './expression-tree.ts';
+import { rewrite, walk } from './expression-tree.ts';
 import type { Plan } from './Plan.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
@@ -68,7 +69,7 @@ export class PlanBuilder {
           end: part.end,
         };
       }
-      const isLazy = dialectRules[this.scope.dialect].lazySubqueries;
+      const isLazy = dialectRules[this.scope.dialect].lazySubqueries && !writesInside(part);
       if (part.kind === 'expansion') {
         this.planInside([part.filter, part.limit?.offset, part.limit?.count, part.projection]);
         return { ...part, target: this.lift(part.target) };
@@ -95,6 +96,32 @@ export class PlanBuilder {
       });
     }
   }
+}
+
+/** True when a subquery of the expression writes: it runs in any case, and as a node of its own. */
+function writesInside(expression: Expression): boolean {
+  for (const part of walk(expression)) if (part.kind === 'subquery' && writes(part.query)) return true;
+  return false;
+}
+
+const writingStatements: ReadonlySet<Statement['kind']> = new Set([
+  'insert',
+  'update',
+  'replace',
+  'remove',
+  'upsert',
+]);
+
+function writes(query: Query): boolean {
+  return query.statements.some((statement) => {
+    if (writingStatements.has(statement.kind)) return true;
+    let isWriting = false;
+    mapExpressions(statement, (expression) => {
+      isWriting ||= writesInside(expression);
+      return expression;
+    });
+    return isWriting;
+  });
 }
 
 function addStatement(builder: PlanBuilder, statement: Statement): void {

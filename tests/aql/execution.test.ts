@@ -194,6 +194,26 @@ describe('writes', () => {
     expect(write(database, stale)).toBe(1200);
   });
 
+  test('a subquery that writes runs though its branch is not taken', () => {
+    const database = numbers(0);
+    expect(write(database, 'RETURN false ? (INSERT { n: 1 } INTO c RETURN NEW.n) : 0')).toEqual([0]);
+    expect(read(database, 'FOR d IN c RETURN d.n')).toEqual([1]);
+  });
+
+  test('a subquery that only reads does not run where it is not needed', () => {
+    const execution = start(numbers(9), 'RETURN false ? (FOR d IN c RETURN d.n) : 0');
+    expect(resultOf(execution)).toEqual([0]);
+    expect(execution.stats.scannedFull).toBe(0);
+  });
+
+  test('an edge is kept as it was read, though it is removed in the same query', () => {
+    const database = numbers(2);
+    const links = database.createCollection('links', 'edge');
+    links.insert({ _from: 'c/k0', _to: 'c/k1', w: 5 }, { dialect: '3.12' });
+    const text = 'FOR e IN links FILTER e._from == "c/k0" REMOVE e IN links RETURN [e.w, e._to]';
+    expect(write(database, text)).toEqual([[5, 'c/k1']]);
+  });
+
   test('a reading source refuses to write', () => {
     const database = numbers(1);
     expect(() => resultOf(start(database, 'INSERT {} INTO c'))).toThrow('read');
