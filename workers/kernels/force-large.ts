@@ -28,6 +28,8 @@ const forceLarge: Kernel<'force-large'> = {
     for (let part = 0; part < count; part++) {
       const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
       const doneBefore = starts[part]! / vertexCount;
+      // Single vertices come last and are placed without a picture.
+      if (partMembers.length === 1) break;
       const share = partMembers.length / vertexCount;
       const random = new Random(mix32(seed + part));
       pictures[part] = yield* layOutConnected(

@@ -1,9 +1,11 @@
 import type { Components } from './components.ts';
 import { boundingDisc, packDiscs } from './pack.ts';
 
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
 /**
- * Puts the pictures of the connected parts side by side: writes every vertex's place to `all`. A part that has none
- * yet (`undefined`) counts as a disc and is shown as a sunflower. Discs do not touch.
+ * Puts the pictures of the connected parts side by side: writes every vertex's place to `all`. Vertices without edges
+ * lie together as one sunflower, and so does a part that has no picture yet. Discs do not touch.
  */
 export function placeComponents(
   components: Components,
@@ -11,43 +13,57 @@ export function placeComponents(
   edgeLength: number,
   all: Float32Array,
 ): void {
-  const { count, starts, members } = components;
-  const sizeOf = (part: number) => starts[part + 1]! - starts[part]!;
-  const discs = pictures.map((picture, part) =>
-    picture === undefined
-      ? { x: 0, y: 0, radius: 0.5 * edgeLength * Math.sqrt(sizeOf(part) - 1) }
-      : boundingDisc(picture),
-  );
-  const radii = discs.map((disc) => disc.radius);
-  // The parts come by size; on rings the widest must come first, and the largest part keeps the middle.
-  const order = radii
-    .map((_, part) => part)
+  const blocks = toBlocks(components);
+  const discs = blocks.map(({ start, end, part }) => {
+    const picture = part === undefined ? undefined : pictures[part];
+    if (picture !== undefined) return boundingDisc(picture);
+    return { x: 0, y: 0, radius: sunflowerRadius(end - start - 1, edgeLength) };
+  });
+  // The largest part keeps the middle; on the rings around it the widest must come first.
+  const order = discs
+    .map((_, block) => block)
     .sort((one, other) => {
       if (one === 0 || other === 0) return one - other;
-      return radii[other]! - radii[one]! || one - other;
+      return discs[other]!.radius - discs[one]!.radius || one - other;
     });
   const middles = packDiscs(
-    Float32Array.from(order, (part) => radii[part]!),
+    Float32Array.from(order, (block) => discs[block]!.radius),
     edgeLength,
   );
-  const places = new Uint32Array(count);
-  order.forEach((part, place) => {
-    places[part] = place;
-  });
-  for (let part = 0; part < count; part++) {
-    const x = middles[2 * places[part]!]! - discs[part]!.x;
-    const y = middles[2 * places[part]! + 1]! - discs[part]!.y;
-    const picture = pictures[part];
-    for (let place = 0; place < sizeOf(part); place++) {
-      const vertex = members[starts[part]! + place]!;
-      if (picture === undefined) {
-        const radius = 0.5 * edgeLength * Math.sqrt(place);
-        all[2 * vertex] = x + radius * Math.cos(place * 2.39996);
-        all[2 * vertex + 1] = y + radius * Math.sin(place * 2.39996);
-      } else {
-        all[2 * vertex] = x + picture[2 * place]!;
-        all[2 * vertex + 1] = y + picture[2 * place + 1]!;
-      }
+  order.forEach((block, place) => {
+    const { start, end, part } = blocks[block]!;
+    const x = middles[2 * place]! - discs[block]!.x;
+    const y = middles[2 * place + 1]! - discs[block]!.y;
+    const picture = part === undefined ? undefined : pictures[part];
+    for (let nth = 0; nth < end - start; nth++) {
+      const vertex = components.members[start + nth]!;
+      const radius = sunflowerRadius(nth, edgeLength);
+      all[2 * vertex] =
+        x + (picture === undefined ? radius * Math.cos(nth * goldenAngle) : picture[2 * nth]!);
+      all[2 * vertex + 1] =
+        y + (picture === undefined ? radius * Math.sin(nth * goldenAngle) : picture[2 * nth + 1]!);
     }
+  });
+}
+
+/** A range of `members` that is placed as one; `part` is undefined for all vertices without edges. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly part: number | undefined;
+}
+
+function toBlocks({ count, starts, members }: Components): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let part = 0; part < count; part++) {
+    const [start, end] = [starts[part]!, starts[part + 1]!];
+    // The parts come by size, so single vertices are the rest.
+    if (end - start === 1) return [...blocks, { start, end: members.length, part: undefined }];
+    blocks.push({ start, end, part });
   }
+  return blocks;
+}
+
+function sunflowerRadius(nth: number, edgeLength: number): number {
+  return 0.5 * edgeLength * Math.sqrt(Math.max(0, nth));
 }

@@ -7,9 +7,8 @@ import { prefetch } from './prefetch.ts';
 import { allEdges, allVertices, type Query } from './queries.ts';
 import { toAddEdges, toAddVertices, toEdgeRows, toVertexRows } from './rows.ts';
 
-/** The first batch is small, so that something is seen at once. */
-const firstBatchSize = 2000;
-const batchSize = 15_000;
+/** So many rows that a batch costs the page a few frames at most, and that something is seen at once. */
+const batchSize = 8000;
 
 /**
  * The whole graph in batches as they come from the server, all vertices first; the first edges are asked for while the
@@ -31,12 +30,12 @@ export async function* loadAll(
     done += rowCount;
     return { patch, done, total: Math.max(done, total) };
   };
-  const edgeSources = edges.map((collection) => batchesOf(allEdges(collection), batchSize, signal));
+  const edgeSources = edges.map((collection) => batchesOf(allEdges(collection), signal));
   const firstEdges = edgeSources[0] === undefined ? undefined : prefetch(edgeSources[0]);
   try {
-    for (const [place, collection] of vertices.entries()) {
+    for (const collection of vertices) {
       const query = allVertices(collection, reader.labelAttribute);
-      for await (const rows of prefetch(batchesOf(query, place === 0 ? firstBatchSize : batchSize, signal))) {
+      for await (const rows of prefetch(batchesOf(query, signal))) {
         yield toStep(rows.length, [toAddVertices(model, toVertexRows(rows), hasLabels)]);
       }
     }
@@ -52,10 +51,9 @@ export async function* loadAll(
 
 async function* batchesOf(
   { text, bindVars }: Query,
-  size: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly unknown[]> {
-  for await (const batch of queryBatches(text, { bindVars, batchSize: size, isStream: true, signal })) {
+  for await (const batch of queryBatches(text, { bindVars, batchSize, isStream: true, signal })) {
     signal?.throwIfAborted();
     yield batch.result;
   }
