@@ -196,12 +196,12 @@ describe('writes', () => {
 
   test('a subquery that writes runs though its branch is not taken', () => {
     const database = numbers(0);
-    expect(write(database, 'RETURN false ? (INSERT { n: 1 } INTO c RETURN NEW.n) : 0')).toEqual([0]);
+    expect(write(database, 'FOR i IN [0] RETURN i ? (INSERT { n: 1 } INTO c RETURN NEW.n) : 0')).toEqual([0]);
     expect(read(database, 'FOR d IN c RETURN d.n')).toEqual([1]);
   });
 
   test('a subquery that only reads does not run where it is not needed', () => {
-    const execution = start(numbers(9), 'RETURN false ? (FOR d IN c RETURN d.n) : 0');
+    const execution = start(numbers(9), 'FOR i IN [0] RETURN i ? (FOR d IN c RETURN d.n) : 0');
     expect(resultOf(execution)).toEqual([0]);
     expect(execution.stats.scannedFull).toBe(0);
   });
