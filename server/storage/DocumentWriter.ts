@@ -4,6 +4,7 @@ import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
+import type { Catalog } from './catalog.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from './document-key.ts';
 import { docIdOf } from './index-entries.ts';
 import { uniqueViolation } from './index-writer.ts';
@@ -35,10 +36,16 @@ interface Ends {
   readonly to: string;
 }
 
+const maxCheckedEnds = 20_000;
+
 const noEnds: Ends = { from: '', to: '' };
 
 /** Writes documents: checks all that may be refused, then has the collection put them in place. */
 export class DocumentWriter implements CollectionWriter, RawWriter {
+  readonly #checked = new Set<unknown>();
+  #checkedFor: Catalog | undefined;
+  #checkedDialect: ModificationOptions['dialect'] | undefined;
+
   constructor(readonly collection: LmdbCollection) {}
 
   insert(document: ObjectValue, options: ModificationOptions): Modification {
@@ -190,24 +197,41 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (before !== undefined && dialect === '2.8') return before;
     const from = attributes._from ?? before?.from;
     const to = attributes._to ?? before?.to;
-    this.#checkEnd('_from', from, dialect);
-    this.#checkEnd('_to', to, dialect);
+    const checked = this.#checkedEnds(dialect);
+    if (!checked.has(from)) checked.add(this.#checkEnd('_from', from, dialect));
+    if (!checked.has(to)) checked.add(this.#checkEnd('_to', to, dialect));
     return { from: from as string, to: to as string };
   }
 
-  #checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): void {
+  /** Ends that were found good under this dialect and catalog; most are met more than once. */
+  #checkedEnds(dialect: ModificationOptions['dialect']): Set<unknown> {
+    const { catalog } = this.collection.session;
+    if (
+      this.#checked.size > maxCheckedEnds ||
+      this.#checkedFor !== catalog ||
+      this.#checkedDialect !== dialect
+    ) {
+      this.#checked.clear();
+      this.#checkedFor = catalog;
+      this.#checkedDialect = dialect;
+    }
+    return this.#checked;
+  }
+
+  #checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {
     if (!isDocumentHandle(handle)) {
       const kind =
         dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE';
       const found = handle === undefined ? 'nothing' : stringifyJson(handle);
       throw new DatabaseError(kind, { detail: `expected 'collection/key' in ${attribute}, found ${found}` });
     }
-    if (dialect !== '2.8') return;
+    if (dialect !== '2.8') return handle;
     const name = handle.slice(0, handle.indexOf('/'));
     const database = this.collection.session.catalog.findById(this.collection.record.databaseId);
     if (database?.find(name) === undefined) {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}' of ${attribute}` });
     }
+    return handle;
   }
 
   /** Empty: the key follows from the docId. */
