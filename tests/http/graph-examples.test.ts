@@ -87,7 +87,9 @@ test('a creation that the end of the server interrupts leaves nothing', async ()
         (await collectionNames(second.baseUrl)).filter((name) => /^_creating|^packages$/.test(name)),
       ).toEqual([]);
       expect((await send(second.baseUrl, 'GET', '/_api/gharial/debian')).status).toBe(404);
-      expect((await send(second.baseUrl, 'POST', `${path}/create/social`)).json()).toEqual({ error: false });
+      expect((await send(second.baseUrl, 'POST', `${path}/create/airports`)).json()).toEqual({
+        error: false,
+      });
     } finally {
       await second.stop();
     }
