@@ -70,10 +70,21 @@ function compileMembership(
     return (frame) => keys.has(valueKey(evaluateLeft(frame))) === isIn;
   }
   const evaluateRight = compileExpression(right, environment);
+  // A long list that comes again, as one from before a loop does, is worth a set.
+  let lastList: readonly Value[] | undefined;
+  let lastKeys: ReadonlySet<string> | undefined;
   return (frame) => {
     const value = evaluateLeft(frame);
     const list = evaluateRight(frame);
-    return isArray(list) && includesValue(list, value) === isIn;
+    if (!isArray(list)) return false;
+    if (list !== lastList) {
+      lastList = list;
+      lastKeys = undefined;
+    } else if (list.length >= minSetLength) {
+      lastKeys ??= new Set(list.map(valueKey));
+      return lastKeys.has(valueKey(value)) === isIn;
+    }
+    return includesValue(list, value) === isIn;
   };
 }
 

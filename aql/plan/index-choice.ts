@@ -43,7 +43,9 @@ function choiceFor(
   const isEqual = ({ operator }: AttributeCondition): boolean => operator === '==' || operator === 'in';
   if (index.type === 'primary' || index.type === 'edge') {
     const fields = index.type === 'primary' ? ['_key', '_id'] : ['_from', '_to'];
-    const found = conditions.find((condition) => fields.includes(condition.path) && isEqual(condition));
+    const [found] = conditions
+      .filter((condition) => fields.includes(condition.path) && isEqual(condition))
+      .sort((left, right) => valueCount(left) - valueCount(right));
     if (found === undefined) return undefined;
     const perValue = index.type === 'primary' ? 1 : averageEntries(index, count);
     return {

@@ -29,6 +29,24 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
+    query:
+      'LET others = UNION_DISTINCT(FOR e IN depends FILTER e._to == @id RETURN e._from, []) RETURN [LENGTH(others), SLICE(others, 0, 50)]',
+    bindVars: { id: 'packages/libc6' },
+    realServer: Number.NaN,
+    expectedRows: 1,
+  },
+  {
+    query:
+      'LET ids = (FOR p IN packages LIMIT 500 RETURN p._id) FOR id IN ids FOR e IN depends FILTER e._from == id FILTER e._to IN ids RETURN [e._from, e._to, e._id]',
+    realServer: Number.NaN,
+    expectedRows: -1,
+  },
+  {
+    query: 'FOR e IN depends RETURN [e._from, e._to, e._id]',
+    realServer: Number.NaN,
+    expectedRows: 300547,
+  },
+  {
     query: "FOR v IN 1..3 OUTBOUND 'packages/gnome' depends COLLECT WITH COUNT INTO n RETURN n",
     realServer: 0.95,
     expectedRows: 1,
