@@ -50,11 +50,12 @@ const toggle: GraphCommand<VertexArgs> = {
   errorTitle: 'Graph error',
   async run({ workspace }, { vertexId }) {
     const vertex = requireVertex(workspace, vertexId);
-    const isExpanded =
-      workspace.model.hasFlag(vertex, 'expanded') && workspace.model.hiddenNeighbours[vertex] === 0;
-    if (isExpanded && workspace.model.outDegrees[vertex]! + workspace.model.inDegrees[vertex]! > 0) {
-      collapseVertex(workspace, vertexId);
-    } else await expandVertex(workspace, vertexId);
+    const { model, adapter } = workspace;
+    // Where there is nothing to take away, the hand asks for more.
+    const isCollapsible =
+      model.hasFlag(vertex, 'expanded') && collapsePatch(model, vertex, adapter.direction).length > 0;
+    if (isCollapsible) collapseVertex(workspace, vertexId);
+    else await expandVertex(workspace, vertexId);
   },
 };
 

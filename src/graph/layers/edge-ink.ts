@@ -53,7 +53,7 @@ class EdgeInkLayer implements Layer {
     const values = this.#uniforms.uniforms as { uSize: Float32Array; uTint: Float32Array };
     values.uSize[0] = frame.widthPx;
     values.uSize[1] = frame.heightPx;
-    writeColor(values.uTint, frame.style.edgeColor ?? frame.theme.edge);
+    writeColor(values.uTint, frame.style.edgeColor ?? frame.theme.edge, frame.theme.inkAlpha);
     this.#uniforms.update();
   }
 

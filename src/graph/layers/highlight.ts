@@ -61,7 +61,7 @@ class HighlightLayer implements Layer {
     this.#veil.alpha = 0.66;
     this.#veil.setSize(frame.widthPx, frame.heightPx);
     this.#writeLines(frame);
-    const clear = selected.length > 0 ? [...this.#near.vertices, ...selected] : [];
+    const clear = [...this.#near.vertices, ...selected];
     const ringed = [...new Set([...selected, ...hovered])];
     fill(
       this.#discs,

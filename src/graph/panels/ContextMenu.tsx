@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconEdit, IconFocus2, IconPin, IconTrash } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
@@ -16,9 +16,7 @@ export function ContextMenu({
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
       <Menu.Target>
-        <Portal>
-          <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-        </Portal>
+        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>{vertexId ?? edgeId}</Menu.Label>

@@ -1,4 +1,7 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { formatExact } from '../../ui/format.ts';
+import { mixColors } from '../styles/palette.ts';
+import { canvasThemes } from '../styles/theme.ts';
 import classes from './panels.module.css';
 import { useLegend } from './use-legend.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
@@ -8,13 +11,17 @@ export function Legend() {
   const workspace = useWorkspace();
   const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
   const { entries, hidden } = useLegend(workspace);
+  const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   if (entries.length === 0 || isPanelOpen) return null;
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
       <ul>
         {entries.map(({ name, color, count }) => (
           <li key={name}>
-            <span className={classes.swatch} style={{ background: color.background }} />
+            <span
+              className={classes.swatch}
+              style={{ background: mixColors(color.background, '#ffffff', lift) }}
+            />
             <span className={classes.legendName} title={name}>
               {name}
             </span>

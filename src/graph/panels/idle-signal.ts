@@ -38,7 +38,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     host.dataset.state = state;
     host.dataset.vertices = String(vertices);
     host.dataset.edges = String(edges);
-    host.dataset.complete = String(view.isComplete);
+    host.dataset.complete = String(view.showsAll);
     if (state === 'idle' && waiting.length > 0) confirmLater();
   };
   /** Between the end of a loading and its picture nothing is under way for a moment: idle is what lasts. */

@@ -10,6 +10,10 @@ export interface CanvasTheme {
   readonly highlightedEdge: string;
   readonly label: string;
   readonly mutedLabel: string;
+  /** How dark a crowd of edges becomes, 0 to 1. */
+  readonly inkAlpha: number;
+  /** Share of white that lifts the palette off a dark background. */
+  readonly lift: number;
   /** What vertex colours are mixed with for their outline. */
   readonly outline: string;
   readonly accent: string;
@@ -21,6 +25,8 @@ const light: CanvasTheme = {
   background: '#fbfbfc',
   edge: '#686766',
   edgeAlpha: 0.55,
+  inkAlpha: 1,
+  lift: 0,
   highlightedEdge: '#2f3136',
   label: '#23262b',
   mutedLabel: '#5b616b',
@@ -34,6 +40,8 @@ const dark: CanvasTheme = {
   background: '#15171b',
   edge: '#a3a2a0',
   edgeAlpha: 0.5,
+  inkAlpha: 0.72,
+  lift: 0.2,
   highlightedEdge: '#e6e7ea',
   label: '#eceef1',
   mutedLabel: '#a9afb9',

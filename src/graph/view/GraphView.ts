@@ -112,6 +112,11 @@ export class GraphView {
     return this.#focus;
   }
 
+  /** Every vertex and edge is on the screen, though some may move. */
+  get showsAll(): boolean {
+    return this.#isLarge() ? this.#picture.showsAll(this.#model) : this.#frames > 0;
+  }
+
   get isComplete(): boolean {
     return this.#isComplete;
   }

@@ -9,6 +9,8 @@ export const marginPx = 128;
 /** While things move, a part of the edges stands for all when there are more than this. */
 const movingEdges = 120_000;
 const refreshWhileMovingMs = 300;
+/** While the layout moves the vertices, every so often all edges are drawn nevertheless. */
+const wholeEveryMs = 1500;
 
 /** Everything a picture of the graph depends on. */
 export interface PictureSubject {
@@ -54,6 +56,7 @@ export class KeptPicture {
   #ready: PicturePlan | undefined;
   #running: { abort(): void } | undefined;
   #startedAtMs = Number.NEGATIVE_INFINITY;
+  #wholeAtMs = Number.NEGATIVE_INFINITY;
   readonly #onReady: () => void;
   readonly #onError: (error: unknown) => void;
 
@@ -72,6 +75,11 @@ export class KeptPicture {
   /** True when what is shown is exactly the subject, whole. */
   isCurrent(subject: PictureSubject): boolean {
     return this.#shown?.isWhole === true && this.#shown.key === keyOf(subject);
+  }
+
+  /** True when every vertex and edge of the model is on the screen, though some may move. */
+  showsAll({ revisions }: GraphModel): boolean {
+    return this.#shown?.isWhole === true && this.#shown.topology === revisions.topology;
   }
 
   /** Starts a new picture when it is time for one. Returns true when the caller has to ask again in a later frame. */
@@ -142,7 +150,9 @@ export class KeptPicture {
   #start(subject: PictureSubject, key: string, isPartEnough: boolean): void {
     const { model, camera, resolution } = subject;
     this.#startedAtMs = subject.nowMs;
-    const step = isPartEnough ? Math.max(1, Math.ceil(model.edgeCount / movingEdges)) : 1;
+    const isWholeDue = !subject.isMoving && subject.nowMs - this.#wholeAtMs > wholeEveryMs;
+    const step = isPartEnough && !isWholeDue ? Math.max(1, Math.ceil(model.edgeCount / movingEdges)) : 1;
+    if (step === 1) this.#wholeAtMs = subject.nowMs;
     const plan = {
       camera,
       widthPx: subject.widthPx + 2 * marginPx,

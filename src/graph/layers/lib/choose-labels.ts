@@ -140,7 +140,7 @@ function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid)
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
     if (radius < readableRadiusPx) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    const inner = radius * 0.75;
+    const inner = radius * 0.5;
     taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
   }
 }

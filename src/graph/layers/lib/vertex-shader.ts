@@ -33,7 +33,7 @@ void main() {
 const fragmentGlsl = `#version 300 es
 precision highp float;
 uniform vec4 uShape;
-uniform vec4 uOutline;
+uniform vec4 uOutline;  // colour, and the share of white in fills
 uniform vec4 uPaper;
 uniform vec4 uRing;
 uniform vec4 uCamera;
@@ -55,7 +55,7 @@ void main() {
   float cover = clamp(depth + 0.5, 0.0, 1.0);
   if (cover <= 0.0) discard;
   float marks = floor(vColor.a * 255.0 + 0.5);
-  vec3 fill = vColor.rgb;
+  vec3 fill = mix(vColor.rgb, vec3(1.0), uOutline.a);
   if (ring > 0.0) {
     color = uRing * cover * (1.0 - clamp(depth - ring + 0.5, 0.0, 1.0) * step(0.5, uRing.a));
     return;
@@ -111,6 +111,7 @@ export function setVertexLook(
   }
   values.uShape[3] = ring.widthPx;
   writeColor(values.uOutline, theme.outline);
+  values.uOutline[3] = theme.lift;
   writeColor(values.uPaper, theme.background);
   writeColor(values.uRing, ring.color);
 }
