@@ -41,7 +41,7 @@ export class AnswerError extends Error {
 }
 
 export interface ErrorDescription {
-  /** The user or a newer gesture stopped it. */
+  /** Nothing to tell: the user or a newer gesture stopped it, or the session ended, which has its own dialog. */
   readonly isStop: boolean;
   /** For the user: the server's own text and number. */
   readonly text: string;
@@ -55,7 +55,7 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof RequestError) {
     const number = error.errorNum > 0 ? ` (error ${error.errorNum})` : '';
     return {
-      isStop: false,
+      isStop: error.status === 401,
       text: `${error.message}${number}`,
       details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}\n${error.message}`,
     };

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { RequestError } from '../api/errors.ts';
 import { fetchSession } from '../api/session.ts';
 import { setSession } from '../store/session.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/use-app-state.ts';
+import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+
+/** Number of the catalogue. */
+const databaseNotFound = 1228;
 
 /** Lets in who is signed in; sends anyone else to sign in and then back to the wanted address. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
@@ -24,6 +29,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 
   switch (session.kind) {
     case 'unknown':
+      if (asked.error instanceof RequestError && asked.error.errorNum === databaseNotFound)
+        return <NoSuchDatabase />;
       if (asked.isError)
         return <ErrorPanel title="No connection" error={asked.error} onRetry={() => void asked.refetch()} />;
       return <ScreenSkeleton />;

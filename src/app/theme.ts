@@ -155,5 +155,10 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--orrery-warning': '#e9b949',
     '--orrery-link': '#98a6ee',
     '--mantine-color-anchor': '#98a6ee',
+    // The computed tint of the accent is nearly black-blue.
+    '--mantine-color-accent-light': 'rgb(114 134 230 / 18%)',
+    '--mantine-color-accent-light-hover': 'rgb(114 134 230 / 26%)',
+    '--mantine-color-accent-light-color': '#b9c3f3',
+    '--mantine-primary-color-light': 'rgb(114 134 230 / 18%)',
   },
 });

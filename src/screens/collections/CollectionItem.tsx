@@ -6,6 +6,7 @@ import { fetchCollectionCount } from '../../api/collections.ts';
 import { Count } from '../../ui/Count.tsx';
 import type { ItemControlProps } from '../../ui/ItemList.tsx';
 import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
+import { wait } from '../../ui/wait.ts';
 import classes from './CollectionItem.module.css';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
@@ -17,6 +18,9 @@ export interface CollectionItemProps {
   readonly onSettings: () => void;
 }
 
+/** How long an item must stay on screen to be counted. */
+const countDelayMs = 100;
+
 /** A collection as a row or as a tile. Only what is on screen is counted. */
 export function CollectionItem({ collection, control, layout, onOpen, onSettings }: CollectionItemProps) {
   const { name } = collection;
@@ -24,7 +28,11 @@ export function CollectionItem({ collection, control, layout, onOpen, onSettings
   const Icon = isEdge ? IconArrowsLeftRight : IconFileText;
   const { data: count } = useQuery({
     queryKey: ['collections', 'count', name],
-    queryFn: ({ signal }) => fetchCollectionCount(name, signal),
+    queryFn: async ({ signal }) => {
+      // What scrolls past is not counted.
+      await wait(countDelayMs, signal);
+      return fetchCollectionCount(name, signal);
+    },
     // Counting would load it.
     enabled: !isUnloaded(collection),
     staleTime: 15_000,

@@ -6,6 +6,7 @@ import type { GraphInfo } from '../../../protocol/api/graph.ts';
 import { Count } from '../../ui/Count.tsx';
 import type { ItemControlProps } from '../../ui/ItemList.tsx';
 import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
+import { wait } from '../../ui/wait.ts';
 import classes from './GraphItem.module.css';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
@@ -18,12 +19,19 @@ export interface GraphItemProps {
   readonly onDelete: () => void;
 }
 
+/** How long an item must stay on screen to be counted. */
+const countDelayMs = 100;
+
 /** A graph as a tile or as a row; it opens in the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
   const { data: counts } = useQuery({
     queryKey: ['graphs', 'counts', name],
-    queryFn: ({ signal }) => fetchGraphCounts(graph, signal),
+    queryFn: async ({ signal }) => {
+      // What scrolls past is not counted.
+      await wait(countDelayMs, signal);
+      return fetchGraphCounts(graph, signal);
+    },
     staleTime: 15_000,
     retry: false,
   });

@@ -1,0 +1,16 @@
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
+import { pageDatabase } from '../../api/page-database.ts';
+
+/** A page of a database that the server does not have. */
+export function NoSuchDatabase() {
+  return (
+    <Stack gap="sm" p="lg" maw={720}>
+      <Title order={1}>There is no such database</Title>
+      <Text>
+        The server has no database <Code>{pageDatabase()}</Code>. It may have been deleted.
+      </Text>
+      {/* Another database is another page: no link of the router. */}
+      <Anchor href="/">Go to the database _system</Anchor>
+    </Stack>
+  );
+}
