@@ -13,11 +13,19 @@ interface Lock {
   readonly startTime: string | undefined;
 }
 
+/** A data folder that this process has locked. */
+export interface TakenFolder {
+  /** True when there was nothing in it: this is the first start. */
+  readonly isNew: boolean;
+  /** Gives the lock back. */
+  release(): void;
+}
+
 /**
  * Makes the folder ours (or finds that it is) and locks it for this process; deletes nothing but a dead server's lock.
- * Returns what gives the lock back. Throws StartError.
+ * Throws StartError.
  */
-export function takeDataFolder(folder: string): () => void {
+export function takeDataFolder(folder: string): TakenFolder {
   try {
     mkdirSync(folder, { recursive: true });
     const names = readdirSync(folder);
@@ -29,8 +37,9 @@ export function takeDataFolder(folder: string): () => void {
     }
     const lockPath = join(folder, lockName);
     takeLock(folder, lockPath);
-    if (!names.includes(markerName)) writeFileSync(join(folder, markerName), JSON.stringify({ format }));
-    return () => rmSync(lockPath, { force: true });
+    const isNew = !names.includes(markerName);
+    if (isNew) writeFileSync(join(folder, markerName), JSON.stringify({ format }));
+    return { isNew, release: () => rmSync(lockPath, { force: true }) };
   } catch (error) {
     throw toStartError(folder, error);
   }

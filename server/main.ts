@@ -8,6 +8,8 @@ import { generatePassword, hashPassword, verifyPassword } from './auth/password.
 import { type Config, readConfig, StartError } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
+import { ExampleCreations } from './examples/ExampleCreations.ts';
+import { readExamples } from './examples/example-files.ts';
 import bootstrap from './operations/bootstrap.ts';
 import setRootPassword from './operations/set-root-password.ts';
 
@@ -16,6 +18,8 @@ const graceMs = 5000;
 
 const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
+/** The small ones, made on the first start; the others wait for a click. */
+const firstExamples: readonly string[] = ['knows_graph', 'social', 'routeplanner'];
 const systemScope = { databaseName: '_system', dialect: '3.12' } as const;
 
 start().catch((error: unknown) => {
@@ -27,8 +31,8 @@ async function start(): Promise<void> {
   checkNode();
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
   await checkPort(config);
-  const releaseFolder = takeDataFolder(config.dataFolder);
-  process.on('exit', releaseFolder);
+  const folder = takeDataFolder(config.dataFolder);
+  process.on('exit', () => folder.release());
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
@@ -36,6 +40,7 @@ async function start(): Promise<void> {
     logger,
   });
   await engine.run(bootstrap, systemScope, null);
+  if (folder.isNew) await createFirstExamples(engine);
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff, logger);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
@@ -54,6 +59,14 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   announceReady(config, port, authenticator, password);
+}
+
+/** A newcomer finds something to look at. */
+async function createFirstExamples(engine: Engine): Promise<void> {
+  const creations = ExampleCreations.of(engine);
+  for (const example of await readExamples()) {
+    if (firstExamples.includes(example.id)) await creations.create(systemScope, example);
+  }
 }
 
 /** Gives root a password where it has none, or the one that was asked for. Returns a generated one, to be shown once. */

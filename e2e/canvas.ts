@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+
+/** What the graph canvas tells outside observers (its `data-` attributes and `window.__orrery`). */
+interface Observed {
+  idle(): Promise<void>;
+  readonly vertices: number;
+  readonly edges: number;
+  readonly frames: number;
+  locate(vertexId: string): { readonly x: number; readonly y: number } | undefined;
+  vertexIds(): readonly string[];
+}
+
+type ObservedWindow = Window & { __orrery?: Observed };
+
+/** Waits until nothing is loading, being laid out or drawn. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as ObservedWindow).__orrery !== undefined);
+  await page.evaluate(() => (window as ObservedWindow).__orrery!.idle());
+}
+
+export async function shown(page: Page): Promise<{ readonly vertices: number; readonly edges: number }> {
+  return page.evaluate(() => {
+    const { vertices, edges } = (window as ObservedWindow).__orrery!;
+    return { vertices, edges };
+  });
+}
+
+export async function vertexIds(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (window as ObservedWindow).__orrery!.vertexIds());
+}
+
+export async function frames(page: Page): Promise<number> {
+  return page.evaluate(() => (window as ObservedWindow).__orrery!.frames);
+}
+
+/** Where a vertex is in the window, CSS pixels. */
+export async function locate(
+  page: Page,
+  vertexId: string,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const at = await page.evaluate((id) => (window as ObservedWindow).__orrery!.locate(id), vertexId);
+  if (at === undefined) throw new Error(`${vertexId} is not on the canvas`);
+  return at;
+}
+
+/** How many pixels of the canvas are not of the background's colour, in a screenshot of its middle. */
+export async function inkShare(page: Page): Promise<number> {
+  const picture = await page.locator('[data-vertices] canvas').first().screenshot();
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const surface = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = surface.getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const middle = context.getImageData(
+      bitmap.width / 4,
+      bitmap.height / 4,
+      bitmap.width / 2,
+      bitmap.height / 2,
+    );
+    const pixels = new Uint32Array(middle.data.buffer);
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    return 1 - Math.max(...counts.values()) / pixels.length;
+  }, picture.toString('base64'));
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** The way of a newcomer, step by step on one page: each test goes on where the one before it stopped. */
+describe('from the first start to exploring a real graph', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const size = () => page.getByLabel('How many vertices to show');
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  test('the printed link signs in, once', async () => {
+    expect(orrery.password).toMatch(/^\S{16,}$/);
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+
+    const second = await openPage(browser);
+    await second.page.goto(orrery.signInUrl);
+    await second.page.getByLabel('Username').waitFor();
+    await second.page.context().close();
+  });
+
+  test('the small example graphs are there, and Debian is created with one click', async () => {
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    for (const name of ['knows_graph', 'social', 'routeplanner']) {
+      await page.getByText(name, { exact: true }).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Create Debian packages' }).click();
+    await page.getByText('Graph: debian created.').waitFor({ timeout: 60_000 });
+    await page.getByText('debian', { exact: true }).first().waitFor();
+  });
+
+  test('a random start shows five vertices of the graph and says so', async () => {
+    await page.getByText('debian', { exact: true }).first().click();
+    await idle(page);
+    expect(new URL(page.url()).pathname).toBe('/graph/debian');
+    expect((await shown(page)).vertices).toBe(5);
+    await page.getByText('Graph too big. A random section is rendered.').waitFor();
+    await page.getByText(/5 of 63,666 vertices/).waitFor();
+    expect(await inkShare(page)).toBeGreaterThan(0.001);
+  });
+
+  test('a click expands a vertex, another collapses it, undo and redo follow', async () => {
+    await size().selectOption('10');
+    await idle(page);
+    const { before, after } = await toggleOne();
+    await page.keyboard.press('Control+z');
+    await idle(page);
+    expect(await shown(page)).toEqual(before);
+    await page.keyboard.press('Control+Shift+z');
+    await idle(page);
+    expect(await shown(page)).toEqual(after);
+  });
+
+  /** Clicks vertices until a click has changed how many are shown; a vertex may have nothing to show or hide. */
+  async function toggleOne() {
+    for (const id of await vertexIds(page)) {
+      const before = await shown(page);
+      const at = await locate(page, id);
+      await page.mouse.click(at.x, at.y);
+      await idle(page);
+      const after = await shown(page);
+      if (after.vertices !== before.vertices) return { before, after };
+    }
+    throw new Error('no vertex could be expanded or collapsed');
+  }
+
+  test('500 vertices are shown on request; one is dragged and stays under the hand', async () => {
+    await size().selectOption('500');
+    await idle(page);
+    expect((await shown(page)).vertices).toBe(500);
+    await page.getByRole('button', { name: /^Drag/ }).click();
+    const id = (await vertexIds(page))[0]!;
+    const from = await locate(page, id);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 40, { steps: 8 });
+    const under = await locate(page, id);
+    await page.mouse.up();
+    expect(Math.hypot(under.x - from.x - 80, under.y - from.y - 40)).toBeLessThan(3);
+    await idle(page);
+  });
+
+  test('all 63,666 vertices and 300,547 edges are drawn; the layout can be stopped', async () => {
+    await size().selectOption({ label: 'all vertices' });
+    await page.getByRole('button', { name: /^Stop/ }).waitFor({ timeout: 60_000 });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('[data-vertices]')?.dataset.state === 'layout',
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await idle(page);
+    expect(await shown(page)).toEqual({ vertices: 63_666, edges: 300_547 });
+    await page.getByText('Graph too big. A random section is rendered.').waitFor({ state: 'detached' });
+    expect(await inkShare(page)).toBeGreaterThan(0.02);
+  });
+
+  test('the picture follows panning and zooming, and nothing is drawn at rest', async () => {
+    const id = (await vertexIds(page))[0]!;
+    const before = await locate(page, id);
+    await page.mouse.move(720, 300);
+    await page.mouse.wheel(0, -400);
+    await idle(page);
+    const zoomed = await locate(page, id);
+    expect(Math.hypot(zoomed.x - 720, zoomed.y - 300)).toBeGreaterThan(
+      Math.hypot(before.x - 720, before.y - 300),
+    );
+    const drawn = await frames(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(await frames(page)).toBe(drawn);
+  });
+
+  test('nothing went wrong on the way and nothing was asked of another host', () => {
+    expect(problems).toEqual([]);
+  });
+});
