@@ -26,7 +26,8 @@ interface PooledWorker {
   jobs: number;
 }
 
-const mostWorkers = Math.min(4, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+/** Two at least: a layout and what draws it go on side by side. */
+const mostWorkers = Math.min(4, Math.max(2, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 const pool = new Set<PooledWorker>();
 let lastJob = 0;
 

@@ -22,7 +22,7 @@ export interface JobHost {
     id: Id,
     input: JobInput<Id>,
     output: SharedOutput | undefined,
-    report: (report: JobReport) => void,
+    report: (report: JobReport) => unknown,
   ): Promise<JobResult<Id>>;
   post(job: number, message: unknown): void;
   pause(job: number): void;

@@ -26,13 +26,14 @@ export interface RunOptions<Id extends JobId> {
   readonly inbox: JobMessage<Id>[];
   /** While it is pending the kernel rests. */
   readonly paused: () => Promise<void> | undefined;
-  report(report: JobReport): void;
+  /** Nothing is shown until what it gives is settled: a watcher that is busy is not flooded. */
+  report(report: JobReport): unknown;
 }
 
 const sliceMs = 8;
 const frameMs = 16;
 /** Large pictures cost the watcher time. */
-const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 60);
+const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 80);
 
 /**
  * Runs a kernel in slices of about 8 ms, between which messages are received; rejects with AbortError soon after the
@@ -45,21 +46,22 @@ export async function runKernel<Id extends JobId>(
 ): Promise<JobResult<Id>> {
   let shownAt = Number.NEGATIVE_INFINITY;
   let epoch = 0;
+  let isWatcherBusy = false;
   const context: KernelContext<JobMessage<Id>> = {
     takeMessages: () => inbox.splice(0),
     show(length, write, progress, energy) {
-      if (performance.now() - shownAt < showEveryMs(length)) return;
-      shownAt = performance.now();
+      if (isWatcherBusy || performance.now() - shownAt < showEveryMs(length)) return;
       epoch++;
-      if (output === undefined) {
-        const values = new Float32Array(length);
-        write(values);
-        report({ progress, energy, epoch, values });
-        return;
-      }
-      write(output.values.subarray(0, length));
-      Atomics.store(output.epoch, 0, epoch);
-      report({ progress, energy, epoch });
+      const values = output === undefined ? new Float32Array(length) : output.values.subarray(0, length);
+      write(values);
+      if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
+      isWatcherBusy = true;
+      const told = report({ progress, energy, epoch, ...(output === undefined ? { values } : {}) });
+      const rest = () => {
+        isWatcherBusy = false;
+        shownAt = performance.now();
+      };
+      Promise.resolve(told).then(rest, rest);
     },
   };
   const steps = kernel.run(input, context);

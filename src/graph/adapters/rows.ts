@@ -57,11 +57,12 @@ export function toAddVertices(
 
 /** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
 export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: AddVertices): AddEdges {
+  if (added === undefined || added.ids.length === 0) return toAddEdgesAmongShown(model, rows);
   const ids: string[] = [];
   const from: string[] = [];
   const to: string[] = [];
   const seen = new Set<string>();
-  const fresh = new Set(added?.ids);
+  const fresh = new Set(added.ids);
   const isThere = (id: string) => fresh.has(id) || model.findVertex(id) !== undefined;
   for (const [source, target, id] of rows) {
     if (model.findEdge(id) !== undefined || seen.has(id) || !isThere(source) || !isThere(target)) continue;
@@ -71,4 +72,29 @@ export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: 
     to.push(target);
   }
   return { kind: 'addEdges', ids, from, to };
+}
+
+/** As above with all ends in the model: looked up once, for hundreds of thousands of edges are loaded so. */
+function toAddEdgesAmongShown(model: GraphModel, rows: readonly EdgeRow[]): AddEdges {
+  const ids: string[] = [];
+  const sources = new Uint32Array(rows.length);
+  const targets = new Uint32Array(rows.length);
+  const seen = new Set<string>();
+  const hasEdges = model.edgeCount > 0;
+  for (const [from, to, id] of rows) {
+    const source = model.findVertex(from);
+    const target = model.findVertex(to);
+    if (source === undefined || target === undefined) continue;
+    if ((hasEdges && model.findEdge(id) !== undefined) || seen.has(id)) continue;
+    seen.add(id);
+    sources[ids.length] = source;
+    targets[ids.length] = target;
+    ids.push(id);
+  }
+  return {
+    kind: 'addEdges',
+    ids,
+    sources: sources.slice(0, ids.length),
+    targets: targets.slice(0, ids.length),
+  };
 }

@@ -53,9 +53,12 @@ export class Table {
     for (let slot = 0; slot < ids.length; slot++) {
       const id = ids[slot]!;
       const before = known.size;
-      if (!known.has(id)) known.set(id, indices[slot]!);
+      known.set(id, indices[slot]!);
       if (known.size !== before) continue;
+      // Back to what it was; looking whether the id is there before would cost every right one a second look.
       for (let undone = 0; undone < slot; undone++) known.delete(ids[undone]!);
+      const former = this.ids.indexOf(id);
+      if (former >= 0) known.set(id, former);
       throw new DatabaseError('ERROR_ARANGO_DUPLICATE_IDENTIFIER', {
         message: `Too many ${this.what === 'vertices' ? 'nodes' : 'edges'} with the same ID: ${id}`,
       });
