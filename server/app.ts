@@ -59,7 +59,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
     const answer = await authenticate(services, request, access);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
-    request.scope = new HttpRequest(request, services, answer);
+    request.scope = new HttpRequest(request, reply.raw, services, answer);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {
@@ -100,6 +100,10 @@ export function buildApp(services: AppServices): FastifyInstance {
     const status = error.statusCode ?? 500;
     if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
+    if (request.raw.destroyed && !request.raw.complete) {
+      logger.info({ path: addressOf(request.raw).path }, 'the client broke off its request');
+      return reply;
+    }
     logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
     return sendError(reply, dialect, new DatabaseError('ERROR_INTERNAL').toBody());
   });

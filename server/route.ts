@@ -51,6 +51,8 @@ export interface RequestScope {
   jsonObject(): Readonly<Record<string, unknown>>;
   /** The body as it arrives; only for routes with `isStreaming`. */
   stream(): Readable;
+  /** Aborted when the client goes away before its answer. */
+  readonly abandoned: AbortSignal;
   /** Runs an operation in the request's database and dialect. */
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
 }

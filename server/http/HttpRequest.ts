@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from '../../protocol/dialect.ts';
@@ -25,11 +25,14 @@ export class HttpRequest implements RequestScope {
   readonly dialect: Dialect;
   readonly #address: Address;
   readonly #request: FastifyRequest;
+  readonly #response: ServerResponse;
+  #abandoned: AbortController | undefined;
   #query: URLSearchParams | undefined;
   #json: { readonly value: unknown } | undefined;
 
-  constructor(request: FastifyRequest, services: AppServices, answer: Allowed) {
+  constructor(request: FastifyRequest, response: ServerResponse, services: AppServices, answer: Allowed) {
     this.#request = request;
+    this.#response = response;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
@@ -104,6 +107,20 @@ export class HttpRequest implements RequestScope {
     if (body === undefined || body === null) return this.#request.raw;
     assert(!(body instanceof Uint8Array), 'a route that reads the stream says isStreaming');
     return body as Readable;
+  }
+
+  get abandoned(): AbortSignal {
+    if (this.#abandoned === undefined) {
+      this.#abandoned = new AbortController();
+      const { signal } = this.#abandoned;
+      const { socket } = this.#request.raw;
+      const onClose = () => this.#abandoned?.abort();
+      socket.once('close', onClose);
+      // A connection carries many requests.
+      this.#response.once('finish', () => socket.off('close', onClose));
+      return signal;
+    }
+    return this.#abandoned.signal;
   }
 
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {

@@ -6,7 +6,7 @@ function badParameter(message: string): DatabaseError {
 }
 
 async function open(request: RequestScope): Promise<Reply> {
-  return { status: 201, body: await request.engine.queries.open(request, request.body) };
+  return { status: 201, body: await request.engine.queries.open(request, request.body, request.abandoned) };
 }
 
 async function next(request: RequestScope): Promise<Reply> {

@@ -139,6 +139,30 @@ test('a running query is listed and can be killed, and only from its own databas
   expect([answer.status, answer.json()]).toMatchObject([410, { errorNum: 1500 }]);
 });
 
+test('a query that nobody waits for any more ends, a modification is finished', async () => {
+  await send(url, 'POST', '/_api/collection', { body: { name: 'finished' } });
+  const reading = 'FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 RETURN 1';
+  const writing = 'FOR i IN 1..200000 INSERT { i } IN finished';
+  const current = async () =>
+    (await send(url, 'GET', '/_api/query/current'))
+      .json<readonly { query: string }[]>()
+      .map(({ query }) => query);
+  for (const query of [reading, writing]) {
+    const controller = new AbortController();
+    const broken = fetch(`${url}/_api/cursor`, {
+      method: 'POST',
+      body: JSON.stringify({ query }),
+      signal: controller.signal,
+    });
+    const brokenOff = expect(broken).rejects.toThrow();
+    await expect.poll(current, { timeout: 20_000 }).toContain(query);
+    controller.abort();
+    await brokenOff;
+  }
+  await expect.poll(current, { timeout: 20_000 }).toEqual([]);
+  expect((await run('RETURN LENGTH(finished)')).result).toEqual([200_000]);
+});
+
 test('a modification that fails leaves nothing behind', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'whole' } });
   const query = "FOR i IN 1..100 INSERT { _key: i == 77 ? 'k1' : CONCAT('k', i) } IN whole";

@@ -33,8 +33,15 @@ export class Queries {
     this.#threads = threads;
   }
 
-  /** Runs the order of a request's body (or one made here) and answers its first batch as JSON bytes. */
-  async open(scope: OperationScope, body: Uint8Array | QueryOrder): Promise<Uint8Array> {
+  /**
+   * Runs the order of a request's body (or one made here) and answers its first batch as JSON bytes. A reading query
+   * ends when nobody waits for it any more; one that writes is finished.
+   */
+  async open(
+    scope: OperationScope,
+    body: Uint8Array | QueryOrder,
+    abandoned?: AbortSignal,
+  ): Promise<Uint8Array> {
     const { mode } = this.cache.properties;
     const order = mode !== 'off' && body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
     const key = order instanceof Uint8Array ? undefined : this.cache.keyOf(scope, order);
@@ -50,7 +57,7 @@ export class Queries {
     this.#running.set(queryId, { call, startedMs: Date.now() });
     let isStream = false;
     try {
-      const { reply, thread } = await this.#send(call, scope);
+      const { reply, thread } = await this.#send(call, scope, abandoned);
       if (reply.kind === 'stream') {
         isStream = reply.hasMore;
         return this.#firstOfStream(queryId, scope, reply, thread);
@@ -125,7 +132,11 @@ export class Queries {
     this.#cursors.stop();
   }
 
-  async #send(call: QueryCall, scope: OperationScope): Promise<{ reply: QueryReply; thread: ThreadClient }> {
+  async #send(
+    call: QueryCall,
+    scope: OperationScope,
+    abandoned: AbortSignal | undefined,
+  ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
     // Who may only read never gets to the writer, whatever the text looks like.
     const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
@@ -134,10 +145,13 @@ export class Queries {
         refuseReadOnly(scope);
         this.#threads.onWritten();
       }
+      const stop = () => Atomics.store(new Int32Array(call.killFlag), 0, 1);
+      if (!isWriter) abandoned?.addEventListener('abort', stop);
       try {
         const reply = await thread.call('query', call);
         if (reply.kind !== 'elsewhere') return { reply, thread };
       } finally {
+        abandoned?.removeEventListener('abort', stop);
         if (isWriter) this.#threads.onWritten();
       }
     }

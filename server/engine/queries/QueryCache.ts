@@ -9,6 +9,9 @@ export interface CacheProperties {
   readonly maxResults: number;
 }
 
+/** Larger results are not worth their memory. */
+const maxResultBytes = 4 << 20;
+
 interface Entry {
   readonly epoch: number;
   readonly result: QueryResult;
@@ -36,6 +39,8 @@ export class QueryCache {
   }
 
   put(databaseName: string, key: string, epoch: number, result: QueryResult): void {
+    const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (sizeBytes > maxResultBytes) return;
     let entries = this.#databases.get(databaseName);
     if (entries === undefined) {
       entries = new Map();
