@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { GraphDocument } from '../../protocol/graph-patch.ts';
+import { CollectionsAdapter } from '../../src/graph/adapters/CollectionsAdapter.ts';
+import type { GraphAdapter } from '../../src/graph/adapters/GraphAdapter.ts';
 import { NamedGraphAdapter } from '../../src/graph/adapters/NamedGraphAdapter.ts';
 import { GraphModel } from '../../src/graph/model/GraphModel.ts';
 import { type KnownGraph, testAdapterLaws } from '../src/graph/adapters/adapter-laws.ts';
@@ -71,14 +73,19 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe('NamedGraphAdapter', () => {
-  testAdapterLaws(
-    () => new NamedGraphAdapter('travels'),
-    () => graph,
-  );
+const adapters: [string, () => GraphAdapter][] = [
+  ['NamedGraphAdapter', () => new NamedGraphAdapter('travels')],
+  [
+    'CollectionsAdapter',
+    () => new CollectionsAdapter({ vertices: ['towns', 'sights'], edges: ['roads', 'ferries'] }),
+  ],
+];
+
+describe.each(adapters)('%s', (_, make) => {
+  testAdapterLaws(make, () => graph);
 
   test('knows the collections and counts', async () => {
-    const adapter = new NamedGraphAdapter('travels');
+    const adapter = make();
     const { vertices, edges } = await adapter.loadCollections();
     expect([...vertices].sort()).toEqual(['sights', 'towns']);
     expect([...edges].sort()).toEqual(['ferries', 'roads']);
@@ -89,13 +96,9 @@ describe('NamedGraphAdapter', () => {
   test('does not count neighbours that are not there', async () => {
     const model = new GraphModel();
     model.apply([{ kind: 'addVertices', ids: ['towns/t7'] }]);
-    const { patch, total, hidden } = await new NamedGraphAdapter('travels').loadNeighbours(
-      model,
-      'towns/t7',
-      {
-        limit: 10,
-      },
-    );
+    const { patch, total, hidden } = await make().loadNeighbours(model, 'towns/t7', {
+      limit: 10,
+    });
     model.apply(patch);
     expect({ total, hidden, ids: model.vertexIds }).toEqual({
       total: 1,
@@ -105,13 +108,13 @@ describe('NamedGraphAdapter', () => {
   });
 
   test('searches numbers and booleans written as text', async () => {
-    const adapter = new NamedGraphAdapter('travels');
+    const adapter = make();
     const { found } = await adapter.search(new GraphModel(), 'size', '17', { limit: 5 });
     expect(found).toEqual(['towns/t17']);
   });
 
   test('creates, changes and deletes vertices and edges', async () => {
-    const adapter = new NamedGraphAdapter('travels');
+    const adapter = make();
     const one = await adapter.createVertex('towns', { colour: 'white', big: { kept: true }, gone: 1 });
     const two = await adapter.createVertex('towns', { _key: 'own:key' });
     expect(two).toBe('towns/own:key');
@@ -123,13 +126,18 @@ describe('NamedGraphAdapter', () => {
     });
     expect(saved).toMatchObject({ _id: one, colour: null, big: { kept: true }, added: 'x' });
     expect(saved).not.toHaveProperty('gone');
+    expect(await adapter.saveDocument(one, { big: { other: 1 } })).toMatchObject({
+      big: { other: 1 },
+      added: 'x',
+    });
+    expect((await adapter.loadDocument(one)).big).toEqual({ other: 1 });
     expect(await adapter.saveDocument(edge, { length: 4 })).toMatchObject({
       _from: one,
       _to: two,
       length: 4,
     });
     await adapter.deleteEdge(edge);
-    await expect(adapter.loadDocument(edge)).rejects.toMatchObject({ status: 404, errorNum: 1202 });
+    await expect(adapter.loadDocument(edge)).rejects.toMatchObject({ errorNum: 1202 });
     const again = await adapter.createEdge('roads', one, two);
     await adapter.deleteVertex(two);
     await expect(adapter.loadDocument(again)).rejects.toMatchObject({ status: 404 });
@@ -137,9 +145,18 @@ describe('NamedGraphAdapter', () => {
   });
 
   test('refuses a collection that the graph does not have', async () => {
-    const adapter = new NamedGraphAdapter('travels');
+    const adapter = make();
     const message = 'Collection planets is not available in the graph.';
     await expect(adapter.createVertex('planets', {})).rejects.toThrow(message);
     await expect(adapter.createEdge('planets', 'towns/t1', 'towns/t2')).rejects.toThrow(message);
   });
+});
+
+test('CollectionsAdapter needs collections', () => {
+  expect(() => new CollectionsAdapter({ vertices: [], edges: ['roads'] })).toThrow(
+    'The nodeCollection or a graphname has to be given.',
+  );
+  expect(() => new CollectionsAdapter({ vertices: ['towns'], edges: [] })).toThrow(
+    'The edgeCollection or a graphname has to be given.',
+  );
 });

@@ -3,11 +3,8 @@ import { graphCollectionsAnswer } from '../../../protocol/api/graph.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { request, send } from '../../api.ts';
-import type { GraphModel } from '../model/GraphModel.ts';
-import type { Collections, Direction, GraphAdapter, LoadOptions } from './GraphAdapter.ts';
-import { GraphReader } from './GraphReader.ts';
-import { loadAll } from './load-all.ts';
-import { loadRandom } from './load-random.ts';
+import type { Collections } from './GraphAdapter.ts';
+import { ReadingAdapter } from './ReadingAdapter.ts';
 
 const created = z.object({ _id: z.string() });
 const vertexAnswer = z.object({ vertex: z.looseObject({ _id: z.string() }) });
@@ -16,28 +13,13 @@ const createdVertexAnswer = z.object({ vertex: created });
 const createdEdgeAnswer = z.object({ edge: created });
 
 /** A named graph of the page's database, through /_api/gharial and AQL; of ArangoDB 2.8 to 3.12 or the embedded server. */
-export class NamedGraphAdapter implements GraphAdapter {
-  readonly isReadOnly = false;
-  readonly #reader: GraphReader;
+export class NamedGraphAdapter extends ReadingAdapter {
   readonly #path: string;
   #collections: Promise<Collections> | undefined;
 
-  constructor(readonly name: string) {
+  constructor(name: string) {
+    super(name);
     this.#path = `/_api/gharial/${encodeURIComponent(name)}`;
-    this.#reader = new GraphReader((signal) => this.loadCollections(signal));
-  }
-
-  get labelAttribute(): string | undefined {
-    return this.#reader.labelAttribute;
-  }
-  set labelAttribute(attribute: string | undefined) {
-    this.#reader.labelAttribute = attribute;
-  }
-  get direction(): Direction {
-    return this.#reader.direction;
-  }
-  set direction(direction: Direction) {
-    this.#reader.direction = direction;
   }
 
   /** Asked for once; `forgetCollections` after the graph's definition has changed. */
@@ -55,31 +37,6 @@ export class NamedGraphAdapter implements GraphAdapter {
     this.#collections = undefined;
   }
 
-  loadCounts(signal?: AbortSignal) {
-    return this.#reader.loadCounts(signal);
-  }
-  loadRandom(model: GraphModel, options: LoadOptions) {
-    return loadRandom(this.#reader, model, options);
-  }
-  loadAll(model: GraphModel, signal?: AbortSignal) {
-    return loadAll(this.#reader, model, signal);
-  }
-  loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions) {
-    return this.#reader.loadNeighbours(model, vertexId, options);
-  }
-  search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions) {
-    return this.#reader.search(model, attribute, value, options);
-  }
-  loadEdgesAmong(model: GraphModel, vertexIds: readonly string[], signal?: AbortSignal) {
-    return this.#reader.loadEdgesAmong(model, vertexIds, signal);
-  }
-  loadLabels(model: GraphModel, signal?: AbortSignal) {
-    return this.#reader.loadLabels(model, signal);
-  }
-  loadAttributeExamples(signal?: AbortSignal) {
-    return this.#reader.loadAttributeExamples(signal);
-  }
-
   async loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument> {
     const path = await this.#pathOf(id);
     if (path.kind === 'edge') return (await request(edgeAnswer, 'GET', path.text, { signal })).edge;
@@ -91,6 +48,12 @@ export class NamedGraphAdapter implements GraphAdapter {
     // PATCH rather than PUT: what nobody touched stays in the database byte for byte.
     const nulls = Object.entries(changes).filter(([, value]) => value === null);
     const others = Object.entries(changes).filter(([, value]) => value !== null);
+    const objects = others.filter(([, value]) => typeof value === 'object' && !Array.isArray(value));
+    if (objects.length > 0) {
+      // PATCH merges objects: what the new one no longer has would stay unless the old one goes first.
+      const body = Object.fromEntries(objects.map(([name]) => [name, null]));
+      await send('PATCH', text, { body, query: { keepNull: false } });
+    }
     if (others.length > 0) {
       const body = Object.fromEntries(others.map(([name, value]) => [name, value ?? null]));
       await send('PATCH', text, { body, query: { keepNull: false } });

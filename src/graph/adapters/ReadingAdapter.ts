@@ -1,0 +1,65 @@
+import type { GraphDocument } from '../../../protocol/graph-patch.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { Collections, Direction, GraphAdapter, LoadOptions } from './GraphAdapter.ts';
+import { GraphReader } from './GraphReader.ts';
+import { loadAll } from './load-all.ts';
+import { loadRandom } from './load-random.ts';
+
+/** What all adapters share that read collections of a database by AQL; they differ in how documents are changed. */
+export abstract class ReadingAdapter implements GraphAdapter {
+  readonly isReadOnly = false;
+  readonly #reader = new GraphReader((signal) => this.loadCollections(signal));
+
+  constructor(readonly name: string) {}
+
+  get labelAttribute(): string | undefined {
+    return this.#reader.labelAttribute;
+  }
+  set labelAttribute(attribute: string | undefined) {
+    this.#reader.labelAttribute = attribute;
+  }
+  get direction(): Direction {
+    return this.#reader.direction;
+  }
+  set direction(direction: Direction) {
+    this.#reader.direction = direction;
+  }
+
+  abstract loadCollections(signal?: AbortSignal): Promise<Collections>;
+  abstract loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument>;
+  abstract saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument>;
+  abstract createVertex(collection: string, document: GraphDocument): Promise<string>;
+  abstract createEdge(
+    collection: string,
+    from: string,
+    to: string,
+    document?: GraphDocument,
+  ): Promise<string>;
+  abstract deleteVertex(id: string): Promise<void>;
+  abstract deleteEdge(id: string): Promise<void>;
+
+  loadCounts(signal?: AbortSignal) {
+    return this.#reader.loadCounts(signal);
+  }
+  loadRandom(model: GraphModel, options: LoadOptions) {
+    return loadRandom(this.#reader, model, options);
+  }
+  loadAll(model: GraphModel, signal?: AbortSignal) {
+    return loadAll(this.#reader, model, signal);
+  }
+  loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions) {
+    return this.#reader.loadNeighbours(model, vertexId, options);
+  }
+  search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions) {
+    return this.#reader.search(model, attribute, value, options);
+  }
+  loadEdgesAmong(model: GraphModel, vertexIds: readonly string[], signal?: AbortSignal) {
+    return this.#reader.loadEdgesAmong(model, vertexIds, signal);
+  }
+  loadLabels(model: GraphModel, signal?: AbortSignal) {
+    return this.#reader.loadLabels(model, signal);
+  }
+  loadAttributeExamples(signal?: AbortSignal) {
+    return this.#reader.loadAttributeExamples(signal);
+  }
+}
