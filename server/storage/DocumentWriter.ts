@@ -4,7 +4,6 @@ import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
-import type { Catalog } from './catalog.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from './document-key.ts';
 import { docIdOf } from './index-entries.ts';
 import { uniqueViolation } from './index-writer.ts';
@@ -36,15 +35,12 @@ interface Ends {
   readonly to: string;
 }
 
-const maxCheckedEnds = 20_000;
-
 const noEnds: Ends = { from: '', to: '' };
 
 /** Writes documents: checks all that may be refused, then has the collection put them in place. */
 export class DocumentWriter implements CollectionWriter, RawWriter {
-  readonly #checked = new Set<unknown>();
-  #checkedFor: Catalog | undefined;
-  #checkedDialect: ModificationOptions['dialect'] | undefined;
+  /** The last _from that was found good. */
+  #lastFrom: string | undefined;
 
   constructor(readonly collection: LmdbCollection) {}
 
@@ -197,25 +193,12 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (before !== undefined && dialect === '2.8') return before;
     const from = attributes._from ?? before?.from;
     const to = attributes._to ?? before?.to;
-    const checked = this.#checkedEnds(dialect);
-    if (!checked.has(from)) checked.add(this.#checkEnd('_from', from, dialect));
-    if (!checked.has(to)) checked.add(this.#checkEnd('_to', to, dialect));
-    return { from: from as string, to: to as string };
-  }
-
-  /** Ends that were found good under this dialect and catalog; most are met more than once. */
-  #checkedEnds(dialect: ModificationOptions['dialect']): Set<unknown> {
-    const { catalog } = this.collection.session;
-    if (
-      this.#checked.size > maxCheckedEnds ||
-      this.#checkedFor !== catalog ||
-      this.#checkedDialect !== dialect
-    ) {
-      this.#checked.clear();
-      this.#checkedFor = catalog;
-      this.#checkedDialect = dialect;
+    // Edges of one vertex often follow each other.
+    if (typeof from !== 'string' || from !== this.#lastFrom || dialect === '2.8') {
+      this.#lastFrom = this.#checkEnd('_from', from, dialect);
     }
-    return this.#checked;
+    this.#checkEnd('_to', to, dialect);
+    return { from: from as string, to: to as string };
   }
 
   #checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {

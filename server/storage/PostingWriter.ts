@@ -1,4 +1,5 @@
 import type { Entry, Snapshot, Tables } from './environment.ts';
+import { PendingPostings } from './pending-postings.ts';
 import {
   chainEnd,
   chunkHeaderLength,
@@ -9,17 +10,10 @@ import {
   hasFullChunks,
   type Posting,
   postingPrefix,
+  prefixOf,
   tailKey,
   writeText,
 } from './posting-lists.ts';
-
-/** What is to be done to the list of one vertex. */
-interface Pending {
-  /** docIds of the edges to add, with the id of the other end at the same place of `otherIds`. */
-  readonly docIds: number[];
-  readonly otherIds: string[];
-  removed: Set<number> | undefined;
-}
 
 const empty = Buffer.alloc(0);
 
@@ -28,7 +22,10 @@ const maxSingleRemovals = 2;
 
 /** Gathers the changes to one posting list (all outbound or all inbound edges of a collection) and writes them by vertex. */
 export class PostingWriter {
-  #pending = new Map<string, Pending>();
+  #added = new PendingPostings();
+  #removed = new Map<string, Set<number>>();
+  readonly #docIds: number[] = [];
+  readonly #otherIds: string[] = [];
   #scratch = Buffer.allocUnsafeSlow(8 * 1024);
 
   constructor(
@@ -40,67 +37,51 @@ export class PostingWriter {
   ) {}
 
   add(vertexId: string, docId: number, otherId: string): void {
-    const pending = this.#of(vertexId);
-    if (pending.removed?.delete(docId) === true) {
-      // Removed and put back in the same transaction, perhaps with another end.
-      pending.removed.add(docId);
-      this.flushOf(vertexId);
-      this.add(vertexId, docId, otherId);
-      return;
-    }
-    pending.docIds.push(docId);
-    pending.otherIds.push(otherId);
+    // Removed and put back in the same transaction, perhaps with another end.
+    if (this.#removed.get(vertexId)?.has(docId) === true) this.flushOf(vertexId);
+    this.#added.add(vertexId, docId, otherId);
   }
 
   remove(vertexId: string, docId: number): void {
-    const pending = this.#of(vertexId);
-    const at = pending.docIds.lastIndexOf(docId);
-    if (at < 0) {
-      pending.removed ??= new Set();
-      pending.removed.add(docId);
-    } else {
-      pending.docIds.splice(at, 1);
-      pending.otherIds.splice(at, 1);
+    if (this.#added.has(vertexId)) this.flushOf(vertexId);
+    let removed = this.#removed.get(vertexId);
+    if (removed === undefined) {
+      removed = new Set();
+      this.#removed.set(vertexId, removed);
     }
-  }
-
-  #of(vertexId: string): Pending {
-    let pending = this.#pending.get(vertexId);
-    if (pending === undefined) {
-      pending = { docIds: [], otherIds: [], removed: undefined };
-      this.#pending.set(vertexId, pending);
-    }
-    return pending;
+    removed.add(docId);
   }
 
   /** Writes what waits for one vertex, so that its list can be read. */
   flushOf(vertexId: string): void {
-    const pending = this.#pending.get(vertexId);
-    if (pending === undefined) return;
-    this.#pending.delete(vertexId);
-    this.#write(vertexId, pending);
+    const removed = this.#removed.get(vertexId);
+    if (removed !== undefined) {
+      this.#removed.delete(vertexId);
+      this.#remove(postingPrefix(this.listId, vertexId), vertexId, removed);
+    }
+    if (this.#added.has(vertexId)) this.#add(vertexId);
   }
 
   /** Writes all that waits, in key order. */
   flush(): void {
-    if (this.#pending.size === 0) return;
-    const pending = this.#pending;
-    this.#pending = new Map();
-    const vertexIds = [...pending.keys()].sort();
-    for (const vertexId of vertexIds) this.#write(vertexId, pending.get(vertexId) as Pending);
+    for (const vertexId of this.#removed.keys()) this.flushOf(vertexId);
+    if (this.#added.isEmpty) return;
+    for (const vertexId of [...this.#added.vertexIds()].sort()) this.#add(vertexId);
+    this.#added = new PendingPostings();
   }
 
-  #write(vertexId: string, { docIds, otherIds, removed }: Pending): void {
-    const prefix = postingPrefix(this.listId, vertexId);
-    if (removed !== undefined) this.#remove(prefix, vertexId, removed);
-    if (docIds.length === 0) return;
-    const tail = this.snapshot.find(this.tables.indexes, tailKey(prefix));
-    const isAscending = docIds.every((docId, at) => at === 0 || (docIds[at - 1] as number) < docId);
-    if (isAscending && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
-      this.#append(prefix, vertexId, tail ?? empty, docIds, otherIds);
+  #add(vertexId: string): void {
+    const docIds = this.#docIds;
+    const otherIds = this.#otherIds;
+    this.#added.take(vertexId, docIds, otherIds);
+    const key = tailKey(this.listId, vertexId);
+    const tail = this.snapshot.find(this.tables.indexes, key);
+    if (isAscending(docIds) && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
+      this.#append(key, vertexId, tail ?? empty, docIds, otherIds);
       if (tail === undefined) this.onVertex(1);
       return;
     }
+    const prefix = prefixOf(key);
     for (const [at, docId] of docIds.entries()) {
       this.#insertOne(prefix, vertexId, { docId, otherId: otherIds[at] as string });
     }
@@ -108,7 +89,7 @@ export class PostingWriter {
 
   /** Adds entries behind the tail's; whenever it is full it becomes a chunk of its own. */
   #append(
-    prefix: Buffer,
+    key: Buffer,
     vertexId: string,
     tail: Buffer,
     docIds: readonly number[],
@@ -129,7 +110,7 @@ export class PostingWriter {
       if (end + entryHeaderLength + otherId.length * 3 > chunkLimit && entries > 0) {
         const exact = end + entryHeaderLength + Buffer.byteLength(otherId);
         if (exact > chunkLimit) {
-          this.#put(chunkKey(prefix, lastDocId), 0, entries, loops, end);
+          this.#put(chunkKey(prefixOf(key), lastDocId), 0, entries, loops, end);
           flag = 1;
           entries = 0;
           loops = 0;
@@ -145,7 +126,7 @@ export class PostingWriter {
       if (otherId === vertexId) loops += 1;
       lastDocId = docId;
     }
-    this.#put(tailKey(prefix), flag, entries, loops, end);
+    this.#put(key, flag, entries, loops, end);
   }
 
   #reserve(length: number): void {
@@ -166,7 +147,7 @@ export class PostingWriter {
   #insertOne(prefix: Buffer, vertexId: string, posting: Posting): void {
     const found = this.#chunkOf(prefix, posting.docId);
     if (found === undefined) {
-      this.#append(prefix, vertexId, empty, [posting.docId], [posting.otherId]);
+      this.#append(tailKey(this.listId, vertexId), vertexId, empty, [posting.docId], [posting.otherId]);
       this.onVertex(1);
       return;
     }
@@ -250,6 +231,13 @@ export class PostingWriter {
     }
     this.#put(key, flag, postings.length, loops, end);
   }
+}
+
+function isAscending(docIds: readonly number[]): boolean {
+  for (let at = 1; at < docIds.length; at++) {
+    if ((docIds[at - 1] as number) >= (docIds[at] as number)) return false;
+  }
+  return true;
 }
 
 /** Entries have no links backwards, so the last one is found by going over all. */

@@ -16,21 +16,24 @@ export const chunkLimit = 4000;
 
 const docIdLength = 6;
 
-/** [listId][vertexId][0], with room behind it for a docId. */
-export function postingPrefix(listId: number, vertexId: string): Buffer {
+/** The key of the tail of a vertex's chain. */
+export function tailKey(listId: number, vertexId: string): Buffer {
   // Three bytes a character at most; ids are nearly always ASCII.
   const key = Buffer.allocUnsafe(5 + vertexId.length * 3 + docIdLength);
   key.writeUInt32BE(listId, 0);
   const end = 4 + writeText(key, vertexId, 4);
   key[end] = 0;
-  return key.subarray(0, end + 1);
+  key.fill(0xff, end + 1, end + 1 + docIdLength);
+  return key.subarray(0, end + 1 + docIdLength);
 }
 
-/** The key of the tail: `prefix` is written to behind its end, where `postingPrefix` left room. */
-export function tailKey(prefix: Buffer): Buffer {
-  const key = Buffer.from(prefix.buffer, prefix.byteOffset, prefix.length + docIdLength);
-  key.fill(0xff, prefix.length);
-  return key;
+/** [listId][vertexId][0]: how the keys of all chunks of a vertex begin. */
+export function postingPrefix(listId: number, vertexId: string): Buffer {
+  return prefixOf(tailKey(listId, vertexId));
+}
+
+export function prefixOf(key: Buffer): Buffer {
+  return key.subarray(0, key.length - docIdLength);
 }
 
 /** The key of a chunk before the tail. */
@@ -94,14 +97,13 @@ function fromLatin1(text: string): string {
 /** The edges of a vertex, a chunk at a time, ascending. */
 export function* readPostings(snapshot: Snapshot, listId: number, vertexId: string): Generator<Posting[]> {
   const { indexes } = snapshot.tables;
-  const prefix = postingPrefix(listId, vertexId);
-  const end = tailKey(prefix);
+  const end = tailKey(listId, vertexId);
   const tail = snapshot.find(indexes, end);
   if (tail === undefined) return;
   const hasMore = hasFullChunks(tail);
   const last = decodeChunk(tail, tail.length);
   if (hasMore) {
-    for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end })) {
+    for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefixOf(end), 0), end })) {
       yield decodeChunk(value, value.length);
     }
   }
@@ -116,15 +118,14 @@ export interface PostingCounts {
 /** The number of edges of a vertex, from the headers of its chunks. */
 export function countPostings(snapshot: Snapshot, listId: number, vertexId: string): PostingCounts {
   const { indexes } = snapshot.tables;
-  const prefix = postingPrefix(listId, vertexId);
-  const end = tailKey(prefix);
+  const end = tailKey(listId, vertexId);
   const tail = snapshot.find(indexes, end);
   if (tail === undefined) return { edges: 0, loops: 0 };
   const hasMore = hasFullChunks(tail);
   let edges = tail.readUInt16BE(1);
   let loops = tail.readUInt16BE(3);
   if (!hasMore) return { edges, loops };
-  for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefix, 0), end })) {
+  for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefixOf(end), 0), end })) {
     edges += value.readUInt16BE(1);
     loops += value.readUInt16BE(3);
   }

@@ -1,0 +1,55 @@
+/**
+ * Edges that wait to be written to posting lists, by vertex. An import has tens of thousands of vertices with an edge or
+ * two each, so they are one log with a chain through it for each vertex, not an object each.
+ */
+export class PendingPostings {
+  readonly #slots = new Map<string, number>();
+  /** Of each slot: its first and its last entry of the log. */
+  readonly #first: number[] = [];
+  readonly #last: number[] = [];
+  /** Of each entry: docId, id of the other end, the next entry of the same vertex (-1: none). */
+  readonly #docIds: number[] = [];
+  readonly #otherIds: string[] = [];
+  readonly #next: number[] = [];
+
+  get isEmpty(): boolean {
+    return this.#slots.size === 0;
+  }
+
+  vertexIds(): IterableIterator<string> {
+    return this.#slots.keys();
+  }
+
+  has(vertexId: string): boolean {
+    return this.#slots.has(vertexId);
+  }
+
+  add(vertexId: string, docId: number, otherId: string): void {
+    const entry = this.#docIds.length;
+    this.#docIds.push(docId);
+    this.#otherIds.push(otherId);
+    this.#next.push(-1);
+    const slot = this.#slots.get(vertexId);
+    if (slot === undefined) {
+      this.#slots.set(vertexId, this.#first.length);
+      this.#first.push(entry);
+      this.#last.push(entry);
+    } else {
+      this.#next[this.#last[slot] as number] = entry;
+      this.#last[slot] = entry;
+    }
+  }
+
+  /** Moves the edges of a vertex into the two lists, in the order in which they came. */
+  take(vertexId: string, docIds: number[], otherIds: string[]): void {
+    docIds.length = 0;
+    otherIds.length = 0;
+    const slot = this.#slots.get(vertexId);
+    if (slot === undefined) return;
+    for (let entry = this.#first[slot] as number; entry >= 0; entry = this.#next[entry] as number) {
+      docIds.push(this.#docIds[entry] as number);
+      otherIds.push(this.#otherIds[entry] as string);
+    }
+    this.#slots.delete(vertexId);
+  }
+}
