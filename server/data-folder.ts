@@ -27,7 +27,8 @@ export interface TakenFolder {
  */
 export function takeDataFolder(folder: string): TakenFolder {
   try {
-    mkdirSync(folder, { recursive: true });
+    // Whoever may read it may read the hashes of passwords.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const names = readdirSync(folder);
     if (names.includes(markerName)) checkFormat(folder);
     else if (names.length > 0) {
