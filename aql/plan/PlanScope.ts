@@ -12,6 +12,8 @@ import type { Estimate, PlannedExpression } from './PlanNode.ts';
 /** Functions that give another value at each call, or do something beside giving a value. */
 const unsteadyFunctions = new Set([
   'RAND',
+  'RANDOM',
+  'PASSTHRU',
   'RANDOM_TOKEN',
   'UUID',
   'SLEEP',

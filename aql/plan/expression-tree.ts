@@ -58,9 +58,14 @@ function defined(expressions: readonly (Expression | undefined)[]): Expression[]
 }
 
 /** Every expression in one, itself first; subqueries are not entered. */
-export function* walk(expression: Expression): Generator<Expression, void, void> {
-  yield expression;
-  for (const child of childrenOf(expression)) yield* walk(child);
+export function walk(expression: Expression): readonly Expression[] {
+  const found: Expression[] = [];
+  const add = (part: Expression): void => {
+    found.push(part);
+    for (const child of childrenOf(part)) add(child);
+  };
+  add(expression);
+  return found;
 }
 
 /**
