@@ -52,7 +52,7 @@ const force: Layout = {
           gravity: values.gravity ?? 0.1,
           charge: values.charge ?? -500,
           energy: need.kind === 'whole' ? 1 : 0.4,
-          isPaced: true,
+          isPaced: !isMotionReduced(),
         },
       };
     }
@@ -60,6 +60,11 @@ const force: Layout = {
     return { kind: 'job', id: 'force-nearby', input: { ...input, loose: need.loose.slice() } };
   },
 };
+
+/** Who asks for less motion sees the result at once. */
+function isMotionReduced(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
 
 function toInput(model: GraphModel, edgeLength: number, seed: number): LayoutInput {
   const { vertexCount, edgeCount } = model;
