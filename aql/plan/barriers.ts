@@ -23,7 +23,8 @@ import type { PlanScope } from './PlanScope.ts';
 export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   const nodes: PlanNode[] = [];
   let isWriting = false;
-  for (const node of plan.nodes) {
+  for (const given of plan.nodes) {
+    const node = given instanceof SubqueryNode ? insideSubquery(given, scope) : given;
     const isWriter = writes(node);
     if (isWriter && !isSelfContained(nodes, node)) {
       const isUpsert = node instanceof UpsertNode && dialectRules[scope.dialect].upsertReadsOwnWrites;
@@ -36,6 +37,11 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
     nodes.push(isCut ? new LimitNode(node.offset, node.count, node.isCounting, true) : node);
   }
   return isWriting ? { nodes } : plan;
+}
+
+function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
+  const inner = withBarriers(node.plan, scope);
+  return inner === node.plan ? node : new SubqueryNode(node.variable, inner);
 }
 
 /** True for a node that writes, itself or in its subquery. */

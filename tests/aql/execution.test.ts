@@ -161,6 +161,17 @@ describe('writes', () => {
     ]);
   });
 
+  test('the same in a subquery', () => {
+    const database = numbers(0);
+    const text =
+      'FOR i IN 1..6 UPSERT { name: i % 2 } INSERT { name: i % 2, n: 1 } UPDATE { n: OLD.n + 1 } IN c';
+    write(database, `LET done = (${text} RETURN NEW) RETURN LENGTH(done)`);
+    expect(read(database, 'FOR d IN c SORT d.name RETURN [d.name, d.n]')).toEqual([
+      [0, 3],
+      [1, 3],
+    ]);
+  });
+
   test('a failing write undoes the whole query', () => {
     const database = numbers(3);
     expect(write(database, 'FOR i IN [7, 8, 1] INSERT { _key: CONCAT("k", i) } INTO c')).toBe(1210);
