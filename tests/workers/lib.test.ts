@@ -128,7 +128,8 @@ describe('packing', () => {
     const radii = fc.array(fc.double({ min: 0, max: 50, noNaN: true }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(radii, (drawn) => {
-        const sorted = drawn.sort((one, other) => other - one);
+        const sorted = Float32Array.from(drawn, (radius, place) => (place === 0 ? 20 * radius : radius));
+        sorted.sort().reverse();
         const middles = packDiscs(sorted, 2);
         for (let one = 0; one < sorted.length; one++) {
           for (let other = 0; other < one; other++) {

@@ -1,8 +1,39 @@
+/** When all others together are smaller than this share of the first disc, they lie beside it rather than around it. */
+const besideShare = 0.6;
+
 /**
- * Middles for discs that do not touch: the first in the middle, the others on rings around it in the order given
- * (larger first packs well). Returns x, y interleaved. O(n).
+ * Middles for discs that do not touch, at least `gap` apart; larger first packs well. Much smaller ones lie together
+ * beside the first, which keeps (0, 0); others on rings around it. Returns x, y interleaved. O(n log n) for radii that
+ * shrink, at most O(n) for equal ones.
  */
-export function packDiscs(radii: ArrayLike<number>, gap: number): Float32Array {
+export function packDiscs(radii: Float32Array, gap: number): Float32Array {
+  const first = radii[0] ?? 0;
+  const others = radii.subarray(1);
+  let squares = 0;
+  for (const radius of others) squares += (radius + gap / 2) ** 2;
+  if (others.length < 2 || 1.3 * Math.sqrt(squares) > besideShare * first) return packOnRings(radii, gap);
+  const packed = packDiscs(others, gap);
+  const whole = discAround(packed, others);
+  const middles = new Float32Array(2 * radii.length);
+  for (let slot = 0; slot < packed.length; slot += 2) {
+    middles[slot + 2] = packed[slot]! - whole.x + first + gap + whole.radius;
+    middles[slot + 3] = packed[slot + 1]! - whole.y;
+  }
+  return middles;
+}
+
+/** A disc that holds the given ones. */
+function discAround(middles: Float32Array, radii: Float32Array): { x: number; y: number; radius: number } {
+  const { x, y } = boundingDisc(middles);
+  let radius = 0;
+  radii.forEach((own, place) => {
+    radius = Math.max(radius, own + Math.hypot(middles[2 * place]! - x, middles[2 * place + 1]! - y));
+  });
+  return { x, y, radius };
+}
+
+/** The first in the middle, the others on rings around it in the order given. */
+function packOnRings(radii: Float32Array, gap: number): Float32Array {
   const middles = new Float32Array(2 * radii.length);
   let inner = (radii[0] ?? 0) + gap;
   let next = 1;
