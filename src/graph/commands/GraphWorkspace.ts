@@ -4,7 +4,7 @@ import { UndoStack } from '../../command/UndoStack.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { Focus } from '../layers/Layer.ts';
-import { LayoutSession } from '../layouts/LayoutSession.ts';
+import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import { GraphModel } from '../model/GraphModel.ts';
 import { defaultToolId } from '../tools/registry.ts';
 import type { GraphView } from '../view/GraphView.ts';
@@ -32,9 +32,10 @@ export class GraphWorkspace {
     readonly graph: string,
     readonly adapter: GraphAdapter,
     readonly settingsKey: string,
+    layoutOptions: LayoutSessionOptions = {},
   ) {
     const settings = loadSettings(settingsKey);
-    this.layout = new LayoutSession(this.model);
+    this.layout = new LayoutSession(this.model, layoutOptions);
     this.layout.choose('force', settings.viewer.layout);
     adapter.direction = settings.adapter.direction;
     const style = toStyle(settings);

@@ -29,7 +29,7 @@ const expand: GraphCommand<VertexArgs | undefined> = {
   group: graphGroup,
   key: 'Enter',
   errorTitle: 'Graph error',
-  when: (_state, { workspace }) => selectedVertex(workspace) !== undefined,
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
   run: ({ workspace }, args) => expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
 };
 
@@ -38,7 +38,7 @@ const collapse: GraphCommand<VertexArgs | undefined> = {
   label: 'Collapse the vertex',
   group: graphGroup,
   key: 'Backspace',
-  when: (_state, { workspace }) => selectedVertex(workspace) !== undefined,
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
   run: ({ workspace }, args) => collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
 };
 

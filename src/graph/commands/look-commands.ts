@@ -110,10 +110,11 @@ const pin: GraphCommand<{ readonly vertexId: string } | undefined> = {
   label: 'Pin or unpin the vertex',
   group: graphGroup,
   key: 'p',
-  when: (_state, { workspace }) => workspace.state.selection.vertexIds.length > 0,
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
   run({ workspace }, args) {
     const { model, state } = workspace;
     const ids = args === undefined ? state.selection.vertexIds : [args.vertexId];
+    if (ids.length === 0) return;
     const vertices = ids.map((id) => requireVertex(workspace, id));
     const isPinned = vertices.every((vertex) => model.hasFlag(vertex, 'pinned'));
     workspace.apply(isPinned ? 'Unpin' : 'Pin', [flagPatch(model, vertices, 'pinned', !isPinned)]);

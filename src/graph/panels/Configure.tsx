@@ -1,8 +1,9 @@
-import { Autocomplete, ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
 import type { GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
+import { AttributeName } from './AttributeName.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
@@ -41,20 +42,19 @@ function VertexColumn() {
   return (
     <Stack gap="xs">
       <Text fw={600}>Vertices</Text>
-      <Autocomplete
+      <AttributeName
         label="Label attribute"
         value={style.vertexLabel}
-        onChange={(vertexLabel) => setStyle({ vertexLabel })}
-        data={[...new Set(['_key', ...examples])]}
-        comboboxProps={{ withinPortal: false }}
+        examples={[...new Set(['_key', ...examples])]}
+        onCommit={(vertexLabel) => setStyle({ vertexLabel })}
       />
       <NativeSelect
         label="Colour"
+        data-autofocus
         value={color.kind}
         data={[
           { value: 'collection', label: 'by collection' },
           { value: 'single', label: 'one colour' },
-          { value: 'attribute', label: 'by attribute' },
           { value: 'expand', label: 'by expansion' },
         ]}
         onChange={(event) =>
@@ -67,17 +67,6 @@ function VertexColumn() {
           value={color.fill}
           onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
           popoverProps={{ withinPortal: false }}
-        />
-      )}
-      {color.kind === 'attribute' && (
-        <Autocomplete
-          label="Colour attribute"
-          value={color.attribute}
-          onChange={(attribute) =>
-            setStyle({ vertexColor: { kind: 'attribute', attribute: attribute || '_key' } })
-          }
-          data={[...examples]}
-          comboboxProps={{ withinPortal: false }}
         />
       )}
       {color.kind === 'expand' && (

@@ -6,6 +6,7 @@ import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 export function HoverLine() {
   const { model } = useWorkspace();
   const hover = useWorkspaceState((state) => state.hover);
+  useWorkspaceState((state) => state.modelRevision);
   const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
   const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
   let text: string | undefined;

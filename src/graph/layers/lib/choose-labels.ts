@@ -26,7 +26,7 @@ const mostAvoidedEdges = 400;
 
 /**
  * Which vertices are labelled: the important ones first (`first`, then by size), each where no label or large disc is.
- * `first` are labelled whatever their size. O(V) at most, in practice until the screen is full.
+ * `first` are labelled whatever their size and wherever they are. O(V) at most, in practice until the screen is full.
  */
 export function chooseLabels(
   frame: DrawFrame,
@@ -70,6 +70,10 @@ export function chooseLabels(
       return;
     }
     refused++;
+    const forced = boxes[0];
+    if (!isFirst || forced === undefined) return;
+    taken.take(forced.left, forced.top, forced.left + width, forced.top + height);
+    chosen.push({ vertex, side: forced.side, fontPx });
   };
   for (const vertex of first) tryVertex(vertex, true);
   for (let slot = visible.length - 1; slot >= 0; slot--) {

@@ -1,0 +1,33 @@
+import { Autocomplete } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+export interface AttributeNameProps {
+  readonly label: string;
+  readonly value: string;
+  readonly examples: readonly string[];
+  /** Called once the name is complete: chosen from the list, Enter, or the field is left. */
+  readonly onCommit: (name: string) => void;
+}
+
+/** The name of an attribute; what is typed half is not yet meant. */
+export function AttributeName({ label, value, examples, onCommit }: AttributeNameProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const commit = (name: string) => {
+    if (name !== value) onCommit(name);
+  };
+  return (
+    <Autocomplete
+      label={label}
+      value={text}
+      onChange={setText}
+      onOptionSubmit={commit}
+      onBlur={() => commit(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(text);
+      }}
+      data={[...examples]}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  defaultGraphSettings,
+  loadSettings,
+  saveSettings,
+  settingsKey,
+  toSettings,
+  toStyle,
+} from '../../../../src/graph/commands/settings.ts';
+import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test.each([
+  ['', '/graph/social', 'social'],
+  ['#graph/social', '/_db/shop/graph/social', '#graphshop'],
+  ['', '/', ''],
+])('with the hash %j and the path %j the key is %j', (hash, pathname, key) => {
+  expect(settingsKey({ hash, pathname })).toBe(key);
+});
+
+test('settings come back as they were kept, beside those of other viewers', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexLabel: 'name',
+    vertexShape: { kind: 'rect', width: 90, height: 36 },
+    edgeColor: '#112233',
+  } as const;
+  const settings = toSettings(style, { gravity: 0.2 }, 'any');
+  saveSettings('one', settings);
+  saveSettings('two', defaultGraphSettings);
+  expect(loadSettings('one')).toEqual(settings);
+  expect(toStyle(loadSettings('one'))).toEqual(style);
+  expect(loadSettings('two')).toEqual(defaultGraphSettings);
+  expect(loadSettings('three')).toEqual(defaultGraphSettings);
+});
+
+test.each(['{', '[]', '{"one":{"viewer":{}}}'])('broken settings %s are reset and logged', (text) => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  localStorage.setItem('graphSettings', text);
+  expect(loadSettings('one')).toEqual(defaultGraphSettings);
+  expect(log).toHaveBeenCalledWith(
+    'Could not load graph settings, resetting graph settings.',
+    expect.anything(),
+  );
+  log.mockRestore();
+  expect(loadSettings('one')).toEqual(defaultGraphSettings);
+});

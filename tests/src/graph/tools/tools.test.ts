@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/registry.ts';
+import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
+import { Camera } from '../../../../src/graph/view/Camera.ts';
+
+/** Two vertices, at (0, 0) and (100, 0) of the screen, and a record of what a tool asked for. */
+function makeContext() {
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 100, 0) },
+    { kind: 'addEdges', ids: ['e/ab'], from: ['v/a'], to: ['v/b'] },
+  ]);
+  const asked: unknown[] = [];
+  const vertexAt = (x: number) => (x === 0 ? 0 : x === 100 ? 1 : undefined);
+  const context: ToolContext = {
+    model,
+    camera: new Camera(),
+    pickVertex: vertexAt,
+    pickEdge: (x) => (x === 50 ? 0 : undefined),
+    run: (id, args) => asked.push([id, args]),
+    setConnecting: (line) => asked.push(['line', line?.target ?? line?.from]),
+    hold: (vertex, world) => asked.push(['hold', vertex, world.x]),
+    release: (vertex) => asked.push(['release', vertex]),
+  };
+  const at = (x: number, isAdding = false): ToolPointer => {
+    const point = { x, y: 0 };
+    return { screen: point, world: point, vertex: vertexAt(x), isAdding };
+  };
+  return { context, asked, at };
+}
+
+test('the toolbox has the six modes in their order, expand first', () => {
+  expect(tools.map(({ label }) => label)).toEqual([
+    'Expand',
+    'Drag',
+    'Edit',
+    'Connect',
+    'Add node',
+    'Delete',
+  ]);
+  expect(tools[0]!.id).toBe(defaultToolId);
+  expect(new Set(tools.map(({ key }) => key)).size).toBe(tools.length);
+  expect(() => getTool('view')).toThrow("no tool is called 'view'");
+});
+
+test.each([
+  [
+    'expand',
+    0,
+    [
+      ['graph.select', { vertexIds: ['v/a'], isAdding: false }],
+      ['graph.toggle', { vertexId: 'v/a' }],
+    ],
+  ],
+  ['expand', 50, [['graph.select', { edgeId: 'e/ab' }]]],
+  ['expand', 70, [['graph.select', {}]]],
+  ['drag', 100, [['graph.select', { vertexIds: ['v/b'], isAdding: false }]]],
+  ['edit', 0, [['graph.edit', { vertexId: 'v/a' }]]],
+  ['edit', 50, [['graph.edit', { edgeId: 'e/ab' }]]],
+  ['add', 70, [['graph.askNewVertex', { at: { x: 70, y: 0 } }]]],
+  ['add', 0, []],
+  ['delete', 0, [['graph.deleteVertex', { vertexId: 'v/a' }]]],
+  ['delete', 50, [['graph.deleteEdge', { edgeId: 'e/ab' }]]],
+  ['delete', 70, []],
+])('%s: a click at %i', (toolId, x, expected) => {
+  const { context, asked, at } = makeContext();
+  getTool(toolId).create(context).click?.(at(x));
+  expect(asked).toEqual(expected);
+});
+
+test.each(['expand', 'drag'])('%s: a vertex follows the hand and stays where it is put', (toolId) => {
+  const { context, asked, at } = makeContext();
+  const machine = getTool(toolId).create(context);
+  expect(machine.dragStart?.(at(70))).toBe(false);
+  expect(machine.dragStart?.(at(0))).toBe(true);
+  machine.dragMove?.(at(20));
+  machine.dragEnd?.(at(30));
+  expect(asked).toEqual([
+    ['hold', 0, 20],
+    ['graph.place', { vertexId: 'v/a', from: { x: 0, y: 0 }, to: { x: 30, y: 0 } }],
+    ['release', 0],
+  ]);
+});
+
+test('connect: from vertex to vertex; the background and the vertex itself make no edge', () => {
+  const { context, asked, at } = makeContext();
+  const machine = getTool('connect').create(context);
+  const connections = () => asked.filter((each) => (each as unknown[])[0] === 'graph.connect');
+  expect(machine.dragStart?.(at(70))).toBe(false);
+  for (const end of [100, 70, 0]) {
+    expect(machine.dragStart?.(at(0))).toBe(true);
+    machine.dragMove?.(at(end));
+    machine.dragEnd?.(at(end));
+  }
+  expect(connections()).toEqual([['graph.connect', { from: 'v/a', to: 'v/b' }]]);
+  machine.dragStart?.(at(0));
+  machine.cancel?.();
+  machine.dragEnd?.(at(100));
+  expect(connections()).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf, PointGrid } from '../../../../src/graph/view/PointGrid.ts';
+
+const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }));
+
+test('finds inside a rectangle what a search through all points finds', () => {
+  fc.assert(
+    fc.property(fc.array(point, { maxLength: 60 }), point, point, (points, one, other) => {
+      const area = {
+        minX: Math.min(one[0], other[0]),
+        minY: Math.min(one[1], other[1]),
+        maxX: Math.max(one[0], other[0]),
+        maxY: Math.max(one[1], other[1]),
+      };
+      const grid = new PointGrid(Float32Array.from(points.flat()), points.length);
+      const found: number[] = [];
+      grid.visitInside(area, (each) => {
+        found.push(each);
+        return true;
+      });
+      const expected = [...points.keys()].filter((index) => {
+        const [x, y] = points[index]!;
+        return x >= area.minX && x <= area.maxX && y >= area.minY && y <= area.maxY;
+      });
+      expect(found.sort((left, right) => left - right)).toEqual(expected);
+      expect(grid.countInside(area, 5)).toBe(Math.min(5, expected.length));
+    }),
+  );
+});
+
+test('finds the nearest point within reach', () => {
+  fc.assert(
+    fc.property(
+      fc.array(point, { maxLength: 60 }),
+      point,
+      fc.integer({ min: 1, max: 40 }),
+      (points, [x, y], reach) => {
+        const grid = new PointGrid(Float32Array.from(points.flat()), points.length);
+        const found = grid.findBest(x, y, reach, (_, distance) => distance);
+        const distances = points.map(([px, py]) => Math.hypot(px - x, py - y));
+        const nearest = Math.min(...distances);
+        if (nearest > reach || points.length === 0) expect(found).toBeUndefined();
+        else expect(distances[found!]).toBe(nearest);
+      },
+    ),
+  );
+});
+
+test('nothing has a unit square around it', () => {
+  expect(boundsOf(new Float32Array(0), 0)).toEqual({ minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 });
+  expect(new PointGrid(new Float32Array(0), 0).findBest(0, 0, 10, () => 1)).toBeUndefined();
+});
