@@ -54,6 +54,17 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** True when the key operates the control that has the focus, such as Enter a button or an arrow a slider. */
+export function operatesControl(event: {
+  readonly key: string;
+  readonly target: EventTarget | null;
+}): boolean {
+  if (!/^(Enter| |Arrow.*|Home|End|PageUp|PageDown)$/.test(event.key)) return false;
+  const controls =
+    'button, a[href], input, select, textarea, summary, [role=menuitem], [role=option], [role=slider], [role=tab]';
+  return event.target instanceof Element && event.target.closest(controls) !== null;
+}
+
 const signs: Readonly<Record<string, string>> = {
   escape: 'Esc',
   enter: 'Enter',

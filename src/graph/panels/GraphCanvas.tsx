@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { runCommand } from '../../command.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
@@ -71,7 +71,6 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
       aria-label="Graph"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application region takes the focus
       tabIndex={0}
-      onKeyDown={stopScroll}
     >
       <CanvasText />
     </div>
@@ -177,8 +176,3 @@ const panelInsets = { top: 56, right: 0, bottom: 8, left: 40 };
 
 const edgeHoverMs = 60;
 const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();
-
-/** Arrows and space belong to the canvas while it has the focus, not to the page. */
-function stopScroll(event: KeyboardEvent): void {
-  if (event.key.startsWith('Arrow') || event.key === ' ') event.preventDefault();
-}

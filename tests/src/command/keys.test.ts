@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isPlainKey, isTyping, keyParts, matchesKey } from '../../../src/command/keys.ts';
+import { isPlainKey, isTyping, keyParts, matchesKey, operatesControl } from '../../../src/command/keys.ts';
 
 const press = (
   key: string,
@@ -55,4 +55,16 @@ test('keys are shown as they are printed', () => {
   expect(keyParts('mod+shift+z')).toEqual(['Ctrl', 'Shift', 'Z']);
   expect(keyParts('ArrowDown')).toEqual(['↓']);
   expect(keyParts('Escape')).toEqual(['Esc']);
+});
+
+test('Enter, space and arrows belong to the control that has the focus', () => {
+  document.body.innerHTML =
+    '<button id="b"><i id="i"></i></button><input id="s" type="range"><div id="d" role="application"></div>';
+  const press = (id: string, key: string) => ({ key, target: document.getElementById(id) });
+  expect(operatesControl(press('b', 'Enter'))).toBe(true);
+  expect(operatesControl(press('i', ' '))).toBe(true);
+  expect(operatesControl(press('s', 'ArrowUp'))).toBe(true);
+  expect(operatesControl(press('b', 'x'))).toBe(false);
+  expect(operatesControl(press('d', 'ArrowUp'))).toBe(false);
+  expect(operatesControl({ key: 'Enter', target: null })).toBe(false);
 });
