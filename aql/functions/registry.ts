@@ -4,6 +4,10 @@ import { databaseFunctions } from './database.ts';
 import { dateFunctions } from './date.ts';
 import { encodingFunctions } from './encoding.ts';
 import { geoFunctions } from './geo.ts';
+import { measureFunctions } from './graph/measures.ts';
+import { neighborFunctions } from './graph/neighbors.ts';
+import { pathFunctions } from './graph/paths.ts';
+import { traversalFunctions } from './graph/traversals.ts';
 import { allFunctions, lookupFunction, registerFunctions } from './lookup.ts';
 import { miscellaneousFunctions } from './miscellaneous.ts';
 import { numericFunctions } from './numeric.ts';
@@ -18,6 +22,7 @@ import { unbuiltFunctions } from './unbuilt.ts';
 registerFunctions([
   ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
   ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
+  ...[neighborFunctions, pathFunctions, traversalFunctions, measureFunctions],
   ...[miscellaneousFunctions, unbuiltFunctions],
 ]);
 

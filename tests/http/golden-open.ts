@@ -14,11 +14,6 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
     steps: [7],
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',
   },
-  'examples/routeplanner': { steps: [9], reason: 'the graph functions of 2.8 come with the whole of AQL' },
-  'graphs/queries of a graph viewer': {
-    steps: [8, 9, 10, 11, 12, 13, 14, 17, 18, 19],
-    reason: 'the graph functions of 2.8 come with the whole of AQL',
-  },
   'protocol/methods that do not fit': {
     steps: [9, 10, 16],
     reason: '/_api/batch, /_api/transaction and /_admin/log are later issues',

@@ -1,0 +1,131 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Direction } from '../../ast.ts';
+import { isArray, isObject } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
+import { getAttribute } from '../../objects.ts';
+import type { EdgeEntry, GraphDefinition, SourceCollection, StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { matchesExample } from './examples.ts';
+
+/** Edges or documents looked at between two looks whether the query was killed; a power of two. */
+const turnLength = 512;
+
+/** How many vertices a scope remembers. */
+const mostVertices = 20_000;
+
+/** The collections that a graph function works on, of a named graph or named one by one. */
+export class GraphScope {
+  readonly #edgeCollections: readonly SourceCollection[];
+  readonly #vertices = new Map<string, StoredDocument | undefined>();
+  #work = 0;
+
+  /** Throws 1203 for a collection that does not exist. */
+  constructor(
+    readonly context: ExpressionContext,
+    readonly vertexCollections: readonly string[],
+    edgeCollections: readonly string[],
+  ) {
+    this.#edgeCollections = edgeCollections.map((name) => getCollection(context, name));
+  }
+
+  /** The edges at a vertex, collection by collection; one from the vertex to itself comes once. */
+  *edgesAt(vertexId: string, direction: Direction): Generator<EdgeEntry, void, void> {
+    for (const collection of this.#edgeCollections) {
+      for (const batch of collection.edges(vertexId, direction)) {
+        for (const edge of batch) {
+          this.tick();
+          yield edge;
+        }
+      }
+    }
+  }
+
+  /** The document of a vertex; undefined when there is none, as behind a dangling edge. */
+  vertex(id: string): StoredDocument | undefined {
+    const known = this.#vertices.get(id);
+    if (known !== undefined || this.#vertices.has(id)) return known;
+    const slash = id.indexOf('/');
+    const document = this.context.source.findCollection(id.slice(0, slash))?.find(id.slice(slash + 1));
+    if (this.#vertices.size >= mostVertices) this.#vertices.clear();
+    this.#vertices.set(id, document);
+    return document;
+  }
+
+  /** All documents of all vertex collections. */
+  *allVertices(): Generator<StoredDocument, void, void> {
+    for (const name of this.vertexCollections) {
+      for (const batch of getCollection(this.context, name).scan()) {
+        for (const document of batch) {
+          this.tick();
+          yield document;
+        }
+      }
+    }
+  }
+
+  /**
+   * The vertices that an argument means: an id (or a key, in each collection), an example, several of them, or all
+   * for null and `{}`. None twice.
+   */
+  verticesLike(argument: Value | undefined): readonly StoredDocument[] {
+    const found = new Map<string, StoredDocument>();
+    for (const example of isArray(argument) ? argument : [argument ?? null]) {
+      for (const document of this.#verticesLikeOne(example)) found.set(document._id, document);
+    }
+    return [...found.values()];
+  }
+
+  *#verticesLikeOne(example: Value): Generator<StoredDocument, void, void> {
+    const id = isObject(example) ? getAttribute(example, '_id') : example;
+    if (typeof id === 'string') {
+      for (const document of this.#verticesNamed(id)) {
+        if (!isObject(example) || matchesExample(document, example)) yield document;
+      }
+      return;
+    }
+    for (const document of this.allVertices()) {
+      if (!isObject(example) || matchesExample(document, example)) yield document;
+    }
+  }
+
+  *#verticesNamed(idOrKey: string): Generator<StoredDocument, void, void> {
+    const slash = idOrKey.indexOf('/');
+    for (const name of this.vertexCollections) {
+      if (slash >= 0 && idOrKey.slice(0, slash) !== name) continue;
+      const document = getCollection(this.context, name).find(idOrKey.slice(slash + 1));
+      if (document !== undefined) yield document;
+    }
+  }
+
+  /** Counts a piece of work; throws 1500 once the query was killed. */
+  tick(): void {
+    this.#work += 1;
+    if (this.#work % turnLength === 0 && this.context.isKilled())
+      throw new DatabaseError('ERROR_QUERY_KILLED');
+  }
+}
+
+function getCollection({ source }: ExpressionContext, name: string): SourceCollection {
+  const collection = source.findCollection(name);
+  if (collection === undefined)
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: name });
+  return collection;
+}
+
+/** Throws 1924. */
+export function getGraph({ source }: ExpressionContext, name: Value | undefined): GraphDefinition {
+  const graph = typeof name === 'string' ? source.findGraph(name) : undefined;
+  if (graph === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND');
+  return graph;
+}
+
+/** The vertex collections of a graph in their order: those that edges of the direction begin in, or all for 'any'. */
+export function vertexCollectionsOf(graph: GraphDefinition, direction: Direction): readonly string[] {
+  const names = new Set<string>();
+  for (const { from, to } of graph.edgeDefinitions) {
+    if (direction !== 'inbound') for (const name of from) names.add(name);
+    if (direction !== 'outbound') for (const name of to) names.add(name);
+  }
+  if (direction === 'any') for (const name of graph.orphanCollections) names.add(name);
+  return [...names];
+}

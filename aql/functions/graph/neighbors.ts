@@ -1,0 +1,299 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Direction } from '../../ast.ts';
+import { compareValues, isArray, isObject } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
+import { getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
+import type { StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { textOf, wrongType } from '../arguments.ts';
+import { define } from '../types.ts';
+import { type DocumentTest, testOf } from './examples.ts';
+import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { directionOf, GraphOptions } from './options.ts';
+import { reachFrom } from './searches.ts';
+
+/** Vertices and edges near others; all of them left the language with 3.0. */
+export const neighborFunctions = define({
+  GRAPH_VERTICES: {
+    parameters: 'graphName, vertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The vertices of a graph that are like an example.',
+    call: (context, [name, example, value]) => {
+      const options = new GraphOptions(value);
+      const direction = options.direction('any');
+      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_VERTICES');
+      const names = vertexCollectionsOf(getGraph(context, name), direction);
+      const scope = new GraphScope(context, options.restrict('vertexCollectionRestriction', names), []);
+      return scope.verticesLike(example).map((vertex) => vertex.toObject());
+    },
+  },
+  GRAPH_NEIGHBORS: {
+    parameters: 'graphName, vertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The neighbors of vertices, up to a number of steps away.',
+    call: (context, [name, example, value]) => {
+      const options = new GraphOptions(value);
+      const direction = options.direction('any');
+      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_NEIGHBORS');
+      const scope = graphScope(context, name, options);
+      const found = neighborsOf(scope, startsOf(scope, example, options), {
+        ...stepsOf(options),
+        direction,
+        edgeTest: testOf(options.get('edgeExamples')),
+        vertexTest: endTest(options),
+      });
+      return vertexValues(scope, found, options);
+    },
+  },
+  NEIGHBORS: {
+    parameters: 'vertexCollection, edgeCollection, startVertex, direction, edgeExamples?, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0, 1],
+    doc: 'The neighbors of a vertex along the edges of a collection.',
+    call: (context, [vertices, edges, start, directionName, examples, value]) => {
+      const options = new GraphOptions(value);
+      const direction = directionOf(directionName);
+      if (direction === undefined) {
+        throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH', {
+          message: `invalid argument type in call to function 'NEIGHBORS()'`,
+        });
+      }
+      const vertexCollection = textOf(context, vertices);
+      const scope = new GraphScope(context, [vertexCollection], [textOf(context, edges)]);
+      const ids = startIdsOf(start).map((id) => (id.includes('/') ? id : `${vertexCollection}/${id}`));
+      const edgeTest = testOf(examples);
+      const found = neighborsOf(scope, ids, {
+        ...stepsOf(options),
+        direction,
+        edgeTest,
+        vertexTest: undefined,
+      });
+      return vertexValues(scope, found, options);
+    },
+  },
+  GRAPH_EDGES: {
+    parameters: 'graphName, vertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The edges at vertices, up to a number of steps away.',
+    call: (context, [name, example, value]) => {
+      const options = new GraphOptions(value);
+      const direction = options.direction('any');
+      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_EDGES');
+      const scope = graphScope(context, name, options);
+      const found = edgesNear(scope, startsOf(scope, example, options), {
+        ...stepsOf(options),
+        direction,
+        edgeTest: testOf(options.get('edgeExamples')),
+        vertexTest: endTest(options),
+      });
+      return found.map((edge) => (options.isSet('includeData') ? edge.toObject() : edge._id));
+    },
+  },
+  EDGES: {
+    parameters: 'edgeCollection, startVertex, direction, edgeExamples?, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0],
+    doc: 'The edges of a collection at a vertex, or at several.',
+    call: (context, [edges, start, directionName, examples, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined) return wrongType(context, 'EDGES');
+      const scope = new GraphScope(context, [], [textOf(context, edges)]);
+      const edgeTest = testOf(examples);
+      const hasVertices = new GraphOptions(value).isSet('includeVertices');
+      const found: Value[] = [];
+      for (const id of startIdsOf(start)) {
+        if (!id.includes('/')) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: id });
+        for (const entry of scope.edgesAt(id, direction)) {
+          const edge = entry.edge();
+          if (edgeTest?.(edge) === false) continue;
+          const vertex = hasVertices ? (scope.vertex(entry.otherId)?.toObject() ?? null) : undefined;
+          found.push(vertex === undefined ? edge.toObject() : { edge: edge.toObject(), vertex });
+        }
+      }
+      return found;
+    },
+  },
+  GRAPH_COMMON_NEIGHBORS: {
+    parameters: 'graphName, vertex1Example, vertex2Example, options1?, options2?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The pairs of vertices that have neighbors in common, with these.',
+    call: (context, [name, leftExample, rightExample, leftValue, rightValue]) => {
+      const left = neighborLists(context, name, leftExample, new GraphOptions(leftValue));
+      const right = neighborLists(context, name, rightExample, new GraphOptions(rightValue));
+      const pairs: Value[] = [];
+      for (const [leftId, leftNeighbors] of left) {
+        for (const [rightId, rightNeighbors] of right) {
+          if (leftId === rightId) continue;
+          const neighbors = [...leftNeighbors].filter((id) => rightNeighbors.has(id));
+          if (neighbors.length > 0) pairs.push({ left: leftId, right: rightId, neighbors });
+        }
+      }
+      return pairs;
+    },
+  },
+  GRAPH_COMMON_PROPERTIES: {
+    parameters: 'graphName, vertex1Example, vertex2Example, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The vertices that have attributes in common, with these.',
+    call: (context, [name, leftExample, rightExample, value]) => {
+      const options = new GraphOptions(value);
+      const names = vertexCollectionsOf(getGraph(context, name), 'any');
+      const find = (example: Value | undefined, restriction: string) =>
+        new GraphScope(context, options.restrict(restriction, names), []).verticesLike(example);
+      const rights = find(rightExample, 'vertex2CollectionRestriction');
+      const ignored = new Set(options.names('ignoreProperties'));
+      const result: Value[] = [];
+      for (const left of find(leftExample, 'vertex1CollectionRestriction')) {
+        const alike = rights
+          .filter(({ _id }) => _id !== left._id)
+          .map((right) => commonAttributes(left, right, ignored))
+          .filter((common) => common !== undefined);
+        if (alike.length > 0) result.push({ [left._id]: alike });
+      }
+      return result;
+    },
+  },
+});
+
+function emptyWithWarning(context: ExpressionContext, name: string): Value {
+  wrongType(context, name);
+  return [];
+}
+
+function graphScope(context: ExpressionContext, name: Value | undefined, options: GraphOptions): GraphScope {
+  const graph = getGraph(context, name);
+  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+  return new GraphScope(
+    context,
+    vertexCollectionsOf(graph, 'any'),
+    options.restrict('edgeCollectionRestriction', edges),
+  );
+}
+
+function startsOf(scope: GraphScope, example: Value | undefined, options: GraphOptions): readonly string[] {
+  const allowed = options.restrict('startVertexCollectionRestriction', scope.vertexCollections);
+  return scope
+    .verticesLike(example)
+    .map(({ _id }) => _id)
+    .filter((id) => allowed.includes(id.slice(0, id.indexOf('/'))));
+}
+
+/** Ids (or keys) given as texts or as documents, one or several. */
+function startIdsOf(value: Value | undefined): readonly string[] {
+  return (isArray(value) ? value : [value ?? null])
+    .map((item) => (isObject(item) ? getAttribute(item, '_id') : item))
+    .filter((id): id is string => typeof id === 'string');
+}
+
+/** What the vertex at the far end must be like. */
+function endTest(options: GraphOptions): DocumentTest | undefined {
+  const allowed =
+    options.names('vertexCollectionRestriction') ?? options.names('endVertexCollectionRestriction');
+  const test = testOf(options.get('neighborExamples'));
+  if (allowed === undefined) return test;
+  return (vertex) =>
+    allowed.includes(vertex._id.slice(0, vertex._id.indexOf('/'))) && test?.(vertex) !== false;
+}
+
+interface NeighborOptions {
+  readonly direction: Direction;
+  readonly minDepth: number;
+  readonly maxDepth: number;
+  readonly edgeTest: DocumentTest | undefined;
+  readonly vertexTest: DocumentTest | undefined;
+}
+
+function stepsOf(options: GraphOptions): Pick<NeighborOptions, 'minDepth' | 'maxDepth'> {
+  const minDepth = options.number('minDepth', 1);
+  return { minDepth, maxDepth: Math.max(minDepth, options.number('maxDepth', 1)) };
+}
+
+/** The ids of the vertices whose distance from a start is within the depths; none twice. */
+function neighborsOf(
+  scope: GraphScope,
+  startIds: readonly string[],
+  { direction, minDepth, maxDepth, edgeTest, vertexTest }: NeighborOptions,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const startId of startIds) {
+    const search = { direction, weightOf: undefined, edgeTest, maxDistance: maxDepth };
+    for (const { vertexId, distance } of reachFrom(scope, startId, search).values()) {
+      if (distance < minDepth || found.has(vertexId)) continue;
+      if (vertexTest !== undefined) {
+        const vertex = scope.vertex(vertexId);
+        if (vertex === undefined || !vertexTest(vertex)) continue;
+      }
+      found.add(vertexId);
+    }
+  }
+  return found;
+}
+
+/** The edges that are passed within the depths on the way from the starts; none twice. */
+function edgesNear(
+  scope: GraphScope,
+  startIds: readonly string[],
+  { direction, minDepth, maxDepth, edgeTest, vertexTest }: NeighborOptions,
+): readonly StoredDocument[] {
+  const found = new Map<string, StoredDocument>();
+  for (const startId of startIds) {
+    const search = { direction, weightOf: undefined, edgeTest, maxDistance: maxDepth - 1 };
+    for (const { vertexId, distance } of reachFrom(scope, startId, search).values()) {
+      if (distance < minDepth - 1) continue;
+      for (const entry of scope.edgesAt(vertexId, direction)) {
+        const edge = entry.edge();
+        if (found.has(edge._id) || edgeTest?.(edge) === false) continue;
+        if (vertexTest !== undefined) {
+          const vertex = scope.vertex(entry.otherId);
+          if (vertex === undefined || !vertexTest(vertex)) continue;
+        }
+        found.set(edge._id, edge);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function vertexValues(scope: GraphScope, ids: ReadonlySet<string>, options: GraphOptions): Value {
+  if (!options.isSet('includeData')) return [...ids];
+  return Array.from(ids, (id) => scope.vertex(id)?.toObject() ?? null);
+}
+
+/** The neighbors of each vertex like the example. */
+function neighborLists(
+  context: ExpressionContext,
+  name: Value | undefined,
+  example: Value | undefined,
+  options: GraphOptions,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const scope = graphScope(context, name, options);
+  const search: NeighborOptions = {
+    ...stepsOf(options),
+    direction: options.direction('any') ?? 'any',
+    edgeTest: testOf(options.get('edgeExamples')),
+    vertexTest: endTest(options),
+  };
+  return new Map(startsOf(scope, example, options).map((id) => [id, neighborsOf(scope, [id], search)]));
+}
+
+/** The id of `right` and what it has in common with `left`; undefined when there is nothing. */
+function commonAttributes(
+  left: StoredDocument,
+  right: StoredDocument,
+  ignored: ReadonlySet<string>,
+): Value | undefined {
+  const other = right.toObject();
+  const common: MutableObject = { _id: right._id };
+  for (const [name, value] of Object.entries(left.toObject())) {
+    if (name.startsWith('_') || ignored.has(name) || !Object.hasOwn(other, name)) continue;
+    if (compareValues(value, getAttribute(other, name)) === 0) setAttribute(common, name, value);
+  }
+  return Object.keys(common).length > 1 ? common : undefined;
+}

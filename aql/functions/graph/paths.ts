@@ -1,0 +1,214 @@
+import type { Direction } from '../../ast.ts';
+import { toBoolean } from '../../casts.ts';
+import { isObject } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
+import type { EdgeEntry, StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { textOf, wrongType } from '../arguments.ts';
+import { define } from '../types.ts';
+import { testOf } from './examples.ts';
+import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { directionOf, GraphOptions } from './options.ts';
+import { reachFrom, wayTo } from './searches.ts';
+import { userFunctionNotFound } from './walk.ts';
+
+/** Paths between vertices; all of them left the language with 3.0. */
+export const pathFunctions = define({
+  PATHS: {
+    parameters: 'vertexCollection, edgeCollection, direction?, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0, 1],
+    doc: 'The paths from every vertex of a collection along the edges of another.',
+    call: (context, [vertices, edges, directionName, value]) => {
+      warnOfWholeCollection(context);
+      const direction = directionName === undefined ? 'outbound' : directionOf(directionName);
+      if (direction === undefined) return wrongType(context, 'PATHS');
+      const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
+      const options = new GraphOptions(value);
+      const followsCycles = isObject(value) ? options.isSet('followCycles') : toBoolean(value ?? null);
+      return allPaths(scope, direction, options, followsCycles);
+    },
+  },
+  GRAPH_PATHS: {
+    parameters: 'graphName, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The paths from every vertex of a graph.',
+    call: (context, [name, value]) => {
+      warnOfWholeCollection(context);
+      const options = new GraphOptions(value);
+      const direction = options.direction('outbound');
+      if (direction === undefined) return wrongType(context, 'GRAPH_PATHS');
+      const graph = getGraph(context, name);
+      const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+      const scope = new GraphScope(context, vertexCollectionsOf(graph, direction), edges);
+      return allPaths(scope, direction, options, options.isSet('followCycles'));
+    },
+  },
+  SHORTEST_PATH: {
+    parameters: 'vertexCollection, edgeCollection, startVertex, endVertex, direction, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0, 1],
+    doc: 'A shortest path between two vertices along the edges of a collection; null without one.',
+    call: (context, [vertices, edges, start, end, directionName, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined) return wrongType(context, 'SHORTEST_PATH');
+      const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
+      const options = new GraphOptions(value);
+      const distance = options.get('distance');
+      if (typeof distance === 'string') throw userFunctionNotFound(distance);
+      const [startVertex] = scope.verticesLike(start);
+      const [endVertex] = scope.verticesLike(end);
+      if (startVertex === undefined || endVertex === undefined) return null;
+      return shortestPaths(scope, direction, options, [startVertex], [endVertex])[0] ?? null;
+    },
+  },
+  GRAPH_SHORTEST_PATH: {
+    parameters: 'graphName, startVertexExample, endVertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'A shortest path between each two of the vertices like the examples.',
+    call: (context, args) => {
+      const pairs = pairsOf(context, 'GRAPH_SHORTEST_PATH', args);
+      return pairs === undefined ? [] : shortestPaths(...pairs);
+    },
+  },
+  GRAPH_DISTANCE_TO: {
+    parameters: 'graphName, startVertexExample, endVertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The distance between each two of the vertices like the examples.',
+    call: (context, args) => {
+      const pairs = pairsOf(context, 'GRAPH_DISTANCE_TO', args);
+      return pairs === undefined
+        ? []
+        : shortestPaths(...pairs).map(({ vertices, distance }) => ({
+            startVertex: idOf(vertices[0]),
+            vertex: idOf(vertices.at(-1)),
+            distance,
+          }));
+    },
+  },
+});
+
+/** The real server reads all vertices of these functions at once, and warns of it. */
+function warnOfWholeCollection(context: ExpressionContext): void {
+  context.warn('ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION_28');
+}
+
+/** Every path from every vertex that has between minLength and maxLength edges. */
+function allPaths(
+  scope: GraphScope,
+  direction: Direction,
+  options: GraphOptions,
+  followsCycles: boolean,
+): Value {
+  const minLength = options.number('minLength', 0);
+  const maxLength = options.number('maxLength', 10);
+  const paths: Value[] = [];
+  const vertices: StoredDocument[] = [];
+  const edges: StoredDocument[] = [];
+  const onPath = new Set<string>();
+  // A stack of its own: the length of a path is up to the query.
+  const cursors: Iterator<EdgeEntry>[] = [];
+  const arrive = (vertex: StoredDocument): void => {
+    vertices.push(vertex);
+    if (!followsCycles) onPath.add(vertex._id);
+    if (edges.length >= minLength) {
+      paths.push({
+        vertices: vertices.map((passed) => passed.toObject()),
+        edges: edges.map((edge) => edge.toObject()),
+        source: (vertices[0] as StoredDocument).toObject(),
+        destination: vertex.toObject(),
+      });
+    }
+    cursors.push(edges.length < maxLength ? scope.edgesAt(vertex._id, direction) : [][Symbol.iterator]());
+  };
+  for (const start of scope.allVertices()) {
+    arrive(start);
+    while (cursors.length > 0) {
+      const next = (cursors.at(-1) as Iterator<EdgeEntry>).next();
+      if (next.done === true) {
+        cursors.pop();
+        onPath.delete((vertices.pop() as StoredDocument)._id);
+        edges.pop();
+        continue;
+      }
+      const { vertexId, otherId } = next.value;
+      // No path goes along an edge from a vertex to itself, not even where it may go in circles.
+      const vertex = otherId === vertexId || onPath.has(otherId) ? undefined : scope.vertex(otherId);
+      if (vertex === undefined) continue;
+      edges.push(next.value.edge());
+      arrive(vertex);
+    }
+  }
+  return paths;
+}
+
+type Pairs = readonly [
+  scope: GraphScope,
+  direction: Direction,
+  options: GraphOptions,
+  starts: readonly StoredDocument[],
+  ends: readonly StoredDocument[],
+];
+
+function pairsOf(
+  context: ExpressionContext,
+  functionName: string,
+  [name, startExample, endExample, value]: readonly Value[],
+): Pairs | undefined {
+  const options = new GraphOptions(value);
+  const direction = options.direction('any');
+  if (direction === undefined) {
+    wrongType(context, functionName);
+    return undefined;
+  }
+  const graph = getGraph(context, name);
+  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+  const vertices = vertexCollectionsOf(graph, 'any');
+  const scope = new GraphScope(context, vertices, options.restrict('edgeCollectionRestriction', edges));
+  const find = (example: Value | undefined, restriction: string) => {
+    const allowed = options.restrict(restriction, vertices);
+    return scope.verticesLike(example).filter(({ _id }) => allowed.includes(_id.slice(0, _id.indexOf('/'))));
+  };
+  const starts = find(startExample, 'startVertexCollectionRestriction');
+  return [scope, direction, options, starts, find(endExample, 'endVertexCollectionRestriction')];
+}
+
+interface ShortestPath {
+  readonly [member: string]: Value;
+  readonly vertices: readonly Value[];
+  readonly edges: readonly Value[];
+  readonly distance: number;
+}
+
+/** A shortest path for each pair of different vertices that has one. Weights count only together with a default. */
+function shortestPaths(...[scope, direction, options, starts, ends]: Pairs): readonly ShortestPath[] {
+  const weightOf = options.get('defaultWeight') === undefined ? undefined : options.weights();
+  const edgeTest = testOf(options.get('edgeExamples'));
+  const hasData = options.isSet('includeData');
+  const target = ends.length === 1 ? { targetId: (ends[0] as StoredDocument)._id } : {};
+  const paths: ShortestPath[] = [];
+  for (const start of starts) {
+    const reached = reachFrom(scope, start._id, { direction, weightOf, edgeTest, ...target });
+    for (const end of ends) {
+      const found = reached.get(end._id);
+      if (found === undefined || end._id === start._id) continue;
+      const vertices: Value[] = [];
+      const edges: Value[] = [];
+      for (const { vertexId, edge } of wayTo(found)) {
+        vertices.push(hasData ? (scope.vertex(vertexId)?.toObject() ?? null) : vertexId);
+        if (edge !== undefined) edges.push(hasData ? edge.edge().toObject() : edge.edge()._id);
+      }
+      paths.push({ vertices, edges, distance: found.distance });
+    }
+  }
+  return paths;
+}
+
+function idOf(vertex: Value | undefined): Value {
+  return isObject(vertex) ? (vertex._id ?? null) : (vertex ?? null);
+}

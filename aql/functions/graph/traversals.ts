@@ -1,0 +1,188 @@
+import type { Direction } from '../../ast.ts';
+import { isArray, isObject } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
+import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
+import type { StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { textOf, wrongType } from '../arguments.ts';
+import { define } from '../types.ts';
+import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { directionOf, GraphOptions } from './options.ts';
+import { readWalkOptions, type TraversalStep, userFunctionNotFound, walk } from './walk.ts';
+
+/** Traversals with a strategy, an order and filters; all of them left the language with 3.0. */
+export const traversalFunctions = define({
+  TRAVERSAL: {
+    parameters: 'vertexCollection, edgeCollection, startVertex, direction, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0, 1],
+    doc: 'The vertices that a traversal visits from a vertex along the edges of a collection.',
+    call: (context, [vertices, edges, start, directionName, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined) return wrongType(context, 'TRAVERSAL');
+      const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
+      const [vertex] = startVertices(scope, start);
+      return vertex === undefined ? [] : visited(scope, vertex, direction, new GraphOptions(value));
+    },
+  },
+  TRAVERSAL_TREE: {
+    parameters: 'vertexCollection, edgeCollection, startVertex, direction, connectName, options?',
+    isRemoved: true,
+    isDynamic: true,
+    collectionParameters: [0, 1],
+    doc: 'What a traversal visits as a tree: each vertex with those after it in the attribute connectName.',
+    call: (context, [vertices, edges, start, directionName, connectName, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined || typeof connectName !== 'string') {
+        return wrongType(context, 'TRAVERSAL_TREE');
+      }
+      const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
+      const [vertex] = startVertices(scope, start);
+      return vertex === undefined
+        ? []
+        : treeOf(scope, vertex, direction, connectName, new GraphOptions(value));
+    },
+  },
+  GRAPH_TRAVERSAL: {
+    parameters: 'graphName, startVertexExample, direction, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'The vertices that a traversal of a graph visits, a list for each start.',
+    call: (context, [name, start, directionName, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_TRAVERSAL');
+      const options = new GraphOptions(value);
+      const scope = scopeOf(context, name, options);
+      return scope.verticesLike(start).map((vertex) => visited(scope, vertex, direction, options));
+    },
+  },
+  GRAPH_TRAVERSAL_TREE: {
+    parameters: 'graphName, startVertexExample, direction, connectName, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc: 'What a traversal of a graph visits as a tree for each start.',
+    call: (context, [name, start, directionName, connectName, value]) => {
+      const direction = directionOf(directionName);
+      if (direction === undefined || typeof connectName !== 'string') {
+        return emptyWithWarning(context, 'GRAPH_TRAVERSAL_TREE');
+      }
+      const options = new GraphOptions(value);
+      const scope = scopeOf(context, name, options);
+      return scope
+        .verticesLike(start)
+        .map((vertex) => treeOf(scope, vertex, direction, connectName, options));
+    },
+  },
+});
+
+function emptyWithWarning(context: ExpressionContext, name: string): Value {
+  wrongType(context, name);
+  return [];
+}
+
+function scopeOf(context: ExpressionContext, name: Value | undefined, options: GraphOptions): GraphScope {
+  const graph = getGraph(context, name);
+  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+  return new GraphScope(
+    context,
+    vertexCollectionsOf(graph, 'any'),
+    options.restrict('edgeCollectionRestriction', edges),
+  );
+}
+
+/** A traversal begins at one vertex, given by its id, its key or as a document. */
+function startVertices(scope: GraphScope, start: Value | undefined): readonly StoredDocument[] {
+  const id = isObject(start) ? getAttribute(start, '_id') : start;
+  return typeof id === 'string' ? scope.verticesLike(id) : [];
+}
+
+/** Makes a row of a visited vertex. */
+type Visitor = (step: TraversalStep) => Value;
+
+/** The visitors that a server brings; others would be user functions. */
+function visitorOf(options: GraphOptions): Visitor {
+  const name = options.get('visitor');
+  switch (typeof name === 'string' ? name.toUpperCase() : name) {
+    case undefined:
+      return options.isSet('paths')
+        ? (step) => ({ vertex: step.vertex.toObject(), path: pathOf(step) })
+        : ({ vertex }) => ({ vertex: vertex.toObject() });
+    case '_AQL::IDVISITOR':
+      return ({ vertex }) => vertex._id;
+    case '_AQL::KEYVISITOR':
+      return ({ vertex }) => vertex._key;
+    case '_AQL::PROJECTINGVISITOR': {
+      const names = options.member('data').names('attributes') ?? [];
+      return ({ vertex }) => {
+        const result: MutableObject = {};
+        for (const attribute of names) setAttribute(result, attribute, vertex.get(attribute) ?? null);
+        return result;
+      };
+    }
+    default:
+      throw userFunctionNotFound(String(name));
+  }
+}
+
+function pathOf(step: TraversalStep): Value {
+  const vertices: Value[] = [];
+  const edges: Value[] = [];
+  for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
+    vertices.push(at.vertex.toObject());
+    if (at.edge !== undefined) edges.push(at.edge.toObject());
+  }
+  return { edges: edges.reverse(), vertices: vertices.reverse() };
+}
+
+function visited(
+  scope: GraphScope,
+  start: StoredDocument,
+  direction: Direction,
+  options: GraphOptions,
+): Value {
+  const steps = walk(scope, start, direction, readWalkOptions(options));
+  const visitor = options.get('visitor');
+  if (typeof visitor === 'string' && visitor.toUpperCase() === '_AQL::COUNTINGVISITOR') {
+    let count = 0;
+    while (steps.next().done !== true) count++;
+    return [count];
+  }
+  return Array.from(steps, visitorOf(options));
+}
+
+interface TreeNode {
+  readonly object: MutableObject;
+  readonly children: Map<string, TreeNode>;
+}
+
+/** Ways to the same vertices lie on top of each other. */
+function treeOf(
+  scope: GraphScope,
+  start: StoredDocument,
+  direction: Direction,
+  connectName: string,
+  options: GraphOptions,
+): Value {
+  const root: TreeNode = { object: {}, children: new Map() };
+  for (const step of walk(scope, start, direction, readWalkOptions(options))) plant(root, step, connectName);
+  const trees = root.object[connectName];
+  return [isArray(trees) ? trees : []];
+}
+
+/** The node of a step, made with those before it where they are not there yet. */
+function plant(root: TreeNode, step: TraversalStep, connectName: string): TreeNode {
+  const parent = step.from === undefined ? root : plant(root, step.from, connectName);
+  const known = parent.children.get(step.vertex._id);
+  if (known !== undefined) return known;
+  const object: MutableObject = {};
+  assignAttributes(object, step.vertex.toObject());
+  const node: TreeNode = { object, children: new Map() };
+  parent.children.set(step.vertex._id, node);
+  const others = parent.object[connectName];
+  setAttribute(parent.object, connectName, [
+    ...(parent.children.size > 1 && isArray(others) ? others : []),
+    object,
+  ]);
+  return node;
+}

@@ -1,0 +1,177 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Direction } from '../../ast.ts';
+import { isArray } from '../../compare.ts';
+import type { EdgeEntry, StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { type DocumentTest, testOf } from './examples.ts';
+import type { GraphScope } from './GraphScope.ts';
+import type { GraphOptions } from './options.ts';
+
+/** A vertex on the way of a traversal, as a chain back to its start. */
+export interface TraversalStep {
+  readonly vertex: StoredDocument;
+  readonly edge: StoredDocument | undefined;
+  readonly from: TraversalStep | undefined;
+  readonly depth: number;
+}
+
+type Uniqueness = 'none' | 'path' | 'global';
+
+interface WalkOptions {
+  readonly isBreadthFirst: boolean;
+  readonly order: 'preorder' | 'postorder' | 'preorder-expander';
+  readonly isBackward: boolean;
+  readonly uniqueVertices: Uniqueness;
+  readonly uniqueEdges: Uniqueness;
+  readonly minDepth: number;
+  readonly maxDepth: number;
+  readonly maxIterations: number;
+  readonly vertexTest: DocumentTest | undefined;
+  readonly edgeTest: DocumentTest | undefined;
+  readonly prunes: boolean;
+  readonly excludes: boolean;
+}
+
+/** Throws 10 for words that the options do not have, 1582 for names of functions. */
+export function readWalkOptions(options: GraphOptions): WalkOptions {
+  const methods = options.names('vertexFilterMethod') ?? ['prune', 'exclude'];
+  const uniqueness = options.member('uniqueness');
+  return {
+    isBreadthFirst: options.word('strategy', ['depthfirst', 'breadthfirst']) === 'breadthfirst',
+    order: options.word('order', ['preorder', 'postorder', 'preorder-expander']),
+    isBackward: options.word('itemOrder', ['forward', 'backward']) === 'backward',
+    uniqueVertices: uniqueness.word('vertices', ['none', 'path', 'global']),
+    uniqueEdges: uniqueness.word('edges', ['path', 'none', 'global']),
+    minDepth: options.number('minDepth', 0),
+    maxDepth: options.number('maxDepth', Number.POSITIVE_INFINITY),
+    maxIterations: options.number('maxIterations', 10_000_000),
+    vertexTest: exampleTest(options.get('filterVertices')),
+    edgeTest: exampleTest(options.get('followEdges')),
+    prunes: methods.includes('prune'),
+    excludes: methods.includes('exclude'),
+  };
+}
+
+/** Examples; a text would be the name of a user function. */
+function exampleTest(value: Value | undefined): DocumentTest | undefined {
+  if (typeof value === 'string') throw userFunctionNotFound(value);
+  return isArray(value) && value.length === 0 ? undefined : testOf(value);
+}
+
+export function userFunctionNotFound(name: string): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
+    message: `user function '${name.toUpperCase()}()' not found`,
+  });
+}
+
+/** The vertices that a traversal visits, in its order. */
+export function walk(
+  scope: GraphScope,
+  start: StoredDocument,
+  direction: Direction,
+  options: WalkOptions,
+): Generator<TraversalStep, void, void> {
+  const walker = new Walker(scope, direction, options);
+  const first: TraversalStep = { vertex: start, edge: undefined, from: undefined, depth: 0 };
+  return options.isBreadthFirst ? walker.breadthFirst(first) : walker.depthFirst(first);
+}
+
+class Walker {
+  readonly #seenVertices = new Set<string>();
+  readonly #seenEdges = new Set<string>();
+  #iterations = 0;
+
+  constructor(
+    readonly scope: GraphScope,
+    readonly direction: Direction,
+    readonly options: WalkOptions,
+  ) {}
+
+  *depthFirst(first: TraversalStep): Generator<TraversalStep, void, void> {
+    const { order } = this.options;
+    const isEarly = order === 'preorder-expander';
+    const opened: { readonly step: TraversalStep; readonly rest: Iterator<TraversalStep> }[] = [];
+    if (!this.#enter(first)) return;
+    if (order !== 'postorder' && this.#isShown(first)) yield first;
+    opened.push({ step: first, rest: this.#next(first) });
+    while (opened.length > 0) {
+      const { step: parent, rest } = opened.at(-1) as (typeof opened)[number];
+      const { value: step, done } = rest.next();
+      if (done === true) {
+        opened.pop();
+        if (order === 'postorder' && this.#isShown(parent)) yield parent;
+        continue;
+      }
+      if (!isEarly && !this.#enter(step)) continue;
+      if (order === 'preorder' && this.#isShown(step)) yield step;
+      if (!isEarly) {
+        opened.push({ step, rest: this.#next(step) });
+        continue;
+      }
+      // Shown when their parent is opened, so all at once; then one after the other is gone into.
+      const siblings = [step, ...iterate(rest)].filter((sibling) => this.#enter(sibling));
+      for (const sibling of siblings) if (this.#isShown(sibling)) yield sibling;
+      for (const sibling of siblings.reverse()) opened.push({ step: sibling, rest: this.#next(sibling) });
+    }
+  }
+
+  *breadthFirst(first: TraversalStep): Generator<TraversalStep, void, void> {
+    const queue: TraversalStep[] = this.#enter(first) ? [first] : [];
+    const isReversed = this.options.order === 'postorder';
+    // The queue grows while it is gone through.
+    for (const step of queue) {
+      if (!isReversed && this.#isShown(step)) yield step;
+      for (const next of iterate(this.#next(step))) if (this.#enter(next)) queue.push(next);
+    }
+    if (!isReversed) return;
+    for (const step of queue.reverse()) if (this.#isShown(step)) yield step;
+  }
+
+  /** The steps from a vertex on, in their order. */
+  *#next(step: TraversalStep): Generator<TraversalStep, void, void> {
+    const { maxDepth, prunes, vertexTest, isBackward } = this.options;
+    if (step.depth >= maxDepth || (prunes && vertexTest?.(step.vertex) === false)) return;
+    const edges = this.scope.edgesAt(step.vertex._id, this.direction);
+    for (const entry of isBackward ? [...edges].reverse() : edges) {
+      const next = this.#follow(step, entry);
+      if (next !== undefined) yield next;
+    }
+  }
+
+  #follow(step: TraversalStep, entry: EdgeEntry): TraversalStep | undefined {
+    const { edgeTest, uniqueEdges, uniqueVertices } = this.options;
+    const edge = entry.edge();
+    if (edgeTest?.(edge) === false) return undefined;
+    for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
+      if (uniqueEdges === 'path' && at.edge?._id === edge._id) return undefined;
+      if (uniqueVertices === 'path' && at.vertex._id === entry.otherId) return undefined;
+    }
+    const vertex = this.scope.vertex(entry.otherId);
+    return vertex && { vertex, edge, from: step, depth: step.depth + 1 };
+  }
+
+  /** False for what a traversal may visit once and has visited. Throws 1909 when it has visited too many. */
+  #enter({ vertex, edge }: TraversalStep): boolean {
+    this.#iterations += 1;
+    if (this.#iterations > this.options.maxIterations)
+      throw new DatabaseError('ERROR_GRAPH_TOO_MANY_ITERATIONS');
+    if (this.options.uniqueVertices === 'global') {
+      if (this.#seenVertices.has(vertex._id)) return false;
+      this.#seenVertices.add(vertex._id);
+    }
+    if (this.options.uniqueEdges === 'global' && edge !== undefined) {
+      if (this.#seenEdges.has(edge._id)) return false;
+      this.#seenEdges.add(edge._id);
+    }
+    return true;
+  }
+
+  #isShown(step: TraversalStep): boolean {
+    const { minDepth, excludes, vertexTest } = this.options;
+    return step.depth >= minDepth && !(excludes && vertexTest?.(step.vertex) === false);
+  }
+}
+
+function* iterate(iterator: Iterator<TraversalStep>): Generator<TraversalStep, void, void> {
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) yield next.value;
+}
