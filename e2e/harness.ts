@@ -58,7 +58,8 @@ function readUntilReady(child: ChildProcess): Promise<{ link: string; password: 
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

@@ -7,6 +7,9 @@ const lockName = 'lock';
 /** Of what is in the folder; a folder with a higher number was written by a newer Orrery. */
 const format = 1;
 
+/** How long a start waits for the server that has the folder to be gone. */
+const lockPatienceMs = 1500;
+
 interface Lock {
   readonly pid: number;
   /** Tells two processes of the same number apart; undefined where the system does not tell. */
@@ -56,6 +59,7 @@ function checkFormat(folder: string): void {
 }
 
 function takeLock(folder: string, path: string): void {
+  const refuseAtMs = performance.now() + lockPatienceMs;
   const own: Lock = { pid: process.pid, startTime: startTimeOf(process.pid) };
   for (;;) {
     try {
@@ -66,6 +70,11 @@ function takeLock(folder: string, path: string): void {
     }
     const other = readLock(path);
     if (other !== undefined && isAlive(other)) {
+      // A server that was just killed takes the system a moment to clear away.
+      if (performance.now() < refuseAtMs) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+        continue;
+      }
       throw new StartError(
         `The data folder ${folder} is in use by another server (process ${other.pid}). Stop it, or give --data another folder.`,
       );

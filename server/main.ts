@@ -16,6 +16,9 @@ import setRootPassword from './operations/set-root-password.ts';
 /** Requests that are under way when the server is told to end get so long. */
 const graceMs = 5000;
 
+/** Signals closer together than this are one. */
+const sameSignalMs = 500;
+
 const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
 /** The small ones, made on the first start; the others wait for a click. */
@@ -99,12 +102,18 @@ function announceReady(
   process.stdout.write(`${JSON.stringify({ event: 'ready', url, signInUrl, password })}\n`);
 }
 
-/** The first signal ends the server in order, the second at once. */
+/**
+ * The first signal ends the server in order, as does the end of the process that started it; another signal ends it at
+ * once, unless it is the same one come by two ways (to the process group, and passed on by the start script).
+ */
 function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
+  let firstMs: number | undefined;
   const onSignal = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (firstMs !== undefined) {
+      if (performance.now() - firstMs > sameSignalMs) process.exit(1);
+      return;
+    }
+    firstMs = performance.now();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -114,6 +123,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('disconnect', onSignal);
 }
 
 function checkNode(): void {

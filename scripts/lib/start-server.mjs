@@ -40,18 +40,28 @@ export async function startServer(args) {
 
 /** @param {readonly string[]} args */
 function runServer(args) {
+  // Over the channel (ipc) the server learns when this process is gone, however it went, and ends in order.
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   createInterface({ input: server.stdout }).on('line', announce);
   // On a terminal Ctrl-C reaches the server by itself; a signal to this process alone is passed on.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   process.on('SIGHUP', () => server.kill('SIGTERM'));
-  server.on('exit', (status, signal) => {
-    process.exitCode = signal === null ? (status ?? 1) : 1;
-  });
+  if (process.env.npm_lifecycle_event === 'start') endWithParent(() => server.kill('SIGTERM'));
+  server.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
+}
+
+/** A killed npm cannot tell its children that it is gone. @param {() => void} end */
+function endWithParent(end) {
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    end();
+  }, 250);
 }
 
 /** Shows an event line of the server (JSON) as a person reads it. @param {string} line */

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freePort, type Orrery, startOrrery, temporaryFolder } from './harness.ts';
+
+/** Runs the start script to its end. */
+function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
+    const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+      env: { ...process.env, ...env },
+    });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.on('close', (status) => resolve({ status, out, err }));
+  });
+}
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+describe('a start that cannot be', () => {
+  /** One line on what is wrong and what to do. */
+  const expectRefusal = (result: { status: number | null; err: string }, text: RegExp) => {
+    expect(result.err.trim().split('\n')).toHaveLength(1);
+    expect(result.err).toMatch(text);
+    expect(result.status).toBe(1);
+  };
+
+  test('the port is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expectRefusal(
+      await start(['--port', String(port), '--data', `${folder.path}/a`]),
+      /Port \d+ .* in use.*--port/,
+    );
+    taken.close();
+  });
+
+  test('another server uses the data folder', async () => {
+    const orrery = await startOrrery(`${folder.path}/used`);
+    const port = String(await freePort());
+    expectRefusal(
+      await start(['--port', port, '--data', `${folder.path}/used`]),
+      /in use by another server.*--data/,
+    );
+    expect(await orrery.stop()).toBe(0);
+  });
+
+  test('the data folder holds something else, which stays', async () => {
+    const foreign = `${folder.path}/foreign`;
+    mkdirSync(foreign);
+    writeFileSync(`${foreign}/letter.txt`, 'dear');
+    const port = String(await freePort());
+    expectRefusal(await start(['--port', port, '--data', foreign]), /letter\.txt.*--data/);
+    expect(readdirSync(foreign)).toEqual(['letter.txt']);
+    expect(readFileSync(`${foreign}/letter.txt`, 'utf8')).toBe('dear');
+  });
+
+  test('the data folder is a file', async () => {
+    writeFileSync(`${folder.path}/file`, '');
+    const port = String(await freePort());
+    expectRefusal(await start(['--port', port, '--data', `${folder.path}/file`]), /is a file.*--data/);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('the data folder cannot be written to', async () => {
+    const sealed = `${folder.path}/sealed`;
+    mkdirSync(sealed);
+    chmodSync(sealed, 0o500);
+    const port = String(await freePort());
+    expectRefusal(await start(['--port', port, '--data', sealed]), /cannot be written to.*--data/);
+  });
+
+  test('nobody is asked for a password on a host that others reach', async () => {
+    const result = await start(['--no-auth', '--host', '0.0.0.0', '--data', `${folder.path}/b`]);
+    expectRefusal(result, /no-auth.*loopback/i);
+  });
+
+  test('an option that there is not, and a port that is none', async () => {
+    expectRefusal(await start(['--prot', '1']), /--prot/);
+    expectRefusal(await start(['--port', 'eighty']), /eighty/);
+    expectRefusal(await start([], { ORRERY_PORT: '99999' }), /99999/);
+  });
+});
+
+test('--help lists every option and starts nothing', async () => {
+  const { status, out } = await start(['--help']);
+  expect(status).toBe(0);
+  for (const option of ['port', 'host', 'data', 'password', 'no-auth', 'log-level']) {
+    expect(out).toContain(`--${option}`);
+  }
+});
+
+describe('a server that is killed', () => {
+  const data = `${folder.path}/killed`;
+  const authorization = `Basic ${btoa('root:a-password')}`;
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `{"_key":"k${from + index}","n":${from + index}}\n`).join('');
+  const importInto = (orrery: Orrery, body: BodyInit, signal?: AbortSignal) =>
+    fetch(`${orrery.url}/_api/import?type=documents&collection=numbers`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+      signal,
+      duplex: 'half',
+    } as RequestInit);
+  const count = async (orrery: Orrery) => {
+    const answer = await fetch(`${orrery.url}/_api/collection/numbers/count`, { headers: { authorization } });
+    return ((await answer.json()) as { count: number }).count;
+  };
+
+  test('keeps all that it had acknowledged, and opens again', async () => {
+    const first = await startOrrery(data, ['--password', 'a-password']);
+    expect(first.password).toBeUndefined();
+    await fetch(`${first.url}/_api/collection`, {
+      method: 'POST',
+      headers: { authorization },
+      body: '{"name":"numbers"}',
+    });
+    expect((await importInto(first, lines(0, 20_000))).status).toBe(201);
+
+    // A second import that never ends: the server dies in the middle of it.
+    let next = 20_000;
+    const endless = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        controller.enqueue(new TextEncoder().encode(lines(next, 5000)));
+        next += 5000;
+      },
+    });
+    const client = new AbortController();
+    const outcome = importInto(first, endless, client.signal).then(
+      () => 'answered',
+      () => 'broken',
+    );
+    while ((await count(first)) < 40_000) await new Promise((resolve) => setTimeout(resolve, 20));
+    await first.stop('SIGKILL');
+    client.abort();
+    expect(await outcome).toBe('broken');
+
+    const second = await startOrrery(data);
+    expect(second.password).toBeUndefined();
+    const kept = await count(second);
+    expect(kept).toBeGreaterThanOrEqual(40_000);
+    const last = await fetch(`${second.url}/_api/cursor`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify({
+        query: 'FOR d IN numbers COLLECT AGGREGATE n = COUNT(1), top = MAX(d.n) RETURN [n, top]',
+      }),
+    });
+    expect(((await last.json()) as { result: unknown }).result).toEqual([[kept, kept - 1]]);
+    expect(await second.stop('SIGINT')).toBe(0);
+  });
+});
