@@ -1,5 +1,4 @@
 import type { GraphStep } from '../../../protocol/graph-patch.ts';
-import { notify } from '../../store/notifications.ts';
 import { GraphModel } from '../model/GraphModel.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
@@ -70,10 +69,7 @@ const filter: GraphCommand<AttributeArgs> = {
     const { patch, found } = await workspace.load('Searching', (signal) =>
       adapter.search(new GraphModel(), attribute, toValue(value), { limit: searchLimit, signal }),
     );
-    if (found.length === 0) {
-      notify('error', 'Graph error', 'could not find a matching node.');
-      return;
-    }
+    if (found.length === 0) throw new Error('could not find a matching node.');
     workspace.isFollowing = true;
     workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch]);
     workspace.set({ selection: { vertexIds: [] } });
@@ -94,8 +90,7 @@ const addByAttribute: GraphCommand<AttributeArgs> = {
     );
     if (found.length === 0) {
       console.warn('No suitable nodes have been found.', { attribute, value });
-      notify('error', 'Graph error', 'no nodes found');
-      return;
+      throw new Error('no nodes found');
     }
     if (patch.length > 0) workspace.apply(`Add ${attribute} == ${value}`, patch);
     workspace.set({ selection: { vertexIds: found } });

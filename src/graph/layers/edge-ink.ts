@@ -79,6 +79,7 @@ class EdgeInkLayer implements Layer {
 
   destroy(): void {
     this.container.destroy({ children: true });
+    this.#shader.destroy();
     this.#source.destroy();
   }
 }

@@ -61,7 +61,10 @@ class HighlightLayer implements Layer {
     this.#veil.alpha = 0.66;
     this.#veil.setSize(frame.widthPx, frame.heightPx);
     this.#writeLines(frame);
-    const clear = [...this.#near.vertices, ...selected];
+    const ends = [focus.hoveredEdge, focus.selectedEdge].flatMap((edge) =>
+      edge === undefined || edge >= model.edgeCount ? [] : [model.sources[edge]!, model.targets[edge]!],
+    );
+    const clear = [...this.#near.vertices, ...ends, ...selected];
     const ringed = [...new Set([...selected, ...hovered])];
     fill(
       this.#discs,

@@ -1,15 +1,18 @@
 import { Container } from 'pixi.js';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
+import { mixColors } from '../styles/palette.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { type ChosenLabel, chooseLabels, fontSize, labelMiddle } from './lib/choose-labels.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
+import { neighbourhoodOf } from './lib/neighbourhood.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 /** While the camera moves, labels are chosen anew at most this often. */
 const chooseEveryMs = 160;
 const badgeFromRadiusPx = 9;
+const mostClear = 3000;
 
 /** Names of vertices beside circles or in boxes, and '+n' for neighbours that are not shown. */
 class LabelsLayer implements Layer {
@@ -55,6 +58,7 @@ class LabelsLayer implements Layer {
   #place(frame: DrawFrame): PlacedText[] | undefined {
     const { model, positions, camera, widthPx, heightPx, columns } = frame;
     const placed: PlacedText[] = [];
+    const clear = clearVertices(frame);
     for (const { vertex, side, fontPx } of this.#chosen) {
       if (vertex >= model.vertexCount) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
@@ -62,7 +66,9 @@ class LabelsLayer implements Layer {
       const isBox = frame.style.vertexShape.kind === 'rect';
       const label = model.labelOf(vertex);
       const lines = isBox ? toBoxLabel(label) : [toFreeLabel(label)];
-      const look = isBox ? boxLook(frame, vertex, fontPx) : freeLook(frame, fontPx);
+      const look = isBox
+        ? boxLook(frame, vertex, fontPx)
+        : freeLook(frame, fontPx, clear?.has(vertex) === false);
       const place = this.#texts.place(lines, look);
       if (place === undefined) return undefined;
       const middle = isBox ? at : labelMiddle(at, radius, side, place.widthPx, place.heightPx);
@@ -124,8 +130,16 @@ function boxesInView({ columns, camera, widthPx, heightPx, positions }: DrawFram
     .map((vertex) => ({ vertex, side: 'below', fontPx }) as const);
 }
 
-function freeLook({ theme }: DrawFrame, fontPx: number): TextLook {
-  return { sizePx: fontPx, color: theme.label, halo: theme.background };
+function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLook {
+  const color = isFaded ? mixColors(theme.label, theme.background, 0.55) : theme.label;
+  return { sizePx: fontPx, color, halo: theme.background };
+}
+
+/** The selection and its neighbours, whose labels stay clear; undefined when nothing is selected. */
+function clearVertices({ focus, model }: DrawFrame): ReadonlySet<number> | undefined {
+  const selected = focus.selected.filter((vertex) => vertex < model.vertexCount);
+  if (selected.length === 0) return undefined;
+  return new Set([...selected, ...neighbourhoodOf(model, selected, mostClear, 0).vertices]);
 }
 
 /** Dark or light text, whichever reads better on the vertex's fill. */
