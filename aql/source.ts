@@ -63,6 +63,10 @@ export interface IndexDescription {
   readonly sparse: boolean;
   /** True when a range over the leading fields comes out sorted (everything but primary and edge here). */
   readonly isSorted: boolean;
+  /** Type 'geo': pairs are [longitude, latitude] and may stand in GeoJSON. */
+  readonly geoJson?: boolean;
+  /** Type 'fulltext': the length of the shortest words. */
+  readonly minLength?: number;
   /** 0 to 1: distinct values per entry; undefined when not known. */
   readonly selectivityEstimate: number | undefined;
 }
@@ -88,6 +92,15 @@ export interface EdgeEntry {
   /** Identifies the edge within its collection. */
   readonly edgeKey: () => string;
   readonly edge: () => StoredDocument;
+}
+
+/** A document found by a geo index. */
+export interface FoundPlace {
+  readonly document: StoredDocument;
+  /** In degrees. */
+  readonly place: { readonly latitude: number; readonly longitude: number };
+  /** Metres from the point that was asked for. */
+  readonly distance: number;
 }
 
 export interface SourceCollection {
@@ -119,8 +132,8 @@ export interface SourceCollection {
     readonly longitude: number;
     readonly limit?: number;
     readonly radius?: number;
-  }): Iterable<{ readonly document: StoredDocument; readonly distance: number }>;
-  /** Keys of documents whose attribute has a word (or prefix) by a fulltext index. */
+  }): Iterable<FoundPlace>;
+  /** The documents whose attribute has a word (or prefix) by a fulltext index. Throws 1571 without one. */
   words?(attribute: string, word: string, isPrefix: boolean): Iterable<StoredDocument>;
   /** Writing; undefined on a read-only source. */
   readonly writer: CollectionWriter | undefined;

@@ -1,11 +1,9 @@
 import { toBoolean } from '../casts.ts';
 import { isArray } from '../compare.ts';
+import { distanceMetres } from '../geo/place.ts';
 import type { Value } from '../value.ts';
 import { arrayExpected, wrongType } from './arguments.ts';
 import { define } from './types.ts';
-
-/** Mean radius of the earth in metres, as the real server has it. */
-const earthRadius = 6_371_000;
 
 /** Places on the globe. */
 export const geoFunctions = define({
@@ -17,7 +15,10 @@ export const geoFunctions = define({
     call: (context, args) => {
       if (!args.every((value) => typeof value === 'number')) return wrongType(context, 'DISTANCE');
       const [latitude1, longitude1, latitude2, longitude2] = args as [number, number, number, number];
-      return haversineDistance(latitude1, longitude1, latitude2, longitude2);
+      return distanceMetres(
+        { latitude: latitude1, longitude: longitude1 },
+        { latitude: latitude2, longitude: longitude2 },
+      );
     },
   },
   IS_IN_POLYGON: {
@@ -44,20 +45,6 @@ export const geoFunctions = define({
 function warnedFalse(warn: () => void): false {
   warn();
   return false;
-}
-
-/** The great-circle distance in metres of two places in degrees. */
-export function haversineDistance(
-  latitude1: number,
-  longitude1: number,
-  latitude2: number,
-  longitude2: number,
-): number {
-  const radians = Math.PI / 180;
-  const height = Math.sin(((latitude2 - latitude1) * radians) / 2) ** 2;
-  const width = Math.sin(((longitude2 - longitude1) * radians) / 2) ** 2;
-  const chord = height + Math.cos(latitude1 * radians) * Math.cos(latitude2 * radians) * width;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 type Corner = readonly [latitude: number, longitude: number];

@@ -13,6 +13,7 @@ import { miscellaneousFunctions } from './miscellaneous.ts';
 import { numericFunctions } from './numeric.ts';
 import { objectFunctions } from './object.ts';
 import { patternFunctions } from './pattern.ts';
+import { searchFunctions } from './search.ts';
 import { statisticsFunctions } from './statistics.ts';
 import { stringFunctions } from './string.ts';
 import { typeFunctions } from './type.ts';
@@ -23,7 +24,7 @@ registerFunctions([
   ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
   ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
   ...[neighborFunctions, pathFunctions, traversalFunctions, measureFunctions],
-  ...[miscellaneousFunctions, unbuiltFunctions],
+  ...[searchFunctions, miscellaneousFunctions, unbuiltFunctions],
 ]);
 
 /** Every built-in function, for completion and documentation. */

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type {
   CollectionWriter,
@@ -10,6 +11,7 @@ import type {
 import type { MemoryCollection } from './collection.ts';
 import type { CollectionState } from './collection-state.ts';
 import type { MemoryDocument } from './document.ts';
+import { findNear, findWords } from './special-indexes.ts';
 
 /** A collection as a query sees it: one state, or with `isLive` always the newest (a transaction's own writes). */
 export class MemoryCollectionView implements SourceCollection {
@@ -147,6 +149,23 @@ export class MemoryCollectionView implements SourceCollection {
         return { vertexId, otherId: isOutbound ? to : from, edgeKey: () => edge._key, edge: () => edge };
       });
     }
+  }
+
+  get near(): SourceCollection['near'] {
+    const state = this.#state;
+    const index = state.indexes.find(({ description }) => description.type === 'geo');
+    return index === undefined ? undefined : (options) => findNear(state, index.description, options);
+  }
+
+  words(attribute: string, word: string, isPrefix: boolean): Iterable<StoredDocument> {
+    const state = this.#state;
+    const index = state.indexes.find(
+      ({ description: { type, fields } }) => type === 'fulltext' && fields[0] === attribute,
+    );
+    if (index !== undefined) return findWords(state, index.description, word, isPrefix);
+    throw new DatabaseError('ERROR_QUERY_FULLTEXT_INDEX_MISSING', {
+      detail: `collection '${this.name}', attribute '${attribute}'`,
+    });
   }
 
   degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number {

@@ -13,7 +13,7 @@ export interface MemoryHost {
 }
 
 export type IndexSpecification = Pick<IndexDescription, 'type' | 'fields'> &
-  Partial<Pick<IndexDescription, 'unique' | 'sparse' | 'name'>>;
+  Partial<Pick<IndexDescription, 'unique' | 'sparse' | 'name' | 'geoJson' | 'minLength'>>;
 
 const keyPattern = /^[a-zA-Z0-9_:\-@().+,=;$!*'%]{1,254}$/;
 
@@ -39,6 +39,8 @@ export class MemoryCollection {
       sparse: specification.sparse ?? false,
       isSorted: specification.type !== 'geo' && specification.type !== 'fulltext',
       selectivityEstimate: undefined,
+      ...(specification.geoJson === undefined ? {} : { geoJson: specification.geoJson }),
+      ...(specification.minLength === undefined ? {} : { minLength: specification.minLength }),
     });
     const state = this.own();
     for (const [slot, document] of state.slots.entries()) {

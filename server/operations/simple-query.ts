@@ -1,11 +1,12 @@
-import type { StoredDocument } from '../../aql/source.ts';
+import { findTexts } from '../../aql/fulltext/find-texts.ts';
+import { placesWithin } from '../../aql/geo/find-places.ts';
+import type { FoundPlace, StoredDocument } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { Operation } from '../engine/operation.ts';
 import { matching } from '../simple/example.ts';
-import { findTexts } from '../simple/fulltext.ts';
-import { type Place, placesNear, placesWithin } from '../simple/places.ts';
+import { placesByIndex } from '../simple/places.ts';
 import type { CollectionView } from '../storage/types.ts';
 
 export type SimpleQuery =
@@ -62,7 +63,7 @@ const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   },
 };
 
-type Found = Pick<Place, 'document'> & Partial<Place>;
+type Found = Pick<FoundPlace, 'document'> & Partial<FoundPlace>;
 
 function found(collection: CollectionView, { query, skip, limit }: SimpleQueryArgs): Iterable<Found> {
   switch (query.kind) {
@@ -77,7 +78,7 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
     case 'near': {
       const { latitude, longitude, radius, index } = query;
       const most = limit === undefined ? undefined : skip + limit;
-      return placesNear(collection, { latitude, longitude, radius, limit: most }, index);
+      return placesByIndex(collection, { latitude, longitude, radius, limit: most }, index);
     }
     case 'rectangle': {
       const [latitude1, longitude1, latitude2, longitude2] = query.corners;

@@ -52,6 +52,8 @@ export function describeIndex(collection: IndexedCollection, index: IndexRecord)
     sparse,
     isSorted,
     selectivityEstimate: isSorted ? selectivity(collection, index) : undefined,
+    ...(type === 'geo' ? { geoJson: options.geoJson === true } : {}),
+    ...(typeof options.minLength === 'number' ? { minLength: options.minLength } : {}),
     options,
   };
 }

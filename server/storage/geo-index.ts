@@ -1,5 +1,5 @@
-import type { SourceCollection, StoredDocument } from '../../aql/source.ts';
-import type { Value } from '../../aql/value.ts';
+import { distanceMetres, earthRadiusMetres, type Place, placeOf } from '../../aql/geo/place.ts';
+import type { FoundPlace, SourceCollection, StoredDocument } from '../../aql/source.ts';
 import { afterPrefix } from './bytes.ts';
 import type { CollectionRecord, IndexRecord } from './catalog.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
@@ -10,7 +10,6 @@ import type { RangeSource } from './sorted-range.ts';
  * Points by bands of one degree of latitude: bytes [latitude + 90, u8], value [latitude f64][longitude f64].
  * A search looks at the bands within its radius.
  */
-const earthRadiusMetres = 6_371_000;
 const metresPerDegree = (earthRadiusMetres * Math.PI) / 180;
 
 export function findGeoIndex(record: CollectionRecord): IndexRecord | undefined {
@@ -18,7 +17,8 @@ export function findGeoIndex(record: CollectionRecord): IndexRecord | undefined 
 }
 
 export function geoEntries(index: IndexRecord, document: StoredDocument): readonly IndexEntry[] {
-  const point = pointOf(index, document);
+  const values = index.fields.map((field) => valueAt(document, parseField(field).path));
+  const point = placeOf(values, index.options.geoJson === true);
   if (point === undefined) return [];
   const value = Buffer.allocUnsafe(16);
   value.writeDoubleBE(point.latitude, 0);
@@ -26,51 +26,15 @@ export function geoEntries(index: IndexRecord, document: StoredDocument): readon
   return [{ bytes: Buffer.of(bandOf(point.latitude)), value, precision: 'exact' }];
 }
 
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Two attributes, or one with a pair: [latitude, longitude], the other way round (also within GeoJSON) for geoJson. */
-function pointOf(index: IndexRecord, document: StoredDocument): Point | undefined {
-  const values = index.fields.map((field) => valueAt(document, parseField(field).path));
-  if (values.length === 2) return toPoint(values[0], values[1]);
-  const isGeoJson = index.options.geoJson === true;
-  const pair = isGeoJson ? coordinatesOf(values[0] as Value) : values[0];
-  if (!Array.isArray(pair)) return undefined;
-  return isGeoJson ? toPoint(pair[1], pair[0]) : toPoint(pair[0], pair[1]);
-}
-
-function coordinatesOf(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return (value as { readonly [name: string]: Value }).coordinates ?? null;
-}
-
-function toPoint(latitude: unknown, longitude: unknown): Point | undefined {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return isOnEarth ? { latitude, longitude } : undefined;
-}
-
 function bandOf(latitude: number): number {
   return Math.min(179, Math.max(0, Math.floor(latitude + 90)));
-}
-
-/** By the haversine formula. */
-function distanceMetres(from: Point, to: Point): number {
-  const toRadians = Math.PI / 180;
-  const latitudes = Math.sin(((to.latitude - from.latitude) * toRadians) / 2);
-  const longitudes = Math.sin(((to.longitude - from.longitude) * toRadians) / 2);
-  const a =
-    latitudes * latitudes +
-    Math.cos(from.latitude * toRadians) * Math.cos(to.latitude * toRadians) * longitudes * longitudes;
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
 type NearOptions = Parameters<NonNullable<SourceCollection['near']>>[0];
 
 interface Found {
   readonly docId: number;
+  readonly place: Place;
   readonly distance: number;
 }
 
@@ -79,7 +43,7 @@ export function* findNear(
   source: RangeSource,
   index: IndexRecord,
   options: NearOptions,
-): Generator<{ readonly document: StoredDocument; readonly distance: number }> {
+): Generator<FoundPlace> {
   const { limit = Number.POSITIVE_INFINITY, radius } = options;
   let found: Found[];
   if (radius !== undefined) {
@@ -94,21 +58,21 @@ export function* findNear(
     }
   }
   let count = 0;
-  for (const { docId, distance } of found) {
+  for (const { docId, place, distance } of found) {
     if (count++ >= limit) return;
-    yield { document: source.getDocument(docId), distance };
+    yield { document: source.getDocument(docId), place, distance };
   }
 }
 
-function withinRadius(source: RangeSource, index: IndexRecord, center: Point, radius: number): Found[] {
+function withinRadius(source: RangeSource, index: IndexRecord, center: Place, radius: number): Found[] {
   const degrees = radius / metresPerDegree;
   const start = entryPrefix(index.storageId, Buffer.of(bandOf(center.latitude - degrees)));
   const end = afterPrefix(entryPrefix(index.storageId, Buffer.of(bandOf(center.latitude + degrees))));
   const found: Found[] = [];
   for (const { key, value } of source.snapshot.entries(source.snapshot.tables.indexes, { start, end })) {
-    const point = { latitude: value.readDoubleBE(0), longitude: value.readDoubleBE(8) };
-    const distance = distanceMetres(center, point);
-    if (distance <= radius) found.push({ docId: docIdOf(key), distance });
+    const place = { latitude: value.readDoubleBE(0), longitude: value.readDoubleBE(8) };
+    const distance = distanceMetres(center, place);
+    if (distance <= radius) found.push({ docId: docIdOf(key), place, distance });
   }
   return found.sort((left, right) => left.distance - right.distance || left.docId - right.docId);
 }

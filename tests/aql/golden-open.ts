@@ -1,6 +1,5 @@
 /**
  * A recorded case that the language does not pass (yet), and why. Found by file, query and bind values.
- * Recordings of functions that are not built yet (geo indexes, fulltext, graph functions) are not in tests/golden.
  */
 export interface OpenCase {
   readonly file: string;

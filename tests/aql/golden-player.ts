@@ -80,6 +80,7 @@ export class GoldenPlayer {
         fields: body.fields as readonly string[],
         unique: body.unique === true,
         sparse: body.sparse === true,
+        ...(typeof body.minLength === 'number' ? { minLength: body.minLength } : {}),
       });
     } else if (url.pathname === '/_api/import') {
       const lines = (step.raw ?? '').split('\n').filter((line) => line !== '');

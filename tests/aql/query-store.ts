@@ -20,6 +20,7 @@ export interface StoreIndex {
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
+  readonly minLength?: number;
 }
 
 export function memoryStore(database: MemoryDatabase = new MemoryDatabase('golden')): QueryStore {

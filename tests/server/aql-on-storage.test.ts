@@ -52,9 +52,11 @@ function storageStore(stored: StoreFolder): QueryStore {
     createCollection: (name, kind) => {
       write((database) => database.createCollection({ name, kind, isSystem: name.startsWith('_') }));
     },
-    ensureIndex: (collection, index) => {
+    ensureIndex: (collection, { minLength, ...index }) => {
       write((database) =>
-        database.getCollection(collection).ensureIndex({ ...index, name: undefined, options: {} }),
+        database
+          .getCollection(collection)
+          .ensureIndex({ ...index, name: undefined, options: minLength === undefined ? {} : { minLength } }),
       );
     },
     insert: (collection, documents, dialect) => {

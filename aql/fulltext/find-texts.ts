@@ -1,6 +1,5 @@
-import type { StoredDocument } from '../../aql/source.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { CollectionView } from '../storage/types.ts';
+import type { SourceCollection, StoredDocument } from '../source.ts';
 
 interface Term {
   readonly operator: 'and' | 'or' | 'without';
@@ -9,12 +8,12 @@ interface Term {
 }
 
 /**
- * The documents that a fulltext query finds, by key. Terms stand between commas: `word` or `complete:word`,
- * `prefix:word`; `|` before a term adds what it finds, `-` takes it away, `+` or nothing keeps what it finds too.
- * Throws 1571 without an index on the attribute, 10 for a query without terms.
+ * The documents that a fulltext query finds. Terms stand between commas or spaces: `word` or `complete:word`,
+ * `prefix:word`. From left to right `|` before a term adds what it finds, `-` takes that away, `+` or nothing keeps
+ * only what it finds too. Throws 1571 without an index on the attribute, 10 for a query with a term without a word.
  */
 export function findTexts(
-  collection: CollectionView,
+  collection: SourceCollection,
   attribute: string,
   query: string,
 ): readonly StoredDocument[] {
@@ -26,11 +25,11 @@ export function findTexts(
       message: `no suitable fulltext index found for fulltext query on '${collection.name}'`,
     });
   }
-  let found: Map<string, StoredDocument> | undefined;
+  let found: ReadonlyMap<string, StoredDocument> | undefined;
   for (const { operator, word, isPrefix } of termsOf(query)) {
     const hits = new Map<string, StoredDocument>();
     for (const document of collection.words(attribute, word, isPrefix)) hits.set(document._key, document);
-    found = found === undefined ? hits : join(found, operator, hits);
+    found = found === undefined && operator !== 'without' ? hits : join(found ?? new Map(), operator, hits);
   }
   return [...(found?.values() ?? [])];
 }
@@ -48,17 +47,18 @@ const operators: Readonly<Record<string, Term['operator']>> = { '+': 'and', '|':
 
 function termsOf(query: string): readonly Term[] {
   const terms = query
-    .split(',')
-    .map((text) => text.trim())
+    .split(/[\s,]+/)
     .filter((text) => text !== '')
     .map((text): Term => {
       const operator = operators[text[0]!];
-      const rest = operator === undefined ? text : text.slice(1).trim();
+      const rest = operator === undefined ? text : text.slice(1);
       const [, kind, word = ''] = /^(?:(prefix|complete):)?(.*)$/s.exec(rest) ?? [];
-      return { operator: operator ?? 'and', word: word.trim().toLowerCase(), isPrefix: kind === 'prefix' };
+      return { operator: operator ?? 'and', word, isPrefix: kind === 'prefix' };
     });
-  if (terms.length === 0) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', { detail: 'query: expected words, found none' });
+  if (terms.length === 0 || terms.some(({ word }) => word === '')) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      detail: `fulltext query: expected words, found '${query}'`,
+    });
   }
   return terms;
 }

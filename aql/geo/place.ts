@@ -1,0 +1,38 @@
+import { isArray, isObject } from '../compare.ts';
+import { getAttribute } from '../objects.ts';
+import type { Value } from '../value.ts';
+
+/** Mean radius of the earth in metres, as the real server has it. */
+export const earthRadiusMetres = 6_371_000;
+
+/** In degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The great-circle distance in metres, by the haversine formula. */
+export function distanceMetres(from: Place, to: Place): number {
+  const radians = Math.PI / 180;
+  const height = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2;
+  const width = Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2;
+  const chord = height + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * width;
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/**
+ * The place that a geo index finds in the values of its fields: two numbers, or one pair [latitude, longitude]; with
+ * `isGeoJson` a pair the other way round, or a GeoJSON object with one. undefined where it finds none on earth.
+ */
+export function placeOf(values: readonly Value[], isGeoJson: boolean): Place | undefined {
+  if (values.length === 2) return toPlace(values[0], values[1]);
+  const value = values[0] ?? null;
+  const pair = isGeoJson && isObject(value) ? getAttribute(value, 'coordinates') : value;
+  if (!isArray(pair)) return undefined;
+  return isGeoJson ? toPlace(pair[1], pair[0]) : toPlace(pair[0], pair[1]);
+}
+
+function toPlace(latitude: Value | undefined, longitude: Value | undefined): Place | undefined {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
