@@ -1,4 +1,4 @@
-import { Container, Sprite, Texture } from 'pixi.js';
+import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { createLineShader, edgeWidth, lineAttributes } from './lib/line-shader.ts';
@@ -16,7 +16,9 @@ const nothing: Neighbourhood = { vertices: [], edges: [] };
 /** The selection and what is next to it, clear above the rest, which fades; rings around what is selected or hovered. */
 class HighlightLayer implements Layer {
   readonly container = new Container();
-  readonly #veil = new Sprite(Texture.WHITE);
+  readonly #veilShader = createLineShader();
+  /** One line as wide as the screen is high: cheaper than a sprite in software GL. */
+  readonly #veil = new QuadBatch(lineAttributes, this.#veilShader.shader);
   readonly #lineShader = createLineShader();
   readonly #lines = new QuadBatch(lineAttributes, this.#lineShader.shader);
   readonly #arrows = new ArrowBatch();
@@ -29,7 +31,7 @@ class HighlightLayer implements Layer {
 
   constructor() {
     this.container.addChild(
-      this.#veil,
+      this.#veil.mesh,
       this.#lines.mesh,
       this.#arrows.mesh,
       this.#discs.mesh,
@@ -56,10 +58,7 @@ class HighlightLayer implements Layer {
         mostEdges,
       );
     }
-    this.#veil.visible = selected.length > 0;
-    this.#veil.tint = theme.background;
-    this.#veil.alpha = 0.66;
-    this.#veil.setSize(frame.widthPx, frame.heightPx);
+    this.#writeVeil(frame, selected.length > 0);
     this.#writeLines(frame);
     const ends = [focus.hoveredEdge, focus.selectedEdge].flatMap((edge) =>
       edge === undefined || edge >= model.edgeCount ? [] : [model.sources[edge]!, model.targets[edge]!],
@@ -78,6 +77,18 @@ class HighlightLayer implements Layer {
     setCamera(this.#ringShader.uniforms, frame);
     setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.label });
     this.#ringShader.uniforms.update();
+  }
+
+  #writeVeil(frame: DrawFrame, isThere: boolean): void {
+    this.#veil.begin(1);
+    const { worldX, worldY, zoom } = frame.camera;
+    const reach = frame.widthPx / zoom;
+    this.#veil.put(0, worldX - reach, worldY, worldX + reach, worldY);
+    this.#veil.commit(isThere ? 1 : 0);
+    const values = this.#veilShader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
+    values.uWidth = frame.heightPx + 2;
+    writeColor(values.uTint, frame.theme.background, 0.66);
+    setCamera(this.#veilShader.uniforms, frame);
   }
 
   #writeLines(frame: DrawFrame): void {
@@ -100,6 +111,7 @@ class HighlightLayer implements Layer {
   }
 
   destroy(): void {
+    this.#veil.destroy();
     this.#lines.destroy();
     this.#arrows.destroy();
     this.#discs.destroy();

@@ -92,7 +92,7 @@ export class GraphView {
       (isPicture ? this.#pictureLayers : this.#overlayLayers).push(layer);
       (isPicture ? this.#pictureStage : overlay).addChild(layer.container);
     }
-    this.#stage.addChild(this.#picture.sprite, this.#pictureStage, overlay);
+    this.#stage.addChild(this.#picture.container, this.#pictureStage, overlay);
     host.append(this.canvas);
     const sizes = new ResizeObserver(() => this.#resize(host));
     sizes.observe(host);
@@ -218,7 +218,7 @@ export class GraphView {
     if (isLarge) {
       isAgain = this.#keepPicture(nowMs);
     } else {
-      if (this.#picture.sprite.visible) this.#picture.drop();
+      if (this.#picture.isVisible) this.#picture.drop();
       const frame = this.#frame(nowMs);
       for (const layer of this.#pictureLayers) layer.sync(frame);
     }

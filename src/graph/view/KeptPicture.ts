@@ -1,5 +1,6 @@
-import { type Container, RenderTexture, Sprite, type WebGLRenderer } from 'pixi.js';
+import { type Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import type { EdgeInk } from '../layers/Layer.ts';
+import { ImageQuad } from '../layers/lib/ImageQuad.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type CameraState, toScreen } from './Camera.ts';
 import { startInk } from './ink-job.ts';
@@ -8,7 +9,9 @@ import { startInk } from './ink-job.ts';
 export const marginPx = 128;
 /** While things move, a part of the edges stands for all when there are more than this. */
 const movingEdges = 120_000;
-const refreshWhileMovingMs = 300;
+/** So often while the camera moves: when the screen lies within the picture, and when it does not. */
+const refreshInsideMs = 500;
+const refreshOutsideMs = 180;
 /** While the layout moves the vertices, every so often all edges are drawn nevertheless. */
 const wholeEveryMs = 1500;
 
@@ -50,7 +53,7 @@ export interface PicturePlan {
  * reprojected, which costs as much as one image; it is renewed at rest, when the screen leaves it, and now and then.
  */
 export class KeptPicture {
-  readonly sprite = new Sprite();
+  readonly #image = new ImageQuad();
   #texture: RenderTexture | undefined;
   #shown: PicturePlan | undefined;
   #ready: PicturePlan | undefined;
@@ -63,8 +66,15 @@ export class KeptPicture {
   constructor(onReady: () => void, onError: (error: unknown) => void) {
     this.#onReady = onReady;
     this.#onError = onError;
-    this.sprite.visible = false;
-    this.sprite.blendMode = 'none';
+  }
+
+  /** To be drawn below everything else. */
+  get container(): Container {
+    return this.#image.mesh;
+  }
+
+  get isVisible(): boolean {
+    return this.#image.mesh.visible;
   }
 
   /** What is on the screen now. */
@@ -89,8 +99,10 @@ export class KeptPicture {
     const key = keyOf(subject);
     const isPartEnough = subject.isMoving || subject.isStreaming;
     if (shown?.key === key && (shown.isWhole || isPartEnough)) return !shown.isWhole;
-    const isEarly = subject.nowMs - this.#startedAtMs < refreshWhileMovingMs;
-    if (shown !== undefined && subject.isMoving && covers(shown, subject) && isEarly) return true;
+    if (shown !== undefined && subject.isMoving) {
+      const waitMs = covers(shown, subject) ? refreshInsideMs : refreshOutsideMs;
+      if (subject.nowMs - this.#startedAtMs < waitMs) return true;
+    }
     this.#start(subject, key, isPartEnough);
     return false;
   }
@@ -106,15 +118,16 @@ export class KeptPicture {
   draw(renderer: WebGLRenderer, stage: Container, plan: PicturePlan, background: string): void {
     const { widthPx: width, heightPx: height, resolution } = plan;
     if (this.#texture === undefined || this.#texture.source.resolution !== resolution) {
-      this.#texture?.destroy(true);
+      const before = this.#texture;
       this.#texture = RenderTexture.create({ width, height, resolution, scaleMode: 'linear' });
-      this.sprite.texture = this.#texture;
+      this.#image.setImage(this.#texture.source);
+      before?.destroy(true);
     } else if (this.#texture.width !== width || this.#texture.height !== height) {
       this.#texture.resize(width, height, resolution);
     }
     renderer.render({ container: stage, target: this.#texture, clear: true, clearColor: background });
     this.#shown = plan;
-    this.sprite.visible = true;
+    this.#image.mesh.visible = true;
   }
 
   /** Lays the picture where its part of the world is on the screen now. */
@@ -127,8 +140,7 @@ export class KeptPicture {
     const at = toScreen(camera, widthPx, heightPx, left, top);
     const isUnscaled = Math.abs(scale - 1) < 1e-6;
     const snap = (value: number) => (isUnscaled ? Math.round(value * resolution) / resolution : value);
-    this.sprite.position.set(snap(at.x), snap(at.y));
-    this.sprite.scale.set(scale);
+    this.#image.place(snap(at.x), snap(at.y), shown.widthPx * scale, shown.heightPx * scale);
   }
 
   /** Forgets the picture: the GPU lost it, or another graph is shown. */
@@ -138,12 +150,12 @@ export class KeptPicture {
     this.#ready = undefined;
     this.#shown = undefined;
     this.#startedAtMs = Number.NEGATIVE_INFINITY;
-    this.sprite.visible = false;
+    this.#image.mesh.visible = false;
   }
 
   destroy(): void {
     this.drop();
-    this.sprite.destroy();
+    this.#image.destroy();
     this.#texture?.destroy(true);
   }
 

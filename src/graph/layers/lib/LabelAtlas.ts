@@ -44,7 +44,7 @@ export class LabelAtlas {
     this.#side = Math.round(sidePx * Math.max(1, resolution));
     canvas.width = this.#side;
     canvas.height = this.#side;
-    const context = canvas.getContext('2d');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('the browser gives no 2D canvas for labels');
     this.#context = context;
     this.source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' });

@@ -1,0 +1,63 @@
+import { Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
+
+const vertexGlsl = `#version 300 es
+precision highp float;
+uniform mat3 uProjectionMatrix;
+uniform vec4 uRect;
+in vec2 aPosition;
+out vec2 vAt;
+void main() {
+  vAt = aPosition;
+  gl_Position = vec4((uProjectionMatrix * vec3(mix(uRect.xy, uRect.zw, aPosition), 1.0)).xy, 0.0, 1.0);
+}`;
+
+const fragmentGlsl = `#version 300 es
+precision mediump float;
+uniform sampler2D uImage;
+in vec2 vAt;
+out vec4 color;
+void main() { color = texture(uImage, vAt); }`;
+
+/**
+ * One opaque image on the screen. Pixi's sprites go through a shader that chooses among sixteen textures for each pixel,
+ * which costs software GL ten times the image.
+ */
+export class ImageQuad {
+  readonly mesh: Mesh<MeshGeometry, Shader>;
+  readonly #uniforms = new UniformGroup({ uRect: { value: new Float32Array(4), type: 'vec4<f32>' } });
+  #shader: Shader | undefined;
+
+  constructor() {
+    const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
+    const geometry = new MeshGeometry({
+      positions: corners,
+      uvs: corners,
+      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    });
+    this.mesh = new Mesh({ geometry, shader: undefined as unknown as Shader });
+    this.mesh.state.blend = false;
+    this.mesh.visible = false;
+  }
+
+  setImage(image: TextureSource): void {
+    const before = this.#shader;
+    this.#shader = Shader.from({
+      gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
+      resources: { uniforms: this.#uniforms, uImage: image },
+    });
+    this.mesh.shader = this.#shader;
+    before?.destroy();
+  }
+
+  /** Where it lies, in CSS pixels. */
+  place(left: number, top: number, width: number, height: number): void {
+    const { uRect } = this.#uniforms.uniforms as { uRect: Float32Array };
+    uRect.set([left, top, left + width, top + height]);
+    this.#uniforms.update();
+  }
+
+  destroy(): void {
+    this.mesh.destroy();
+    this.#shader?.destroy();
+  }
+}
