@@ -59,7 +59,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
       <NativeSelect
         aria-label="How many vertices to show"
         size="xs"
-        w={132}
+        w={148}
         value={String(size)}
         data={graphSizes.map((each) => ({
           value: String(each),
