@@ -84,6 +84,13 @@ describe('a start that cannot be', () => {
     expectRefusal(result, /no-auth.*loopback/i);
   });
 
+  test('Node is too old', async () => {
+    const old =
+      'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })';
+    const result = await start([], { NODE_OPTIONS: `--import=${encodeURI(old)}` });
+    expectRefusal(result, /needs Node 20\.19 or newer and found 18\.20\.0/);
+  });
+
   test('an option that there is not, and a port that is none', async () => {
     expectRefusal(await start(['--prot', '1']), /--prot/);
     expectRefusal(await start(['--port', 'eighty']), /eighty/);
