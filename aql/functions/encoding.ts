@@ -3,6 +3,7 @@ import { editDistance } from '../nearest-name.ts';
 import type { Value } from '../value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
 import { crc32, fnv64, md5, sha1, toHex } from './hash.ts';
+import { sha256, sha512 } from './sha2.ts';
 import { isIpv4 } from './type.ts';
 import { define } from './types.ts';
 
@@ -21,6 +22,20 @@ export const encodingFunctions = define({
     doc: 'The SHA-1 sum of a text, in hexadecimal.',
     examples: [['SHA1("foobar")', '"8843d7f92416211de9ebb963ff4ce28125932878"']],
     call: (context, [text]) => sha1(textOf(context, text)),
+  },
+  SHA256: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'The SHA-256 sum of a text, in hexadecimal.',
+    examples: [['SHA256("foobar")', '"c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2"']],
+    call: (context, [text]) => sha256(textOf(context, text)),
+  },
+  SHA512: {
+    parameters: 'text',
+    isNew: true,
+    doc: 'The SHA-512 sum of a text, in hexadecimal.',
+    examples: [['LENGTH(SHA512("foobar"))', '128']],
+    call: (context, [text]) => sha512(textOf(context, text)),
   },
   CRC32: {
     parameters: 'text',
@@ -148,6 +163,17 @@ export const encodingFunctions = define({
     call: (context, [text, target, size]) =>
       ngramSimilarity(textOf(context, text), textOf(context, target), integerOf(context, size)),
   },
+  NGRAM_POSITIONAL_SIMILARITY: {
+    parameters: 'text, target, ngramSize',
+    isNew: true,
+    doc: 'How much two texts have in common in n-grams in the same order, those that are nearly the same included.',
+    examples: [['NGRAM_POSITIONAL_SIMILARITY("quick fox", "quick foxx", 3)', '0.875']],
+    call: (context, [text, target, size]) => {
+      const length = integerOf(context, size);
+      if (length < 1) return wrongType(context, 'NGRAM_POSITIONAL_SIMILARITY');
+      return positionalSimilarity(textOf(context, text), textOf(context, target), length);
+    },
+  },
 });
 
 function toBase64(bytes: Uint8Array): string {
@@ -176,6 +202,25 @@ function soundex(text: string): string {
     if (letter !== 'H' && letter !== 'W') last = code;
   }
   return result.padEnd(4, '0').slice(0, 4);
+}
+
+/** Kondrak, N-gram similarity and distance, SPIRE 2005; in single precision as in the real server. */
+function positionalSimilarity(text: string, target: string, size: number): number {
+  const [left, right] = [Array.from(text), Array.from(target)];
+  const columns = right.length - size + 1;
+  const rows = left.length - size + 1;
+  if (columns < 1 || rows < 1) return text === target ? 1 : 0;
+  let before = new Float64Array(columns + 1);
+  for (let row = 0; row < rows; row++) {
+    const best = new Float64Array(columns + 1);
+    for (let column = 0; column < columns; column++) {
+      let alike = 0;
+      for (let at = 0; at < size; at++) if (left[row + at] === right[column + at]) alike++;
+      best[column + 1] = Math.max(before[column + 1]!, best[column]!, before[column]! + alike / size);
+    }
+    before = best;
+  }
+  return Math.fround(before[columns]! / Math.max(rows, columns));
 }
 
 function ngramSimilarity(text: string, target: string, size: number): number {

@@ -4,7 +4,7 @@ import { compareValues, isArray, isObject } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
-import { integerOf, textOf, wrongType } from './arguments.ts';
+import { integerOf, numberOf, textOf, wrongType } from './arguments.ts';
 import { fnv64 } from './hash.ts';
 import { lookupFunction } from './lookup.ts';
 import { sleep } from './sleep.ts';
@@ -78,6 +78,26 @@ export const miscellaneousFunctions = define({
       const holds = toBoolean(condition ?? null);
       if (!holds) context.warn('ERROR_QUERY_USER_WARN', textOf(context, message));
       return holds;
+    },
+  },
+  MINHASH_COUNT: {
+    parameters: 'error',
+    isNew: true,
+    doc: 'How many hashes keep the error of a MinHash signature within a bound.',
+    examples: [['MINHASH_COUNT(0.05)', '400']],
+    call: (context, [error]) => {
+      const bound = numberOf(context, error);
+      return bound > 0 ? Math.ceil(1 / (bound * bound)) : wrongType(context, 'MINHASH_COUNT');
+    },
+  },
+  MINHASH_ERROR: {
+    parameters: 'numHashes',
+    isNew: true,
+    doc: 'The error that a MinHash signature of so many hashes has.',
+    examples: [['MINHASH_ERROR(400)', '0.05']],
+    call: (context, [count]) => {
+      const hashes = numberOf(context, count);
+      return hashes > 0 ? 1 / Math.sqrt(hashes) : wrongType(context, 'MINHASH_ERROR');
     },
   },
   SLEEP: {

@@ -4,6 +4,7 @@ import { databaseFunctions } from './database.ts';
 import { dateFunctions } from './date.ts';
 import { encodingFunctions } from './encoding.ts';
 import { geoFunctions } from './geo.ts';
+import { geoJsonFunctions } from './geojson.ts';
 import { measureFunctions } from './graph/measures.ts';
 import { neighborFunctions } from './graph/neighbors.ts';
 import { pathFunctions } from './graph/paths.ts';
@@ -24,7 +25,7 @@ registerFunctions([
   ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
   ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
   ...[neighborFunctions, pathFunctions, traversalFunctions, measureFunctions],
-  ...[searchFunctions, miscellaneousFunctions, unbuiltFunctions],
+  ...[searchFunctions, geoJsonFunctions, miscellaneousFunctions, unbuiltFunctions],
 ]);
 
 /** Every built-in function, for completion and documentation. */
