@@ -4,7 +4,7 @@
  * line {vertices, edges, ms, firstPictureMs, peakMemoryBytes}, and the places as little-endian float32 x, y pairs,
  * vertices in the order of their first appearance in the file.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
@@ -46,11 +46,9 @@ export async function main(args: readonly string[]): Promise<void> {
 function printTable(): void {
   const files: [string, string][] = [
     ['Debian packages', 'examples/debian/data/depends.jsonl.gz'],
-    ['friendships', '../shared/data/facebook-edges.csv.gz'],
+    ['friendships', 'benchmarks/data/facebook-edges.csv.gz'],
   ];
-  const graphs: [string, EdgeList][] = files
-    .filter(([, path]) => existsSync(path))
-    .map(([name, path]) => [name, readEdges(path)]);
+  const graphs: [string, EdgeList][] = files.map(([name, path]) => [name, readEdges(path)]);
   graphs.push(['grid 100×100', grid(100)]);
   const rows = graphs.map(([name, list]) => {
     const graph = toGraph(list);
