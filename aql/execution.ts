@@ -62,6 +62,8 @@ export interface ExecutionControl {
   readonly nowMs: number;
   /** SLEEP() and long computations look at it; once true, the execution throws 1500 (query killed). */
   readonly isKilled: () => boolean;
+  /** The runner heeds `Execution.pausedUntilMs`; without it SLEEP() blocks the thread. */
+  readonly canPause?: boolean;
 }
 
 /**
@@ -70,6 +72,8 @@ export interface ExecutionControl {
  */
 export interface Execution {
   readonly rows: Generator<readonly ResultRow[], void, void>;
+  /** Until then (a time as of Date.now()) the query sleeps and gives empty batches only; 0 when it does not. */
+  readonly pausedUntilMs: number;
   readonly stats: QueryStats;
   readonly warnings: readonly QueryWarning[];
 }

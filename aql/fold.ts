@@ -58,7 +58,7 @@ class Folder {
       findGraph: refuse,
       close: () => undefined,
     };
-    const context = { dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false };
+    const context = { dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse };
     // Constant expressions have no variables but CURRENT, whose number serves as its register.
     this.environment = { context, registerOf: (id) => id, compileSubquery: refuse };
   }

@@ -8,6 +8,7 @@ import {
   type ExpressionContext,
   toValue,
 } from '../expressions/types.ts';
+import { sleep } from '../functions/sleep.ts';
 import { withPhase } from '../phase.ts';
 import { isModification } from '../plan/modifies.ts';
 import type { Plan } from '../plan/Plan.ts';
@@ -39,7 +40,21 @@ export function startExecution(
     fullCount: undefined,
   };
   const warnings: QueryWarning[] = [...earlierWarnings];
-  const context = expressionContext(scope, source, control, warnings);
+  // Sleep that a runner is to see to: gathered where it is asked for, slept before the next rows are given out.
+  let sleepMs = 0;
+  let pausedUntilMs = 0;
+  const context: ExpressionContext = {
+    dialect,
+    source,
+    random: control.random,
+    nowMs: control.nowMs,
+    isKilled: control.isKilled,
+    sleep: (durationMs) => {
+      if (control.canPause === true) sleepMs += durationMs;
+      else sleep(durationMs, control.isKilled);
+    },
+    warn: warningCollector(warnings, options),
+  };
   let sliceStartMs = Date.now();
   const endMs = options.maxRuntimeMs === undefined ? undefined : Date.now() + options.maxRuntimeMs;
   const checkKilled = (): void => {
@@ -71,7 +86,7 @@ export function startExecution(
     registerEvaluator: ({ expression }) => compileRegister(expression, environment),
     compilePlan: (inner) => compilePlan(inner, runtime),
     // Stays true until the runner had its turn, so that every node on the way there gives way.
-    isDue: () => Date.now() - sliceStartMs >= sliceMs,
+    isDue: () => sleepMs > 0 || Date.now() - sliceStartMs >= sliceMs,
     checkKilled,
   };
 
@@ -87,8 +102,22 @@ export function startExecution(
         checkKilled();
         sliceStartMs = Date.now();
       }
+      // Here nobody can be given a turn: what the subquery would sleep blocks.
+      if (sleepMs > 0) sleep(sleepMs, control.isKilled);
+      sleepMs = 0;
       return result;
     };
+  }
+
+  function* pause(): Generator<readonly ResultRow[], void, void> {
+    if (sleepMs === 0) return;
+    pausedUntilMs = Date.now() + sleepMs;
+    while (Date.now() < pausedUntilMs) {
+      yield [];
+      checkKilled();
+    }
+    pausedUntilMs = 0;
+    sleepMs = 0;
   }
 
   function* rows(): Generator<readonly ResultRow[], void, void> {
@@ -96,6 +125,7 @@ export function startExecution(
       const run = compilePlan(plan, runtime);
       for (const batch of run(new Array(scope.registerCount).fill(undefined))) {
         checkKilled();
+        yield* pause();
         yield batch;
         sliceStartMs = Date.now();
       }
@@ -103,22 +133,12 @@ export function startExecution(
       throw withPhase(error, 'executing', dialect);
     }
   }
-  return { rows: rows(), stats, warnings };
-}
-
-function expressionContext(
-  scope: PlanScope,
-  source: Source,
-  control: ExecutionControl,
-  warnings: QueryWarning[],
-): ExpressionContext {
-  const { options, dialect } = scope;
   return {
-    dialect,
-    source,
-    random: control.random,
-    nowMs: control.nowMs,
-    isKilled: control.isKilled,
-    warn: warningCollector(warnings, options),
+    rows: rows(),
+    stats,
+    warnings,
+    get pausedUntilMs() {
+      return pausedUntilMs;
+    },
   };
 }

@@ -23,6 +23,8 @@ export interface ExpressionContext {
   readonly random: () => number;
   readonly nowMs: number;
   readonly isKilled: () => boolean;
+  /** Makes the query wait, at once or before its next row is given out. */
+  readonly sleep: (durationMs: number) => void;
   /** Adds a warning (or throws it, with failOnWarning); `message` replaces the catalogue's text. */
   readonly warn: (error: ErrorName, message?: string) => void;
 }

@@ -7,7 +7,6 @@ import { valueKey } from '../value-key.ts';
 import { integerOf, numberOf, textOf, wrongType } from './arguments.ts';
 import { fnv64 } from './hash.ts';
 import { lookupFunction } from './lookup.ts';
-import { sleep } from './sleep.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
 /** A value as it is, but not before the query runs. */
@@ -106,7 +105,7 @@ export const miscellaneousFunctions = define({
     doc: 'Waits; a query that is killed stops waiting.',
     call: (context, [seconds]) => {
       if (typeof seconds !== 'number' || seconds < 0) return wrongType(context, 'SLEEP');
-      sleep(seconds * 1000, context.isKilled);
+      context.sleep(seconds * 1000);
       return null;
     },
   },

@@ -84,6 +84,31 @@ describe('turns and ends', () => {
     expect(() => [...start(numbers(2000), text, {}, { isKilled }).rows]).toThrow('query killed');
   });
 
+  test('a sleeping query gives turns where its runner can wait, and can be killed', () => {
+    let isKilled = false;
+    const execution = start(
+      numbers(3),
+      'FOR a IN c LIMIT 2 RETURN SLEEP(100)',
+      {},
+      {
+        canPause: true,
+        isKilled: () => isKilled,
+      },
+    );
+    expect(execution.rows.next().value).toEqual([]);
+    const left = execution.pausedUntilMs - Date.now();
+    expect(left).toBeGreaterThan(190_000);
+    expect(left).toBeLessThanOrEqual(200_000);
+    isKilled = true;
+    expect(() => execution.rows.next()).toThrow('query killed');
+  });
+
+  test('rows come when the sleep is over', () => {
+    const text = 'FOR a IN c RETURN SLEEP(0.002)';
+    expect(resultOf(start(numbers(3), text, {}, { canPause: true }))).toEqual([null, null, null]);
+    expect(resultOf(start(numbers(3), text))).toEqual([null, null, null]);
+  });
+
   test('a query over its time is ended', () => {
     const { rows } = start(numbers(2000), endless[0] as string, { maxRuntimeMs: 0 });
     expect(() => [...rows]).toThrow('query killed');

@@ -1,10 +1,14 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Store } from '../../storage/types.ts';
+import { ColumnCache } from './columns/ColumnCache.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
 import { orderOf, startQuery } from './start-query.ts';
 
 const sliceMs = 8;
+
+/** A sleeping query is looked at so often, in case it was killed. */
+const longestSleepMs = 20;
 
 interface Active {
   readonly query: RunningQuery;
@@ -19,6 +23,7 @@ export class QueryRunner {
   readonly #active: Active[] = [];
   /** Streams between two batches. */
   readonly #paused = new Map<string, RunningQuery>();
+  readonly #columns = new ColumnCache();
   #isScheduled = false;
 
   constructor(store: Store) {
@@ -28,9 +33,8 @@ export class QueryRunner {
   async run(call: QueryCall): Promise<QueryReply> {
     const order = orderOf(call);
     const view = this.#store.openView();
-    const query = startQuery(call, order, 'reader', view.findDatabase(call.scope.databaseName), () =>
-      view.close(),
-    );
+    const database = view.findDatabase(call.scope.databaseName);
+    const query = startQuery(call, order, 'reader', database, () => view.close(), this.#columns);
     if (query === undefined) return { kind: 'elsewhere' };
     await this.#advance(query);
     if (!order.isStream) return { kind: 'result', ...query.takeResult(false) };
@@ -71,8 +75,7 @@ export class QueryRunner {
     query.advance(performance.now() + sliceMs);
     if (query.hasBatch) return undefined;
     return new Promise((resolve, reject) => {
-      this.#active.push({ query, resolve, reject });
-      this.#schedule();
+      this.#proceed({ query, resolve, reject });
     });
   }
 
@@ -97,6 +100,21 @@ export class QueryRunner {
       return;
     }
     if (query.hasBatch) resolve(query);
-    else this.#active.push(active);
+    else this.#proceed(active);
+  }
+
+  /** Gives the query another turn, when it has slept if it sleeps. */
+  #proceed(active: Active): void {
+    const { sleepMs } = active.query;
+    if (sleepMs > 0) {
+      setTimeout(() => this.#awake(active), Math.min(sleepMs, longestSleepMs));
+      return;
+    }
+    this.#awake(active);
+  }
+
+  #awake(active: Active): void {
+    this.#active.push(active);
+    this.#schedule();
   }
 }

@@ -18,6 +18,8 @@ export interface RunningQuerySettings {
   readonly prepared: PreparedQuery;
   readonly source: Source;
   readonly times: Omit<QueryTimes, 'executeMs'>;
+  /** Whoever advances it waits while it sleeps; otherwise sleeping blocks. */
+  readonly canPause: boolean;
 }
 
 /** A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends. */
@@ -31,6 +33,8 @@ export class RunningQuery {
   #rows: ResultRow[] = [];
   #rowCount = 0;
   #executeMs = 0;
+  /** When it fell asleep: the time until its next turn is time that it took. */
+  #pausedFromMs: number | undefined;
   #isDone = false;
   #isReleased = false;
 
@@ -50,7 +54,9 @@ export class RunningQuery {
     const endMs =
       order.options.maxRuntimeMs === undefined ? Infinity : startedMs + order.options.maxRuntimeMs;
     const isKilled = () => Atomics.load(this.#kill, 0) !== 0 || Date.now() > endMs;
-    this.#execution = prepared.execute(source, { random: Math.random, nowMs: startedMs, isKilled });
+    const { canPause } = settings;
+    const control = { random: Math.random, nowMs: startedMs, isKilled, canPause };
+    this.#execution = prepared.execute(source, control);
   }
 
   get writtenCollections(): readonly string[] {
@@ -72,9 +78,15 @@ export class RunningQuery {
     return Atomics.load(this.#kill, 0) !== 0;
   }
 
-  /** Runs until the end, until the time is over or, for a stream, until a batch is full. Throws what the query throws. */
+  /** How long it is going to sleep from now on; 0 when it does not. */
+  get sleepMs(): number {
+    return this.#isDone ? 0 : Math.max(0, this.#execution.pausedUntilMs - Date.now());
+  }
+
+  /** Runs until the end, until it sleeps, until the time is over or, for a stream, until a batch is full. Throws what the query throws. */
   advance(untilMs: number): void {
-    const startMs = performance.now();
+    const startMs = this.#pausedFromMs ?? performance.now();
+    this.#pausedFromMs = undefined;
     try {
       while (!this.#isDone) {
         if (this.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
@@ -86,6 +98,7 @@ export class RunningQuery {
         } else {
           this.#cutBatches();
         }
+        if (this.sleepMs > 0) break;
         if (performance.now() >= untilMs) break;
       }
     } catch (error) {
@@ -93,6 +106,7 @@ export class RunningQuery {
       throw error;
     } finally {
       this.#executeMs += performance.now() - startMs;
+      if (this.sleepMs > 0) this.#pausedFromMs = performance.now();
     }
   }
 

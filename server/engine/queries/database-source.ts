@@ -1,15 +1,27 @@
 import type { GraphDefinition, Source } from '../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../aql/value.ts';
 import type { DatabaseView } from '../../storage/types.ts';
+import type { ColumnCache } from './columns/ColumnCache.ts';
 
-/** A database as the query language sees it; `close` belongs to the owner of the view or transaction. */
-export function databaseSource(database: DatabaseView, close: () => void): Source {
+/**
+ * A database as the query language sees it; `close` belongs to the owner of the view or transaction. Columns are for
+ * views only: within a transaction a collection changes while it is read.
+ */
+export function databaseSource(database: DatabaseView, close: () => void, columns?: ColumnCache): Source {
   return {
+    ...(columns === undefined ? {} : { scanAttributes: columnScan(database, columns) }),
     databaseName: database.info.name,
     findCollection: (name) => database.findCollection(name),
     collectionNames: () => database.collections().map((collection) => collection.name),
     findGraph: (name) => findGraph(database, name),
     close,
+  };
+}
+
+function columnScan(database: DatabaseView, columns: ColumnCache): NonNullable<Source['scanAttributes']> {
+  return (name, attributes, { batchSize }) => {
+    const collection = database.findCollection(name);
+    return collection && columns.scan(database.info.name, collection, attributes, batchSize);
   };
 }
 

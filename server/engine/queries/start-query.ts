@@ -1,6 +1,7 @@
 import { prepareQuery } from '../../../aql/prepare.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { DatabaseView } from '../../storage/types.ts';
+import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
 import { parseOrder } from './parse-order.ts';
@@ -22,6 +23,7 @@ export function startQuery(
   place: 'reader' | 'writer',
   database: DatabaseView | undefined,
   close: () => void,
+  columns?: ColumnCache,
 ): RunningQuery | undefined {
   const startedMs = Date.now();
   const begin = performance.now();
@@ -30,13 +32,15 @@ export function startQuery(
     if (database === undefined) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: call.scope.databaseName });
     }
-    const source = databaseSource(database, close);
+    const source = databaseSource(database, close, columns);
     const opened = performance.now();
     const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source);
     if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
     const { queryId, scope, killFlag } = call;
-    const query = new RunningQuery({ queryId, scope, order, killFlag, startedMs, prepared, source, times });
+    const canPause = place === 'reader';
+    const settings = { queryId, scope, order, killFlag, startedMs, prepared, source, times, canPause };
+    const query = new RunningQuery(settings);
     isHandedOn = true;
     return query;
   } finally {

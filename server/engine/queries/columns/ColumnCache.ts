@@ -1,0 +1,150 @@
+import type { StoredDocument } from '../../../../aql/source.ts';
+import type { CollectionView, PlacedDocument } from '../../../storage/types.ts';
+import { type Cell, Column } from './Column.ts';
+import { type ColumnChunk, ColumnDocument } from './ColumnDocument.ts';
+
+const defaultLimitBytes = 64 << 20;
+/** Below this a scan is quick in any case. */
+const fewestDocuments = 1000;
+/** What a column may take at the least, to refuse early what cannot fit. */
+const leastCellBytes = 8;
+const chunkSize = 1000;
+
+/** Of one collection, as it was at one revision. */
+interface Table {
+  readonly revision: string;
+  places: readonly (readonly number[])[] | undefined;
+  readonly columns: Map<string, Column>;
+  /** Attributes that a scan has asked for; the second to ask pays for the column. */
+  readonly asked: Set<string>;
+  /** Attributes with values that columns do not hold. */
+  readonly refused: Set<string>;
+}
+
+/**
+ * Decoded values of attributes that scans ask for again and again, for as long as nobody writes to the collection.
+ * One a thread. A column is made along the second scan that wants it, and the collection used least recently gives way.
+ */
+export class ColumnCache {
+  /** In the order of their last use. */
+  readonly #tables = new Map<string, Table>();
+  #bytes = 0;
+
+  constructor(readonly limitBytes: number = defaultLimitBytes) {}
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** A scan that gives documents from columns, or makes columns; undefined where a plain scan does as well. */
+  scan(
+    databaseName: string,
+    collection: CollectionView,
+    attributes: readonly string[],
+    batchSize: number,
+  ): Iterable<readonly StoredDocument[]> | undefined {
+    if (collection.count() < fewestDocuments) return undefined;
+    const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
+    if (attributes.some((attribute) => table.refused.has(attribute))) return undefined;
+    const missing = attributes.filter((attribute) => !table.columns.has(attribute));
+    if (missing.length === 0 && table.places !== undefined) {
+      return fromColumns(collection, table.places, columnsOf(table, attributes), batchSize);
+    }
+    // A scan that will stop early makes no whole columns.
+    if (batchSize < chunkSize) return undefined;
+    const isAskedAgain = missing.every((attribute) => table.asked.has(attribute));
+    for (const attribute of missing) table.asked.add(attribute);
+    const leastBytes = collection.count() * leastCellBytes * (missing.length + 1);
+    if (!isAskedAgain || leastBytes > this.limitBytes / 2) return undefined;
+    return this.#build(collection, table, missing);
+  }
+
+  #tableOf(key: string, revision: string): Table {
+    let table = this.#tables.get(key);
+    this.#tables.delete(key);
+    if (table?.revision !== revision) {
+      if (table !== undefined) this.#bytes -= bytesOf(table);
+      table = { revision, places: undefined, columns: new Map(), asked: new Set(), refused: new Set() };
+    }
+    this.#tables.set(key, table);
+    return table;
+  }
+
+  /** The plain scan, which leaves columns behind if it is gone through to its end. */
+  *#build(
+    collection: CollectionView,
+    table: Table,
+    attributes: readonly string[],
+  ): Generator<readonly PlacedDocument[]> {
+    let columns = attributes.map((attribute) => new Column(attribute));
+    const places: number[][] = [];
+    for (const documents of collection.scan({ batchSize: chunkSize })) {
+      if (columns.length > 0) {
+        places.push(documents.map(({ docId }) => docId));
+        for (const column of columns) if (!append(column, documents)) table.refused.add(column.attribute);
+        columns = columns.filter(({ attribute }) => !table.refused.has(attribute));
+      }
+      yield documents;
+    }
+    if (columns.length === 0) return;
+    const before = bytesOf(table);
+    table.places ??= places;
+    for (const column of columns) {
+      column.finish();
+      table.columns.set(column.attribute, column);
+    }
+    // The table may have been replaced meanwhile by one of a newer revision.
+    if ([...this.#tables.values()].includes(table)) this.#bytes += bytesOf(table) - before;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    for (const [key, table] of this.#tables) {
+      if (this.#bytes <= this.limitBytes) return;
+      this.#bytes -= bytesOf(table);
+      this.#tables.delete(key);
+    }
+  }
+}
+
+function bytesOf({ places, columns }: Table): number {
+  let bytes = 0;
+  for (const chunk of places ?? []) bytes += chunk.length * leastCellBytes;
+  for (const column of columns.values()) bytes += column.bytes;
+  return bytes;
+}
+
+function columnsOf(table: Table, attributes: readonly string[]): readonly Column[] {
+  return attributes.map((attribute) => table.columns.get(attribute) as Column);
+}
+
+/** False when a value is none that columns hold. */
+function append(column: Column, documents: readonly PlacedDocument[]): boolean {
+  const cells: Cell[] = new Array(documents.length);
+  for (let at = 0; at < documents.length; at++) {
+    const value = documents[at]?.get(column.attribute);
+    if (!Column.holds(value)) return false;
+    cells[at] = column.intern(value);
+  }
+  column.chunks.push(cells);
+  return true;
+}
+
+function* fromColumns(
+  collection: CollectionView,
+  places: readonly (readonly number[])[],
+  columns: readonly Column[],
+  batchSize: number,
+): Generator<readonly StoredDocument[]> {
+  const attributes = columns.map(({ attribute }) => attribute);
+  for (const [number, chunkPlaces] of places.entries()) {
+    const cells = columns.map((column) => column.chunks[number] as readonly Cell[]);
+    const chunk: ColumnChunk = { collection, attributes, cells, places: chunkPlaces };
+    for (let from = 0; from < chunkPlaces.length; from += batchSize) {
+      const to = Math.min(chunkPlaces.length, from + batchSize);
+      const documents: ColumnDocument[] = new Array(to - from);
+      for (let at = from; at < to; at++) documents[at - from] = new ColumnDocument(chunk, at);
+      yield documents;
+    }
+  }
+}
