@@ -186,7 +186,11 @@ export class GraphWorkspace {
     const wanted = view.fitting();
     const { zoom, worldX, worldY } = view.camera.state;
     const offsetPx = Math.hypot(wanted.worldX - worldX, wanted.worldY - worldY) * zoom;
-    if (wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60) view.camera.jumpTo(wanted);
+    // While the layout moves the vertices the camera does not tremble with them; at its end all is in sight.
+    const isOff = this.layout.isRunning
+      ? wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60
+      : wanted.zoom !== zoom || offsetPx > 0.5;
+    if (isOff) view.camera.jumpTo(wanted);
   }
 }
 

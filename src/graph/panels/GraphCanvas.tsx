@@ -85,7 +85,11 @@ function attach(
 ): () => void {
   const { model } = workspace;
   workspace.view = view;
-  view.camera.insets = panelInsets;
+  const keepOffPanels = () => {
+    view.camera.insets = workspace.state.panel === undefined ? panelInsets : openPanelInsets;
+  };
+  keepOffPanels();
+  const stopPanels = workspace.store.subscribe(keepOffPanels);
   workspace.showFocus();
   workspace.follow();
   const context: ToolContext = {
@@ -138,6 +142,7 @@ function attach(
   });
   return () => {
     gestures.destroy();
+    stopPanels();
     stopIdle();
     stopZoom();
     workspace.view = undefined;
@@ -171,8 +176,10 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
   );
 }
 
-/** The header, the toolbox and the line at the bottom, CSS pixels. */
-const panelInsets = { top: 56, right: 0, bottom: 8, left: 40 };
+/** What floats over the canvas, CSS pixels: the header and the notices, the toolbox, the line at the bottom. */
+const panelInsets = { top: 92, right: 8, bottom: 8, left: 52 };
+/** With a panel on the right as well. */
+const openPanelInsets = { ...panelInsets, right: 348 };
 
 const edgeHoverMs = 60;
 const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();

@@ -119,14 +119,17 @@ export class Camera {
   }
 
   /** The camera that shows these bounds whole, no closer than zoom 1. */
-  fitting(bounds: WorldBounds, paddingPx = 32): CameraState {
+  fitting(bounds: WorldBounds, paddingPx = 24): CameraState {
     const width = Math.max(1e-6, bounds.maxX - bounds.minX);
     const height = Math.max(1e-6, bounds.maxY - bounds.minY);
     const { top, right, bottom, left } = this.insets;
+    // Where panels leave hardly anything free the graph lies under them rather than in a speck.
+    const free = (lengthPx: number, insetPx: number) =>
+      Math.max(lengthPx / 4, lengthPx - insetPx - 2 * paddingPx);
     const zoom = Math.min(
       1,
-      Math.max(1, this.widthPx - left - right - 2 * paddingPx) / width,
-      Math.max(1, this.heightPx - top - bottom - 2 * paddingPx) / height,
+      free(this.widthPx, left + right) / width,
+      free(this.heightPx, top + bottom) / height,
     );
     return {
       worldX: (bounds.minX + bounds.maxX) / 2 - (left - right) / 2 / zoom,
