@@ -16,6 +16,15 @@ export interface Source {
   findGraph(name: string): GraphDefinition | undefined;
   /** All graphs, for suggestions. */
   graphNames?(): readonly string[];
+  /**
+   * The same documents as the collection's `scan`, for someone who will read these top-level attributes of most of
+   * them and hardly anything else. Undefined where the source knows no better way than `scan`.
+   */
+  scanAttributes?(
+    collection: string,
+    attributes: readonly string[],
+    options: { readonly batchSize: number },
+  ): Iterable<readonly StoredDocument[]> | undefined;
   close(): void;
 }
 

@@ -6,6 +6,13 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { StoredDocument } from '../source.ts';
 
+/** Top-level attributes that are read of most documents of a loop. */
+export interface Projection {
+  readonly attributes: readonly string[];
+  /** Nothing else is read of any document. */
+  readonly isComplete: boolean;
+}
+
 /** FOR over all documents of a collection, in storage order, or over some drawn at random. */
 export class EnumerateCollectionNode extends SourceNode {
   readonly type = 'EnumerateCollectionNode';
@@ -15,6 +22,7 @@ export class EnumerateCollectionNode extends SourceNode {
     readonly variable: VariableId,
     /** `SORT RAND() LIMIT n` folded in: so many documents, each set equally likely. */
     readonly sampleSize: number | undefined = undefined,
+    readonly projection: Projection | undefined = undefined,
   ) {
     super();
   }
@@ -39,18 +47,27 @@ export class EnumerateCollectionNode extends SourceNode {
       collection: this.collection,
       random: this.sampleSize !== undefined,
       outVariable: scope.explainVariable(this.variable),
+      ...(this.projection?.isComplete === true && scope.dialect !== '2.8'
+        ? { projections: [...this.projection.attributes] }
+        : {}),
     };
   }
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
-    const { variable, sampleSize } = this;
+    const { variable, sampleSize, projection } = this;
     const collection = collectionOf(runtime, this.collection);
     const { stats, control } = runtime;
     const register = runtime.registerOf(variable);
-    const documents = (): Iterable<readonly StoredDocument[]> =>
-      sampleSize === undefined
-        ? collection.scan({ batchSize: fusion.batchSize })
-        : [collection.sample(sampleSize, control.random)];
+    const { source } = runtime;
+    const documents = (): Iterable<readonly StoredDocument[]> => {
+      if (sampleSize !== undefined) return [collection.sample(sampleSize, control.random)];
+      const options = { batchSize: fusion.batchSize };
+      const projected =
+        projection === undefined
+          ? undefined
+          : source.scanAttributes?.(this.collection, projection.attributes, options);
+      return projected ?? collection.scan(options);
+    };
     return function* (input) {
       const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
       for (const batch of input) {

@@ -74,6 +74,11 @@ export interface CollectionProperties {
   readonly extra: Readonly<Record<string, Value>>;
 }
 
+/** A document with its place in the collection, by which it is found without its key. */
+export interface PlacedDocument extends StoredDocument {
+  readonly docId: number;
+}
+
 export interface CollectionView extends SourceCollection {
   readonly properties: CollectionProperties;
   /** The revision of the last change, '0' before the first. */
@@ -84,6 +89,9 @@ export interface CollectionView extends SourceCollection {
   indexDefinitions(): readonly IndexDefinition[];
   /** First and last documents in insertion order come from `scan`. */
   find(key: string): StoredDocument | undefined;
+  scan(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
+  /** By its place in this view. */
+  findDocument(docId: number): PlacedDocument | undefined;
 }
 
 export interface IndexDefinition extends IndexDescription {

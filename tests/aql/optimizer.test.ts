@@ -196,7 +196,17 @@ describe('explained plans', () => {
     [
       'FOR d IN indexed FILTER d.s == null RETURN d',
       ['EnumerateCollection', 'Calculation', 'Filter', 'Return'],
-      [],
+      ['late-document-materialization'],
+    ],
+    [
+      'FOR d IN plain FILTER d.a > 1 RETURN d.b',
+      ['EnumerateCollection', 'Calculation', 'Filter', 'Calculation', 'Return'],
+      ['reduce-extraction-to-projection'],
+    ],
+    [
+      'FOR d IN plain LET s = (FOR e IN links FILTER e.w == d.b RETURN e) RETURN [d, d.a, s]',
+      ['EnumerateCollection', 'Subquery', 'Calculation', 'Return'],
+      ['late-document-materialization'],
     ],
     [
       'FOR d IN indexed SORT d.a RETURN d',
@@ -211,7 +221,7 @@ describe('explained plans', () => {
     [
       'FOR d IN plain SORT d.a LIMIT 3 RETURN d',
       ['EnumerateCollection', 'Calculation', 'Sort', 'Limit', 'Return'],
-      ['sort-limit'],
+      ['sort-limit', 'late-document-materialization'],
     ],
     [
       'FOR d IN plain FILTER false RETURN d',
@@ -241,7 +251,7 @@ describe('explained plans', () => {
 
   test('rules can be turned off, one by one or all', () => {
     const query = 'FOR d IN indexed FILTER d.a == 1 RETURN d';
-    expect(explain(query, ['-use-indexes']).rules).toEqual([]);
+    expect(explain(query, ['-use-indexes']).rules).toEqual(['late-document-materialization']);
     expect(explain(query, ['-all']).rules).toEqual([]);
     expect(explain(query, ['-all', '+use-indexes']).rules).toEqual(['use-indexes']);
   });

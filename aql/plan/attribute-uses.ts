@@ -1,0 +1,65 @@
+import type { Expression, VariableId } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { IndexNode } from '../nodes/index-scan.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import { childrenOf } from './expression-tree.ts';
+import type { PlanNode } from './PlanNode.ts';
+
+/** What is read of the documents of a loop. */
+export interface AttributeUses {
+  /** Top-level attributes that are read by their names. */
+  readonly attributes: ReadonlySet<string>;
+  /** Nodes that read anything else of the documents, or all of it. */
+  readonly wholeReaders: readonly PlanNode[];
+}
+
+/** What `nodes`, subqueries included, read of a variable. */
+export function attributeUses(nodes: readonly PlanNode[], variable: VariableId): AttributeUses {
+  const attributes = new Set<string>();
+  const wholeReaders: PlanNode[] = [];
+  for (const node of nodes) {
+    if (!node.uses.has(variable)) continue;
+    if (node instanceof SubqueryNode) {
+      const inner = attributeUses(node.plan.nodes, variable);
+      for (const attribute of inner.attributes) attributes.add(attribute);
+      if (inner.wholeReaders.length > 0) wholeReaders.push(node);
+      continue;
+    }
+    const expressions = expressionsOf(node);
+    const isWhole =
+      expressions === undefined || !expressions.every((each) => gather(each, variable, attributes));
+    if (isWhole) wholeReaders.push(node);
+  }
+  return { attributes, wholeReaders };
+}
+
+/** All that a node reads; undefined when it reads variables by themselves. */
+function expressionsOf(node: PlanNode): readonly Expression[] | undefined {
+  if (node instanceof CalculationNode) return [node.planned.expression];
+  if (!(node instanceof IndexNode)) return undefined;
+  return node.lookups.flatMap(({ equal, low, high }) =>
+    [...equal.map(({ planned }) => planned), low?.planned, high?.planned]
+      .filter((planned) => planned !== undefined)
+      .map(({ expression }) => expression),
+  );
+}
+
+/** Adds the attributes that are read by name; false when the expression reads the variable in another way. */
+function gather(expression: Expression, variable: VariableId, attributes: Set<string>): boolean {
+  if (expression.kind === 'variable') return expression.id !== variable;
+  // What a subquery within an expression reads is not looked into.
+  if (expression.kind === 'subquery') return false;
+  if (
+    expression.kind === 'attribute' &&
+    expression.target.kind === 'variable' &&
+    expression.target.id === variable
+  ) {
+    attributes.add(expression.name);
+    return true;
+  }
+  let isByName = true;
+  for (const child of childrenOf(expression)) {
+    if (!gather(child, variable, attributes)) isByName = false;
+  }
+  return isByName;
+}

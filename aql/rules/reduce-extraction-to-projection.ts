@@ -1,0 +1,11 @@
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import { withProjections } from '../plan/projections.ts';
+
+/** Reads only a few attributes of the documents of a loop where nothing else of them is asked for. */
+const rule: OptimizerRule = {
+  id: 'reduce-extraction-to-projection',
+  orders: [500],
+  isIn28: false,
+  apply: (plan) => withProjections(plan, 'attributes'),
+};
+export default rule;

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareQuery } from '../../../aql/prepare.ts';
+import { rowsJson } from '../../../aql/result-json.ts';
+import type { Value } from '../../../aql/value.ts';
+import { ColumnCache } from '../../../server/engine/queries/columns/ColumnCache.ts';
+import { databaseSource } from '../../../server/engine/queries/database-source.ts';
+import { openStore } from '../../../server/storage/Store.ts';
+import type { DatabaseTransaction, Store } from '../../../server/storage/types.ts';
+
+const values: readonly (Value | undefined)[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1.5,
+  12345678901234567890n,
+  '',
+  'short',
+  'a text that is longer than what the engine copies',
+  'ein Text mit Umlauten: äöü, und noch länger',
+  'Text',
+];
+const documentCount = 3210;
+
+let folder: string;
+let store: Store;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-columns-'));
+  store = openStore(folder, { isWriter: true });
+  write((database) => {
+    const { writer } = database.createCollection({ name: 'c', kind: 'document' });
+    for (let at = 0; at < documentCount; at++) {
+      const a = values[(at * 7) % values.length];
+      writer.insert(
+        {
+          ...(at % 2 === 0 ? { _key: `k${at}` } : {}),
+          ...(a === undefined ? {} : { a }),
+          n: at,
+          group: `a group with a long name ${at % 9}`,
+          list: [at],
+          large: 'x'.repeat(at % 100 === 0 ? 2000 : 10),
+        },
+        { dialect: '3.12' },
+      );
+    }
+  });
+});
+
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(body: (database: DatabaseTransaction) => void): void {
+  store.write((transaction) => body(transaction.findDatabase('_system') as DatabaseTransaction));
+}
+
+function run(text: string, columns?: ColumnCache): string {
+  return store.read((view) => {
+    const database = view.findDatabase('_system');
+    if (database === undefined) throw new Error('no database _system');
+    const source = databaseSource(database, () => undefined, columns);
+    const request = { text, bindVars: {}, dialect: '3.12', options: {} } as const;
+    const control = { random: () => 0.5, nowMs: 0, isKilled: () => false };
+    const execution = prepareQuery(request, source).execute(source, control);
+    const rows = [...execution.rows].flat();
+    return `${rowsJson(rows)} ${JSON.stringify(execution.stats)}`;
+  });
+}
+
+const queries = [
+  'FOR d IN c FILTER d.n % 500 == 3 RETURN d.a',
+  'FOR d IN c FILTER d.n % 500 == 0 RETURN d',
+  'FOR d IN c SORT d.a DESC, d.n LIMIT 30 RETURN d',
+  'FOR d IN c SORT d.n DESC LIMIT 30 RETURN [d._key, d._id, d._rev, d.n, HAS(d, "a")]',
+  'FOR d IN c COLLECT a = d.a WITH COUNT INTO n RETURN [a, n]',
+  'FOR d IN c COLLECT g = d.group AGGREGATE s = SUM(d.n) INTO x = d._key RETURN [g, s, LENGTH(x)]',
+  'FOR d IN c FILTER d.n < 12 RETURN d.list',
+  'FOR d IN c FILTER d.n > 700 LIMIT 5, 10 RETURN d.group',
+  'FOR i IN 1..2 FOR d IN c FILTER d.n == i * 100 RETURN [d.a, LENGTH(d.large)]',
+  'FOR d IN c FILTER d.n IN [1, 2, 3199] LET o = (FOR e IN c FILTER e.n == d.n + 1 RETURN e.group) RETURN [d, o]',
+];
+
+describe('columns of hot attributes', () => {
+  test.each(queries)('give what documents give: %s', (query) => {
+    const columns = new ColumnCache();
+    const plain = run(query);
+    for (let round = 0; round < 4; round++) expect(run(query, columns)).toBe(plain);
+  });
+
+  test('are made by the second scan that asks, and hold no arrays', () => {
+    const columns = new ColumnCache();
+    const bytes = () => {
+      run('FOR d IN c RETURN d.n', columns);
+      run('FOR d IN c RETURN d.list', columns);
+      return columns.bytes;
+    };
+    expect(bytes()).toBe(0);
+    const made = bytes();
+    expect(made).toBeGreaterThan(documentCount * 8);
+    expect(bytes()).toBe(made);
+  });
+
+  test('a write to the collection makes them invalid, and a snapshot before it keeps its own', () => {
+    const columns = new ColumnCache();
+    const query = 'FOR d IN c FILTER d.n == 77 RETURN d.group';
+    for (let round = 0; round < 3; round++) run(query, columns);
+    const before = run(query, columns);
+    store.read((view) => {
+      write((database) => {
+        const { writer } = database.getCollection('c');
+        const document = [...database.getCollection('c').scan()].flat().find((one) => one.get('n') === 77);
+        writer.update(document?._key ?? '', { group: 'changed' }, { dialect: '3.12' });
+      });
+      const old = view.findDatabase('_system')?.findCollection('c');
+      if (old === undefined) throw new Error('no collection c');
+      const scanned = [...(columns.scan('_system', old, ['n', 'group'], 1000) ?? [])].flat();
+      expect(scanned.find((one) => one.get('n') === 77)?.get('group')).toMatch(/^a group/);
+    });
+    for (let round = 0; round < 3; round++) {
+      expect(run(query, columns)).not.toBe(before);
+      expect(run(query, columns)).toBe(run(query));
+    }
+  });
+
+  test('stay within their limit', () => {
+    const columns = new ColumnCache(documentCount * 40);
+    for (const query of [...queries, ...queries, ...queries]) expect(run(query, columns)).toBe(run(query));
+    expect(columns.bytes).toBeLessThanOrEqual(columns.limitBytes);
+  });
+});
