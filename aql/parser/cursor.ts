@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { tokenize } from '../lexer.ts';
-import { describeToken, type Token, type TokenKind } from '../tokens.ts';
+import { beginsStatement, describeToken, type Token, type TokenKind } from '../tokens.ts';
 import { positionOf } from './position.ts';
 
 const maxNearLength = 32;
@@ -19,9 +19,11 @@ export class TokenCursor {
   private generatedNames = 0;
   private weight = 0;
 
+  /** With `problems`, parsing goes on after a syntax error, which is added there. */
   constructor(
     readonly text: string,
     readonly dialect: Dialect,
+    readonly problems?: SyntaxProblem[],
   ) {
     this.tokens = tokenize(text, dialect);
   }
@@ -112,16 +114,83 @@ export class TokenCursor {
   }
 
   failWith(message: string, at: number = this.token.errorAt): never {
-    throw syntaxError(this.text, message, at);
+    // An unfinished string ends with the text: what is marked goes to its end.
+    const { start, end } = this.token;
+    throw new ParseError(this.text, message, at, { start: Math.min(start, at), end: Math.max(end, at) });
+  }
+
+  /**
+   * Runs a part of the parser. A syntax error in it is noted and what it was in is passed over, up to the next word
+   * that begins a statement or the bracket that closes the query; the value is undefined then. Without `problems` the
+   * error is thrown.
+   */
+  recover<Result>(parse: () => Result): Result | undefined {
+    const { weight, index } = this;
+    try {
+      return parse();
+    } catch (error) {
+      if (this.problems === undefined || !(error instanceof ParseError)) throw error;
+      // What a query leaves open, the one around it misses at the same place.
+      if (this.problems.at(-1)?.end !== error.problem.end) this.problems.push(error.problem);
+      this.weight = weight;
+      this.index = this.findClosing(index);
+      this.skipStatement();
+      return undefined;
+    }
+  }
+
+  /** Where the brackets opened since `from` are closed again; the token at hand when they are not. */
+  private findClosing(from: number): number {
+    let depth = 0;
+    for (let at = from; at < this.tokens.length; at++) {
+      if (at >= this.index && depth <= 0) return at;
+      depth += bracketStep(this.tokens[at]!.kind);
+    }
+    return this.index;
+  }
+
+  /** Moves to the next word that begins a statement, bracket that closes what is around it, or end. */
+  skipStatement(): void {
+    let depth = 0;
+    for (let { kind } = this.token; kind !== 'end'; { kind } = this.token) {
+      if (depth === 0 && (beginsStatement(kind) || closingBrackets.has(kind))) return;
+      depth += bracketStep(kind);
+      this.next();
+    }
   }
 }
 
+/** How much deeper in brackets a token leads. */
+function bracketStep(kind: TokenKind): -1 | 0 | 1 {
+  if (kind === '(' || kind === '[' || kind === '{') return 1;
+  return closingBrackets.has(kind) ? -1 : 0;
+}
+
+const closingBrackets: ReadonlySet<TokenKind> = new Set<TokenKind>([')', ']', '}']);
+
+/** A part of a query that is not the language. */
+export interface SyntaxProblem {
+  readonly message: string;
+  /** What to mark: offsets in the text, equal at its end. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Error 1501 with the text near an offset, its line and its column, as the real server words it. */
-export function syntaxError(text: string, message: string, offset: number): DatabaseError {
-  const rest = text.slice(offset);
-  const near = rest.length > maxNearLength ? `${rest.slice(0, maxNearLength)}...` : rest;
-  const { line, column } = positionOf(text, offset);
-  return new DatabaseError('ERROR_QUERY_PARSE', {
-    message: `${message} near '${near}' at position ${line}:${column}`,
-  });
+class ParseError extends DatabaseError {
+  readonly problem: SyntaxProblem;
+
+  constructor(
+    text: string,
+    message: string,
+    offset: number,
+    range: { readonly start: number; readonly end: number },
+  ) {
+    const rest = text.slice(offset);
+    const near = rest.length > maxNearLength ? `${rest.slice(0, maxNearLength)}...` : rest;
+    const { line, column } = positionOf(text, offset);
+    const full = `${message} near '${near}' at position ${line}:${column}`;
+    super('ERROR_QUERY_PARSE', { message: full });
+    this.problem = { message, ...range };
+  }
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter, CollectionReference, Expression, Query } from '../ast.ts';
-import { TokenCursor } from './cursor.ts';
+import { type SyntaxProblem, TokenCursor } from './cursor.ts';
 import { parseExpressionTokens } from './expressions.ts';
 import { parseCollection } from './names.ts';
 import { parseStatements } from './statements.ts';
@@ -12,11 +12,25 @@ import { parseStatements } from './statements.ts';
  */
 export function parseQuery(text: string, dialect: Dialect): Query {
   if (text === '') throw new DatabaseError('ERROR_QUERY_EMPTY');
-  const cursor = new TokenCursor(text, dialect);
+  return parseTokens(new TokenCursor(text, dialect));
+}
+
+function parseTokens(cursor: TokenCursor): Query {
   const start = cursor.token.start;
-  const withCollections = cursor.is('WITH') ? parseWith(cursor) : [];
+  const withCollections = cursor.is('WITH') ? (cursor.recover(() => parseWith(cursor)) ?? []) : [];
   const statements = parseStatements(cursor, 'end');
   return { kind: 'query', withCollections, statements, start, end: cursor.lastEnd };
+}
+
+/**
+ * Every syntax error of a query, in the order of the text: after one, the parser goes on with the next statement. For
+ * an editor; the first is the one that parseQuery throws.
+ */
+export function findSyntaxProblems(text: string, dialect: Dialect): readonly SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  const cursor = new TokenCursor(text, dialect, problems);
+  parseTokens(cursor);
+  return problems;
 }
 
 /** Parses a single expression, as in the shell's filters. */

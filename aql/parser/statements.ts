@@ -20,21 +20,43 @@ export function parseStatements(
   cursor: TokenCursor,
   closing: 'end' | ')' | 'subquery',
 ): readonly Statement[] {
-  const statements: Statement[] = [];
+  let statements: Statement[] = [];
   for (;;) {
-    const last = statements.at(-1);
-    if (last?.kind === 'return') {
-      expectClosing(cursor, closing);
-      return statements;
+    const found = cursor.recover(() => parseNext(cursor, closing, statements));
+    if (found?.length === 0) return statements;
+    if (found !== undefined) {
+      statements.push(...found);
+      continue;
     }
-    if (!beginsStatement(cursor.token.kind)) {
-      if (last !== undefined && modifications.has(last.kind) && isClosing(cursor.token.kind, closing)) {
-        return statements;
-      }
-      cursor.fail();
-    }
-    statements.push(...parseStatement(cursor, statements));
+    if (isEndAfterMistake(cursor, closing)) return statements;
+    // What follows is looked at as if the query went on.
+    statements = statements.filter(({ kind }) => kind !== 'return');
   }
+}
+
+/** After a mistake nothing more is asked of the end; false when another statement begins. */
+function isEndAfterMistake(cursor: TokenCursor, closing: 'end' | ')' | 'subquery'): boolean {
+  while (closing === 'end' && !cursor.is('end') && !beginsStatement(cursor.token.kind)) {
+    cursor.next();
+    cursor.skipStatement();
+  }
+  return !beginsStatement(cursor.token.kind);
+}
+
+/** The next statement, with what it was made into; none at the end. */
+function parseNext(
+  cursor: TokenCursor,
+  closing: 'end' | ')' | 'subquery',
+  previous: readonly Statement[],
+): readonly Statement[] {
+  const last = previous.at(-1);
+  if (last?.kind === 'return') {
+    expectClosing(cursor, closing);
+    return [];
+  }
+  if (beginsStatement(cursor.token.kind)) return parseStatement(cursor, previous);
+  if (last !== undefined && modifications.has(last.kind) && isClosing(cursor.token.kind, closing)) return [];
+  return cursor.fail();
 }
 
 function isClosing(kind: TokenKind, closing: 'end' | ')' | 'subquery'): boolean {
