@@ -1,6 +1,8 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { ArrowBatch, arrowLength } from './lib/ArrowBatch.ts';
+import { ArrowBatch } from './lib/ArrowBatch.ts';
+import { type EdgeLines, edgeLinesOf } from './lib/edge-lines.ts';
+import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
 
 /** More arrows than this in view are too small and too many to be read. */
 const mostArrows = 2500;
@@ -15,8 +17,14 @@ class ArrowsLayer implements Layer {
   }
 
   sync(frame: DrawFrame): void {
-    const { style, theme } = frame;
-    this.#arrows.show(edgesInView(frame), frame, style.edgeColor ?? theme.edge, 0.8);
+    const { style, theme, model } = frame;
+    // Far out nothing is looked at: a large graph has no arrow heads there.
+    this.container.visible = style.edgeShape === 'arrow' && arrowLength(frame.camera.zoom) !== undefined;
+    if (!this.container.visible) return;
+    const lines = edgeLinesOf(model);
+    const { arrowPx, arrowAlpha } = edgeLookOf(frame);
+    const chosen = arrowPx === undefined ? [] : linesInView(frame, lines);
+    this.#arrows.show(frame, lines, chosen, arrowPx, style.edgeColor ?? theme.edge, arrowAlpha);
   }
 
   destroy(): void {
@@ -25,20 +33,24 @@ class ArrowsLayer implements Layer {
   }
 }
 
-/** Edges whose target is in view; none when there are too many. O(E). */
-function edgesInView({ model, positions, camera, widthPx, heightPx, style }: DrawFrame): number[] {
-  if (style.edgeShape !== 'arrow' || arrowLength(camera.zoom) === undefined) return [];
-  const { targets, edgeCount } = model;
+/** Lines with an end in view; none when there are too many. O(lines). */
+function linesInView(
+  { model, positions, camera, widthPx, heightPx }: DrawFrame,
+  { count, edges }: EdgeLines,
+): number[] {
+  const { sources, targets } = model;
   const [halfX, halfY] = [widthPx / 2 / camera.zoom + 20, heightPx / 2 / camera.zoom + 20];
-  const edges: number[] = [];
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const target = 2 * targets[edge]!;
-    if (Math.abs(positions[target]! - camera.worldX) > halfX) continue;
-    if (Math.abs(positions[target + 1]! - camera.worldY) > halfY) continue;
-    if (edges.length === mostArrows) return [];
-    edges.push(edge);
+  const isInView = (vertex: number) =>
+    Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
+    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
+  const chosen: number[] = [];
+  for (let line = 0; line < count; line++) {
+    const edge = edges[line]!;
+    if (!isInView(targets[edge]!) && !isInView(sources[edge]!)) continue;
+    if (chosen.length === mostArrows) return [];
+    chosen.push(line);
   }
-  return edges;
+  return chosen;
 }
 
 export default {

@@ -1,7 +1,10 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
-import { createLineShader, edgeWidth, lineAttributes } from './lib/line-shader.ts';
+import { EdgeBatch } from './lib/EdgeBatch.ts';
+import { edgeLinesOf } from './lib/edge-lines.ts';
+import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
+import { createLineShader, lineAttributes } from './lib/line-shader.ts';
 import { type Neighbourhood, neighbourhoodOf } from './lib/neighbourhood.ts';
 import { PointBatch } from './lib/PointBatch.ts';
 import { QuadBatch } from './lib/QuadBatch.ts';
@@ -19,8 +22,7 @@ class HighlightLayer implements Layer {
   readonly #veilShader = createLineShader();
   /** One line as wide as the screen is high: cheaper than a sprite in software GL. */
   readonly #veil = new QuadBatch(lineAttributes, this.#veilShader.shader);
-  readonly #lineShader = createLineShader();
-  readonly #lines = new QuadBatch(lineAttributes, this.#lineShader.shader);
+  readonly #lines = new EdgeBatch();
   readonly #arrows = new ArrowBatch();
   readonly #discShader = createVertexShader();
   readonly #discs = new PointBatch(this.#discShader);
@@ -92,22 +94,24 @@ class HighlightLayer implements Layer {
   }
 
   #writeLines(frame: DrawFrame): void {
-    const { model, positions, focus, theme } = frame;
+    const { model, focus, theme } = frame;
     const edges = [...this.#near.edges, focus.hoveredEdge, focus.selectedEdge].filter(
       (edge): edge is number => edge !== undefined && edge < model.edgeCount,
     );
-    this.#lines.begin(edges.length);
-    edges.forEach((edge, number) => {
-      const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
-      this.#lines.put(number, positions[from]!, positions[from + 1]!, positions[to]!, positions[to + 1]!);
-    });
-    this.#lines.commit(edges.length);
-    const values = this.#lineShader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
-    values.uWidth = edgeWidth(frame.camera.zoom) + 0.5;
-    const alpha = Math.max(0.18, 0.85 * Math.min(1, (60 / Math.max(1, edges.length)) ** 0.35));
-    writeColor(values.uTint, theme.highlightedEdge, alpha);
-    this.#arrows.show(edges, frame, theme.highlightedEdge, 1);
-    setCamera(this.#lineShader.uniforms, frame);
+    const lines = edgeLinesOf(model);
+    const chosen = [...new Set(edges.map((edge) => lines.lineOf[edge]!))];
+    const { widthPx, arrowPx } = edgeLookOf(frame);
+    const alpha = Math.max(0.18, 0.85 * Math.min(1, (60 / Math.max(1, chosen.length)) ** 0.35));
+    this.#lines.write(frame, lines, chosen);
+    this.#lines.show(frame, widthPx + 0.5, theme.highlightedEdge, alpha);
+    this.#arrows.show(
+      frame,
+      lines,
+      chosen,
+      arrowPx ?? arrowLength(frame.camera.zoom),
+      theme.highlightedEdge,
+      1,
+    );
   }
 
   destroy(): void {

@@ -2,6 +2,7 @@
 import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
+import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -15,7 +16,7 @@ import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickEdge, pickVertex } from './picking.ts';
 
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
-const mostDirectEdges = 2500;
+const mostDirectLines = 2500;
 const mostDirectVertices = 5000;
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
@@ -254,8 +255,7 @@ export class GraphView {
   }
 
   #isLarge(): boolean {
-    const { edgeCount, vertexCount } = this.#model;
-    return edgeCount > mostDirectEdges || vertexCount > mostDirectVertices;
+    return this.#model.vertexCount > mostDirectVertices || edgeLinesOf(this.#model).count > mostDirectLines;
   }
 
   #overlayPositions(): { readonly positions: Float32Array; readonly positionsRevision: number } | undefined {

@@ -1,22 +1,29 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../Layer.ts';
+import { curveGlsl } from './curve-shader.ts';
+import { arrowEnd, type EdgeLines } from './edge-lines.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';
 
 const vertexGlsl = `#version 300 es
 ${cameraGlsl}
+${curveGlsl}
 uniform float uLength;
 in vec4 aEnds;
-in vec2 aRadii;  // source, target: world
+in vec3 aShape;  // radius of source, of target: world; bend: world
 out vec2 vAt;    // CSS pixels: along from the tip, across
 void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
   float distance = max(length(to - from), 1e-4);
-  vec2 along = (to - from) / distance;
-  float room = distance - vertexRadius(aRadii.x) - vertexRadius(aRadii.y);
+  float gap = vertexRadius(aShape.y) + 0.5;
+  float room = distance - vertexRadius(aShape.x) - gap;
   float size = room < uLength * 1.2 ? 0.0 : uLength;
-  vec2 tip = to - along * (vertexRadius(aRadii.y) + 0.5);
+  // Two steps towards where the bent line meets the target's outline.
+  float t = 1.0 - gap / distance;
+  t += (length(curvePoint(from, to, aShape.z, t) - to) - gap) / distance;
+  vec2 tip = curvePoint(from, to, aShape.z, t);
+  vec2 along = normalize(curveTangent(from, to, aShape.z, t - 0.5 * size / distance));
   int corner = gl_VertexID & 3;
   float side = (corner & 1) == 0 ? 1.0 : -1.0;
   float back = corner < 2 ? size + 1.0 : -1.0;
@@ -38,23 +45,14 @@ void main() {
   color = uTint * cover;
 }`;
 
-/** Far out arrow heads would be specks. */
-const leastLengthPx = 6;
-
-/** Length of arrow heads in CSS pixels; undefined where they cannot be read. */
-export function arrowLength(zoom: number): number | undefined {
-  const length = Math.min(11, 20 * zoom);
-  return length < leastLengthPx ? undefined : length;
-}
-
-/** Arrow heads at the targets' outlines in one draw call. */
+/** Arrow heads at the outlines of vertices in one draw call. */
 export class ArrowBatch {
   readonly #uniforms: UniformGroup = createUniforms({
     uLength: { value: 8, type: 'f32' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   readonly #arrows = new QuadBatch(
-    { aEnds: 'float32x4', aRadii: 'float32x2' },
+    { aEnds: 'float32x4', aShape: 'float32x3' },
     Shader.from({
       gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
       resources: { uniforms: this.#uniforms },
@@ -65,33 +63,43 @@ export class ArrowBatch {
     return this.#arrows.mesh;
   }
 
-  /** Shows the arrows of these edges; self-loops have none. */
-  show(edges: readonly number[], frame: DrawFrame, color: string, alpha: number): void {
-    const length = frame.style.edgeShape === 'arrow' ? arrowLength(frame.camera.zoom) : undefined;
-    this.#arrows.commit(length === undefined ? 0 : this.#write(edges, frame));
-    if (length === undefined) return;
+  /** Shows the arrows of these lines; none when the length is undefined. Loops have none. */
+  show(
+    frame: DrawFrame,
+    lines: EdgeLines,
+    chosen: readonly number[],
+    lengthPx: number | undefined,
+    color: string,
+    alpha: number,
+  ): void {
+    const isShown = frame.style.edgeShape === 'arrow' && lengthPx !== undefined;
+    this.#arrows.commit(isShown ? this.#write(lines, chosen, frame) : 0);
+    if (!isShown) return;
     const values = this.#uniforms.uniforms as { uLength: number; uTint: Float32Array };
-    values.uLength = length;
+    values.uLength = lengthPx;
     writeColor(values.uTint, color, alpha);
     setCamera(this.#uniforms, frame);
   }
 
-  #write(edges: readonly number[], { model, positions, columns }: DrawFrame): number {
+  #write(
+    { edges, arrows, bends }: EdgeLines,
+    chosen: readonly number[],
+    { model, positions, columns }: DrawFrame,
+  ): number {
     const { sources, targets } = model;
-    this.#arrows.begin(edges.length);
+    const { radii } = columns;
+    this.#arrows.begin(2 * chosen.length);
     let count = 0;
-    for (const edge of edges) {
-      const [source, target] = [sources[edge]!, targets[edge]!];
-      if (source === target) continue;
-      this.#arrows.put(
-        count++,
-        positions[2 * source]!,
-        positions[2 * source + 1]!,
-        positions[2 * target]!,
-        positions[2 * target + 1]!,
-        columns.radii[source]!,
-        columns.radii[target]!,
-      );
+    const put = (from: number, to: number, bend: number) => {
+      const [fromX, fromY] = [positions[2 * from]!, positions[2 * from + 1]!];
+      const [toX, toY] = [positions[2 * to]!, positions[2 * to + 1]!];
+      this.#arrows.put(count++, fromX, fromY, toX, toY, radii[from]!, radii[to]!, bend);
+    };
+    for (const line of chosen) {
+      const [source, target] = [sources[edges[line]!]!, targets[edges[line]!]!];
+      const bits = arrows[line]!;
+      if ((bits & arrowEnd.target) !== 0) put(source, target, bends[line]!);
+      if ((bits & arrowEnd.source) !== 0) put(target, source, -bends[line]!);
     }
     return count;
   }

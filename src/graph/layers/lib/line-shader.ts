@@ -48,8 +48,3 @@ export function createLineShader(): LineShader {
     uniforms,
   };
 }
-
-/** Width of edges in CSS pixels: thinner far out, never a hairline of its own. */
-export function edgeWidth(zoom: number): number {
-  return Math.min(1.8, Math.max(1, 2 * zoom));
-}

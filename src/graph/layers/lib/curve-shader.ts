@@ -1,0 +1,74 @@
+import { Shader, type UniformGroup } from 'pixi.js';
+import { cameraGlsl, createUniforms } from './uniforms.ts';
+
+/** Where a bent line is at `t` (0 at the source, 1 at the target), and which way it goes there; screen pixels. */
+export const curveGlsl = `
+vec2 curvePoint(vec2 from, vec2 to, float bend, float t) {
+  vec2 along = to - from;
+  vec2 left = vec2(along.y, -along.x) / max(length(along), 1e-4);
+  return from + along * t + left * bend * uCamera.z * 4.0 * t * (1.0 - t);
+}
+vec2 curveTangent(vec2 from, vec2 to, float bend, float t) {
+  vec2 along = to - from;
+  vec2 left = vec2(along.y, -along.x) / max(length(along), 1e-4);
+  return along + left * bend * uCamera.z * 4.0 * (1.0 - 2.0 * t);
+}`;
+
+/** A piece of an edge's line, one quad of a `QuadBatch` with rows `curveAttributes`. */
+const vertexGlsl = `#version 300 es
+${cameraGlsl}
+${curveGlsl}
+uniform float uWidth;  // CSS pixels
+in vec4 aEnds;
+in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; share of the width, negative for a loop
+out float vSide;
+flat out float vReach;
+void main() {
+  vec2 from = toScreen(aEnds.xy);
+  vec2 to = toScreen(aEnds.zw);
+  int corner = gl_VertexID & 3;
+  float t = corner < 2 ? aPiece.x : aPiece.y;
+  vec2 at;
+  vec2 tangent;
+  if (aPiece.w < 0.0) {
+    float vertex = vertexRadius(aPiece.z);
+    float radius = vertex * 0.7;
+    float turn = 6.2831853 * t;
+    at = from + vec2(0.72, -0.72) * vertex * 1.25 + radius * vec2(cos(turn), sin(turn));
+    tangent = vec2(-sin(turn), cos(turn));
+  } else {
+    at = curvePoint(from, to, aPiece.z, t);
+    tangent = curveTangent(from, to, aPiece.z, t);
+  }
+  float width = uWidth * abs(aPiece.w);
+  float reach = width * 0.5 + 0.5 / uCamera.w;
+  vec2 across = vec2(-tangent.y, tangent.x) / max(length(tangent), 1e-4) * reach;
+  vSide = (corner & 1) == 0 ? 1.0 : -1.0;
+  gl_Position = toClip(at + across * vSide);
+  vSide *= reach * uCamera.w;
+  vReach = width * 0.5 * uCamera.w + 0.5;
+}`;
+
+const fragmentGlsl = `#version 300 es
+precision highp float;
+uniform vec4 uTint;
+in float vSide;
+flat in float vReach;
+out vec4 color;
+void main() {
+  color = uTint * clamp(vReach - abs(vSide), 0.0, 1.0);
+}`;
+
+/** World x, y of the two ends; the piece of the line. */
+export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4' } as const;
+
+export function createCurveShader(): { readonly shader: Shader; readonly uniforms: UniformGroup } {
+  const uniforms = createUniforms({
+    uWidth: { value: 1, type: 'f32' },
+    uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
+  });
+  return {
+    shader: Shader.from({ gl: { vertex: vertexGlsl, fragment: fragmentGlsl }, resources: { uniforms } }),
+    uniforms,
+  };
+}
