@@ -1,5 +1,5 @@
 import type { Direction } from '../../ast.ts';
-import { isArray, isObject } from '../../compare.ts';
+import { isObject } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
@@ -153,6 +153,8 @@ function visited(
 
 interface TreeNode {
   readonly object: MutableObject;
+  /** The objects of `children`; an attribute of `object` as soon as there is one. */
+  readonly list: Value[];
   readonly children: Map<string, TreeNode>;
 }
 
@@ -164,25 +166,30 @@ function treeOf(
   connectName: string,
   options: GraphOptions,
 ): Value {
-  const root: TreeNode = { object: {}, children: new Map() };
-  for (const step of walk(scope, start, direction, readWalkOptions(options))) plant(root, step, connectName);
-  const trees = root.object[connectName];
-  return [isArray(trees) ? trees : []];
+  const root: TreeNode = { object: {}, list: [], children: new Map() };
+  const nodes = new Map<TraversalStep, TreeNode>();
+  for (const step of walk(scope, start, direction, readWalkOptions(options))) {
+    // The steps before it that are not shown themselves are in the tree all the same.
+    const missing: TraversalStep[] = [];
+    let at: TraversalStep | undefined = step;
+    for (; at !== undefined && !nodes.has(at); at = at.from) missing.push(at);
+    let parent = at === undefined ? root : (nodes.get(at) as TreeNode);
+    for (const next of missing.reverse()) {
+      parent = childOf(parent, next.vertex, connectName);
+      nodes.set(next, parent);
+    }
+  }
+  return [root.list];
 }
 
-/** The node of a step, made with those before it where they are not there yet. */
-function plant(root: TreeNode, step: TraversalStep, connectName: string): TreeNode {
-  const parent = step.from === undefined ? root : plant(root, step.from, connectName);
-  const known = parent.children.get(step.vertex._id);
+function childOf(parent: TreeNode, vertex: StoredDocument, connectName: string): TreeNode {
+  const known = parent.children.get(vertex._id);
   if (known !== undefined) return known;
   const object: MutableObject = {};
-  assignAttributes(object, step.vertex.toObject());
-  const node: TreeNode = { object, children: new Map() };
-  parent.children.set(step.vertex._id, node);
-  const others = parent.object[connectName];
-  setAttribute(parent.object, connectName, [
-    ...(parent.children.size > 1 && isArray(others) ? others : []),
-    object,
-  ]);
+  assignAttributes(object, vertex.toObject());
+  const node: TreeNode = { object, list: [], children: new Map() };
+  parent.children.set(vertex._id, node);
+  parent.list.push(object);
+  if (parent.list.length === 1) setAttribute(parent.object, connectName, parent.list);
   return node;
 }
