@@ -1,7 +1,7 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { queryRows } from '../../api/cursor.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { LoadOptions } from './GraphAdapter.ts';
+import type { LoadOptions, VertexRow } from './GraphAdapter.ts';
 import type { GraphReader } from './GraphReader.ts';
 import { type Query, randomVertices, someNeighbours } from './queries.ts';
 import { toAddEdges, toAddVertices } from './rows.ts';
@@ -24,15 +24,38 @@ export async function loadRandom(
 ): Promise<GraphPatch> {
   const { edges } = await reader.loadCollections(signal);
   const chosen = new Set<string>();
+  const rows: VertexRow[] = [];
+  /** Chosen, and not read yet: an edge may name an end that is not there. */
+  const unread = new Set<string>();
+  const missing = new Set<string>();
   let frontier: string[] = [];
   const add = (id: string) => {
-    if (chosen.size >= limit || chosen.has(id) || model.findVertex(id) !== undefined) return;
+    if (chosen.size >= limit || chosen.has(id) || missing.has(id) || model.findVertex(id) !== undefined)
+      return;
+    unread.add(id);
     chosen.add(id);
     frontier.push(id);
   };
+  const readChosen = async () => {
+    const asked = [...unread];
+    unread.clear();
+    const found = await reader.readVertices(asked, signal);
+    rows.push(...found);
+    const there = new Set(found.map(([id]) => id));
+    for (const id of asked) {
+      if (there.has(id)) continue;
+      chosen.delete(id);
+      missing.add(id);
+    }
+  };
   // Ever more starts at once, so that many small parts do not take as many rounds.
   let starts = 1;
-  while (chosen.size < limit) {
+  for (;;) {
+    if (chosen.size >= limit) {
+      await readChosen();
+      // Others take the places of those that are not there.
+      if (chosen.size >= limit) break;
+    }
     if (frontier.length === 0) {
       const before = chosen.size;
       for (const id of await chooseStarts(reader, chosen.size, signal)) {
@@ -54,12 +77,8 @@ export async function loadRandom(
       }
     }
   }
-  const ids = [...chosen];
-  const added = toAddVertices(
-    model,
-    await reader.readVertices(ids, signal),
-    reader.labelAttribute !== undefined,
-  );
+  if (unread.size > 0) await readChosen();
+  const added = toAddVertices(model, rows, reader.labelAttribute !== undefined);
   return [added, toAddEdges(model, await reader.readEdgesAmong(added.ids, signal), added)];
 }
 
