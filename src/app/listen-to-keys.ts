@@ -1,10 +1,18 @@
 import { isPlainKey, isTyping, matchesKey, operatesControl } from '../command/keys.ts';
 import { registeredCommands, runCommand } from '../command.ts';
 
+/** What Esc closes by itself: dialogs, dropdowns, menus and lists of choices. */
+const overlays = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
 /** Runs commands by their keys. Plain keys are not heard while typing, nor under a dialog. */
 export function listenToKeys(target: Document): () => void {
+  let isForOverlay = false;
+  // Seen on its way down: on the way up the key has closed its overlay, and must not close what is below as well.
+  const look = (event: KeyboardEvent) => {
+    isForOverlay = event.key === 'Escape' && target.querySelector(overlays) !== null;
+  };
   const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || event.isComposing || isForOverlay) return;
     const isTextKey =
       isTyping(event.target) ||
       operatesControl(event) ||
@@ -19,6 +27,11 @@ export function listenToKeys(target: Document): () => void {
       return;
     }
   };
+  const { defaultView } = target;
+  defaultView?.addEventListener('keydown', look, true);
   target.addEventListener('keydown', listen);
-  return () => target.removeEventListener('keydown', listen);
+  return () => {
+    defaultView?.removeEventListener('keydown', look, true);
+    target.removeEventListener('keydown', listen);
+  };
 }

@@ -14,7 +14,10 @@ export interface PaletteEntry {
   open(): void;
 }
 
-/** What the palette offers now: commands first, then graphs, then collections. */
+/** Commands of the frame, which every screen has. */
+const isFrameCommand = (id: string) => /^(app|screen)\./.test(id);
+
+/** What the palette offers now: the screen's commands, those of every screen, then graphs, then collections. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const commands = useRegisteredCommands();
   const { navigate } = useCommandContext();
@@ -27,6 +30,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
     () => [
       ...commands
         .filter(({ isListed, isAvailable, id }) => isListed && id !== 'app.palette' && isAvailable())
+        .toSorted((left, right) => Number(isFrameCommand(left.id)) - Number(isFrameCommand(right.id)))
         .map(({ id, label, group, keys }) => ({
           id,
           label,

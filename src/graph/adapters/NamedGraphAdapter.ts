@@ -46,20 +46,17 @@ export class NamedGraphAdapter extends ReadingAdapter {
   async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
     const { text } = await this.#pathOf(id);
     // PATCH rather than PUT: what nobody touched stays in the database byte for byte.
-    const nulls = Object.entries(changes).filter(([, value]) => value === null);
-    const others = Object.entries(changes).filter(([, value]) => value !== null);
-    const objects = others.filter(([, value]) => typeof value === 'object' && !Array.isArray(value));
-    if (objects.length > 0) {
-      // PATCH merges objects: what the new one no longer has would stay unless the old one goes first.
-      const body = Object.fromEntries(objects.map(([name]) => [name, null]));
+    const isMerged = (value: unknown) =>
+      value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
+    // PATCH merges objects: what the new one no longer has would stay unless the old one goes first.
+    const gone = Object.keys(changes).filter((name) => isMerged(changes[name]));
+    const kept = Object.entries(changes).filter(([, value]) => value !== undefined);
+    if (gone.length > 0) {
+      const body = Object.fromEntries(gone.map((name) => [name, null]));
       await send('PATCH', text, { body, query: { keepNull: false } });
     }
-    if (others.length > 0) {
-      const body = Object.fromEntries(others.map(([name, value]) => [name, value ?? null]));
-      await send('PATCH', text, { body, query: { keepNull: false } });
-    }
-    if (nulls.length > 0) {
-      await send('PATCH', text, { body: Object.fromEntries(nulls), query: { keepNull: true } });
+    if (kept.length > 0) {
+      await send('PATCH', text, { body: Object.fromEntries(kept), query: { keepNull: true } });
     }
     return this.loadDocument(id);
   }

@@ -51,6 +51,7 @@ export class GraphWorkspace {
       layout: { state: 'idle', progress: 1 },
       layoutValues: this.layout.values,
       isGraphEmpty: false,
+      isGraphMissing: false,
       panel: undefined,
       dialog: undefined,
       style,

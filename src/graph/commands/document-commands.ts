@@ -4,6 +4,7 @@ import { notifyError, notifySuccess } from '../../store/notifications.ts';
 import type { Point } from '../view/Camera.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
+import { recount } from './loading-commands.ts';
 import { removalPatch } from './model-patches.ts';
 
 const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
@@ -42,8 +43,8 @@ const save: GraphCommand<{ readonly id: string; readonly changes: Readonly<Recor
     const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
     history.push({
       label: `Save ${id}`,
-      undo: () => later('Undo', write(former)),
-      redo: () => later('Redo', write(changes)),
+      undo: () => change(workspace, 'Undo', write(former)),
+      redo: () => change(workspace, 'Redo', write(changes)),
     });
     notifySuccess('Graph', `'${id}' saved.`);
   },
@@ -72,7 +73,8 @@ const createVertex: GraphCommand<{
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
-  async run({ workspace }, { collection, document, at }) {
+  async run(context, { collection, document, at }) {
+    const { workspace } = context;
     await requireCollection(workspace, 'vertices', collection);
     const id = await workspace.adapter.createVertex(collection, document);
     const patch: GraphPatch = [
@@ -90,14 +92,18 @@ const createVertex: GraphCommand<{
       label: `Create ${id}`,
       undo: () => {
         workspace.model.apply(inverse);
-        later('Undo', workspace.adapter.deleteVertex(id));
+        change(workspace, 'Undo', workspace.adapter.deleteVertex(id));
       },
       redo: () => {
         workspace.model.apply(patch);
-        later('Redo', workspace.adapter.createVertex(collection, { ...document, _key: keyOf(id) }));
+        const again = { ...document, _key: keyOf(id) };
+        change(workspace, 'Redo', workspace.adapter.createVertex(collection, again));
       },
     });
     notifySuccess('Graph', `'${id}' created.`);
+    await recount(workspace);
+    // Its other attributes come next.
+    await edit.run(context, { vertexId: id });
   },
 };
 
@@ -123,14 +129,16 @@ const connect: GraphCommand<{ readonly from: string; readonly to: string; readon
       label: `Create ${id}`,
       undo: () => {
         workspace.model.apply(inverse);
-        later('Undo', workspace.adapter.deleteEdge(id));
+        change(workspace, 'Undo', workspace.adapter.deleteEdge(id));
       },
       redo: () => {
         workspace.model.apply(patch);
-        later('Redo', workspace.adapter.createEdge(chosen, from, to, { _key: keyOf(id) }));
+        const document = { _key: keyOf(id) };
+        change(workspace, 'Redo', workspace.adapter.createEdge(chosen, from, to, document));
       },
     });
     notifySuccess('Graph', `Edge '${id}' created.`);
+    await recount(workspace);
   },
 };
 
@@ -156,6 +164,7 @@ const deleteVertex: GraphCommand<{ readonly vertexId: string }> = {
     // What was done before may speak of the vertex that is gone.
     history.clear();
     notifySuccess('Graph', `'${vertexId}' deleted.`);
+    await recount(workspace);
   },
 };
 
@@ -181,14 +190,16 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
       undo: () => {
         model.apply(inverse);
         const { _id, _rev, _from, _to, ...attributes } = document;
-        later('Undo', adapter.createEdge(edgeId.slice(0, edgeId.indexOf('/')), from, to, attributes));
+        const collection = edgeId.slice(0, edgeId.indexOf('/'));
+        change(workspace, 'Undo', adapter.createEdge(collection, from, to, attributes));
       },
       redo: () => {
         model.apply(steps);
-        later('Redo', adapter.deleteEdge(edgeId));
+        change(workspace, 'Redo', adapter.deleteEdge(edgeId));
       },
     });
     notifySuccess('Graph', `Edge '${edgeId}' deleted. Undo brings it back.`);
+    await recount(workspace);
   },
 };
 
@@ -218,9 +229,9 @@ export const documentCommands = [
   trash,
 ];
 
-/** Writing to the database goes on after the picture has changed; a failure is told. */
-function later(title: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => notifyError(error, title));
+/** Writing to the database goes on after the picture has changed; then it is counted again. A failure is told. */
+function change(workspace: GraphWorkspace, title: string, work: Promise<unknown>): void {
+  work.then(() => recount(workspace)).catch((error: unknown) => notifyError(error, title));
 }
 
 function keyOf(id: string): string {

@@ -1,4 +1,5 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { RequestError } from '../../api/errors.ts';
 import { notify } from '../../store/notifications.ts';
 import { GraphModel } from '../model/GraphModel.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
@@ -7,6 +8,8 @@ import { clearPatch, flagPatch } from './model-patches.ts';
 import type { GraphSize } from './workspace-state.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
+/** Number of the catalogue. */
+const graphNotFound = 1924;
 
 const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
   id: 'graph.randomStart',
@@ -48,12 +51,23 @@ const loadFacts: GraphCommand = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }) {
-    const totals = await workspace.adapter.loadCounts();
-    workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
+    try {
+      await recount(workspace);
+    } catch (error) {
+      // The start tells of it as well; the canvas says what to do.
+      if (!(error instanceof RequestError) || error.errorNum !== graphNotFound) throw error;
+      workspace.set({ isGraphMissing: true });
+    }
   },
 };
 
 export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts];
+
+/** Asks how many vertices and edges there are: at the start, and after each change of the database. */
+export async function recount(workspace: GraphWorkspace): Promise<void> {
+  const totals = await workspace.adapter.loadCounts();
+  workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
+}
 
 /** The first vertex and its section: `size` vertices in all, shown expanded. */
 async function startRandomly(workspace: GraphWorkspace, size: number): Promise<void> {

@@ -40,7 +40,10 @@ export type GraphSettings = z.output<typeof graphSettings>;
 
 export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound');
 
-/** The key of a viewer's settings: the first segment of the hash and the third of the path. */
+/**
+ * The key of a viewer's settings: the first segment of the hash and the third of the path. Below /_db/ the third is
+ * the database, which all its graphs share: there the graph's name follows.
+ */
 export function settingsKey({
   hash,
   pathname,
@@ -48,7 +51,9 @@ export function settingsKey({
   readonly hash: string;
   readonly pathname: string;
 }): string {
-  return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}`;
+  const [, first, , screen, graph] = pathname.split('/');
+  const suffix = first === '_db' && screen === 'graph' && graph ? `/${graph}` : '';
+  return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}${suffix}`;
 }
 
 /** The settings kept under this key; broken ones are reset. */

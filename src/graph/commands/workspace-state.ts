@@ -50,6 +50,8 @@ export interface WorkspaceState {
   readonly layoutValues: LayoutValues;
   /** The database has no vertex to start from. */
   readonly isGraphEmpty: boolean;
+  /** The database has no graph of this name. */
+  readonly isGraphMissing: boolean;
   readonly panel: PanelId | undefined;
   readonly dialog: GraphDialog | undefined;
   readonly style: GraphStyle;

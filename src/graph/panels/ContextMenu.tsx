@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconEdit, IconFocus2, IconPin, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconFocus2, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
+import { useWorkspace } from './workspace-context.tsx';
 
 /** The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was. */
 export function ContextMenu({
@@ -12,7 +13,10 @@ export function ContextMenu({
   readonly onClose: () => void;
 }) {
   const { at, vertexId, edgeId } = target;
+  const { model } = useWorkspace();
   const isVertex = vertexId !== undefined;
+  const vertex = isVertex ? model.findVertex(vertexId) : undefined;
+  const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
       <Menu.Target>
@@ -35,10 +39,10 @@ export function ContextMenu({
               Spot
             </Menu.Item>
             <Menu.Item
-              leftSection={<IconPin size={16} />}
+              leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
               onClick={() => void runCommand('graph.pin', { vertexId })}
             >
-              Pin or unpin
+              {isPinned ? 'Unpin' : 'Pin'}
             </Menu.Item>
           </>
         )}

@@ -3,8 +3,17 @@ import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { runCommand } from '../../command.ts';
+import { readDraft, saveDraft } from '../../store/drafts.ts';
 import { toValue } from '../commands/exploring-commands.ts';
-import { type AttributeRow, changesOf, isSystemAttribute, toRows } from './attribute-rows.ts';
+import {
+  type AttributeRow,
+  attributeRows,
+  changesOf,
+  freeName,
+  isSystemAttribute,
+  problemsOf,
+  toRows,
+} from './attribute-rows.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
@@ -58,14 +67,22 @@ interface AttributeFormProps {
 }
 
 function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
-  const [rows, setRows] = useState<readonly AttributeRow[]>(() => toRows(document));
+  // What was typed outlives the choice of another vertex, a closed panel and a sign-in; not a newer revision.
+  const draftName = `document ${id} ${String(document._rev)}`;
+  const [rows, setRows] = useState<readonly AttributeRow[]>(() => readRows(draftName) ?? toRows(document));
   const changes = changesOf(document, rows, toValue);
+  const problems = problemsOf(rows);
   const isChanged = Object.keys(changes).length > 0;
+  const isDraft = isChanged || rows.some((row) => row.isNew);
+  useEffect(() => saveDraft(draftName, isDraft ? rows : undefined), [draftName, rows, isDraft]);
   const change = (number: number, part: Partial<AttributeRow>) =>
     setRows(rows.map((row, at) => (at === number ? { ...row, ...part } : row)));
+  const save = async () => {
+    if (await runCommand('graph.saveDocument', { id, changes })) saveDraft(draftName, undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged) void runCommand('graph.saveDocument', { id, changes });
+    if (isChanged && problems.size === 0) void save();
   };
   return (
     <form onSubmit={submit}>
@@ -87,6 +104,8 @@ function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
                   <TextInput
                     size="xs"
                     aria-label="Attribute name"
+                    autoFocus
+                    error={problems.get(number)}
                     value={row.name}
                     onChange={(event) => change(number, { name: event.currentTarget.value })}
                   />
@@ -116,33 +135,43 @@ function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
           ))}
         </tbody>
       </table>
-      <Group mt="md" justify="space-between">
+      <Button
+        mt="xs"
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setRows([...rows, { name: freeName(rows), text: '', isNew: true }])}
+      >
+        Add attribute
+      </Button>
+      <Group mt="md" gap="xs" wrap="nowrap">
         <Button
           size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => setRows([...rows, { name: `new_${rows.length + 1}`, text: '', isNew: true }])}
+          variant="outline"
+          color="red.9"
+          onClick={() =>
+            void (isVertex
+              ? runCommand('graph.deleteVertex', { vertexId: id })
+              : runCommand('graph.deleteEdge', { edgeId: id }))
+          }
         >
-          Add attribute
+          Delete
         </Button>
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            color="red"
-            onClick={() =>
-              void (isVertex
-                ? runCommand('graph.deleteVertex', { vertexId: id })
-                : runCommand('graph.deleteEdge', { edgeId: id }))
-            }
-          >
-            Delete
+        <span style={{ flex: 1 }} />
+        {isDraft && (
+          <Button size="xs" variant="default" onClick={() => setRows(toRows(document))}>
+            Discard
           </Button>
-          <Button size="xs" type="submit" disabled={!isChanged}>
-            Save
-          </Button>
-        </Group>
+        )}
+        <Button size="xs" type="submit" disabled={!isChanged || problems.size > 0}>
+          Save
+        </Button>
       </Group>
     </form>
   );
+}
+
+function readRows(draftName: string): readonly AttributeRow[] | undefined {
+  const draft = attributeRows.safeParse(readDraft(draftName));
+  return draft.success ? draft.data : undefined;
 }

@@ -40,7 +40,7 @@ function NewVertexDialog({ dialog }: { readonly dialog: GraphDialog & { kind: 'n
     >
       <Stack gap="sm">
         <NativeSelect
-          label="Vertex collection"
+          label={dialog.collections.length > 1 ? 'Select Vertex Collection' : 'Vertex collection'}
           data={[...dialog.collections]}
           value={collection}
           onChange={(event) => setCollection(event.currentTarget.value)}

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 
-/** An attribute as it is edited: a string as it stands, anything else as JSON. */
-export interface AttributeRow {
-  readonly name: string;
-  readonly text: string;
-  readonly isNew?: boolean;
-}
+/** Attributes as they are edited: a string as it stands, anything else as JSON. */
+export const attributeRows = z.array(
+  z.object({ name: z.string(), text: z.string(), isNew: z.boolean().exactOptional() }),
+);
+
+export type AttributeRow = Readonly<z.output<typeof attributeRows>[number]>;
 
 /** Attributes of the database itself, which nobody edits. */
 export function isSystemAttribute(name: string): boolean {
@@ -49,4 +50,25 @@ export function changesOf(
     if (!isSystemAttribute(name)) changes[name] = toValue(text);
   }
   return changes;
+}
+
+/** The name of a new row: new_N that no other row has. */
+export function freeName(rows: readonly AttributeRow[]): string {
+  const names = new Set(rows.map((row) => row.name));
+  let number = rows.length + 1;
+  while (names.has(`new_${number}`)) number += 1;
+  return `new_${number}`;
+}
+
+/** What is wrong with the names of new rows, by the row's number. */
+export function problemsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, string> {
+  const problems = new Map<number, string>();
+  rows.forEach(({ name, isNew }, number) => {
+    if (!isNew) return;
+    if (isSystemAttribute(name)) problems.set(number, 'The database sets this.');
+    else if (rows.some((row, other) => other !== number && row.name === name)) {
+      problems.set(number, 'This name is taken.');
+    }
+  });
+  return problems;
 }

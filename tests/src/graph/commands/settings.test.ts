@@ -16,7 +16,10 @@ beforeEach(() => {
 
 test.each([
   ['', '/graph/social', 'social'],
-  ['#graph/social', '/_db/shop/graph/social', '#graphshop'],
+  ['#graph/social', '/_db/shop/graph/social', '#graphshop/social'],
+  ['', '/_db/shop/graph/social', 'shop/social'],
+  ['', '/_db/shop/graph/knows', 'shop/knows'],
+  ['#graph/social', '/_db/shop/', '#graphshop'],
   ['', '/', ''],
 ])('with the hash %j and the path %j the key is %j', (hash, pathname, key) => {
   expect(settingsKey({ hash, pathname })).toBe(key);

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { toValue } from '../../../../src/graph/commands/exploring-commands.ts';
-import { changesOf, isSystemAttribute, toRows } from '../../../../src/graph/panels/attribute-rows.ts';
+import {
+  changesOf,
+  freeName,
+  isSystemAttribute,
+  problemsOf,
+  toRows,
+} from '../../../../src/graph/panels/attribute-rows.ts';
 
 const document = {
   _id: 'v/1',
@@ -41,4 +47,27 @@ test('changed, new and removed attributes are; numbers in strings stay strings',
     zip: '456',
     new_1: 'hello',
   });
+});
+
+test('a new row gets a name that no other row has', () => {
+  expect(freeName([])).toBe('new_1');
+  const rows = [
+    { name: 'new_2', text: '1' },
+    { name: 'new_3', text: '', isNew: true },
+  ];
+  expect(freeName(rows)).toBe('new_4');
+  expect(freeName(rows.slice(0, 1))).toBe('new_3');
+});
+
+test('new rows must not repeat a name nor take one of the database', () => {
+  const problems = problemsOf([
+    { name: 'name', text: 'a' },
+    { name: 'name', text: 'b', isNew: true },
+    { name: '_key', text: 'c', isNew: true },
+    { name: 'age', text: '4', isNew: true },
+  ]);
+  expect([...problems]).toEqual([
+    [1, 'This name is taken.'],
+    [2, 'The database sets this.'],
+  ]);
 });
