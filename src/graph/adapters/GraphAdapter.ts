@@ -61,8 +61,14 @@ export interface GraphAdapter {
   loadEdgesAmong(model: GraphModel, vertexIds: readonly string[], signal?: AbortSignal): Promise<GraphPatch>;
   /** Labels of shown vertices by `labelAttribute`. */
   loadLabels(model: GraphModel, signal?: AbortSignal): Promise<GraphPatch>;
-  /** Names of attributes that vertices have, from a few random ones; sorted. */
-  loadAttributeExamples(signal?: AbortSignal): Promise<readonly string[]>;
+  /** Values of an attribute of vertices or edges by id, of those that have one at least; others' may be among them. */
+  loadValues(
+    attribute: string,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, unknown>>;
+  /** Names of attributes that vertices (or edges) have, from a few random ones; sorted. */
+  loadAttributeExamples(kind: 'vertices' | 'edges', signal?: AbortSignal): Promise<readonly string[]>;
   loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument>;
   /** Changes some attributes (`undefined`: takes it away), leaving the others' values untouched; gives the document. */
   saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument>;

@@ -146,10 +146,28 @@ export class GraphReader {
     ];
   }
 
-  async loadAttributeExamples(signal?: AbortSignal): Promise<readonly string[]> {
-    const { vertices } = await this.loadCollections(signal);
+  async loadValues(
+    attribute: string,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, unknown>> {
+    const values = new Map<string, unknown>();
+    for (const [collection, keys] of keysByCollection(ids)) {
+      const asked =
+        keys.length > 10 * idsPerQuery
+          ? [queries.allVertices(collection, attribute)]
+          : pagesOf(keys, idsPerQuery).map((some) => queries.verticesByKey(collection, some, attribute));
+      for (const query of asked) {
+        for (const [id, value] of toVertexRows(await this.#ask(query, signal))) values.set(id, value);
+      }
+    }
+    return values;
+  }
+
+  async loadAttributeExamples(kind: 'vertices' | 'edges', signal?: AbortSignal): Promise<readonly string[]> {
+    const collections = (await this.loadCollections(signal))[kind];
     const names = new Set<string>();
-    for (const collection of vertices) {
+    for (const collection of collections) {
       for (const document of await this.#ask(queries.randomDocuments(collection, exampleCount), signal)) {
         for (const name of Object.keys(document as object)) names.add(name);
       }
@@ -228,6 +246,11 @@ export class GraphReader {
   #ask({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
     return queryRows(text, { bindVars, batchSize: 10_000, signal });
   }
+}
+
+function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
 }
 
 function keysByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {

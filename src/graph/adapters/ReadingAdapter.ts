@@ -59,7 +59,10 @@ export abstract class ReadingAdapter implements GraphAdapter {
   loadLabels(model: GraphModel, signal?: AbortSignal) {
     return this.#reader.loadLabels(model, signal);
   }
-  loadAttributeExamples(signal?: AbortSignal) {
-    return this.#reader.loadAttributeExamples(signal);
+  loadValues(attribute: string, ids: readonly string[], signal?: AbortSignal) {
+    return this.#reader.loadValues(attribute, ids, signal);
+  }
+  loadAttributeExamples(kind: 'vertices' | 'edges', signal?: AbortSignal) {
+    return this.#reader.loadAttributeExamples(kind, signal);
   }
 }

@@ -6,9 +6,12 @@ import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { Focus } from '../layers/Layer.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from '../styles/AttributeValues.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { defaultToolId } from '../tools/registry.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
+import { ValueLoader } from './ValueLoader.ts';
 import { defaultGraphSize, type Loading, type WorkspaceState } from './workspace-state.ts';
 
 /**
@@ -20,6 +23,8 @@ export class GraphWorkspace {
   readonly layout: LayoutSession;
   readonly history = new UndoStack();
   readonly store: StoreApi<WorkspaceState>;
+  /** Values of attributes that the look shows. */
+  readonly #valueLoader: ValueLoader;
   /** Set while the canvas is mounted. */
   view: GraphView | undefined;
   /** The camera follows the graph as it grows, until the hand moves it. */
@@ -58,9 +63,15 @@ export class GraphWorkspace {
       undo: this.history.state,
       modelRevision: 0,
       attributeExamples: undefined,
+      edgeAttributeExamples: undefined,
       zoom: { value: 1, minimal: 0.16 },
     }));
+    this.#valueLoader = new ValueLoader(this.model, adapter, () => {
+      this.set({ modelRevision: this.state.modelRevision + 1 });
+      this.view?.invalidate();
+    });
     this.#stops = [
+      () => this.#valueLoader.stop(),
       this.model.subscribe(({ patch }) => {
         if (patch !== undefined) this.#onPatch();
       }),
@@ -73,8 +84,19 @@ export class GraphWorkspace {
     return this.store.getState();
   }
 
+  get values(): AttributeValues {
+    return this.#valueLoader.values;
+  }
+
   set(changes: Partial<WorkspaceState>): void {
     this.store.setState(changes);
+  }
+
+  /** Shows the graph in another style, and loads the values that it needs. */
+  setStyle(style: GraphStyle): void {
+    this.set({ style });
+    this.view?.setStyle(style);
+    this.#valueLoader.refresh(style);
   }
 
   /** Applies a change as one entry of the history. */
@@ -166,6 +188,7 @@ export class GraphWorkspace {
       modelRevision: state.modelRevision + 1,
       selection: isSame ? state.selection : selection,
     });
+    this.#valueLoader.refresh(state.style);
     this.showFocus();
   }
 

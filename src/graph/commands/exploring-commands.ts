@@ -105,11 +105,30 @@ const loadExamples: GraphCommand = {
   isListed: false,
   async run({ workspace }) {
     if (workspace.state.attributeExamples !== undefined) return;
-    workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples() });
+    workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples('vertices') });
   },
 };
 
-export const exploringCommands = [expand, collapse, toggle, filter, addByAttribute, loadExamples];
+const loadEdgeExamples: GraphCommand = {
+  id: 'graph.loadEdgeAttributeExamples',
+  label: 'Load examples of attributes of edges',
+  group: graphGroup,
+  isListed: false,
+  async run({ workspace }) {
+    if (workspace.state.edgeAttributeExamples !== undefined) return;
+    workspace.set({ edgeAttributeExamples: await workspace.adapter.loadAttributeExamples('edges') });
+  },
+};
+
+export const exploringCommands = [
+  expand,
+  collapse,
+  toggle,
+  filter,
+  addByAttribute,
+  loadExamples,
+  loadEdgeExamples,
+];
 
 async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
   if (vertexId === undefined) return;

@@ -17,8 +17,7 @@ const setStyle: GraphCommand<Partial<GraphStyle>> = {
     const { adapter, model } = workspace;
     const before = workspace.state.style;
     const style = { ...before, ...changes };
-    workspace.set({ style });
-    workspace.view?.setStyle(style);
+    workspace.setStyle(style);
     workspace.saveSettings();
     if (style.vertexLabel !== before.vertexLabel) {
       adapter.labelAttribute = labelAttributeOf(style.vertexLabel);

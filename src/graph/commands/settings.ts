@@ -23,13 +23,20 @@ const vertexColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expand'), expanded: color, collapsed: color }),
 ]);
 
+const edgeColor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('theme') }),
+  z.object({ kind: z.literal('single'), stroke: color }),
+  z.object({ kind: z.literal('gradient'), source: color, target: color }),
+  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+]);
+
 const graphSettings = z.object({
   viewer: z.object({
     nodeShaper: z.object({ label: z.string(), color: vertexColor, shape: vertexShape }),
     edgeShaper: z.object({
       label: z.string().optional(),
       shape: z.enum(['none', 'arrow']),
-      color: color.optional(),
+      color: edgeColor,
     }),
     layout: z.record(z.string(), z.number()),
   }),
@@ -89,8 +96,8 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): 
     vertexShape: nodeShaper.shape,
     vertexColor: nodeShaper.color,
     edgeShape: edgeShaper.shape,
+    edgeColor: edgeShaper.color,
     ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
-    ...(edgeShaper.color === undefined ? {} : { edgeColor: edgeShaper.color }),
   };
 }
 

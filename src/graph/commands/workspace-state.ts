@@ -59,5 +59,6 @@ export interface WorkspaceState {
   /** Grows with every change of the model but the layout's. */
   readonly modelRevision: number;
   readonly attributeExamples: readonly string[] | undefined;
+  readonly edgeAttributeExamples: readonly string[] | undefined;
   readonly zoom: { readonly value: number; readonly minimal: number };
 }

@@ -1,5 +1,7 @@
 import type { Container } from 'pixi.js';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from '../styles/AttributeValues.ts';
+import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
@@ -37,6 +39,8 @@ export interface DrawFrame {
   /** Grows whenever `positions` holds other numbers. */
   readonly positionsRevision: number;
   readonly columns: VertexColumns;
+  readonly edgeColumns: EdgeColumns;
+  readonly values: AttributeValues;
   readonly leastRadius: number;
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;

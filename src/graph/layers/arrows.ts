@@ -1,4 +1,5 @@
 import { Container } from 'pixi.js';
+import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { type EdgeLines, edgeLinesOf } from './lib/edge-lines.ts';
@@ -17,14 +18,15 @@ class ArrowsLayer implements Layer {
   }
 
   sync(frame: DrawFrame): void {
-    const { style, theme, model } = frame;
+    const { style, theme, model, edgeColumns } = frame;
     // Far out nothing is looked at: a large graph has no arrow heads there.
     this.container.visible = style.edgeShape === 'arrow' && arrowLength(frame.camera.zoom) !== undefined;
     if (!this.container.visible) return;
     const lines = edgeLinesOf(model);
     const { arrowPx, arrowAlpha } = edgeLookOf(frame);
     const chosen = arrowPx === undefined ? [] : linesInView(frame, lines);
-    this.#arrows.show(frame, lines, chosen, arrowPx, style.edgeColor ?? theme.edge, arrowAlpha);
+    const color = edgeEndColors(style, theme.edge).target;
+    this.#arrows.show(frame, lines, chosen, arrowPx, color, arrowAlpha, edgeColumns.colors);
   }
 
   destroy(): void {

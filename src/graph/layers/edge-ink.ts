@@ -1,4 +1,5 @@
 import { BufferImageSource, Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
+import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { DrawFrame, EdgeInk, Layer, LayerEntry } from './Layer.ts';
 import { writeColor } from './lib/uniforms.ts';
 
@@ -53,7 +54,7 @@ class EdgeInkLayer implements Layer {
     const values = this.#uniforms.uniforms as { uSize: Float32Array; uTint: Float32Array };
     values.uSize[0] = frame.widthPx;
     values.uSize[1] = frame.heightPx;
-    writeColor(values.uTint, frame.style.edgeColor ?? frame.theme.edge, frame.theme.inkAlpha);
+    writeColor(values.uTint, edgeEndColors(frame.style, frame.theme.edge).target, frame.theme.inkAlpha);
     this.#uniforms.update();
   }
 

@@ -1,4 +1,5 @@
 import { Container } from 'pixi.js';
+import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
@@ -17,15 +18,15 @@ class EdgesLayer implements Layer {
   sync(frame: DrawFrame): void {
     this.container.visible = !frame.isLarge;
     if (frame.isLarge) return;
-    const { model, theme, style, columns } = frame;
-    const state = `${model.revisions.topology} ${frame.positionsRevision} ${columns.revision}`;
+    const { model, theme, style, columns, edgeColumns } = frame;
+    const state = `${model.revisions.topology} ${frame.positionsRevision} ${columns.revision} ${edgeColumns.revision}`;
     if (state !== this.#drawn) {
       this.#drawn = state;
       const lines = edgeLinesOf(model);
-      this.#lines.write(frame, lines, Array(lines.count).keys());
+      this.#lines.write(frame, lines, Array(lines.count).keys(), edgeColumns.colors);
     }
     const { widthPx, alpha } = edgeLookOf(frame);
-    this.#lines.show(frame, widthPx, style.edgeColor ?? theme.edge, alpha);
+    this.#lines.show(frame, widthPx, edgeEndColors(style, theme.edge), alpha);
   }
 
   destroy(): void {

@@ -103,7 +103,8 @@ class HighlightLayer implements Layer {
     const { widthPx, arrowPx } = edgeLookOf(frame);
     const alpha = Math.max(0.18, 0.85 * Math.min(1, (60 / Math.max(1, chosen.length)) ** 0.35));
     this.#lines.write(frame, lines, chosen);
-    this.#lines.show(frame, widthPx + 0.5, theme.highlightedEdge, alpha);
+    const color = theme.highlightedEdge;
+    this.#lines.show(frame, widthPx + 0.5, { source: color, target: color }, alpha);
     this.#arrows.show(
       frame,
       lines,

@@ -1,7 +1,7 @@
 import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
-import type { GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
+import type { EdgeColor, GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
 import { AttributeName } from './AttributeName.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
@@ -17,6 +17,13 @@ const colors: Readonly<Record<VertexColor['kind'], VertexColor>> = {
   single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
   attribute: { kind: 'attribute', attribute: '_key' },
   expand: { kind: 'expand', expanded: palette[1]!.background, collapsed: palette[0]!.background },
+};
+
+const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
+  theme: { kind: 'theme' },
+  single: { kind: 'single', stroke: '#686766' },
+  gradient: { kind: 'gradient', source: palette[0]!.background, target: palette[1]!.background },
+  attribute: { kind: 'attribute', attribute: '_key' },
 };
 
 /** How vertices and edges look and what the layout's forces are: three columns. */
@@ -54,6 +61,7 @@ function VertexColumn() {
         value={color.kind}
         data={[
           { value: 'collection', label: 'by collection' },
+          { value: 'attribute', label: 'by attribute' },
           { value: 'single', label: 'one colour' },
           { value: 'expand', label: 'by expansion' },
         ]}
@@ -61,6 +69,16 @@ function VertexColumn() {
           setStyle({ vertexColor: colors[event.currentTarget.value as VertexColor['kind']] })
         }
       />
+      {color.kind === 'attribute' && (
+        <AttributeName
+          label="Colour attribute"
+          value={color.attribute}
+          examples={examples}
+          onCommit={(attribute) =>
+            attribute !== '' && setStyle({ vertexColor: { kind: 'attribute', attribute } })
+          }
+        />
+      )}
       {color.kind === 'single' && (
         <ColorInput
           label="Fill"
@@ -134,6 +152,9 @@ function VertexColumn() {
 
 function EdgeColumn() {
   const style = useWorkspaceState((state) => state.style);
+  const examples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
+  const { edgeColor: color } = style;
+  useEffect(() => void runCommand('graph.loadEdgeAttributeExamples'), []);
   return (
     <Stack gap="xs">
       <Text fw={600}>Edges</Text>
@@ -146,13 +167,53 @@ function EdgeColumn() {
         ]}
         onChange={(event) => setStyle({ edgeShape: event.currentTarget.value as GraphStyle['edgeShape'] })}
       />
-      <ColorInput
+      <NativeSelect
         label="Colour"
-        placeholder="as the theme has it"
-        value={style.edgeColor ?? ''}
-        onChangeEnd={(edgeColor) => setStyle({ edgeColor })}
-        popoverProps={{ withinPortal: false }}
+        value={color.kind}
+        data={[
+          { value: 'theme', label: 'as the theme has it' },
+          { value: 'single', label: 'one colour' },
+          { value: 'gradient', label: 'from source to target' },
+          { value: 'attribute', label: 'by attribute' },
+        ]}
+        onChange={(event) =>
+          setStyle({ edgeColor: edgeColors[event.currentTarget.value as EdgeColor['kind']] })
+        }
       />
+      {color.kind === 'single' && (
+        <ColorInput
+          label="Line"
+          value={color.stroke}
+          onChangeEnd={(stroke) => setStyle({ edgeColor: { kind: 'single', stroke } })}
+          popoverProps={{ withinPortal: false }}
+        />
+      )}
+      {color.kind === 'gradient' && (
+        <>
+          <ColorInput
+            label="At the source"
+            value={color.source}
+            onChangeEnd={(source) => setStyle({ edgeColor: { ...color, source } })}
+            popoverProps={{ withinPortal: false }}
+          />
+          <ColorInput
+            label="At the target"
+            value={color.target}
+            onChangeEnd={(target) => setStyle({ edgeColor: { ...color, target } })}
+            popoverProps={{ withinPortal: false }}
+          />
+        </>
+      )}
+      {color.kind === 'attribute' && (
+        <AttributeName
+          label="Colour attribute"
+          value={color.attribute}
+          examples={examples}
+          onCommit={(attribute) =>
+            attribute !== '' && setStyle({ edgeColor: { kind: 'attribute', attribute } })
+          }
+        />
+      )}
     </Stack>
   );
 }

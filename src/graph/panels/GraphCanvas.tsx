@@ -40,6 +40,7 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
     const element = host.current!;
     GraphView.create(element, workspace.model, {
       style: workspace.state.style,
+      values: workspace.values,
       theme: canvasThemes[latest.current.themeName],
       onError: (error) => notifyError(error, 'Graph error'),
     }).then(

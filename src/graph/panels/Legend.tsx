@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { formatExact } from '../../ui/format.ts';
 import { mixColors } from '../styles/palette.ts';
+import type { LegendEntry } from '../styles/rank-values.ts';
 import { canvasThemes } from '../styles/theme.ts';
 import classes from './panels.module.css';
 import { useLegend } from './use-legend.ts';
@@ -10,26 +11,47 @@ import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 export function Legend() {
   const workspace = useWorkspace();
   const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
-  const { entries, hidden } = useLegend(workspace);
+  const { entries, edgeEntries, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   if (entries.length === 0 || isPanelOpen) return null;
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
-      <ul>
-        {entries.map(({ name, color, count }) => (
-          <li key={name}>
-            <span
-              className={classes.swatch}
-              style={{ background: mixColors(color.background, '#ffffff', lift) }}
-            />
-            <span className={classes.legendName} title={name}>
-              {name}
-            </span>
-            <span className={classes.legendCount}>{formatExact(count)}</span>
-          </li>
-        ))}
-      </ul>
+      <Entries entries={entries} lift={lift} />
+      {edgeEntries.length > 0 && (
+        <>
+          <div className={classes.legendCount}>Edges</div>
+          <Entries entries={edgeEntries} lift={lift} isLine />
+        </>
+      )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}
     </section>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly LegendEntry[];
+  readonly lift: number;
+  readonly isLine?: boolean;
+}
+
+function Entries({ entries, lift, isLine = false }: EntriesProps) {
+  return (
+    <ul>
+      {entries.map(({ name, color, count }) => (
+        <li key={name}>
+          <span
+            className={classes.swatch}
+            style={{
+              background: mixColors(color.background, '#ffffff', lift),
+              ...(isLine ? { height: 4, border: 0, borderRadius: 2 } : {}),
+            }}
+          />
+          <span className={classes.legendName} title={name}>
+            {name}
+          </span>
+          <span className={classes.legendCount}>{formatExact(count)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

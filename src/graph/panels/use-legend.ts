@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
-import { type LegendEntry, VertexColumns } from '../styles/VertexColumns.ts';
+import { EdgeColumns } from '../styles/EdgeColumns.ts';
+import type { LegendEntry } from '../styles/rank-values.ts';
+import { VertexColumns } from '../styles/VertexColumns.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
 
 const mostEntries = 40;
 
 /** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
-export function useLegend({ model }: GraphWorkspace): {
+export function useLegend({ model, values }: GraphWorkspace): {
   readonly entries: readonly LegendEntry[];
+  /** Of edges, when their colours mean something. */
+  readonly edgeEntries: readonly LegendEntry[];
   readonly hidden: number;
 } {
   const style = useWorkspaceState((state) => state.style);
@@ -15,10 +19,16 @@ export function useLegend({ model }: GraphWorkspace): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the model's columns
   return useMemo(() => {
     const columns = new VertexColumns();
-    columns.update(model, style);
-    const entries = columns.legend.sort((left, right) => right.count - left.count).slice(0, mostEntries);
+    columns.update(model, style, values);
+    const edgeColumns = new EdgeColumns();
+    edgeColumns.update(model, style, values);
+    const isRanked = style.vertexColor.kind === 'attribute';
+    const sorted = isRanked
+      ? columns.legend
+      : columns.legend.toSorted((left, right) => right.count - left.count);
+    const entries = sorted.slice(0, mostEntries);
     let hidden = 0;
     for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
-    return { entries, hidden };
-  }, [model, style, revision]);
+    return { entries, edgeEntries: edgeColumns.legend, hidden };
+  }, [model, values, style, revision]);
 }

@@ -1,3 +1,5 @@
+import type { AttributeNeed } from './AttributeValues.ts';
+
 /** How vertices and edges look; chosen in the configuration, kept in the viewer's settings. */
 export interface GraphStyle {
   /** The attribute that labels vertices. */
@@ -7,8 +9,7 @@ export interface GraphStyle {
   /** The attribute that labels edges; undefined: none. */
   readonly edgeLabel?: string;
   readonly edgeShape: 'none' | 'arrow';
-  /** `#rrggbb`; undefined: the theme's. */
-  readonly edgeColor?: string;
+  readonly edgeColor: EdgeColor;
 }
 
 export type VertexShape =
@@ -22,12 +23,38 @@ export type VertexColor =
   | { readonly kind: 'attribute'; readonly attribute: string }
   | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string };
 
+export type EdgeColor =
+  | { readonly kind: 'theme' }
+  | { readonly kind: 'single'; readonly stroke: string }
+  | { readonly kind: 'gradient'; readonly source: string; readonly target: string }
+  | { readonly kind: 'attribute'; readonly attribute: string };
+
 export const defaultGraphStyle: GraphStyle = {
   vertexLabel: '_key',
   vertexShape: { kind: 'circle', radius: 25 },
   vertexColor: { kind: 'collection' },
   edgeShape: 'arrow',
+  edgeColor: { kind: 'theme' },
 };
+
+/** The attributes whose values the style shows. */
+export function needsOf({ vertexColor, edgeColor, edgeLabel }: GraphStyle): readonly AttributeNeed[] {
+  const needs: AttributeNeed[] = [];
+  if (vertexColor.kind === 'attribute') needs.push({ kind: 'vertices', attribute: vertexColor.attribute });
+  if (edgeColor.kind === 'attribute') needs.push({ kind: 'edges', attribute: edgeColor.attribute });
+  if (edgeLabel !== undefined) needs.push({ kind: 'edges', attribute: edgeLabel });
+  return needs;
+}
+
+/** The colours at the source and at the target of edges without one of their own. */
+export function edgeEndColors(
+  { edgeColor }: GraphStyle,
+  themeColor: string,
+): { readonly source: string; readonly target: string } {
+  if (edgeColor.kind === 'gradient') return edgeColor;
+  const color = edgeColor.kind === 'single' ? edgeColor.stroke : themeColor;
+  return { source: color, target: color };
+}
 
 /** Zoom at which a vertex of the usual radius shrinks to its least radius on the screen (4 of 25). */
 export const shapeMinimalZoom = 4 / 25;

@@ -1,19 +1,13 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from './AttributeValues.ts';
 import type { GraphStyle } from './GraphStyle.ts';
-import { toLabelText } from './label-text.ts';
 import { type ColorPair, pairOf, toRgb } from './palette.ts';
+import { type LegendEntry, rankValues } from './rank-values.ts';
 import { worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
 export const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
-
-/** What the legend lists: a category, its colours and how many vertices have it. */
-export interface LegendEntry {
-  readonly name: string;
-  readonly color: ColorPair;
-  count: number;
-}
 
 /** Columns derived from the model and the style, by vertex index; made anew when either changed. */
 export class VertexColumns {
@@ -23,7 +17,7 @@ export class VertexColumns {
   colors = new Uint8Array(0);
   /** Vertex indices in the order of drawing: by radius, the largest last. */
   order = new Uint32Array(0);
-  legend: LegendEntry[] = [];
+  legend: readonly LegendEntry[] = [];
   fullRadius = 25;
   count = 0;
   /** Grows with each change of the columns. */
@@ -31,19 +25,22 @@ export class VertexColumns {
   #topology = -1;
   #styles = -1;
   #flags = -1;
+  #values = -1;
   #style: GraphStyle | undefined;
 
   /** Brings the columns up to date; O(V) when something changed. */
-  update(model: GraphModel, style: GraphStyle): void {
+  update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const { topology, styles, flags } = model.revisions;
     const shapeChanged = this.#topology !== topology || this.#style !== style;
-    const colorsChanged = shapeChanged || this.#styles !== styles || this.#flags !== flags;
+    const colorsChanged =
+      shapeChanged || this.#styles !== styles || this.#flags !== flags || this.#values !== values.revision;
     if (!colorsChanged) return;
     if (shapeChanged) this.#sizeAndOrder(model, style);
-    this.#colorAll(model, style);
+    this.#colorAll(model, style, values);
     this.#topology = topology;
     this.#styles = styles;
     this.#flags = flags;
+    this.#values = values.revision;
     this.#style = style;
     this.revision++;
   }
@@ -68,23 +65,16 @@ export class VertexColumns {
     for (let index = 0; index < count; index++) this.order[starts[grades[index]!]!++] = index;
   }
 
-  #colorAll(model: GraphModel, style: GraphStyle): void {
+  #colorAll(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     if (this.colors.length < 4 * count) this.colors = new Uint8Array(Math.ceil(6 * count));
-    const categories = new Map<string, LegendEntry & { rgb: number }>();
-    const enter = (name: string, color: ColorPair) => {
-      let entry = categories.get(name);
-      if (entry === undefined) {
-        entry = { name, color, count: 0, rgb: toRgb(color.background) };
-        categories.set(name, entry);
-      }
-      entry.count++;
-      return entry.rgb;
-    };
-    const colorOf = categoryOf(model, style, enter, () => categories.size);
+    const { rgbOf, legend } =
+      style.vertexColor.kind === 'attribute'
+        ? byAttribute(model, style.vertexColor.attribute, values)
+        : byCategory(model, style);
     const flags = model.flags;
     for (let index = 0; index < count; index++) {
-      const rgb = colorOf(index);
+      const rgb = rgbOf(index);
       const at = 4 * index;
       this.colors[at] = rgb >> 16;
       this.colors[at + 1] = (rgb >> 8) & 255;
@@ -95,11 +85,7 @@ export class VertexColumns {
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
         (bits & vertexFlag.selected ? vertexMark.selected : 0);
     }
-    this.legend = [...categories.values()].map(({ name, color, count: total }) => ({
-      name,
-      color,
-      count: total,
-    }));
+    this.legend = legend();
   }
 }
 
@@ -109,10 +95,39 @@ export function fullRadiusOf({ vertexShape }: GraphStyle): number {
   return vertexShape.kind === 'rect' ? Math.max(vertexShape.width, vertexShape.height) / 2 : 8;
 }
 
+interface Coloring {
+  rgbOf(index: number): number;
+  /** Complete once every vertex was asked for. */
+  legend(): readonly LegendEntry[];
+}
+
+function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): Coloring {
+  const { vertexIds, vertexCount } = model;
+  const need = { kind: 'vertices', attribute } as const;
+  const ranked = rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds[index]!));
+  return { rgbOf: (index) => toRgb(ranked.colorOf(index).background), legend: () => ranked.legend };
+}
+
+function byCategory(model: GraphModel, style: GraphStyle): Coloring {
+  const categories = new Map<string, { color: ColorPair; rgb: number; count: number }>();
+  const enter = (name: string, color: ColorPair) => {
+    let category = categories.get(name);
+    if (category === undefined) {
+      category = { color, rgb: toRgb(color.background), count: 0 };
+      categories.set(name, category);
+    }
+    category.count++;
+    return category.rgb;
+  };
+  return {
+    rgbOf: categoryOf(model, style, enter),
+    legend: () => [...categories].map(([name, { color, count }]) => ({ name, color, count })),
+  };
+}
+
 type Enter = (name: string, color: ColorPair) => number;
 
-function categoryOf(model: GraphModel, style: GraphStyle, enter: Enter, known: () => number) {
-  const choice = style.vertexColor;
+function categoryOf(model: GraphModel, { vertexColor: choice }: GraphStyle, enter: Enter) {
   switch (choice.kind) {
     case 'single':
       return () => enter('Vertices', { background: choice.fill, text: choice.stroke });
@@ -121,20 +136,7 @@ function categoryOf(model: GraphModel, style: GraphStyle, enter: Enter, known: (
         model.hasFlag(index, 'expanded')
           ? enter('Expanded', { background: choice.expanded, text: '#ffffff' })
           : enter('Collapsed', { background: choice.collapsed, text: '#ffffff' });
-    case 'attribute': {
-      const pairs = new Map<string, ColorPair>();
-      return (index: number) => {
-        const document = model.findDocument(model.vertexIds[index]!);
-        const name = toLabelText(document?.[choice.attribute]) || 'not set';
-        let pair = pairs.get(name);
-        if (pair === undefined) {
-          pair = pairOf(known());
-          pairs.set(name, pair);
-        }
-        return enter(name, pair);
-      };
-    }
-    case 'collection': {
+    default: {
       const { names } = model.vertexCollections;
       const collections = model.collections;
       return (index: number) => enter(names[collections[index]!]!, pairOf(collections[index]!));

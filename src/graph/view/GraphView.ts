@@ -5,6 +5,8 @@ import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { AttributeValues } from '../styles/AttributeValues.ts';
+import { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
@@ -23,6 +25,8 @@ const restAfterMs = 140;
 
 export interface ViewOptions {
   readonly style: GraphStyle;
+  /** Of the attributes that the style names; without it they are unknown. */
+  readonly values?: AttributeValues;
   readonly theme: CanvasTheme;
   onError(error: unknown): void;
 }
@@ -41,6 +45,7 @@ export interface ViewState {
 export class GraphView {
   readonly camera = new Camera();
   readonly columns = new VertexColumns();
+  readonly edgeColumns = new EdgeColumns();
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #model: GraphModel;
@@ -51,6 +56,7 @@ export class GraphView {
   readonly #picture: KeptPicture;
   readonly #listeners = new Set<(state: ViewState) => void>();
   readonly #stops: (() => void)[] = [];
+  readonly #values: AttributeValues;
   #style: GraphStyle;
   #theme: CanvasTheme;
   #focus: Focus = { selected: [] };
@@ -82,6 +88,7 @@ export class GraphView {
     this.#renderer = renderer;
     this.#model = model;
     this.#style = options.style;
+    this.#values = options.values ?? new AttributeValues();
     this.#theme = options.theme;
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
@@ -207,7 +214,8 @@ export class GraphView {
   /** Returns true when another frame is needed though nothing will announce it. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
-    this.columns.update(model, this.#style);
+    this.columns.update(model, this.#style, this.#values);
+    this.edgeColumns.update(model, this.#style, this.#values);
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
@@ -273,7 +281,7 @@ export class GraphView {
       widthPx,
       heightPx,
       resolution: this.#renderer.resolution,
-      look: `${this.#theme.name} ${this.columns.revision} ${this.#style.edgeShape} ${this.#style.edgeColor ?? ''}`,
+      look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape}`,
       contrast: 1,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
       isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
@@ -298,6 +306,8 @@ export class GraphView {
       positions: at.positions,
       positionsRevision: at.positionsRevision,
       columns: this.columns,
+      edgeColumns: this.edgeColumns,
+      values: this.#values,
       leastRadius: this.#leastRadius(camera),
       style: this.#style,
       theme: this.#theme,
@@ -309,7 +319,7 @@ export class GraphView {
   }
 
   #pickScene() {
-    this.columns.update(this.#model, this.#style);
+    this.columns.update(this.#model, this.#style, this.#values);
     return {
       model: this.#model,
       columns: this.columns,

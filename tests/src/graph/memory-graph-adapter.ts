@@ -77,6 +77,10 @@ export class MemoryGraphAdapter implements GraphAdapter {
     return [{ kind: 'setLabels', indices, values }];
   }
 
+  async loadValues(attribute: string, ids: readonly string[]) {
+    return new Map(ids.map((id) => [id, this.documents.get(id)?.[attribute]]));
+  }
+
   async loadAttributeExamples() {
     return ['_key', 'name'];
   }

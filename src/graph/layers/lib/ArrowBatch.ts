@@ -1,16 +1,19 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../Layer.ts';
-import { curveGlsl } from './curve-shader.ts';
-import { arrowEnd, type EdgeLines } from './edge-lines.ts';
+import { curveGlsl, tintGlsl } from './curve-shader.ts';
+import { arrowEnd, colorsOfLines, type EdgeLines } from './edge-lines.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';
 
 const vertexGlsl = `#version 300 es
 ${cameraGlsl}
 ${curveGlsl}
+${tintGlsl}
+uniform vec4 uTint;
 uniform float uLength;
 in vec4 aEnds;
-in vec3 aShape;  // radius of source, of target: world; bend: world
+in vec4 aShape;  // radius of source, of target: world; bend: world; 0xrrggbb or -1
+out vec4 vTint;
 out vec2 vAt;    // CSS pixels: along from the tip, across
 void main() {
   vec2 from = toScreen(aEnds.xy);
@@ -28,13 +31,14 @@ void main() {
   float side = (corner & 1) == 0 ? 1.0 : -1.0;
   float back = corner < 2 ? size + 1.0 : -1.0;
   float wide = size * 0.5 + 1.0;
+  vTint = tintOf(aShape.w, uTint);
   vAt = vec2(back, side * wide);
   gl_Position = toClip(tip - along * back + vec2(-along.y, along.x) * side * wide);
 }`;
 
 const fragmentGlsl = `#version 300 es
 precision highp float;
-uniform vec4 uTint;
+in vec4 vTint;
 uniform vec4 uCamera;
 uniform float uLength;
 in vec2 vAt;
@@ -42,17 +46,18 @@ out vec4 color;
 void main() {
   float edge = vAt.x * 0.4 - abs(vAt.y);
   float cover = clamp(edge * uCamera.w * 0.93 + 0.5, 0.0, 1.0) * clamp((uLength - vAt.x) * uCamera.w + 0.5, 0.0, 1.0);
-  color = uTint * cover;
+  color = vTint * cover;
 }`;
 
 /** Arrow heads at the outlines of vertices in one draw call. */
 export class ArrowBatch {
   readonly #uniforms: UniformGroup = createUniforms({
     uLength: { value: 8, type: 'f32' },
+    uLift: { value: 0, type: 'f32' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   readonly #arrows = new QuadBatch(
-    { aEnds: 'float32x4', aShape: 'float32x3' },
+    { aEnds: 'float32x4', aShape: 'float32x4' },
     Shader.from({
       gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
       resources: { uniforms: this.#uniforms },
@@ -71,35 +76,41 @@ export class ArrowBatch {
     lengthPx: number | undefined,
     color: string,
     alpha: number,
+    edgeColors?: Uint32Array,
   ): void {
     const isShown = frame.style.edgeShape === 'arrow' && lengthPx !== undefined;
-    this.#arrows.commit(isShown ? this.#write(lines, chosen, frame) : 0);
+    this.#arrows.commit(isShown ? this.#write(lines, chosen, frame, edgeColors) : 0);
     if (!isShown) return;
-    const values = this.#uniforms.uniforms as { uLength: number; uTint: Float32Array };
+    const values = this.#uniforms.uniforms as { uLength: number; uLift: number; uTint: Float32Array };
+    values.uLift = frame.theme.lift;
     values.uLength = lengthPx;
     writeColor(values.uTint, color, alpha);
     setCamera(this.#uniforms, frame);
   }
 
   #write(
-    { edges, arrows, bends }: EdgeLines,
+    lines: EdgeLines,
     chosen: readonly number[],
     { model, positions, columns }: DrawFrame,
+    edgeColors: Uint32Array | undefined,
   ): number {
+    const { edges, arrows, bends } = lines;
+    const colors = edgeColors && colorsOfLines(lines, edgeColors);
     const { sources, targets } = model;
     const { radii } = columns;
     this.#arrows.begin(2 * chosen.length);
     let count = 0;
-    const put = (from: number, to: number, bend: number) => {
+    const put = (from: number, to: number, bend: number, color: number) => {
       const [fromX, fromY] = [positions[2 * from]!, positions[2 * from + 1]!];
       const [toX, toY] = [positions[2 * to]!, positions[2 * to + 1]!];
-      this.#arrows.put(count++, fromX, fromY, toX, toY, radii[from]!, radii[to]!, bend);
+      this.#arrows.put(count++, fromX, fromY, toX, toY, radii[from]!, radii[to]!, bend, color);
     };
     for (const line of chosen) {
       const [source, target] = [sources[edges[line]!]!, targets[edges[line]!]!];
       const bits = arrows[line]!;
-      if ((bits & arrowEnd.target) !== 0) put(source, target, bends[line]!);
-      if ((bits & arrowEnd.source) !== 0) put(target, source, -bends[line]!);
+      const color = colors?.[line] ?? -1;
+      if ((bits & arrowEnd.target) !== 0) put(source, target, bends[line]!, color);
+      if ((bits & arrowEnd.source) !== 0) put(target, source, -bends[line]!, color);
     }
     return count;
   }

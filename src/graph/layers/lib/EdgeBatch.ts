@@ -1,7 +1,7 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
 import type { DrawFrame } from '../Layer.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
-import { type EdgeLines, widthOfWeight } from './edge-lines.ts';
+import { colorsOfLines, type EdgeLines, widthOfWeight } from './edge-lines.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
@@ -18,8 +18,14 @@ export class EdgeBatch {
     return this.#quads.mesh;
   }
 
-  /** Sends some lines (numbers of `lines`), at the frame's positions, in the colours of the frame's columns. */
-  write({ model, positions, columns }: DrawFrame, lines: EdgeLines, chosen: Iterable<number>): void {
+  /** Sends some lines (numbers of `lines`), at the frame's positions; `edgeColors` are theirs by edge, where they differ. */
+  write(
+    { model, positions, columns }: DrawFrame,
+    lines: EdgeLines,
+    chosen: Iterable<number>,
+    edgeColors?: Uint32Array,
+  ): void {
+    const colors = edgeColors && colorsOfLines(lines, edgeColors);
     const { sources, targets } = model;
     const { edges, bends, weights } = lines;
     const piecesOf = (line: number) => {
@@ -47,6 +53,7 @@ export class EdgeBatch {
           (piece + 1) / pieces,
           bend,
           widthOfWeight(weights[line]!) * (source === target ? -1 : 1),
+          colors?.[line] ?? -1,
         );
       }
     }
@@ -54,11 +61,23 @@ export class EdgeBatch {
   }
 
   /** What holds for all lines: the width of a single edge in CSS pixels, and the colour. */
-  show(frame: DrawFrame, widthPx: number, color: string, alpha: number): void {
+  show(
+    frame: DrawFrame,
+    widthPx: number,
+    color: { readonly source: string; readonly target: string },
+    alpha: number,
+  ): void {
     const { uniforms } = this.#shader;
-    const values = uniforms.uniforms as { uWidth: number; uTint: Float32Array };
+    const values = uniforms.uniforms as {
+      uWidth: number;
+      uLift: number;
+      uTint: Float32Array;
+      uTargetTint: Float32Array;
+    };
     values.uWidth = widthPx;
-    writeColor(values.uTint, color, alpha);
+    values.uLift = frame.theme.lift;
+    writeColor(values.uTint, color.source, alpha);
+    writeColor(values.uTargetTint, color.target, alpha);
     setCamera(uniforms, frame);
   }
 

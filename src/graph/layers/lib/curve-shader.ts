@@ -14,15 +14,30 @@ vec2 curveTangent(vec2 from, vec2 to, float bend, float t) {
   return along + left * bend * uCamera.z * 4.0 * (1.0 - 2.0 * t);
 }`;
 
+/** An own colour (0xrrggbb) lifted off the background, in place of the common one when it is not -1. */
+export const tintGlsl = `
+uniform float uLift;
+vec4 tintOf(float own, vec4 usual) {
+  if (own < 0.0) return usual;
+  vec3 rgb = vec3(floor(own / 65536.0), floor(mod(own, 65536.0) / 256.0), mod(own, 256.0)) / 255.0;
+  float alpha = min(1.0, usual.a * 1.4);
+  return vec4(mix(rgb, vec3(1.0), uLift) * alpha, alpha);
+}`;
+
 /** A piece of an edge's line, one quad of a `QuadBatch` with rows `curveAttributes`. */
 const vertexGlsl = `#version 300 es
 ${cameraGlsl}
 ${curveGlsl}
+${tintGlsl}
 uniform float uWidth;  // CSS pixels
+uniform vec4 uTint;  // at the source, premultiplied
+uniform vec4 uTargetTint;
 in vec4 aEnds;
+in float aColor;
 in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; share of the width, negative for a loop
 out float vSide;
 flat out float vReach;
+out vec4 vTint;
 void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
@@ -47,25 +62,28 @@ void main() {
   gl_Position = toClip(at + across * vSide);
   vSide *= reach * uCamera.w;
   vReach = width * 0.5 * uCamera.w + 0.5;
+  vTint = tintOf(aColor, mix(uTint, uTargetTint, t));
 }`;
 
 const fragmentGlsl = `#version 300 es
 precision highp float;
-uniform vec4 uTint;
+in vec4 vTint;
 in float vSide;
 flat in float vReach;
 out vec4 color;
 void main() {
-  color = uTint * clamp(vReach - abs(vSide), 0.0, 1.0);
+  color = vTint * clamp(vReach - abs(vSide), 0.0, 1.0);
 }`;
 
-/** World x, y of the two ends; the piece of the line. */
-export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4' } as const;
+/** World x, y of the two ends; the piece of the line; 0xrrggbb or -1. */
+export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4', aColor: 'float32' } as const;
 
 export function createCurveShader(): { readonly shader: Shader; readonly uniforms: UniformGroup } {
   const uniforms = createUniforms({
     uWidth: { value: 1, type: 'f32' },
+    uLift: { value: 0, type: 'f32' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uTargetTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   return {
     shader: Shader.from({ gl: { vertex: vertexGlsl, fragment: fragmentGlsl }, resources: { uniforms } }),

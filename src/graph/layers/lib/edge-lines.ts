@@ -1,7 +1,7 @@
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** Parallel edges of a graph with at most so many edges are told apart, up to a number for each pair of vertices. */
-const mostFannedEdges = 400;
+const mostFannedEdges = 200;
 const mostFanned = 6;
 /** Beyond so many edges each is a line of its own: most are ink, which adds up by itself. */
 const mostGroupedEdges = 20_000;
@@ -98,6 +98,23 @@ function lineForEach({ edgeCount, sources, targets }: GraphModel): EdgeLines {
     arrows,
     lineOf: edges,
   };
+}
+
+/** A line's colour for shaders, 0xrrggbb; -1 where its edges have different ones, or none of their own. */
+export function colorsOfLines(
+  { count, lineOf }: EdgeLines,
+  edgeColors: Uint32Array | undefined,
+): Float32Array {
+  const colors = new Float32Array(count).fill(-1);
+  if (edgeColors === undefined) return colors;
+  const isSeen = new Uint8Array(count);
+  for (let edge = 0; edge < edgeColors.length; edge++) {
+    const line = lineOf[edge]!;
+    if (isSeen[line] === 0) colors[line] = edgeColors[edge]!;
+    else if (colors[line] !== edgeColors[edge]) colors[line] = -1;
+    isSeen[line] = 1;
+  }
+  return colors;
 }
 
 /** How much wider a line is that stands for so many edges. */

@@ -129,7 +129,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     adapter.labelAttribute = attribute;
     model.apply(await adapter.loadLabels(model));
     expect(model.labelOf(0)).toBe(value);
-    expect(await adapter.loadAttributeExamples()).toContain(attribute);
+    expect(await adapter.loadAttributeExamples('vertices')).toContain(attribute);
     expect((await adapter.loadDocument(hub))._id).toBe(hub);
   });
 

@@ -30,7 +30,7 @@ test('settings come back as they were kept, beside those of other viewers', () =
     ...defaultGraphStyle,
     vertexLabel: 'name',
     vertexShape: { kind: 'rect', width: 90, height: 36 },
-    edgeColor: '#112233',
+    edgeColor: { kind: 'gradient', source: '#112233', target: '#445566' },
   } as const;
   const settings = toSettings(style, { gravity: 0.2 }, 'any');
   saveSettings('one', settings);

@@ -3,6 +3,8 @@ import { Random } from '../../../../protocol/lib/random.ts';
 import type { DrawFrame } from '../../../../src/graph/layers/Layer.ts';
 import { chooseLabels, labelMiddle } from '../../../../src/graph/layers/lib/choose-labels.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
@@ -25,7 +27,7 @@ function makeFrame(count: number, zoom: number): DrawFrame {
     },
   ]);
   const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle);
+  columns.update(model, defaultGraphStyle, new AttributeValues());
   return {
     camera: { worldX: 0, worldY: 0, zoom },
     widthPx: 1000,
@@ -35,6 +37,8 @@ function makeFrame(count: number, zoom: number): DrawFrame {
     positions: model.positions,
     positionsRevision: 1,
     columns,
+    edgeColumns: new EdgeColumns(),
+    values: new AttributeValues(),
     leastRadius: 3,
     style: defaultGraphStyle,
     theme: canvasThemes.light,

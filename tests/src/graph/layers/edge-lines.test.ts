@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrowEnd, edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
+import { arrowEnd, colorsOfLines, edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 
 /** Edges by their ends, such as `'ab'`. */
@@ -52,4 +52,10 @@ test('each edge of a huge graph is its own line', () => {
   const lines = edgeLinesOf(makeModel(Array(20_001).fill('ab')));
   expect(lines.count).toBe(20_001);
   expect(lines.lineOf[20_000]).toBe(20_000);
+});
+
+test('a line has the colour of its edges when they agree', () => {
+  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), ...Array(7).fill('bc')]));
+  const colors = Uint32Array.from({ length: 14 }, (_, edge) => (edge === 3 ? 0xff0000 : 0x00ff00));
+  expect([...colorsOfLines(lines, colors)]).toEqual([-1, 0x00ff00]);
 });

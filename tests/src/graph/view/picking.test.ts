@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
@@ -17,7 +18,7 @@ function makeScene() {
     { kind: 'addEdges', ids: ['e/ab', 'e/bc'], from: ['v/a', 'v/b'], to: ['v/b', 'v/c'] },
   ]);
   const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle);
+  columns.update(model, defaultGraphStyle, new AttributeValues());
   const camera = new Camera();
   camera.resize(400, 400);
   camera.jumpTo({ worldX: 100, worldY: 0, zoom: 1 });
