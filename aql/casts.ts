@@ -55,7 +55,7 @@ export function toNumber(value: Value, dialect: Dialect): number | null {
 }
 
 /** The number as text: as JSON writes it, 1e+21 and the like included. */
-export function numberText(value: number | bigint): string {
+function numberText(value: number | bigint): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 

@@ -2,7 +2,7 @@ import { compareStrings, equalStrings } from './collation.ts';
 import type { ObjectValue, Value } from './value.ts';
 
 /** null < boolean < number < string < array < object */
-export function typeRank(value: Value): number {
+function typeRank(value: Value): number {
   switch (typeof value) {
     case 'boolean':
       return 1;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../protocol/dialect.ts';
 
 /** Where 2.8 and 3.12 give different results for the same query: each difference is one rule here, and nowhere else. */
-export interface DialectRules {
+interface DialectRules {
   /** What a text, an object or a longer array is as a number: null, or 0 since 3.0. */
   readonly failedNumber: null | 0;
   /** What null is as a text: `null`, or nothing since 3.0. */

@@ -5,7 +5,7 @@ import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
 import type { ObjectValue } from './value.ts';
 
-export interface ExplainOptions {
+interface ExplainOptions {
   /** Gives a list of plans; ours makes one, so that the list has one. */
   readonly allPlans: boolean;
 }

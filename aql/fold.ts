@@ -10,7 +10,7 @@ import { mapExpressions } from './map-statements.ts';
 import type { ResolvedQuery } from './resolve.ts';
 import type { Source } from './source.ts';
 
-export interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn'> {}
+interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn'> {}
 
 /** Ranges up to this length become arrays when they are folded; longer ones stay as they are. */
 const maxFoldedRange = 100;

@@ -9,7 +9,7 @@ import { walk } from './plan/expression-tree.ts';
 import type { Value } from './value.ts';
 
 /** What a query names, told from its text alone: neither collections nor bind values need to exist. */
-export interface ParseInfo {
+interface ParseInfo {
   readonly collections: readonly string[];
   readonly bindVars: readonly string[];
   readonly ast: readonly ExplainedNode[];

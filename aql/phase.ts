@@ -2,12 +2,7 @@ import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError, errorNameOf } from '../protocol/errors.ts';
 
 /** Where in a query's life an error arose, as error messages say it. */
-export type QueryPhase =
-  | 'parsing'
-  | 'optimizing ast'
-  | 'instantiating plan'
-  | 'optimizing plan'
-  | 'executing';
+type QueryPhase = 'parsing' | 'optimizing ast' | 'instantiating plan' | 'optimizing plan' | 'executing';
 
 /** 1500 (killed), and 1203, which 2.8 finds between two phases. */
 const withoutPhase: Readonly<Record<Dialect, readonly number[]>> = { '2.8': [1500, 1203], '3.12': [1500] };

@@ -17,7 +17,7 @@ import { resolveQuery } from './resolve.ts';
 import type { Source } from './source.ts';
 
 /** A query on its way from text to plan. */
-export interface PlannedQuery {
+interface PlannedQuery {
   readonly ast: Query;
   readonly scope: PlanScope;
   readonly optimized: OptimizedPlan;

@@ -26,7 +26,7 @@ function exactJsonText(value: Value): string {
 }
 
 /** JSON text of one row of a result; a stored document gives its own text, untouched numbers as they were written. */
-export function rowJson(row: ResultRow): string {
+function rowJson(row: ResultRow): string {
   return isStoredDocument(row) ? row.toJson() : jsonText(row);
 }
 

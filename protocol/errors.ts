@@ -9,7 +9,7 @@ export interface ErrorBody {
   readonly errorMessage: string;
 }
 
-export interface DatabaseErrorOptions {
+interface DatabaseErrorOptions {
   /** Replaces the catalogue's text; says what was expected, what was found, where. */
   readonly message?: string;
   /** Appended to the catalogue's text after ': '. Ignored when `message` is given. */

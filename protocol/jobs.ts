@@ -81,7 +81,7 @@ export interface EdgeInkInput {
   readonly contrast: number;
 }
 
-export interface EdgeInkResult {
+interface EdgeInkResult {
   /** Uint8, width · height, row by row from the top: how much of a pixel edges cover. */
   readonly coverage: Uint8Array;
 }

@@ -17,7 +17,7 @@ interface Lock {
 }
 
 /** A data folder that this process has locked. */
-export interface TakenFolder {
+interface TakenFolder {
   /** True when there was nothing in it: this is the first start. */
   readonly isNew: boolean;
   /** Gives the lock back. */

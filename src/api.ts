@@ -4,9 +4,9 @@ import { databasePrefix } from './api/page-database.ts';
 import { setServerOffline } from './store/server.ts';
 import { expireSession } from './store/session.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Sent as JSON; a string, bytes or a blob is sent as it is. */
   readonly body?: unknown;
   /** Members that are undefined are left out. */

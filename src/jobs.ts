@@ -12,7 +12,7 @@ export interface Job<Id extends JobId> {
   abort(): void;
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** How many numbers a picture has; without it the job shows none. */
   readonly valueCount?: number;
   /** A picture so far, by the layout that the job's specification names; the array is valid during the call only. */

@@ -20,7 +20,7 @@ export interface Kernel<Id extends JobId = JobId> {
   run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
 }
 
-export interface RunOptions<Id extends JobId> {
+interface RunOptions<Id extends JobId> {
   readonly output?: SharedOutput | undefined;
   readonly signal: AbortSignal;
   readonly inbox: JobMessage<Id>[];

@@ -193,7 +193,7 @@ const since30 = new Set([
 ]);
 
 /** The functions that COLLECT … AGGREGATE and WINDOW take. */
-export function isAggregateName(name: string, dialect: Dialect): boolean {
+function isAggregateName(name: string, dialect: Dialect): boolean {
   return Object.hasOwn(factories, name) && !(dialect === '2.8' && since30.has(name));
 }
 

@@ -63,7 +63,7 @@ function readIndex(target: Register, index: Value): Value {
 }
 
 /** The item at a position, cut to an integer; a negative one counts from the end. */
-export function itemAt(items: readonly Value[], position: number): Value {
+function itemAt(items: readonly Value[], position: number): Value {
   const integer = Math.trunc(position);
   return items[integer < 0 ? items.length + integer : integer] ?? null;
 }

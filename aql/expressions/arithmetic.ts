@@ -6,7 +6,7 @@ import type { Value } from '../value.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
 
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
+type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
 /** `!`, `-`, `+` */
 export function compileUnary(

@@ -317,7 +317,7 @@ function isUnique(unique: Value | undefined): boolean {
 }
 
 /** Each different item once, in the order of their first occurrence. */
-export function distinct(items: Items): Value[] {
+function distinct(items: Items): Value[] {
   const seen = new Set<string>();
   return items.filter((item) => {
     const key = valueKey(item);

@@ -202,7 +202,7 @@ function invalidDate(context: ExpressionContext): null {
 }
 
 /** A number or a text as a timestamp; undefined (and warnings) for what is no date. */
-export function toTimestamp(
+function toTimestamp(
   context: ExpressionContext,
   name: string,
   value: Value | undefined,

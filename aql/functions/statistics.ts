@@ -100,7 +100,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((left, right) => left + right, 0);
 }
 
-export function average(numbers: readonly number[]): number | null {
+function average(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : sum(numbers) / numbers.length;
 }
 
@@ -113,7 +113,7 @@ function median(numbers: readonly number[]): number | null {
 }
 
 /** Welford's method; `correction` 1 divides by n - 1. Null for too few numbers. */
-export function variance(numbers: readonly number[], correction: 0 | 1): number | null {
+function variance(numbers: readonly number[], correction: 0 | 1): number | null {
   if (numbers.length <= correction) return null;
   let mean = 0;
   let squares = 0;

@@ -85,7 +85,7 @@ export const typeFunctions = define({
   TO_LIST: { ...toArrayFunction, examples: [] },
 });
 
-export function typeName(value: Value): string {
+function typeName(value: Value): string {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';
   const type = typeof value;

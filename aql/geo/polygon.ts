@@ -19,7 +19,7 @@ const nudge = 1e-9;
 const uncertain = 1e-15;
 
 /** True when a point is to the left of a ring or on it. */
-export function ringContains(ring: Ring, point: Vector): boolean {
+function ringContains(ring: Ring, point: Vector): boolean {
   for (const [from, to] of arcsOf(ring)) if (isOnArc(point, from, to)) return true;
   // From a point known to be inside, every arc that is crossed changes the side.
   for (const [from, to] of arcsOf(ring)) {
@@ -52,7 +52,7 @@ export function isOnRing(ring: Ring, point: Vector): boolean {
 }
 
 /** The area to the left of a ring, in 0 to 4π. */
-export function ringArea(ring: Ring): number {
+function ringArea(ring: Ring): number {
   const area = signedArea(ring);
   return area < 0 ? area + 4 * Math.PI : area;
 }

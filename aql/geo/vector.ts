@@ -41,7 +41,7 @@ export function normalize(a: Vector): Vector {
 }
 
 /** Above 0 when a, b, c go round counterclockwise. By differences, which keeps it exact for points near each other. */
-export function determinant(a: Vector, b: Vector, c: Vector): number {
+function determinant(a: Vector, b: Vector, c: Vector): number {
   return dot(cross(add(b, a, -1), add(c, a, -1)), a);
 }
 
@@ -57,7 +57,7 @@ export function triangleArea(a: Vector, b: Vector, c: Vector): number {
 }
 
 /** Where two points count as the same: some micrometres on the earth. */
-export const sameAngle = 1e-12;
+const sameAngle = 1e-12;
 
 export function isSame(a: Vector, b: Vector): boolean {
   return angle(a, b) <= sameAngle;

@@ -12,7 +12,7 @@ export interface MemoryHost {
   hasCollection(name: string): boolean;
 }
 
-export type IndexSpecification = Pick<IndexDescription, 'type' | 'fields'> &
+type IndexSpecification = Pick<IndexDescription, 'type' | 'fields'> &
   Partial<Pick<IndexDescription, 'unique' | 'sparse' | 'name' | 'geoJson' | 'minLength'>>;
 
 const keyPattern = /^[a-zA-Z0-9_:\-@().+,=;$!*'%]{1,254}$/;

@@ -46,7 +46,7 @@ function withoutNulls(value: Value): Value {
 }
 
 /** Sets a member whatever its name is; plain assignment would lose `__proto__`. */
-export function setOwn(target: Record<string, Value>, name: string, value: Value): void {
+function setOwn(target: Record<string, Value>, name: string, value: Value): void {
   if (name === '__proto__') {
     Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
   } else {

@@ -2,7 +2,7 @@ import type { Binding, Expression, LetStatement } from '../ast.ts';
 import type { TokenCursor } from './cursor.ts';
 
 /** A pattern as variables: one for the whole value, then a LET for each of its parts. */
-export interface Destructuring {
+interface Destructuring {
   readonly whole: Binding;
   readonly parts: readonly LetStatement[];
 }

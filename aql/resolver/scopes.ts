@@ -2,7 +2,7 @@ import type { Binding, Span, VariableId } from '../ast.ts';
 import type { VariableInfo } from '../resolve.ts';
 
 /** A variable while its query is being resolved. */
-export interface MutableVariable extends VariableInfo {
+interface MutableVariable extends VariableInfo {
   useCount: number;
 }
 

@@ -77,7 +77,7 @@ export function hasVertex(step: PathStep, vertexId: string): boolean {
 }
 
 /** The steps from the start on. */
-export function stepsOf(step: PathStep): PathStep[] {
+function stepsOf(step: PathStep): PathStep[] {
   const steps: PathStep[] = [];
   for (let other: PathStep | undefined = step; other !== undefined; other = other.parent) steps.push(other);
   return steps.reverse();

@@ -15,10 +15,10 @@ export interface Closed {
   readonly isEdgeClosed: (edge: EdgeEntry) => boolean;
 }
 
-export const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
+const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
 
 /** A search in turns: yields now and then, returns its path or undefined. */
-export type Search = Generator<undefined, FoundPath | undefined, void>;
+type Search = Generator<undefined, FoundPath | undefined, void>;
 
 /** Edges looked at before a search gives its caller a turn. */
 const turnLength = 512;

@@ -15,7 +15,7 @@ export interface WalkOptions {
 }
 
 /** Yields at each vertex and now and then between them; the caller decides what to make of it. */
-export type Walk = Generator<PathStep | undefined, void, boolean | undefined>;
+type Walk = Generator<PathStep | undefined, void, boolean | undefined>;
 
 /** The steps of a traversal in its order. The caller answers each with false to prune below it. */
 export function walkGraph(reader: GraphReader, startId: string, options: WalkOptions): Walk {

@@ -1,7 +1,7 @@
 import { Random } from '../../protocol/lib/random.ts';
 import type { LayoutGraph } from '../../workers/lib/LayoutGraph.ts';
 
-export interface LayoutQuality {
+interface LayoutQuality {
   /** Normalised stress; lower is better. */
   readonly stress: number;
   /** Neighbourhood preservation; higher is better. */

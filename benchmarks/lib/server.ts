@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The built server on a free port and a temporary data folder, with nobody asked for a password unless told so. */
-export interface RunningServer {
+interface RunningServer {
   readonly url: string;
   readonly signInUrl: string | undefined;
   readonly process: ChildProcess;

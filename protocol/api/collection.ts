@@ -21,7 +21,7 @@ export const collectionListAnswer = z
   .object({ result: z.array(collectionInfo).optional(), collections: z.array(collectionInfo).optional() })
   .transform((answer) => answer.result ?? answer.collections ?? []);
 
-export const keyOptions = z.object({
+const keyOptions = z.object({
   type: z.string().optional(),
   allowUserKeys: z.boolean().optional(),
   offset: z.number().optional(),

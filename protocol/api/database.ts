@@ -7,18 +7,3 @@ export const databaseListAnswer = z.object({ result: z.array(z.string()) });
 export const currentDatabaseAnswer = z.object({
   result: z.object({ name: z.string(), id: z.string(), path: z.string(), isSystem: z.boolean() }),
 });
-
-/** POST /_api/database */
-export const createDatabaseBody = z.object({
-  name: z.string(),
-  users: z
-    .array(
-      z.object({
-        username: z.string(),
-        passwd: z.string().optional(),
-        active: z.boolean().optional(),
-        extra: z.record(z.string(), z.unknown()).optional(),
-      }),
-    )
-    .optional(),
-});

@@ -26,30 +26,6 @@ export function toDirectedCsr(vertexCount: number, sources: Uint32Array, targets
   return { vertexCount, offsets, targets: entries, edges };
 }
 
-/** Two entries for each edge, at both its ends (self-loops included, twice at theirs). O(V + E). */
-export function toUndirectedCsr(vertexCount: number, sources: Uint32Array, targets: Uint32Array): Csr {
-  const edgeCount = sources.length;
-  const offsets = new Uint32Array(vertexCount + 1);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    offsets[sources[edge]! + 1]!++;
-    offsets[targets[edge]! + 1]!++;
-  }
-  accumulate(offsets);
-  const cursor = offsets.slice(0, vertexCount);
-  const entries = new Uint32Array(2 * edgeCount);
-  const edges = new Uint32Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const [source, target] = [sources[edge]!, targets[edge]!];
-    const out = cursor[source]!++;
-    entries[out] = target;
-    edges[out] = edge;
-    const back = cursor[target]!++;
-    entries[back] = source;
-    edges[back] = edge;
-  }
-  return { vertexCount, offsets, targets: entries, edges };
-}
-
 function accumulate(offsets: Uint32Array): void {
   for (let index = 1; index < offsets.length; index++) offsets[index]! += offsets[index - 1]!;
 }

@@ -7,7 +7,7 @@ const maxQueueMs = 20_000;
 const forgetMs = 10 * 60_000;
 
 /** What failures are counted by; so many of them cost nothing, each further one doubles the wait. */
-export interface SlowKey {
+interface SlowKey {
   readonly name: string;
   readonly freeFailures: number;
 }

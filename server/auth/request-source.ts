@@ -8,7 +8,7 @@ export interface RequestSource {
 }
 
 /** A name of the port's own: cookies are shared by all servers of a host. */
-export function cookieName({ localPort }: RequestSource): string {
+function cookieName({ localPort }: RequestSource): string {
   return `orrery_session_${localPort}`;
 }
 

@@ -30,7 +30,7 @@ export function readUsers(database: DatabaseView): readonly UserRecord[] {
 }
 
 /** Undefined for a document that names no user. */
-export function toUserRecord(document: ObjectValue): UserRecord | undefined {
+function toUserRecord(document: ObjectValue): UserRecord | undefined {
   const { _key, user, active, changePassword, extra, authData, databases } = document;
   if (typeof user !== 'string' || user === '') return undefined;
   return {

@@ -5,7 +5,7 @@ import type { Operation, OperationScope } from './operation.ts';
 import { getOperation } from './operations.ts';
 import type { WriterLoop } from './WriterLoop.ts';
 
-export interface OperationCall {
+interface OperationCall {
   readonly id: string;
   readonly scope: OperationScope;
   readonly args: unknown;

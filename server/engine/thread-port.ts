@@ -3,7 +3,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
 
-export type ThreadHandlers = {
+type ThreadHandlers = {
   readonly [M in ThreadMethod]?: (args: ThreadArgs<M>) => ThreadResult<M> | Promise<ThreadResult<M>>;
 };
 

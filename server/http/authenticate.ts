@@ -14,7 +14,7 @@ export interface Allowed {
   readonly isReadOnly: boolean;
 }
 
-export type Authentication = Allowed | { readonly kind: 'refused' };
+type Authentication = Allowed | { readonly kind: 'refused' };
 
 const refused: Authentication = { kind: 'refused' };
 const nobody: Authentication = { kind: 'allowed', user: undefined, isReadOnly: false };

@@ -2,7 +2,7 @@ import { collectRegistry } from '../../protocol/lib/registry.ts';
 import type { Method, Route, RouteFamily } from '../route.ts';
 
 /** A path with what answers each method; undefined: method not supported. */
-export interface PathRoutes {
+interface PathRoutes {
   readonly path: string;
   readonly byMethod: ReadonlyMap<Method, Route | undefined>;
 }

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { JsonText, type Reply } from '../route.ts';
 
-export function jsonType(dialect: Dialect): string {
+function jsonType(dialect: Dialect): string {
   return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
 }
 

@@ -8,9 +8,9 @@ const cursorAnswer = z.object({
   count: z.number().optional(),
   extra: z.looseObject({}).optional(),
 });
-export type CursorBatch = z.output<typeof cursorAnswer>;
+type CursorBatch = z.output<typeof cursorAnswer>;
 
-export interface QueryOptions {
+interface QueryOptions {
   readonly bindVars?: Readonly<Record<string, unknown>>;
   readonly batchSize?: number;
   /** Rows are made as they are fetched, in one snapshot. */

@@ -40,7 +40,7 @@ export class AnswerError extends Error {
   }
 }
 
-export interface ErrorDescription {
+interface ErrorDescription {
   /** Nothing to tell: the user or a newer gesture stopped it, or the session ended, which has its own dialog. */
   readonly isStop: boolean;
   /** For the user: the server's own text and number. */

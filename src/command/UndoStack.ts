@@ -1,5 +1,5 @@
 /** One gesture that can be taken back. */
-export interface UndoEntry {
+interface UndoEntry {
   /** What was done, such as 'Expand alice'. */
   readonly label: string;
   undo(): void;

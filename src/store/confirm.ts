@@ -10,7 +10,7 @@ export interface ConfirmRequest {
   readonly option?: { readonly label: string; readonly description?: string };
 }
 
-export interface ConfirmAnswer {
+interface ConfirmAnswer {
   readonly isConfirmed: boolean;
   /** Whether the option was chosen. */
   readonly isOptionChosen: boolean;

@@ -11,7 +11,7 @@ export interface Job {
 }
 
 /** The handle of whoever does the job. */
-export interface RunningJob {
+interface RunningJob {
   readonly id: number;
   progress(done: number, total?: number): void;
   end(): void;

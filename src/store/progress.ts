@@ -7,7 +7,7 @@ export interface Progress {
   readonly canStop: boolean;
 }
 
-export interface ProgressOptions {
+interface ProgressOptions {
   readonly delayMs?: number;
   /** Makes the wait stoppable; its signal reaches the work. */
   readonly controller?: AbortController;

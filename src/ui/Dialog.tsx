@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../api/errors.ts';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;

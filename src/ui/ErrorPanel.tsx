@@ -3,7 +3,7 @@ import { describeError } from '../api/errors.ts';
 import { draftNames } from '../store/drafts.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   readonly title: string;
   readonly error: unknown;
   /** For the copied details only. */

@@ -22,7 +22,7 @@ export interface ItemListHandle {
   focus(): void;
 }
 
-export interface ItemListProps<Item> {
+interface ItemListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatExact } from './format.ts';
 import classes from './ListHeader.module.css';
 
-export interface ListHeaderProps {
+interface ListHeaderProps {
   readonly title: string;
   /** How many entries are shown, and how many there are; undefined while that is not known. */
   readonly shown: number | undefined;

@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../command/keys.ts';
 
 /** How long the user may pause before a list is searched. */
-export const searchDelayMs = 200;
+const searchDelayMs = 200;
 
-export interface SearchInputProps {
+interface SearchInputProps {
   readonly label: string;
   readonly value: string;
   /** Called when typing has paused, at once for Enter and Esc. */

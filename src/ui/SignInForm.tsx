@@ -4,7 +4,7 @@ import { describeError, RequestError } from '../api/errors.ts';
 import { signIn } from '../api/session.ts';
 import type { Session } from '../store/session.ts';
 
-export interface SignInFormProps {
+interface SignInFormProps {
   /** A name that is known already and cannot be changed. */
   readonly user?: string;
   readonly onSignedIn: (session: Session) => void;

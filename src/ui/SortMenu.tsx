@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 
-export interface SortMenuProps<Field extends string> {
+interface SortMenuProps<Field extends string> {
   readonly fields: readonly { readonly value: Field; readonly label: string }[];
   readonly field: Field;
   readonly isDescending: boolean;

@@ -15,7 +15,7 @@ const widestSpacing = 0.9;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Hears of each step: `write` fills x, y of all vertices as far as they are known; `done` is 0 to 1. */
-export type Show = (write: (positions: Float32Array) => void, done: number, energy: number) => void;
+type Show = (write: (positions: Float32Array) => void, done: number, energy: number) => void;
 
 /**
  * A picture of a connected graph (x, y interleaved, around 0, 0): the coarsest level from

@@ -12,7 +12,7 @@ export interface Reached {
   readonly edge: EdgeEntry | undefined;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly direction: Direction;
   /** undefined: each edge counts 1. */
   readonly weightOf: ((edge: EdgeEntry) => number) | undefined;

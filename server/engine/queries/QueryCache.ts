@@ -3,7 +3,7 @@ import type { QueryOrder, QueryResult } from './query-call.ts';
 
 export type CacheMode = 'off' | 'on' | 'demand';
 
-export interface CacheProperties {
+interface CacheProperties {
   readonly mode: CacheMode;
   /** Results kept of each database. */
   readonly maxResults: number;

@@ -9,7 +9,7 @@ import type { QueryOrder, QueryResult, RunningQueryInfo, StreamBatch } from './q
 /** From this run time on a result brings its text along, for the list of slow queries. */
 const tellFromMs = 10;
 
-export interface RunningQuerySettings {
+interface RunningQuerySettings {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly order: QueryOrder;

@@ -1,5 +1,5 @@
 /** What surrounds the rows of an answer. */
-export interface AnswerFrame {
+interface AnswerFrame {
   readonly hasMore: boolean;
   /** Given when there is more. */
   readonly cursorId: string | undefined;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../storage/types.ts';
 import type { QueryCall, QueryOrder, QueryReply } from './query-call.ts';
 import { startQuery } from './start-query.ts';
 
-export interface ModificationReply {
+interface ModificationReply {
   readonly reply: QueryReply;
   /** The answer has to wait until the disk has it. */
   readonly isSynced: boolean;

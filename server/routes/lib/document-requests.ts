@@ -7,7 +7,7 @@ import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
 import { type Wording, worded } from './wording.ts';
 
 /** The texts and statuses of 2.8 on /_api/document and /_api/edge. */
-export function documentWording(request: RequestScope, collection: string): Wording {
+function documentWording(request: RequestScope, collection: string): Wording {
   return {
     600: { message: jsonComplaint(request.text()) },
     1200: { message: 'precondition failed' },

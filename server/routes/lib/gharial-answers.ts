@@ -8,7 +8,7 @@ import type { Reply, RequestScope } from '../../route.ts';
 export const serviceHeaders = { 'content-type': 'application/json' } as const;
 
 /** A graph in answers about one; 2.8 leaves its key out. */
-export function graphForm(graph: GraphRecord, dialect: Dialect, revision = graph.revision) {
+function graphForm(graph: GraphRecord, dialect: Dialect, revision = graph.revision) {
   const { name, edgeDefinitions, orphanCollections } = graph;
   const form = { name, edgeDefinitions, orphanCollections, _id: `_graphs/${name}`, _rev: revision };
   return dialect === '2.8' ? form : { _key: name, ...form };

@@ -3,7 +3,7 @@ import { fetchVersion } from '../../api/server.ts';
 import { setServerOnline } from '../../store/server.ts';
 
 /** How often the footer asks whether the server is there. */
-export const versionPollMs = 15_000;
+const versionPollMs = 15_000;
 
 /** Keeps the store's server state true; a failed call is noted by `api.ts` itself. */
 export function useServerVersion() {

@@ -7,7 +7,7 @@ import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
 import { VertexTable } from './VertexTable.ts';
 
-export type Revisions = Readonly<Record<AspectName, number>>;
+type Revisions = Readonly<Record<AspectName, number>>;
 /** What a listener is told: the aspects that changed; `patch` is absent when the layout wrote positions. */
 export interface ModelChange {
   readonly aspects: ReadonlySet<AspectName>;

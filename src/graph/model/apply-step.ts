@@ -18,7 +18,7 @@ import type { VertexTable } from './VertexTable.ts';
 export type AspectName = 'topology' | 'positions' | 'styles' | 'flags';
 
 /** What a step works on. */
-export interface ModelParts {
+interface ModelParts {
   readonly vertices: VertexTable;
   readonly edges: EdgeTable;
   readonly documents: Map<string, GraphDocument>;

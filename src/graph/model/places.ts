@@ -1,7 +1,7 @@
 import { mix32 } from '../../../protocol/lib/random.ts';
 
 /** The usual length of an edge in world units. */
-export const edgeLength = 100;
+const edgeLength = 100;
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 

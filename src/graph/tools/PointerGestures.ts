@@ -6,7 +6,7 @@ const dragFromPx = 4;
 /** One notch of a wheel (100 px) zooms by about a tenth. */
 const wheelFactor = 0.0011;
 
-export interface GestureListener {
+interface GestureListener {
   /** What the pointer is over changed; undefined: it left. */
   hover(pointer: ToolPointer | undefined): void;
   contextMenu(pointer: ToolPointer, client: Point): void;

@@ -8,7 +8,7 @@ import { CollectionFacts } from './CollectionFacts.tsx';
 import { isUnloaded } from './filter-collections.ts';
 import { IndexTable } from './IndexTable.tsx';
 
-export interface CollectionDrawerProps {
+interface CollectionDrawerProps {
   /** '' when nothing is open. */
   readonly name: string;
   /** Undefined when the database has none of this name. */

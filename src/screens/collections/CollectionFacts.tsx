@@ -4,7 +4,7 @@ import { FactTable } from '../../ui/FactTable.tsx';
 import { formatBytes, formatExact } from '../../ui/format.ts';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-export interface CollectionFactsProps {
+interface CollectionFactsProps {
   readonly properties: CollectionPropertiesAnswer;
   /** Undefined while they are on their way, and of an unloaded collection. */
   readonly figures: z.output<typeof collectionFigures> | undefined;

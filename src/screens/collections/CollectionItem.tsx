@@ -10,7 +10,7 @@ import { wait } from '../../ui/wait.ts';
 import classes from './CollectionItem.module.css';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-export interface CollectionItemProps {
+interface CollectionItemProps {
   readonly collection: CollectionInfo;
   readonly control: ItemControlProps;
   readonly layout: ListLayout;

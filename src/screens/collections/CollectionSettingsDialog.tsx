@@ -16,7 +16,7 @@ import {
   validateJournalSize,
 } from './validate-collection.ts';
 
-export interface CollectionSettingsProps {
+interface CollectionSettingsProps {
   readonly collection: CollectionInfo;
   readonly onClose: () => void;
 }

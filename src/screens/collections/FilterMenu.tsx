@@ -10,7 +10,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   unloaded: 'Unloaded',
 };
 
-export interface FilterMenuProps {
+interface FilterMenuProps {
   readonly filter: CollectionFilter;
   readonly onChange: (filter: CollectionFilter) => void;
 }

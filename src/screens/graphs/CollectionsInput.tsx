@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { maxCollections } from './validate-graph.ts';
 
-export interface CollectionsInputProps extends Omit<TagsInputProps, 'data'> {
+interface CollectionsInputProps extends Omit<TagsInputProps, 'data'> {
   /** Collections that are offered; the server makes one that is not there. */
   readonly names: readonly string[];
 }

@@ -7,7 +7,7 @@ import classes from './DefinitionFields.module.css';
 import type { GraphFormValues } from './GraphDialog.tsx';
 import { definitionOf } from './graph-collections.ts';
 
-export interface DefinitionFieldsProps {
+interface DefinitionFieldsProps {
   readonly index: number;
   readonly form: UseFormReturnType<GraphFormValues>;
   readonly graphs: readonly GraphInfo[];

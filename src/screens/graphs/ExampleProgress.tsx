@@ -7,7 +7,7 @@ import { formatExact } from '../../ui/format.ts';
 /** How often the progress of a running creation is asked for. */
 const pollMs = 500;
 
-export interface ExampleProgressProps {
+interface ExampleProgressProps {
   readonly id: string;
   /** This page started it. */
   readonly isRunning: boolean;

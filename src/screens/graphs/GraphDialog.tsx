@@ -21,7 +21,7 @@ const values = z.object({
 });
 export type GraphFormValues = z.infer<typeof values>;
 
-export interface GraphDialogProps {
+interface GraphDialogProps {
   /** All of the database. */
   readonly graphs: readonly GraphInfo[];
   /** The one to edit; undefined makes a new one. */

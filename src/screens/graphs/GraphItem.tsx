@@ -11,7 +11,7 @@ import classes from './GraphItem.module.css';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
 
-export interface GraphItemProps {
+interface GraphItemProps {
   readonly graph: GraphInfo;
   readonly control: ItemControlProps;
   readonly layout: ListLayout;

@@ -23,7 +23,7 @@ import { definitionChanges, type GraphChange, orphanChanges } from './graph-chan
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
 
-export interface SaveGraphArgs {
+interface SaveGraphArgs {
   readonly graph: GraphInfo;
   readonly definitions: readonly EdgeDefinition[];
   readonly orphans: readonly string[];

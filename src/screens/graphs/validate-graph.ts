@@ -11,7 +11,7 @@ export interface GraphDraft {
 export const maxCollections = 10;
 
 /** Wrong fields by their path in the form, such as `definitions.0.collection`. */
-export type GraphProblems = Readonly<Record<string, string>>;
+type GraphProblems = Readonly<Record<string, string>>;
 
 const isBlank = ({ collection, from, to }: EdgeDefinition) =>
   collection === '' && from.length === 0 && to.length === 0;
