@@ -67,7 +67,11 @@ export class Engine {
     args: Args,
   ): Promise<Result> {
     const call = { id: operation.id, scope: plainScope(scope), args };
-    if (operation.mode === 'read') return (await this.#pool.pick().call('operation', call)) as Result;
+    if (operation.mode === 'read') {
+      const picked = this.#pool.pick();
+      const thread = picked instanceof Promise ? await picked : picked;
+      return (await thread.call('operation', call)) as Result;
+    }
     refuseReadOnly(scope);
     this.#writeEpoch++;
     try {

@@ -9,6 +9,9 @@ import type {
   ThreadSettings,
 } from './messages.ts';
 
+/** Room for what an import makes and drops, so that little of it is copied by the collector. */
+const writerYoungMb = 64;
+
 interface PendingCall {
   readonly sinceMs: number;
   readonly resolve: (result: never) => void;
@@ -16,6 +19,8 @@ interface PendingCall {
 }
 
 export interface ThreadEvents {
+  /** A call has been answered. */
+  readonly onAnswer?: () => void;
   /** The thread is gone though nobody stopped it; its calls have been answered with an error. */
   readonly onCrash: (client: ThreadClient, error: Error) => void;
   /** The text of an unexpected error, for the log. */
@@ -36,7 +41,11 @@ export class ThreadClient {
   constructor(threadFile: string, settings: ThreadSettings, events: ThreadEvents) {
     this.role = settings.role;
     this.#events = events;
-    this.#worker = new Worker(threadFile, { workerData: settings, name: settings.role });
+    this.#worker = new Worker(threadFile, {
+      workerData: settings,
+      name: settings.role,
+      ...(settings.role === 'writer' ? { resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } } : {}),
+    });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
@@ -104,6 +113,7 @@ export class ThreadClient {
         call?.reject(new DatabaseError('ERROR_INTERNAL'));
         break;
     }
+    this.#events.onAnswer?.();
   }
 
   #end(error: NodeJS.ErrnoException): void {

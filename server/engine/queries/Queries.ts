@@ -9,7 +9,7 @@ import { type ListedQuery, QueryList } from './QueryList.ts';
 import type { QueryCall, QueryOrder, QueryReply, QueryResult, RunningQueryInfo } from './query-call.ts';
 
 export interface QueryThreads {
-  readonly pickReader: () => ThreadClient;
+  readonly pickReader: () => ThreadClient | Promise<ThreadClient>;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;
   readonly onWritten: () => void;
@@ -140,7 +140,8 @@ export class Queries {
     // Who may only read never gets to the writer, whatever the text looks like.
     const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
-      const thread = isWriter ? this.#threads.writer() : this.#threads.pickReader();
+      const picked = isWriter ? this.#threads.writer() : this.#threads.pickReader();
+      const thread = picked instanceof Promise ? await picked : picked;
       if (isWriter) {
         refuseReadOnly(scope);
         this.#threads.onWritten();

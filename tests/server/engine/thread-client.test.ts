@@ -71,12 +71,41 @@ test('the calls of a thread that dies are answered, and another takes its place'
     { onFailure: () => undefined, onCrash: (client) => crashed.push(client) },
   );
   await pool.open();
-  const first = pool.pick();
+  const first = await pool.pick();
   const outcomes = await Promise.allSettled([call(first, 'silence'), call(first, 'die')]);
   expect(outcomes).toMatchObject([{ reason: { errorNum: 4 } }, { reason: { errorNum: 4 } }]);
   expect(crashed).toEqual([first]);
-  const second = pool.pick();
+  const second = await pool.pick();
   expect(second).not.toBe(first);
   await expect(call(second, 'still here')).resolves.toBe('still here');
+  await pool.stop();
+});
+
+test('short calls keep to one thread; calls that came at once and prove long are spread', async () => {
+  const file = threadFile(
+    'works',
+    `if (args.id === 'long') setTimeout(() => send({ kind: 'result', result: args.id }), 300);
+     else send({ kind: 'result', result: args.id });`,
+  );
+  const pool = new ThreadPool(
+    (events) => new ThreadClient(file, { role: 'query', dataFolder: folder }, events),
+    { onFailure: () => undefined, onCrash: () => expect.unreachable() },
+  );
+  await pool.open();
+  const run = async (id: string): Promise<ThreadClient> => {
+    const picked = pool.pick();
+    const thread = picked instanceof Promise ? await picked : picked;
+    await call(thread, id);
+    return thread;
+  };
+  const burst = (id: string) => Promise.all(Array.from({ length: 12 }, () => run(id)));
+  expect(new Set(await burst('short')).size).toBe(1);
+  // Who waits for threads at long work makes the pool grow.
+  await burst('long');
+  await expect.poll(() => pool.clients.length).toBe(2);
+  const threads = await burst('long');
+  for (const thread of pool.clients.slice(0, 2)) {
+    expect(threads.filter((other) => other === thread).length).toBeGreaterThanOrEqual(3);
+  }
   await pool.stop();
 });

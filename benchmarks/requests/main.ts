@@ -1,0 +1,117 @@
+/**
+ * Guards the price of a small request: requests a second of 16 clients over HTTP, each waiting for its answer before it
+ * asks again. The clients are plain sockets in this process, so that they cost little beside the server.
+ */
+import { connect } from 'node:net';
+import { startServer } from '../lib/server.ts';
+
+const clientCount = 16;
+const warmUpMs = 1500;
+const measuredMs = 3000;
+const documentCount = 60_000;
+
+interface Work {
+  readonly name: string;
+  /** What a real server of version 2.8 answered a second (shared reference figures of 2026-11). */
+  readonly realServer: number;
+  readonly request: (number: number) => {
+    readonly method: string;
+    readonly path: string;
+    readonly body: string;
+  };
+}
+
+const works: readonly Work[] = [
+  {
+    name: 'read by key',
+    realServer: 3600,
+    request: (number) => ({ method: 'GET', path: `/_api/document/c/k${number % documentCount}`, body: '' }),
+  },
+  {
+    name: 'insert',
+    realServer: 3800,
+    request: (number) => ({ method: 'POST', path: '/_api/document/inserted', body: `{"number":${number}}` }),
+  },
+  {
+    name: 'AQL by key',
+    realServer: 4100,
+    request: (number) => ({
+      method: 'POST',
+      path: '/_api/cursor',
+      body: `{"query":"FOR d IN c FILTER d._key == @key RETURN d","bindVars":{"key":"k${number % documentCount}"}}`,
+    }),
+  },
+];
+
+export async function main([only = '']: readonly string[]): Promise<void> {
+  const server = await startServer();
+  try {
+    const { hostname, port } = new URL(server.url);
+    for (const name of ['c', 'inserted'])
+      await post(server.url, '/_api/collection', JSON.stringify({ name }));
+    const lines = Array.from({ length: documentCount }, (_, at) => `{"_key":"k${at}","number":${at}}`);
+    await post(server.url, '/_api/import?type=documents&collection=c', lines.join('\n'));
+    for (const { name, realServer, request } of works) {
+      if (!name.includes(only)) continue;
+      let sent = 0;
+      let answered = 0;
+      const clients = Array.from({ length: clientCount }, () =>
+        openClient(
+          hostname,
+          Number(port),
+          () => request((sent++ * 7919) % 1_000_003),
+          () => (answered += 1),
+        ),
+      );
+      await pause(warmUpMs);
+      const [before, start] = [answered, performance.now()];
+      await pause(measuredMs);
+      const perSecond = ((answered - before) / (performance.now() - start)) * 1000;
+      for (const client of clients) client.destroy();
+      process.stdout.write(`${perSecond.toFixed(0).padStart(6)} a second (${realServer})  ${name}\n`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function post(url: string, path: string, body: string): Promise<void> {
+  const response = await fetch(url + path, { method: 'POST', body });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** One client: sends, reads the whole answer, sends again. */
+function openClient(
+  host: string,
+  port: number,
+  next: () => ReturnType<Work['request']>,
+  onAnswer: () => void,
+) {
+  const socket = connect(port, host);
+  socket.setNoDelay(true);
+  const send = () => {
+    const { method, path, body } = next();
+    const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    socket.write(head + body);
+  };
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('connect', send);
+  socket.on('data', (part) => {
+    text += part;
+    const headEnd = text.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1]);
+    if (text.length < headEnd + 4 + length) return;
+    if (!/^HTTP\/1.1 2/.test(text)) throw new Error(text);
+    text = '';
+    onAnswer();
+    send();
+  });
+  return socket;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
