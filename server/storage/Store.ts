@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { Catalog } from './catalog.ts';
-import { checkFormat, readCatalog, readCatalogVersion, readPurges, writeFormat } from './catalog-store.ts';
+import {
+  catchUpCatalog,
+  checkFormat,
+  readCatalog,
+  readCatalogVersion,
+  readPurges,
+  writeFormat,
+} from './catalog-store.ts';
 import { openTables, Snapshot, type Tables } from './environment.ts';
 import { Flusher } from './Flusher.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
@@ -80,7 +87,7 @@ class LmdbStore implements Store {
   #catalogOf(snapshot: Snapshot): Catalog {
     const version = readCatalogVersion(snapshot);
     if (version === this.#catalog.version) return this.#catalog;
-    const catalog = readCatalog(snapshot);
+    const catalog = catchUpCatalog(snapshot, this.#catalog) ?? readCatalog(snapshot);
     if (version > this.#catalog.version) this.#catalog = catalog;
     return catalog;
   }
@@ -89,17 +96,22 @@ class LmdbStore implements Store {
     const outer = this.#session;
     if (outer !== undefined) return outer.undo.savepoint(() => body(new LmdbTransaction(outer)));
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
-    return this.#transact((snapshot) => {
+    let written: Catalog | undefined;
+    const answer = this.#transact((snapshot) => {
       const session = new WriteSession(this.tables, snapshot, this.#catalogOf(snapshot));
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));
         if (session.finish()) this.#schedulePurge();
+        written = session.catalog;
         return result;
       } finally {
         this.#session = undefined;
       }
     });
+    // Only what was committed is kept.
+    if (written !== undefined) this.#catalog = written;
+    return answer;
   }
 
   #transact<T>(body: (snapshot: Snapshot) => T): T {

@@ -109,9 +109,9 @@ export class WriteSession {
     for (const data of this.#data.values()) data.flush();
     for (const [id, state] of this.#indexStates) if (state.isChanged) writeIndexState(this.tables, id, state);
     if (this.#changedDatabases.size + this.#changedCollections.size > 0) {
-      writeCatalog(this.tables, this.catalog, {
+      writeCatalog(this.snapshot, this.catalog, {
         databases: this.#changedDatabases,
-        collections: this.#changedCollections.values(),
+        collections: [...this.#changedCollections.values()],
       });
     }
     for (const id of this.#purges) addPurge(this.tables, id);

@@ -6,7 +6,7 @@ import type { Snapshot, Tables } from './environment.ts';
 import type { DatabaseInfo } from './types.ts';
 
 /**
- * The catalog tree. Text keys: `format`, `ticks`, `version`; `d/<database>` and `c/<database>/<collection>` hold
+ * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions); `d/<database>` and `c/<database>/<collection>` hold
  * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
  * collection and of an index.
  */
@@ -15,6 +15,18 @@ export const formatVersion = 1;
 const formatKey = Buffer.from('format');
 const ticksKey = Buffer.from('ticks');
 const versionKey = Buffer.from('version');
+const changesKey = Buffer.from('changes');
+
+/** So many changes are told to threads that have an older catalog; who is further behind reads it whole. */
+const maxChanges = 32;
+
+/** What one transaction changed in the catalog, by ids. */
+interface CatalogChange {
+  readonly from: number;
+  readonly to: number;
+  readonly databases: readonly string[];
+  readonly collections: readonly (readonly [string, string])[];
+}
 
 /** Numbers that are given once only: the tick for ids and revisions, ids of storage, key spaces. */
 export interface Ticks {
@@ -57,6 +69,36 @@ export function readCatalog(snapshot: Snapshot): Catalog {
   return new Catalog(readCatalogVersion(snapshot), new Map(databases));
 }
 
+/** The catalog of the snapshot, made from an older one; undefined when that is too old or databases were changed. */
+export function catchUpCatalog(snapshot: Snapshot, known: Catalog): Catalog | undefined {
+  const version = readCatalogVersion(snapshot);
+  const changes = readChanges(snapshot);
+  const first = changes.findIndex(({ from }) => from === known.version);
+  if (first < 0 || changes.at(-1)?.to !== version) return undefined;
+  const databases = new Map(known.databases);
+  for (const change of changes.slice(first)) {
+    if (change.databases.length > 0) return undefined;
+    for (const [databaseId, id] of change.collections) {
+      const database = known.findById(databaseId);
+      if (database === undefined) return undefined;
+      const current = databases.get(database.info.name) ?? database;
+      const value = snapshot.find(snapshot.tables.catalog, Buffer.from(`c/${databaseId}/${id}`));
+      databases.set(
+        database.info.name,
+        value === undefined
+          ? current.without(id)
+          : current.with(JSON.parse(value.toString()) as CollectionRecord),
+      );
+    }
+  }
+  return new Catalog(version, databases);
+}
+
+function readChanges(snapshot: Snapshot): readonly CatalogChange[] {
+  const value = snapshot.find(snapshot.tables.catalog, changesKey);
+  return value === undefined ? [] : (JSON.parse(value.toString()) as CatalogChange[]);
+}
+
 function entriesOf(snapshot: Snapshot, prefix: string) {
   const start = Buffer.from(prefix);
   return snapshot.entries(snapshot.tables.catalog, { start, end: afterPrefix(start) });
@@ -64,13 +106,24 @@ function entriesOf(snapshot: Snapshot, prefix: string) {
 
 /** Writes the definitions of the databases and collections with these ids as they now are in `catalog`. */
 export function writeCatalog(
-  tables: Tables,
+  snapshot: Snapshot,
   catalog: Catalog,
   changed: {
-    readonly databases: Iterable<string>;
-    readonly collections: Iterable<readonly [string, string]>;
+    readonly databases: ReadonlySet<string>;
+    readonly collections: readonly (readonly [string, string])[];
   },
 ): void {
+  const { tables } = snapshot;
+  const change: CatalogChange = {
+    from: readCatalogVersion(snapshot),
+    to: catalog.version,
+    databases: [...changed.databases],
+    collections: changed.collections,
+  };
+  // Each goes on where the one before ended. One that changed very many tells others to read all.
+  const isSmall = change.collections.length <= maxChanges;
+  const changes = isSmall ? [...readChanges(snapshot), change].slice(-maxChanges) : [];
+  tables.catalog.putSync(changesKey, Buffer.from(JSON.stringify(changes)));
   for (const id of changed.databases) {
     putJson(tables, `d/${id}`, catalog.findById(id)?.info);
   }

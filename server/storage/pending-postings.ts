@@ -11,6 +11,9 @@ export class PendingPostings {
   readonly #docIds: number[] = [];
   readonly #otherIds: string[] = [];
   readonly #next: number[] = [];
+  /** Edges of one vertex often follow each other. */
+  #recentId: string | undefined;
+  #recentSlot = 0;
 
   get isEmpty(): boolean {
     return this.#slots.size === 0;
@@ -29,12 +32,15 @@ export class PendingPostings {
     this.#docIds.push(docId);
     this.#otherIds.push(otherId);
     this.#next.push(-1);
-    const slot = this.#slots.get(vertexId);
+    const slot = vertexId === this.#recentId ? this.#recentSlot : this.#slots.get(vertexId);
+    this.#recentId = vertexId;
     if (slot === undefined) {
-      this.#slots.set(vertexId, this.#first.length);
+      this.#recentSlot = this.#first.length;
+      this.#slots.set(vertexId, this.#recentSlot);
       this.#first.push(entry);
       this.#last.push(entry);
     } else {
+      this.#recentSlot = slot;
       this.#next[this.#last[slot] as number] = entry;
       this.#last[slot] = entry;
     }
@@ -51,5 +57,6 @@ export class PendingPostings {
       otherIds.push(this.#otherIds[entry] as string);
     }
     this.#slots.delete(vertexId);
+    if (vertexId === this.#recentId) this.#recentId = undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { ImportFormat } from './import-order.ts';
 
@@ -36,6 +37,9 @@ export function openReader(format: ImportFormat, first: Uint8Array): DocumentRea
   }
 }
 
+/** Lines are decoded in groups of about so many bytes. */
+const groupBytes = 64 << 10;
+
 /** One JSON value a line. */
 class LineReader implements DocumentReader {
   readonly isWhole = false;
@@ -56,8 +60,16 @@ class LineReader implements DocumentReader {
     const bytes = Buffer.concat(this.#parts);
     const end = this.#isAtEnd ? bytes.byteLength : bytes.lastIndexOf(10) + 1;
     this.#parts = end < bytes.byteLength ? [bytes.subarray(end)] : [];
-    // One conversion for all lines; each is then a slice of the long string.
-    const text = bytes.toString('utf8', 0, end);
+    for (let from = 0; from < end; ) {
+      const newlineAt = from + groupBytes < end ? bytes.indexOf(10, from + groupBytes) : -1;
+      const to = newlineAt < 0 || newlineAt >= end ? end : newlineAt + 1;
+      // One conversion for a group of lines; each line is then a slice of its string.
+      yield* this.#lines(decodeGroup(bytes.subarray(from, to)));
+      from = to;
+    }
+  }
+
+  *#lines(text: string): Generator<ImportItem> {
     let at = 0;
     while (at < text.length) {
       const newlineAt = text.indexOf('\n', at);
@@ -67,6 +79,11 @@ class LineReader implements DocumentReader {
       at = lineEnd + 1;
     }
   }
+}
+
+/** ASCII is copied as it is; a character of another script makes only its own group a string of wide characters. */
+function decodeGroup(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 /** A JSON array of names, then one of values a line. */
