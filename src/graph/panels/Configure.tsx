@@ -158,6 +158,12 @@ function EdgeColumn() {
   return (
     <Stack gap="xs">
       <Text fw={600}>Edges</Text>
+      <AttributeName
+        label="Edge label attribute"
+        value={style.edgeLabel ?? ''}
+        examples={examples}
+        onCommit={(name) => setStyle({ edgeLabel: name === '' ? undefined : name })}
+      />
       <NativeSelect
         label="Shape"
         value={style.edgeShape}

@@ -7,7 +7,7 @@ export interface GraphStyle {
   readonly vertexShape: VertexShape;
   readonly vertexColor: VertexColor;
   /** The attribute that labels edges; undefined: none. */
-  readonly edgeLabel?: string;
+  readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
   readonly edgeColor: EdgeColor;
 }

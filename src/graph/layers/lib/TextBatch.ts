@@ -6,14 +6,17 @@ import { QuadBatch } from './QuadBatch.ts';
 const vertexGlsl = `#version 300 es
 precision highp float;
 uniform mat3 uProjectionMatrix;
-in vec4 aRect;
+in vec4 aRect;  // middle, half size
+in vec2 aTurn;  // cosine, sine
 in vec4 aTexture;
 out vec2 vAt;
 void main() {
   int corner = gl_VertexID & 3;
   vec2 at = vec2(float(corner & 1), float(corner >> 1));
+  vec2 from = (at * 2.0 - 1.0) * aRect.zw;
+  vec2 turned = vec2(from.x * aTurn.x - from.y * aTurn.y, from.x * aTurn.y + from.y * aTurn.x);
   vAt = mix(aTexture.xy, aTexture.zw, at);
-  gl_Position = vec4((uProjectionMatrix * vec3(mix(aRect.xy, aRect.zw, at), 1.0)).xy, 0.0, 1.0);
+  gl_Position = vec4((uProjectionMatrix * vec3(aRect.xy + turned, 1.0)).xy, 0.0, 1.0);
 }`;
 
 const fragmentGlsl = `#version 300 es
@@ -28,6 +31,8 @@ export interface PlacedText {
   readonly place: AtlasPlace;
   readonly x: number;
   readonly y: number;
+  /** Clockwise turn in radians; 0 when absent. */
+  readonly angle?: number;
 }
 
 /** Texts as quads of one atlas, in one draw call, on whole device pixels so that they stay crisp. */
@@ -46,7 +51,10 @@ export class TextBatch {
       gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
       resources: { uniforms: this.#uniforms, uAtlas: this.#atlas.source },
     });
-    this.#quads = new QuadBatch({ aRect: 'float32x4', aTexture: 'float32x4' }, this.#shader);
+    this.#quads = new QuadBatch(
+      { aRect: 'float32x4', aTexture: 'float32x4', aTurn: 'float32x2' },
+      this.#shader,
+    );
     return this.#quads;
   }
 
@@ -63,19 +71,21 @@ export class TextBatch {
     const quads = this.#quads;
     if (quads === undefined) return;
     quads.begin(texts.length);
-    texts.forEach(({ place, x, y }, number) => {
+    texts.forEach(({ place, x, y, angle = 0 }, number) => {
       const left = Math.round((x - place.widthPx / 2) * resolution) / resolution;
       const top = Math.round((y - place.heightPx / 2) * resolution) / resolution;
       quads.put(
         number,
-        left,
-        top,
-        left + place.widthPx,
-        top + place.heightPx,
+        left + place.widthPx / 2,
+        top + place.heightPx / 2,
+        place.widthPx / 2,
+        place.heightPx / 2,
         place.u0,
         place.v0,
         place.u1,
         place.v1,
+        Math.cos(angle),
+        Math.sin(angle),
       );
     });
     quads.commit(texts.length);
