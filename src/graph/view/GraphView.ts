@@ -13,6 +13,7 @@ import type { CanvasTheme } from '../styles/theme.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { leastScreenRadius } from '../styles/vertex-size.ts';
 import { Camera, type CameraState, type WorldBounds } from './Camera.ts';
+import { EdgeGrid } from './EdgeGrid.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickEdge, pickVertex } from './picking.ts';
@@ -62,6 +63,7 @@ export class GraphView {
   #focus: Focus = { selected: [] };
   #isHolding = false;
   #grid: { readonly key: string; readonly grid: PointGrid } | undefined;
+  #edgeGrid: { readonly key: string; readonly grid: EdgeGrid } | undefined;
   #bounds: { readonly key: string; readonly bounds: WorldBounds } | undefined;
   #frameRequest = 0;
   #frames = 0;
@@ -327,6 +329,7 @@ export class GraphView {
       positions: this.#model.positions,
       leastRadius: this.#leastRadius(this.camera.state),
       grid: this.#currentGrid(),
+      edgeGrid: () => this.#currentEdgeGrid(),
     };
   }
 
@@ -356,6 +359,16 @@ export class GraphView {
       this.#grid = { key, grid: new PointGrid(this.#model.positions, this.#model.vertexCount) };
     }
     return this.#grid.grid;
+  }
+
+  #currentEdgeGrid(): EdgeGrid {
+    const { revisions, positions, sources, targets, edgeCount } = this.#model;
+    const key = `${revisions.positions} ${revisions.topology}`;
+    if (this.#edgeGrid?.key !== key) {
+      const grid = new EdgeGrid(positions, sources, targets, edgeCount, this.#currentBounds());
+      this.#edgeGrid = { key, grid };
+    }
+    return this.#edgeGrid.grid;
   }
 
   #resize(host: HTMLElement): void {

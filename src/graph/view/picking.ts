@@ -1,12 +1,16 @@
+import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import type { Camera } from './Camera.ts';
+import type { EdgeGrid } from './EdgeGrid.ts';
 import type { PointGrid } from './PointGrid.ts';
 
 /** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
 const vertexSlackPx = 3;
 const edgeSlackPx = 5;
+/** Edges that are looked at one by one; with more the grid is asked. */
+const mostScanned = 20_000;
 
 export interface PickScene {
   readonly model: GraphModel;
@@ -15,6 +19,8 @@ export interface PickScene {
   readonly positions: Float32Array;
   readonly leastRadius: number;
   readonly grid: PointGrid;
+  /** Made when it is first asked for. */
+  edgeGrid(): EdgeGrid;
 }
 
 /** The vertex under a screen point, the one whose middle is nearest in terms of its size. */
@@ -32,30 +38,48 @@ export function pickVertex(scene: PickScene, screenX: number, screenY: number): 
   });
 }
 
-/** The edge nearest to a screen point, within a few pixels. O(E), two or three ms for 300,000 edges. */
+/** The edge whose line is nearest to a screen point, within a few pixels. */
 export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
-  const { model, positions, camera } = scene;
+  const { model, positions, camera, columns } = scene;
   const { x, y } = camera.toWorld(screenX, screenY);
   const slack = edgeSlackPx / camera.state.zoom;
   const { sources, targets, edgeCount } = model;
+  const { bends, lineOf } = edgeLinesOf(model);
   let best: number | undefined;
-  let bestDistance = slack * slack;
-  for (let edge = 0; edge < edgeCount; edge++) {
+  let bestDistance = slack;
+  const visit = (edge: number) => {
     const [from, to] = [2 * sources[edge]!, 2 * targets[edge]!];
     const [x0, y0, x1, y1] = [positions[from]!, positions[from + 1]!, positions[to]!, positions[to + 1]!];
-    if ((x0 < x - slack && x1 < x - slack) || (x0 > x + slack && x1 > x + slack)) continue;
-    if ((y0 < y - slack && y1 < y - slack) || (y0 > y + slack && y1 > y + slack)) continue;
-    const distance = distanceToSegment(x - x0, y - y0, x1 - x0, y1 - y0);
-    if (distance > bestDistance) continue;
+    const bend = bends[lineOf[edge]!]!;
+    const isLoop = from === to;
+    const radius = isLoop ? columns.radii[from / 2]! : 0;
+    const reach = slack + Math.abs(bend) + 3 * radius;
+    if ((x0 < x - reach && x1 < x - reach) || (x0 > x + reach && x1 > x + reach)) return;
+    if ((y0 < y - reach && y1 < y - reach) || (y0 > y + reach && y1 > y + reach)) return;
+    const distance = isLoop
+      ? distanceToLoop(x - x0, y - y0, radius)
+      : distanceToLine(x - x0, y - y0, x1 - x0, y1 - y0, bend);
+    if (distance >= bestDistance) return;
     best = edge;
     bestDistance = distance;
-  }
+  };
+  // Bent lines are few, and the grid knows of straight ones only.
+  if (edgeCount <= mostScanned) for (let edge = 0; edge < edgeCount; edge++) visit(edge);
+  else scene.edgeGrid().visitNear(x, y, slack, visit);
   return best;
 }
 
-/** Square of the distance from (px, py) to the segment from the origin to (dx, dy). */
-function distanceToSegment(px: number, py: number, dx: number, dy: number): number {
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
-  return (px - along * dx) ** 2 + (py - along * dy) ** 2;
+/** Distance from (px, py) to the line from the origin to (dx, dy) that is bent to its left, about. */
+function distanceToLine(px: number, py: number, dx: number, dy: number, bend: number): number {
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return Math.hypot(px, py);
+  const along = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2));
+  const offset = bend * 4 * along * (1 - along);
+  return Math.hypot(px - along * dx - (dy / length) * offset, py - along * dy + (dx / length) * offset);
+}
+
+/** Distance to the loop at a vertex, as the shader of edges draws it. */
+function distanceToLoop(px: number, py: number, radius: number): number {
+  const away = 0.72 * 1.25 * radius;
+  return Math.abs(Math.hypot(px - away, py + away) - 0.7 * radius);
 }

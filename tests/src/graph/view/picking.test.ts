@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
+import { EdgeGrid } from '../../../../src/graph/view/EdgeGrid.ts';
 import { PointGrid } from '../../../../src/graph/view/PointGrid.ts';
 import { pickEdge, pickVertex } from '../../../../src/graph/view/picking.ts';
 
@@ -22,8 +24,14 @@ function makeScene() {
   const camera = new Camera();
   camera.resize(400, 400);
   camera.jumpTo({ worldX: 100, worldY: 0, zoom: 1 });
-  const { positions } = model;
-  return { model, columns, camera, positions, leastRadius: 4, grid: new PointGrid(positions, 3) };
+  return sceneOf(model, columns, camera);
+}
+
+function sceneOf(model: GraphModel, columns: VertexColumns, camera: Camera) {
+  const { positions, sources, targets, vertexCount, edgeCount } = model;
+  const grid = new PointGrid(positions, vertexCount);
+  const edgeGrid = () => new EdgeGrid(positions, sources, targets, edgeCount, grid.bounds);
+  return { model, columns, camera, positions, leastRadius: 4, grid, edgeGrid };
 }
 
 test.each([
@@ -53,4 +61,53 @@ test('far out small vertices can still be hit', () => {
   scene.camera.minZoom = 0.001;
   scene.camera.jumpTo({ worldX: 0, worldY: 0, zoom: 0.01 });
   expect(pickVertex(scene, 200, 200)).toBe(0);
+});
+
+test('parallel edges are hit where they bend, and a loop beside its vertex', () => {
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 200, 0) },
+    {
+      kind: 'addEdges',
+      ids: ['e/there', 'e/back', 'e/loop'],
+      from: ['v/a', 'v/b', 'v/a'],
+      to: ['v/b', 'v/a', 'v/a'],
+    },
+  ]);
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, new AttributeValues());
+  const camera = new Camera();
+  camera.resize(400, 400);
+  camera.jumpTo({ worldX: 100, worldY: 0, zoom: 1 });
+  const scene = sceneOf(model, columns, camera);
+  const { bends, lineOf } = edgeLinesOf(model);
+  // To the left of the way from a to b is up.
+  expect(pickEdge(scene, 200, 200 - bends[lineOf[0]!]!)).toBe(0);
+  expect(pickEdge(scene, 200, 200 + bends[lineOf[1]!]!)).toBe(1);
+  const radius = columns.radii[0]!;
+  expect(pickEdge(scene, 100 + radius * 1.6, 200 - radius * 0.9)).toBe(2);
+});
+
+test('the grid finds what looking at every edge finds', () => {
+  const vertexCount = 300;
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const positions = Float32Array.from({ length: 2 * vertexCount }, () => random() * 1000);
+  const ends = () => Uint32Array.from({ length: 2000 }, () => Math.floor(random() * vertexCount));
+  const [sources, targets] = [ends(), ends()];
+  const bounds = { minX: 0, minY: 0, maxX: 1000, maxY: 1000 };
+  const grid = new EdgeGrid(positions, sources, targets, 2000, bounds);
+  for (let edge = 0; edge < 2000; edge++) {
+    const share = random();
+    const [from, to] = [2 * sources[edge]!, 2 * targets[edge]!];
+    const x = positions[from]! + (positions[to]! - positions[from]!) * share;
+    const y = positions[from + 1]! + (positions[to + 1]! - positions[from + 1]!) * share;
+    const found = new Set<number>();
+    grid.visitNear(x, y, 1, (near) => found.add(near));
+    expect(found.has(edge)).toBe(true);
+    expect(found.size).toBeLessThan(600);
+  }
 });
