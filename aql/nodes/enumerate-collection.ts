@@ -68,12 +68,22 @@ export class EnumerateCollectionNode extends SourceNode {
           : source.scanAttributes?.(this.collection, projection.attributes, options);
       return projected ?? collection.scan(options);
     };
+    // Who only counts the documents gets rows without them.
+    const isRead = sampleSize !== undefined || fusion.isUsed(variable);
     return function* (input) {
       const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
       for (const batch of input) {
         if (batch.length === 0) yield batch;
         for (const outer of batch) {
           const scratch = outer.slice();
+          if (!isRead) {
+            const count = collection.count();
+            for (let at = 0; at < count; at++) {
+              stats.scannedFull += 1;
+              if (out.offer(scratch)) yield out.take();
+            }
+            continue;
+          }
           for (const found of documents()) {
             stats.scannedFull += found.length;
             for (let at = 0; at < found.length; at++) {

@@ -80,6 +80,11 @@ const rows: readonly Row[] = [
     expectedRows: -1,
   },
   {
+    query: 'FOR e IN depends COLLECT WITH COUNT INTO n RETURN n',
+    realServer: Number.NaN,
+    expectedRows: 1,
+  },
+  {
     query: "FOR v IN 1..1 INBOUND 'packages/libc6' depends RETURN v._key",
     realServer: 2,
     expectedRows: 21842,

@@ -273,3 +273,27 @@ describe('windows', () => {
     expect(read(numbers(0), `FOR r IN ${rows} ${text} RETURN s`)).toEqual(expected);
   });
 });
+
+describe('documents that are counted only', () => {
+  test.each<readonly [string, unknown]>([
+    ['FOR d IN c COLLECT WITH COUNT INTO n RETURN n', [2500]],
+    ['RETURN LENGTH(FOR d IN c RETURN 1)', [2500]],
+    ['FOR d IN other COLLECT WITH COUNT INTO n RETURN n', [0]],
+    ['FOR i IN 1..2 LET n = LENGTH(FOR d IN c LIMIT 2400, 500 RETURN i) RETURN n', [100, 100]],
+    [
+      'FOR d IN c FOR i IN 1..2 COLLECT x = i WITH COUNT INTO n RETURN [x, n]',
+      JSON.parse('[[1,2500],[2,2500]]'),
+    ],
+  ])('%s', (text, expected) => {
+    const database = numbers(2500);
+    expect(resultOf(start(database, text))).toEqual(expected);
+  });
+
+  test('are told of in the statistics, and writes beside the count are not counted', () => {
+    const database = numbers(2500);
+    const execution = start(database, 'FOR d IN c COLLECT WITH COUNT INTO n RETURN n');
+    resultOf(execution);
+    expect(execution.stats.scannedFull).toBe(2500);
+    expect(write(database, 'FOR d IN c INSERT {} INTO c COLLECT WITH COUNT INTO n RETURN n')).toEqual([2500]);
+  });
+});
