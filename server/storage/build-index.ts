@@ -38,21 +38,17 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   for (const { key, entry } of sorted) collection.session.tables.indexes.putSync(key, entry.value);
 }
 
-/** By six bytes as a number where these differ, which is far cheaper than comparing buffers. */
+/** Entries of equal values come as they were made, by docId; so only different values are compared, as strings of bytes. */
 function sortByKey(entries: readonly NewEntry[]): NewEntry[] {
-  const leading = new Float64Array(entries.length);
-  const order = new Uint32Array(entries.length);
-  for (const [at, { key }] of entries.entries()) {
-    order[at] = at;
-    // Behind the index id and the tag of the type come the bytes that tell most; every key has six more at least.
-    leading[at] = (key[4] as number) * 2 ** 40 + key.readUIntBE(5, 5);
+  const groups = new Map<string, NewEntry[]>();
+  for (const each of entries) {
+    const name = each.entry.bytes.toString('latin1');
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [each]);
+    else group.push(each);
   }
-  order.sort((left, right) => {
-    const difference = (leading[left] as number) - (leading[right] as number);
-    if (difference !== 0) return difference;
-    return Buffer.compare((entries[left] as NewEntry).key, (entries[right] as NewEntry).key);
-  });
-  return Array.from(order, (at) => entries[at] as NewEntry);
+  const names = [...groups.keys()].sort();
+  return names.flatMap((name) => groups.get(name) as NewEntry[]);
 }
 
 function checkUnique(
