@@ -28,6 +28,12 @@ export function wrongType(context: ExpressionContext, name: string): null {
   return null;
 }
 
+/** Warning 1542 for an argument of the wrong type, and []. */
+export function emptyForWrongType(context: ExpressionContext, name: string): Value {
+  wrongType(context, name);
+  return [];
+}
+
 /** Warning 1563 where an array is needed, and null. */
 export function arrayExpected(context: ExpressionContext): null {
   context.warn('ERROR_QUERY_ARRAY_EXPECTED');

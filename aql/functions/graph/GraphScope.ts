@@ -6,6 +6,7 @@ import { getAttribute } from '../../objects.ts';
 import type { EdgeEntry, GraphDefinition, SourceCollection, StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
 import { matchesExample } from './examples.ts';
+import type { GraphOptions } from './options.ts';
 
 /** Edges or documents looked at between two looks whether the query was killed; a power of two. */
 const turnLength = 512;
@@ -117,6 +118,26 @@ export function getGraph({ source }: ExpressionContext, name: Value | undefined)
   const graph = typeof name === 'string' ? source.findGraph(name) : undefined;
   if (graph === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND');
   return graph;
+}
+
+/**
+ * The collections of a named graph: edges as the option `edgeCollectionRestriction` lets them through, vertices as the
+ * option named `vertexRestriction` does. Throws 1924, 1203.
+ */
+export function scopeOf(
+  context: ExpressionContext,
+  name: Value | undefined,
+  options: GraphOptions,
+  vertexRestriction?: string,
+): GraphScope {
+  const graph = getGraph(context, name);
+  const vertices = vertexCollectionsOf(graph, 'any');
+  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
+  return new GraphScope(
+    context,
+    vertexRestriction === undefined ? vertices : options.restrict(vertexRestriction, vertices),
+    options.restrict('edgeCollectionRestriction', edges),
+  );
 }
 
 /** The vertex collections of a graph in their order: those that edges of the direction begin in, or all for 'any'. */

@@ -1,47 +1,34 @@
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { Value } from '../../value.ts';
 import { wrongType } from '../arguments.ts';
-import { define } from '../types.ts';
-import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { define, type FunctionDefinition } from '../types.ts';
+import { scopeOf } from './GraphScope.ts';
 import { GraphOptions } from './options.ts';
 import { type Reached, reachFrom, wayTo } from './searches.ts';
 
 type Measures = ReadonlyMap<string, number>;
 
+/** A measure of a vertex, of what it reaches. */
+type MeasureOf = (reached: Iterable<Reached>) => number;
+
 /** How central the vertices of a graph are; all of them left the language with 3.0. */
 export const measureFunctions = define({
-  GRAPH_ABSOLUTE_ECCENTRICITY: {
-    parameters: 'graphName, vertexExample, options?',
-    isRemoved: true,
-    isDynamic: true,
-    doc: 'The distance of each vertex to the farthest that it reaches.',
-    call: (context, [name, example, options], self) =>
-      toObject(measure(context, self, name, example, options, eccentricity)),
-  },
-  GRAPH_ECCENTRICITY: {
-    parameters: 'graphName, options?',
-    isRemoved: true,
-    isDynamic: true,
-    doc: 'The eccentricity of each vertex inverted, with 1 for the most central one.',
-    call: (context, [name, options], self) =>
-      toObject(inverted(measure(context, self, name, null, options, eccentricity))),
-  },
-  GRAPH_ABSOLUTE_CLOSENESS: {
-    parameters: 'graphName, vertexExample, options?',
-    isRemoved: true,
-    isDynamic: true,
-    doc: 'The sum of the distances of each vertex to those that it reaches.',
-    call: (context, [name, example, options], self) =>
-      toObject(measure(context, self, name, example, options, closeness)),
-  },
-  GRAPH_CLOSENESS: {
-    parameters: 'graphName, options?',
-    isRemoved: true,
-    isDynamic: true,
-    doc: 'The closeness of each vertex inverted, with 1 for the most central one.',
-    call: (context, [name, options], self) =>
-      toObject(inverted(measure(context, self, name, null, options, closeness))),
-  },
+  GRAPH_ABSOLUTE_ECCENTRICITY: absolute(
+    eccentricity,
+    'The distance of each vertex to the farthest that it reaches.',
+  ),
+  GRAPH_ECCENTRICITY: relative(
+    eccentricity,
+    'The eccentricity of each vertex inverted, with 1 for the most central one.',
+  ),
+  GRAPH_ABSOLUTE_CLOSENESS: absolute(
+    closeness,
+    'The sum of the distances of each vertex to those that it reaches.',
+  ),
+  GRAPH_CLOSENESS: relative(
+    closeness,
+    'The closeness of each vertex inverted, with 1 for the most central one.',
+  ),
   GRAPH_ABSOLUTE_BETWEENNESS: {
     parameters: 'graphName, options?',
     arity28: [2, 3],
@@ -84,6 +71,30 @@ export const measureFunctions = define({
   },
 });
 
+/** The function that tells a measure of the vertices like an example. */
+function absolute(of: MeasureOf, doc: string): FunctionDefinition {
+  return {
+    parameters: 'graphName, vertexExample, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc,
+    call: (context, [name, example, options], self) =>
+      toObject(measure(context, self, name, example, options, of)),
+  };
+}
+
+/** The function that tells a measure of all vertices, inverted. */
+function relative(of: MeasureOf, doc: string): FunctionDefinition {
+  return {
+    parameters: 'graphName, options?',
+    isRemoved: true,
+    isDynamic: true,
+    doc,
+    call: (context, [name, options], self) =>
+      toObject(inverted(measure(context, self, name, null, options, of))),
+  };
+}
+
 /** A number for each vertex like the example, from what it reaches. O(vertices × edges); undefined for a bad direction. */
 function measure(
   context: ExpressionContext,
@@ -91,7 +102,7 @@ function measure(
   name: Value | undefined,
   example: Value | undefined,
   value: Value | undefined,
-  of: (reached: Iterable<Reached>) => number,
+  of: MeasureOf,
 ): Measures | undefined {
   const options = new GraphOptions(value);
   const direction = options.direction('any');
@@ -99,22 +110,12 @@ function measure(
     wrongType(context, functionName);
     return undefined;
   }
-  const scope = scopeOf(context, name, options);
+  const scope = scopeOf(context, name, options, 'startVertexCollectionRestriction');
   const search = { direction, weightOf: options.weights() };
   const measures = new Map<string, number>();
   for (const { _id } of scope.verticesLike(example))
     measures.set(_id, of(reachFrom(scope, _id, search).values()));
   return measures;
-}
-
-function scopeOf(context: ExpressionContext, name: Value | undefined, options: GraphOptions): GraphScope {
-  const graph = getGraph(context, name);
-  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
-  return new GraphScope(
-    context,
-    options.restrict('startVertexCollectionRestriction', vertexCollectionsOf(graph, 'any')),
-    options.restrict('edgeCollectionRestriction', edges),
-  );
 }
 
 function eccentricity(reached: Iterable<Reached>): number {
@@ -142,7 +143,7 @@ function betweenness(
     wrongType(context, functionName);
     return undefined;
   }
-  const scope = scopeOf(context, name, options);
+  const scope = scopeOf(context, name, options, 'startVertexCollectionRestriction');
   // As in the shortest paths themselves, weights count only together with a default.
   const weightOf = options.get('defaultWeight') === undefined ? undefined : options.weights();
   const measures = new Map<string, number>();

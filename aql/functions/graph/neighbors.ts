@@ -5,10 +5,10 @@ import type { ExpressionContext } from '../../expressions/types.ts';
 import { getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
-import { textOf, wrongType } from '../arguments.ts';
+import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { type DocumentTest, testOf } from './examples.ts';
-import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { GraphScope, getGraph, scopeOf, vertexCollectionsOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
 import { reachFrom } from './searches.ts';
 
@@ -22,7 +22,7 @@ export const neighborFunctions = define({
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
-      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_VERTICES');
+      if (direction === undefined) return emptyForWrongType(context, 'GRAPH_VERTICES');
       const names = vertexCollectionsOf(getGraph(context, name), direction);
       const scope = new GraphScope(context, options.restrict('vertexCollectionRestriction', names), []);
       return scope.verticesLike(example).map((vertex) => vertex.toObject());
@@ -36,8 +36,8 @@ export const neighborFunctions = define({
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
-      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_NEIGHBORS');
-      const scope = graphScope(context, name, options);
+      if (direction === undefined) return emptyForWrongType(context, 'GRAPH_NEIGHBORS');
+      const scope = scopeOf(context, name, options);
       const found = neighborsOf(scope, startsOf(scope, example, options), {
         ...stepsOf(options),
         direction,
@@ -82,8 +82,8 @@ export const neighborFunctions = define({
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
-      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_EDGES');
-      const scope = graphScope(context, name, options);
+      if (direction === undefined) return emptyForWrongType(context, 'GRAPH_EDGES');
+      const scope = scopeOf(context, name, options);
       const found = edgesNear(scope, startsOf(scope, example, options), {
         ...stepsOf(options),
         direction,
@@ -161,21 +161,6 @@ export const neighborFunctions = define({
     },
   },
 });
-
-function emptyWithWarning(context: ExpressionContext, name: string): Value {
-  wrongType(context, name);
-  return [];
-}
-
-function graphScope(context: ExpressionContext, name: Value | undefined, options: GraphOptions): GraphScope {
-  const graph = getGraph(context, name);
-  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
-  return new GraphScope(
-    context,
-    vertexCollectionsOf(graph, 'any'),
-    options.restrict('edgeCollectionRestriction', edges),
-  );
-}
 
 function startsOf(scope: GraphScope, example: Value | undefined, options: GraphOptions): readonly string[] {
   const allowed = options.restrict('startVertexCollectionRestriction', scope.vertexCollections);
@@ -273,7 +258,7 @@ function neighborLists(
   example: Value | undefined,
   options: GraphOptions,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const scope = graphScope(context, name, options);
+  const scope = scopeOf(context, name, options);
   const search: NeighborOptions = {
     ...stepsOf(options),
     direction: options.direction('any') ?? 'any',

@@ -1,12 +1,11 @@
 import type { Direction } from '../../ast.ts';
 import { isObject } from '../../compare.ts';
-import type { ExpressionContext } from '../../expressions/types.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
-import { textOf, wrongType } from '../arguments.ts';
+import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
-import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
+import { GraphScope, scopeOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
 import { readWalkOptions, type TraversalStep, userFunctionNotFound, walk } from './walk.ts';
 
@@ -51,7 +50,7 @@ export const traversalFunctions = define({
     doc: 'The vertices that a traversal of a graph visits, a list for each start.',
     call: (context, [name, start, directionName, value]) => {
       const direction = directionOf(directionName);
-      if (direction === undefined) return emptyWithWarning(context, 'GRAPH_TRAVERSAL');
+      if (direction === undefined) return emptyForWrongType(context, 'GRAPH_TRAVERSAL');
       const options = new GraphOptions(value);
       const scope = scopeOf(context, name, options);
       return scope.verticesLike(start).map((vertex) => visited(scope, vertex, direction, options));
@@ -65,7 +64,7 @@ export const traversalFunctions = define({
     call: (context, [name, start, directionName, connectName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined || typeof connectName !== 'string') {
-        return emptyWithWarning(context, 'GRAPH_TRAVERSAL_TREE');
+        return emptyForWrongType(context, 'GRAPH_TRAVERSAL_TREE');
       }
       const options = new GraphOptions(value);
       const scope = scopeOf(context, name, options);
@@ -75,21 +74,6 @@ export const traversalFunctions = define({
     },
   },
 });
-
-function emptyWithWarning(context: ExpressionContext, name: string): Value {
-  wrongType(context, name);
-  return [];
-}
-
-function scopeOf(context: ExpressionContext, name: Value | undefined, options: GraphOptions): GraphScope {
-  const graph = getGraph(context, name);
-  const edges = graph.edgeDefinitions.map(({ collection }) => collection);
-  return new GraphScope(
-    context,
-    vertexCollectionsOf(graph, 'any'),
-    options.restrict('edgeCollectionRestriction', edges),
-  );
-}
 
 /** A traversal begins at one vertex, given by its id, its key or as a document. */
 function startVertices(scope: GraphScope, start: Value | undefined): readonly StoredDocument[] {
