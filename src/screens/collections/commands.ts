@@ -29,11 +29,12 @@ export interface SaveCollectionArgs {
 
 type CollectionCommand<Args> = Command<Args, CommandContext>;
 
+const shared = { isListed: false, errorTitle: 'Collection error' } as const;
+
 const create: CollectionCommand<CreateCollectionBody> = {
+  ...shared,
   id: 'collection.create',
   label: 'Create a collection',
-  isListed: false,
-  errorTitle: 'Collection error',
   async run(context, body) {
     await createCollection(body);
     await context.refresh('collections');
@@ -42,10 +43,9 @@ const create: CollectionCommand<CreateCollectionBody> = {
 };
 
 const save: CollectionCommand<SaveCollectionArgs> = {
+  ...shared,
   id: 'collection.save',
   label: 'Save the collection',
-  isListed: false,
-  errorTitle: 'Collection error',
   async run(context, { name, newName, changes }) {
     // The properties first: they go by the old name, and a refused rename then loses nothing.
     if (Object.keys(changes).length > 0) await changeCollection(name, changes);
@@ -56,10 +56,9 @@ const save: CollectionCommand<SaveCollectionArgs> = {
 };
 
 const load: CollectionCommand<CollectionInfo> = {
+  ...shared,
   id: 'collection.load',
   label: 'Load the collection',
-  isListed: false,
-  errorTitle: 'Collection error',
   async run(context, { name }) {
     await loadCollection(name);
     await context.refresh('collections');
@@ -67,10 +66,9 @@ const load: CollectionCommand<CollectionInfo> = {
 };
 
 const unload: CollectionCommand<CollectionInfo> = {
+  ...shared,
   id: 'collection.unload',
   label: 'Unload the collection',
-  isListed: false,
-  errorTitle: 'Collection error',
   async run(context, { name }) {
     await unloadCollection(name);
     await context.refresh('collections');
@@ -78,44 +76,54 @@ const unload: CollectionCommand<CollectionInfo> = {
 };
 
 const truncate: CollectionCommand<CollectionInfo> = {
+  ...shared,
   id: 'collection.truncate',
   label: 'Truncate the collection',
-  isListed: false,
-  errorTitle: 'Collection error',
-  async run(context, collection) {
-    const { name } = collection;
-    const amount = await amountOf(collection);
-    const { isConfirmed } = await confirm({
-      title: `Truncate '${name}'`,
-      text: `Removes ${amount} from '${name}'. The collection and its indexes stay. This cannot be undone.`,
+  run: (context, collection) =>
+    destroy(context, collection, {
       action: 'Truncate',
-    });
-    if (!isConfirmed) return;
-    await withProgress(`Truncating '${name}'`, () => truncateCollection(name));
-    await context.refresh('collections', 'graphs');
-    notifySuccess('Collection', `'${name}' truncated.`);
-  },
+      doing: 'Truncating',
+      done: 'truncated',
+      text: (name, amount) => `Removes ${amount} from '${name}'. The collection and its indexes stay.`,
+      call: truncateCollection,
+    }),
 };
 
 const remove: CollectionCommand<CollectionInfo> = {
+  ...shared,
   id: 'collection.delete',
   label: 'Delete the collection',
-  isListed: false,
-  errorTitle: 'Collection error',
-  async run(context, collection) {
-    const { name } = collection;
-    const amount = await amountOf(collection);
-    const { isConfirmed } = await confirm({
-      title: `Delete '${name}'`,
-      text: `Deletes the collection '${name}' with ${amount} and its indexes. This cannot be undone.`,
+  run: (context, collection) =>
+    destroy(context, collection, {
       action: 'Delete',
-    });
-    if (!isConfirmed) return;
-    await withProgress(`Deleting '${name}'`, () => dropCollection(name));
-    await context.refresh('collections', 'graphs');
-    notifySuccess('Collection', `'${name}' deleted.`);
-  },
+      doing: 'Deleting',
+      done: 'deleted',
+      text: (name, amount) => `Deletes the collection '${name}' with ${amount} and its indexes.`,
+      call: dropCollection,
+    }),
 };
+
+interface Destruction {
+  readonly action: string;
+  readonly doing: string;
+  readonly done: string;
+  readonly text: (name: string, amount: string) => string;
+  readonly call: (name: string) => Promise<void>;
+}
+
+/** Asks, saying how much goes, and then does it. */
+async function destroy(context: CommandContext, collection: CollectionInfo, how: Destruction): Promise<void> {
+  const { name } = collection;
+  const { isConfirmed } = await confirm({
+    title: `${how.action} '${name}'`,
+    text: `${how.text(name, await amountOf(collection))} This cannot be undone.`,
+    action: how.action,
+  });
+  if (!isConfirmed) return;
+  await withProgress(`${how.doing} '${name}'`, () => how.call(name));
+  await context.refresh('collections', 'graphs');
+  notifySuccess('Collection', `'${name}' ${how.done}.`);
+}
 
 /** How much goes. Counting would load an unloaded collection, so that one says so instead. */
 async function amountOf(collection: CollectionInfo): Promise<string> {
