@@ -1,9 +1,12 @@
+import type { LeidenInput, LeidenResult } from './graph-jobs.ts';
+
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
 export interface JobSpecs {
   'force-small': { input: ForceSmallInput; message: LayoutMessage; result: LayoutResult };
   'force-large': { input: ForceLargeInput; message: LayoutMessage; result: LayoutResult };
   'force-nearby': { input: ForceNearbyInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
+  leiden: { input: LeidenInput; message: never; result: LeidenResult };
 }
 
 export type JobId = keyof JobSpecs;

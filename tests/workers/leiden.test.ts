@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { LeidenInput } from '../../protocol/graph-jobs.ts';
+import { runToEnd } from '../../workers/kernel.ts';
+import leiden from '../../workers/kernels/leiden.ts';
+import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges } from './graphs.ts';
+
+const run = (edges: Edges, change: Partial<LeidenInput> = {}) =>
+  runToEnd(leiden, { ...edges, resolution: 1, seed: 1, ...change });
+
+function clique(size: number): Edges {
+  const pairs: [number, number][] = [];
+  for (let one = 0; one < size; one++) for (let other = 0; other < one; other++) pairs.push([one, other]);
+  return fromPairs(size, pairs);
+}
+
+describe('leiden', () => {
+  const mixed = besideEachOther([hubEdges(600, 2, 5), gridEdges(12), clique(6)], 5);
+
+  test('two cliques are two communities of known modularity', () => {
+    const { members, count, modularity } = run(besideEachOther([clique(5), clique(5)], 0));
+    expect(count).toBe(2);
+    expect(new Set(members.subarray(0, 5)).size).toBe(1);
+    expect(modularity).toBeCloseTo(0.5, 12);
+  });
+
+  test('gives the same bytes for the same seed', () => {
+    expect(run(mixed)).toEqual(run(mixed));
+  });
+
+  test.each([0.5, 1, 3])('communities are connected at resolution %d', (resolution) => {
+    const { members, count } = run(mixed, { resolution });
+    const seen = new Set<number>();
+    let pieces = 0;
+    for (let vertex = 0; vertex < mixed.vertexCount; vertex++) {
+      if (seen.has(vertex)) continue;
+      pieces++;
+      const queue = [vertex];
+      seen.add(vertex);
+      for (const each of queue) {
+        mixed.sources.forEach((source, edge) => {
+          const target = mixed.targets[edge]!;
+          const other = source === each ? target : target === each ? source : each;
+          if (seen.has(other) || members[other] !== members[each]) return;
+          seen.add(other);
+          queue.push(other);
+        });
+      }
+    }
+    expect(pieces).toBe(count);
+  });
+
+  test('each part of a level lies whole in one of the next', () => {
+    const { vertexCount } = mixed;
+    const { levels, levelCount, members } = run(mixed);
+    expect(levels.subarray((levelCount - 1) * vertexCount)).toEqual(members);
+    for (let level = 1; level < levelCount; level++) {
+      const parents = new Map<number, number>();
+      for (let vertex = 0; vertex < vertexCount; vertex++) {
+        const part = levels[(level - 1) * vertexCount + vertex]!;
+        const parent = levels[level * vertexCount + vertex]!;
+        expect(parents.get(part) ?? parent).toBe(parent);
+        parents.set(part, parent);
+      }
+    }
+  });
+
+  test('a larger resolution gives more communities; weights decide', () => {
+    expect(run(mixed, { resolution: 4 }).count).toBeGreaterThan(run(mixed, { resolution: 0.5 }).count);
+    const square = fromPairs(4, [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 0],
+    ]);
+    const { members } = run(square, { weights: Float32Array.of(1, 9, 1, 9) });
+    expect(members[1]).toBe(members[2]);
+    expect(members[0]).toBe(members[3]);
+    expect(members[0]).not.toBe(members[1]);
+  });
+
+  test('takes graphs without edges and without vertices; refuses wrong numbers', () => {
+    expect(run(fromPairs(3, []))).toMatchObject({ count: 3, modularity: 0 });
+    expect(run(fromPairs(0, [])).count).toBe(0);
+    expect(() => run(mixed, { resolution: 0 })).toThrow('above 0, found 0');
+    expect(() => run(fromPairs(2, [[0, 1]]), { weights: Float32Array.of(-1) })).toThrow('edge 0');
+  });
+});
