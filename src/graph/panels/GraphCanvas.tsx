@@ -158,7 +158,8 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
   const vertexId = pointer?.vertex === undefined ? undefined : model.vertexIds[pointer.vertex];
   const { cursor } = getTool(state.toolId);
   view.canvas.style.cursor = vertexId === undefined ? cursor.background : cursor.vertex;
-  if (state.hover.vertexId !== vertexId || (state.hover.edgeId !== undefined && vertexId !== undefined)) {
+  const isOffEdges = vertexId !== undefined || pointer === undefined;
+  if (state.hover.vertexId !== vertexId || (state.hover.edgeId !== undefined && isOffEdges)) {
     workspace.set({ hover: { vertexId } });
     workspace.showFocus();
   }

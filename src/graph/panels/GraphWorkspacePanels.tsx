@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { EmptyCanvas } from './EmptyCanvas.tsx';
@@ -7,23 +8,34 @@ import { GraphDialogs } from './GraphDialogs.tsx';
 import { HeaderBar, type HeaderMenu } from './HeaderBar.tsx';
 import { HoverLine } from './HoverLine.tsx';
 import { Legend } from './Legend.tsx';
+import { Minimap } from './Minimap.tsx';
 import { Notices } from './Notices.tsx';
 import classes from './panels.module.css';
 import { Toolbox } from './Toolbox.tsx';
+import { useWorkspace } from './workspace-context.tsx';
 import { ZoomWidget } from './ZoomWidget.tsx';
 
 /** The canvas over the whole room, and the panels along its walls. */
 export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void }) {
   const [menu, setMenu] = useState<HeaderMenu>();
+  const workspace = useWorkspace();
+  const [readyFor, setReadyFor] = useState<GraphWorkspace>();
   const [target, setTarget] = useState<MenuTarget>();
   return (
     <div className={classes.workspace}>
-      <GraphCanvas onContextMenu={setTarget} onReady={onReady} />
+      <GraphCanvas
+        onContextMenu={setTarget}
+        onReady={() => {
+          setReadyFor(workspace);
+          onReady();
+        }}
+      />
       <EmptyCanvas onFind={() => setMenu('add')} />
       <HeaderBar open={menu} onOpen={setMenu} />
       <Notices />
       <Toolbox />
       <ZoomWidget />
+      {readyFor === workspace && <Minimap />}
       <Legend />
       <HoverLine />
       <DocumentPanel />

@@ -39,6 +39,14 @@ export interface ViewState {
   readonly isComplete: boolean;
 }
 
+export interface Overview {
+  readonly positions: Float32Array;
+  readonly positionsRevision: number;
+  readonly bounds: WorldBounds;
+  readonly columns: VertexColumns;
+  readonly theme: CanvasTheme;
+}
+
 /**
  * The drawn graph. Reads the model, the style and the focus; never writes to them. A frame is drawn only when something
  * changed. `create` is async because the renderer is.
@@ -170,6 +178,17 @@ export class GraphView {
     const ys = vertices.map((vertex) => positions[2 * vertex + 1]!);
     const bounds = { minX: min(xs), minY: min(ys), maxX: max(xs), maxY: max(ys) };
     return this.camera.fitting(bounds, 140);
+  }
+
+  /** What an overview of the whole graph is drawn from, as of the last frame. */
+  overview(): Overview {
+    return {
+      positions: this.#model.positions,
+      positionsRevision: this.#model.revisions.positions,
+      bounds: this.#currentBounds(),
+      columns: this.columns,
+      theme: this.#theme,
+    };
   }
 
   /** Calls the listener after each frame. */

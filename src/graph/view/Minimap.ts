@@ -1,0 +1,125 @@
+import { mixColors } from '../styles/palette.ts';
+import type { CameraState, Point, WorldBounds } from './Camera.ts';
+import type { GraphView } from './GraphView.ts';
+
+/** While the layout moves the vertices, the overview follows at most so often. */
+const renewEveryMs = 400;
+const paddingPx = 5;
+
+/** All vertices small, and the part of them that the screen shows. Follows the view's frames; owns the canvas. */
+export class Minimap {
+  readonly #view: GraphView;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #dots = document.createElement('canvas');
+  readonly #stop: () => void;
+  #state = '';
+  #drawnAtMs = Number.NEGATIVE_INFINITY;
+  #bounds: WorldBounds = { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: GraphView, canvas: HTMLCanvasElement) {
+    this.#view = view;
+    this.#canvas = canvas;
+    const scale = globalThis.devicePixelRatio || 1;
+    for (const each of [canvas, this.#dots]) {
+      each.width = Math.round(canvas.clientWidth * scale);
+      each.height = Math.round(canvas.clientHeight * scale);
+    }
+    this.#stop = view.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  /** Where the camera looks at the world point under a point of the canvas, CSS pixels. */
+  cameraAt({ x, y }: Point): CameraState {
+    const { scale, left, top } = this.#fit();
+    const ratio = this.#canvas.width / Math.max(1, this.#canvas.clientWidth);
+    return {
+      worldX: (x * ratio - left) / scale,
+      worldY: (y * ratio - top) / scale,
+      zoom: this.#view.camera.state.zoom,
+    };
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+    this.#stop();
+  }
+
+  #follow(): void {
+    const { positionsRevision, columns, theme } = this.#view.overview();
+    const state = `${positionsRevision} ${columns.revision} ${theme.name}`;
+    const waitMs = this.#drawnAtMs + renewEveryMs - performance.now();
+    clearTimeout(this.#timer);
+    if (state !== this.#state && waitMs <= 0) {
+      this.#state = state;
+      this.#drawnAtMs = performance.now();
+      this.#drawDots();
+    } else if (state !== this.#state) {
+      this.#timer = setTimeout(() => this.#follow(), waitMs);
+    }
+    this.#drawFrame();
+  }
+
+  /** Each vertex is one pixel or a few, in its colour, the largest last. O(V). */
+  #drawDots(): void {
+    const { positions, bounds, columns, theme } = this.#view.overview();
+    this.#bounds = bounds;
+    const { scale, left, top } = this.#fit();
+    const { width, height } = this.#dots;
+    const context = this.#dots.getContext('2d');
+    if (context === null || width === 0 || height === 0) return;
+    const image = context.createImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
+    const isCrowded = columns.count > 5000;
+    const size = isCrowded ? 1 : columns.count > 1000 ? 2 : 3;
+    // In a crowd pixels become stronger with each vertex on them, so that its structure shows.
+    const ink = isCrowded ? 70 : 255;
+    const { colors, order } = columns;
+    const lift = theme.lift;
+    for (const vertex of order) {
+      const x = Math.round(positions[2 * vertex]! * scale + left - size / 2);
+      const y = Math.round(positions[2 * vertex + 1]! * scale + top - size / 2);
+      if (x < 0 || y < 0 || x + size > width || y + size > height) continue;
+      const part = (place: number) => Math.round(colors[4 * vertex + place]! * (1 - lift) + 255 * lift);
+      const color = (part(2) << 16) | (part(1) << 8) | part(0);
+      for (let cell = 0; cell < size * size; cell++) {
+        const place = (y + Math.floor(cell / size)) * width + x + (cell % size);
+        const alpha = Math.min(255, (pixels[place]! >>> 24) + ink);
+        // Little-endian: alpha, blue, green, red.
+        pixels[place] = ((alpha << 24) | color) >>> 0;
+      }
+    }
+    context.putImageData(image, 0, 0);
+  }
+
+  #drawFrame(): void {
+    const { theme } = this.#view.overview();
+    const { scale, left, top } = this.#fit();
+    const { width, height } = this.#canvas;
+    const context = this.#canvas.getContext('2d');
+    if (context === null || width === 0 || height === 0) return;
+    context.clearRect(0, 0, width, height);
+    context.drawImage(this.#dots, 0, 0);
+    const { minX, minY, maxX, maxY } = this.#view.camera.visibleBounds();
+    const [x0, y0] = [Math.max(0.5, minX * scale + left), Math.max(0.5, minY * scale + top)];
+    const [x1, y1] = [Math.min(width - 0.5, maxX * scale + left), Math.min(height - 0.5, maxY * scale + top)];
+    context.strokeStyle = mixColors(theme.accent, theme.label, 0.2);
+    context.lineWidth = Math.max(1, width / Math.max(1, this.#canvas.clientWidth));
+    if (x1 > x0 && y1 > y0) context.strokeRect(x0, y0, x1 - x0, y1 - y0);
+  }
+
+  /** From the world to the canvas in device pixels. */
+  #fit(): { readonly scale: number; readonly left: number; readonly top: number } {
+    const { minX, minY, maxX, maxY } = this.#bounds;
+    const { width, height } = this.#canvas;
+    const scale = Math.min(
+      (width - 2 * paddingPx) / Math.max(1, maxX - minX),
+      (height - 2 * paddingPx) / Math.max(1, maxY - minY),
+    );
+    return {
+      scale: Math.max(1e-9, scale),
+      left: width / 2 - ((minX + maxX) / 2) * scale,
+      top: height / 2 - ((minY + maxY) / 2) * scale,
+    };
+  }
+}
