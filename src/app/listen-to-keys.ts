@@ -4,12 +4,15 @@ import { registeredCommands, runCommand } from '../command.ts';
 /** What Esc closes by itself: dialogs, dropdowns, menus and lists of choices. */
 const overlays = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
+/** Closed dropdowns may stay in the document. */
+const isVisible = (element: Element) => element.checkVisibility?.() ?? true;
+
 /** Runs commands by their keys. Plain keys are not heard while typing, nor under a dialog. */
 export function listenToKeys(target: Document): () => void {
   let isForOverlay = false;
   // Seen on its way down: on the way up the key has closed its overlay, and must not close what is below as well.
   const look = (event: KeyboardEvent) => {
-    isForOverlay = event.key === 'Escape' && target.querySelector(overlays) !== null;
+    isForOverlay = event.key === 'Escape' && [...target.querySelectorAll(overlays)].some(isVisible);
   };
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isForOverlay) return;

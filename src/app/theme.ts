@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  ColorInput,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -99,6 +100,9 @@ export const theme = createTheme({
       vars: (_theme, { size }) => ({
         wrapper: isStandardSize(size) ? { '--input-height': controlHeight(size), '--input-fz': '14px' } : {},
       }),
+    }),
+    ColorInput: ColorInput.extend({
+      defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
     }),
     Drawer: Drawer.extend({
       defaultProps: {

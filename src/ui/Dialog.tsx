@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
         {children}
         {problem !== undefined && (
           <Text c="var(--mantine-color-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
@@ -75,6 +75,13 @@ export function Dialog(props: DialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** Enter submits from a select as well, where a browser would open its list (Space and arrows still do). */
+function submitFromSelect(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 function walkButtons(event: KeyboardEvent<HTMLElement>): void {

@@ -148,7 +148,7 @@ function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
         <Button
           size="xs"
           variant="outline"
-          color="red.9"
+          color="var(--mantine-color-error)"
           onClick={() =>
             void (isVertex
               ? runCommand('graph.deleteVertex', { vertexId: id })

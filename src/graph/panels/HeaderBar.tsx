@@ -158,6 +158,7 @@ function Dropdown({ menu, label, icon: MenuIcon, width, open, onOpen, children }
       position="bottom-end"
       width={`min(${width}px, calc(100vw - 24px))`}
       trapFocus
+      withRoles={false}
       transitionProps={{ transition: 'scale-y', duration: 200 }}
     >
       <Popover.Target>
@@ -165,6 +166,7 @@ function Dropdown({ menu, label, icon: MenuIcon, width, open, onOpen, children }
           <ActionIcon
             aria-label={label}
             aria-expanded={isOpen}
+            aria-haspopup="dialog"
             variant={isOpen ? 'light' : 'subtle'}
             onClick={() => onOpen(isOpen ? undefined : menu)}
           >
@@ -172,7 +174,9 @@ function Dropdown({ menu, label, icon: MenuIcon, width, open, onOpen, children }
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** Signing in by hand, and the life of one collection. */
+describe('sign-in and collections', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function ask(path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
+    const response = await fetch(orrery.url + path, {
+      headers: { authorization },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  test('a wrong password is refused and marked; the right one leads to the wanted address', async () => {
+    await page.goto(`${orrery.url}/collections`);
+    await page.getByLabel('Username').fill('root');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong username or password.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.type('secret');
+    await page.getByText('Wrong username or password.').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/collections');
+  });
+
+  test.each([
+    ['', 'No collection name entered!'],
+    ['_books', 'No "_" allowed as first character!'],
+    ['1books', 'Collection name must always start with a letter.'],
+    ['boo ks', 'Only Symbols "_" and "-" are allowed.'],
+  ])('the name %j is refused: %s', async (name, message) => {
+    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    if (!(await dialog.isVisible())) {
+      await page.getByRole('button', { name: 'New collection' }).first().click();
+    }
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Name').press('Enter');
+    await dialog.getByText(message, { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+
+  test('a good name makes the collection', async () => {
+    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    await dialog.getByLabel('Name').fill('persons');
+    await dialog.getByLabel('Name').press('Enter');
+    // The example knows_graph has it already: the server's own words, and nothing typed is lost.
+    await dialog.getByText(/duplicate name/).waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('persons');
+    await dialog.getByLabel('Name').fill('books');
+    await dialog.getByLabel('Name').press('Enter');
+    await page.getByText("'books' created.").waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ask('/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
+  });
+
+  test('it is renamed', async () => {
+    await page.getByRole('button', { name: 'Settings of books' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings of books' });
+    await dialog.getByLabel('Name').fill('-');
+    await dialog.getByText('Collection name must always start with a letter.').waitFor();
+    await dialog.getByLabel('Name').fill('novels');
+    await dialog.getByLabel('Name').press('Enter');
+    await page.getByText("'novels' saved.").waitFor();
+    expect(await ask('/_api/collection/novels')).toMatchObject({ name: 'novels' });
+    expect(await ask('/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
+  });
+
+  test('truncating says how much goes, and takes it', async () => {
+    await ask('/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
+    await page.getByRole('button', { name: 'Settings of novels' }).click();
+    await page.getByRole('button', { name: 'Truncate' }).click();
+    const question = page.getByRole('dialog', { name: "Truncate 'novels'" });
+    await question.getByText(/Removes 2 documents from 'novels'/).waitFor();
+    await question.getByRole('button', { name: 'Truncate' }).click();
+    await page.getByText("'novels' truncated.").waitFor();
+    expect(await ask('/_api/collection/novels/count')).toMatchObject({ count: 0 });
+  });
+
+  test('deleting asks, can be declined, and then takes the collection', async () => {
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Settings of novels' }).click();
+      await page.getByRole('dialog', { name: 'Settings of novels' }).getByText('Delete').click();
+      return page.getByRole('dialog', { name: "Delete 'novels'" });
+    };
+    const first = await remove();
+    await first.getByRole('button', { name: 'Cancel' }).click();
+    await first.waitFor({ state: 'detached' });
+    const second = await remove();
+    await second.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText("'novels' deleted.").waitFor();
+    await page.getByRole('button', { name: 'Settings of novels' }).waitFor({ state: 'detached' });
+    expect(await ask('/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
+  });
+
+  test('nothing went wrong but what was meant to', () => {
+    expect(problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, shown } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** Changing a graph by hand; what the console says is compared with what the server then has. */
+describe('editing a graph', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+    await page.goto(`${orrery.url}/graph/knows_graph`);
+    await page.getByLabel('How many vertices to show').selectOption('all');
+    await idle(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function ask(path: string): Promise<{ readonly status: number; readonly body: unknown }> {
+    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
+    const response = await fetch(orrery.url + path, { headers: { authorization } });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const documentOf = async (id: string) => (await ask(`/_api/document/${id}`)).body;
+
+  async function tool(name: string): Promise<void> {
+    await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  }
+
+  async function click(vertexId: string, button: 'left' | 'right' = 'left'): Promise<void> {
+    const at = await locate(page, vertexId);
+    await page.mouse.click(at.x, at.y, { button });
+  }
+
+  const panel = () => page.getByRole('complementary', { name: 'Document' });
+  const save = () => panel().getByRole('button', { name: 'Save' });
+  const undo = () => page.getByRole('button', { name: /^Undo/ });
+  const redo = () => page.getByRole('button', { name: /^Redo/ });
+
+  test('a vertex gets another value and a new attribute; undo takes both back', async () => {
+    await tool('Edit');
+    await click('persons/eve');
+    await panel().getByLabel('Value of name').fill('Evelyn');
+    await panel().getByRole('button', { name: 'Add attribute' }).click();
+    await panel().getByLabel('Attribute name').fill('name');
+    await panel().getByText('This name is taken.').waitFor();
+    expect(await save().isDisabled()).toBe(true);
+    await panel().getByLabel('Attribute name').fill('age');
+    await panel().getByLabel('Value of age').fill('31');
+    await panel().getByLabel('Value of age').press('Enter');
+    await page.getByText("'persons/eve' saved.").waitFor();
+    expect(await documentOf('persons/eve')).toMatchObject({ name: 'Evelyn', age: 31 });
+
+    await undo().click();
+    await panel().getByLabel('Value of age').waitFor({ state: 'detached' });
+    const before = await documentOf('persons/eve');
+    expect(before).toMatchObject({ name: 'Eve' });
+    expect(before).not.toHaveProperty('age');
+  });
+
+  test('what was typed outlives a question, another vertex and a session that ended', async () => {
+    await panel().getByLabel('Value of name').fill('Eva');
+    await panel().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete node' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Delete node' }).waitFor({ state: 'detached' });
+    await click('persons/bob');
+    await panel().getByText('persons/bob').first().waitFor();
+    await click('persons/eve');
+    expect(await panel().getByLabel('Value of name').inputValue()).toBe('Eva');
+
+    await page.context().clearCookies();
+    await save().click();
+    await page.getByText('Your session has ended').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+    await save().click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLButtonElement>('aside button[type=submit]')?.disabled,
+    );
+    expect(await documentOf('persons/eve')).toMatchObject({ name: 'Eva' });
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  });
+
+  test('a drag from one vertex to another makes an edge; undo and redo follow in the database', async () => {
+    const edges = async () => {
+      const answer = await ask('/_api/collection/knows/count');
+      return (answer.body as { count: number }).count;
+    };
+    await idle(page);
+    await tool('Connect');
+    const [from, to] = [await locate(page, 'persons/dave'), await locate(page, 'persons/alice')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    await page.getByText(/6 of 6 edges/).waitFor();
+    expect(await edges()).toBe(6);
+    await undo().click();
+    await page.getByText(/5 of 5 edges/).waitFor();
+    expect(await edges()).toBe(5);
+    await redo().click();
+    await page.getByText(/6 of 6 edges/).waitFor();
+    expect(await edges()).toBe(6);
+  });
+
+  test('the menu of a vertex pins it, spots it and deletes it with its edges after a question', async () => {
+    await idle(page);
+    await click('persons/bob', 'right');
+    await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo: Pin' }).waitFor();
+    await click('persons/bob', 'right');
+    await page.getByRole('menuitem', { name: 'Unpin' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Trash' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete node' });
+    await question.getByText("'persons/bob' and all its edges are deleted").waitFor();
+    await question.getByRole('button', { name: 'Delete node' }).click();
+    await page.getByText(/4 of 4 vertices · 2 of 2 edges/).waitFor();
+    expect(await shown(page)).toEqual({ vertices: 4, edges: 2 });
+    expect((await ask('/_api/document/persons/bob')).status).toBe(404);
+    expect((await ask('/_api/collection/knows/count')).body).toMatchObject({ count: 2 });
+    expect(await page.getByRole('button', { name: 'Nothing to undo' }).isDisabled()).toBe(true);
+  });
+
+  test('a vertex that does not exist is not found; one that does is added', async () => {
+    await page.getByRole('button', { name: 'Show additional vertices' }).click();
+    await page.getByLabel('Value', { exact: true }).fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('no nodes found').waitFor();
+    await page.getByLabel('Value', { exact: true }).fill('alice');
+    await page.keyboard.press('Enter');
+    await page.getByText('Add specific node by attribute').waitFor({ state: 'detached' });
+  });
+
+  test('the first vertex of an empty graph; a graph that is not there', async () => {
+    await page.goto(`${orrery.url}/graph/nowhere`);
+    await page.getByRole('heading', { name: "There is no graph 'nowhere'" }).waitFor();
+    await page.getByRole('button', { name: 'All graphs' }).click();
+    await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
+
+    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
+    const edgeDefinitions = ['roads', 'rails'].map((collection) => ({
+      collection,
+      from: ['places'],
+      to: ['places', 'halts'],
+    }));
+    await fetch(`${orrery.url}/_api/gharial`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify({ name: 'map', edgeDefinitions }),
+    });
+    await page.goto(`${orrery.url}/graph/map`);
+    await page.getByRole('heading', { name: 'Sorry your graph seems to be empty' }).waitFor();
+    for (const key of ['a', 'b']) {
+      await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
+      if (key === 'a') await page.getByRole('button', { name: 'Create a vertex' }).click();
+      else {
+        await tool('Add node');
+        await page.mouse.click(500, 300);
+      }
+      await page.getByLabel('Select Vertex Collection').selectOption('places');
+      await page.getByLabel('_key').fill(key);
+      await page.keyboard.press('Enter');
+      await panel().getByText(`places/${key}`).first().waitFor();
+    }
+    await page.getByText('2 of 2 vertices').waitFor();
+    await page.keyboard.press('Escape');
+    await idle(page);
+    await tool('Connect');
+    const [from, to] = [await locate(page, 'places/a'), await locate(page, 'places/b')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    const choice = page.getByRole('dialog', { name: 'Select Edge Collection' });
+    await choice.getByRole('combobox').selectOption('rails');
+    await choice.getByRole('combobox').press('Enter');
+    await page.getByText('1 of 1 edges').waitFor();
+    expect((await ask('/_api/collection/rails/count')).body).toMatchObject({ count: 1 });
+  });
+
+  test('nothing went wrong but what was meant to', () => {
+    const meant = /401|404|no nodes found|there is no graph/;
+    expect(problems.filter((problem) => !meant.test(problem))).toEqual([]);
+  });
+});

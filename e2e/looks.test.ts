@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What every screen owes to all who use it, in both themes and a small window. */
+const folder = temporaryFolder();
+let orrery: Orrery;
+let browser: Browser;
+
+beforeAll(async () => {
+  orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await orrery?.stop();
+  folder.remove();
+});
+
+describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await openPage(browser, { colorScheme, viewport: { width: 1280, height: 720 } }));
+  });
+
+  /** Rules that are broken, each with the places. */
+  async function violations(): Promise<readonly string[]> {
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(axeSource);
+    const { violations: found } = await page.evaluate(() =>
+      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
+  }
+
+  /** Boxes that scroll sideways, and texts that leave their button or heading. */
+  async function overflows(): Promise<readonly string[]> {
+    return page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body, body *')]
+        .filter((element) => {
+          const { overflowX, textOverflow, display } = getComputedStyle(element);
+          if (!element.checkVisibility() || display === 'inline') return false;
+          if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1) return false;
+          if (overflowX === 'auto' || overflowX === 'scroll') return true;
+          if (element === document.body) return true;
+          return element.matches('button, h1, h2, h3, label') && textOverflow !== 'ellipsis';
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+  }
+
+  async function look(): Promise<void> {
+    expect(await violations()).toEqual([]);
+    expect(await overflows()).toEqual([]);
+  }
+
+  test('sign-in', async () => {
+    await page.goto(orrery.url);
+    await page.getByLabel('Username').waitFor();
+    await look();
+    await page.getByLabel('Username').fill('root');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+  });
+
+  test('collections', async () => {
+    await page.getByRole('link', { name: 'Collections' }).click();
+    await page.getByRole('button', { name: 'Settings of persons' }).waitFor();
+    await look();
+  });
+
+  test('graphs', async () => {
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByText('Debian packages').waitFor();
+    await look();
+  });
+
+  test('the viewer, with its document panel, its dropdowns and the keys', async () => {
+    await page.goto(`${orrery.url}/graph/routeplanner`);
+    await idle(page);
+    await look();
+    await page.keyboard.press(']');
+    await page.keyboard.press('\\');
+    await page.getByRole('button', { name: 'Add attribute' }).waitFor();
+    await look();
+    await page.keyboard.press('Escape');
+    for (const [name, sign] of [
+      ['Configure', 'Connection'],
+      ['Show additional vertices', 'Add specific node by attribute'],
+      ['Filter', 'Filter graph by attribute'],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.click();
+      await page.getByText(sign, { exact: true }).waitFor();
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      await look();
+      await page.keyboard.press('Escape');
+      await page.getByText(sign, { exact: true }).waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Start from a random vertex').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('Tab goes through the controls of the viewer, and shows where it is', async () => {
+    const reached = new Set<string>();
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      const { name, isShown } = await page.evaluate(() => {
+        const element = document.activeElement!;
+        const { outlineStyle, boxShadow, borderColor } = getComputedStyle(element);
+        const isMarked = outlineStyle !== 'none' || boxShadow !== 'none' || element.matches('input, select');
+        return {
+          name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+          isShown: element === document.body || (isMarked && borderColor !== ''),
+        };
+      });
+      expect(isShown, `focus is visible on ${name}`).toBe(true);
+      reached.add(name);
+    }
+    for (const name of [
+      'Graph',
+      'routeplanner',
+      'How many vertices to show',
+      'Configure',
+      'Filter',
+      'Expand',
+      'Delete',
+      'Pan left',
+      'Zoom',
+    ]) {
+      expect([...reached]).toContain(name);
+    }
+  });
+});
