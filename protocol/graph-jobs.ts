@@ -31,3 +31,40 @@ export interface LeidenResult extends PartitionResult {
    */
   readonly levels: Uint32Array;
 }
+
+export interface ComponentsInput extends GraphInput {
+  /** Strong: each vertex reaches each other along the edges' directions. */
+  readonly isStrong: boolean;
+}
+
+export interface LabelPropagationInput extends GraphInput {
+  readonly seed: number;
+}
+
+export interface PageRankInput extends GraphInput {
+  /** Usually 0.85; above 0 and below 1. */
+  readonly damping: number;
+}
+
+/** A number for each vertex. */
+export interface MetricResult {
+  /** Float64 by vertex. */
+  readonly scores: Float64Array;
+}
+
+export interface DegreeInput extends GraphInput {
+  readonly direction: 'in' | 'out' | 'any';
+}
+
+/** Core numbers on the simple undirected graph. */
+export type CoreInput = GraphInput;
+
+/** On the simple undirected graph. */
+export interface DistancesResult {
+  /** Float64 by vertex: the sum of 1 / distance to all others, divided by V − 1. */
+  readonly harmonic: Float64Array;
+  /** Float64 by vertex: (reached − 1)² / (sum of distances · (V − 1)), as Wasserman and Faust have it. */
+  readonly closeness: Float64Array;
+  /** Uint32 by vertex: the largest distance to a vertex that is reached. */
+  readonly eccentricity: Uint32Array;
+}

@@ -1,4 +1,16 @@
-import type { LeidenInput, LeidenResult } from './graph-jobs.ts';
+import type {
+  ComponentsInput,
+  CoreInput,
+  DegreeInput,
+  DistancesResult,
+  GraphInput,
+  LabelPropagationInput,
+  LeidenInput,
+  LeidenResult,
+  MetricResult,
+  PageRankInput,
+  PartitionResult,
+} from './graph-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
 export interface JobSpecs {
@@ -7,6 +19,12 @@ export interface JobSpecs {
   'force-nearby': { input: ForceNearbyInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
   leiden: { input: LeidenInput; message: never; result: LeidenResult };
+  'label-propagation': { input: LabelPropagationInput; message: never; result: PartitionResult };
+  components: { input: ComponentsInput; message: never; result: PartitionResult };
+  degree: { input: DegreeInput; message: never; result: MetricResult };
+  'page-rank': { input: PageRankInput; message: never; result: MetricResult };
+  'k-core': { input: CoreInput; message: never; result: MetricResult };
+  distances: { input: GraphInput; message: never; result: DistancesResult };
 }
 
 export type JobId = keyof JobSpecs;

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { runToEnd } from '../../workers/kernel.ts';
+import components from '../../workers/kernels/components.ts';
+import degree from '../../workers/kernels/degree.ts';
+import distances from '../../workers/kernels/distances.ts';
+import kCore from '../../workers/kernels/k-core.ts';
+import labelPropagation from '../../workers/kernels/label-propagation.ts';
+import pageRank from '../../workers/kernels/page-rank.ts';
+import { fromPairs, hubEdges } from './graphs.ts';
+
+/** A triangle 0, 1, 2 with a directed tail 2 → 3 → 4, and 5 alone. */
+const kite = fromPairs(6, [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+  [2, 3],
+  [3, 4],
+]);
+
+describe('metric kernels', () => {
+  test('components, weak and strong', () => {
+    const weak = runToEnd(components, { ...kite, isStrong: false });
+    expect([...weak.members]).toEqual([0, 0, 0, 0, 0, 1]);
+    const strong = runToEnd(components, { ...kite, isStrong: true });
+    expect([...strong.members]).toEqual([0, 0, 0, 1, 2, 3]);
+  });
+
+  test('label propagation ends where no neighbourhood has a better label, and parts are apart', () => {
+    const { members } = runToEnd(labelPropagation, { ...kite, seed: 3 });
+    expect(new Set(members.subarray(0, 3)).size).toBe(1);
+    expect(members[5]).not.toBe(members[0]);
+    const hubs = { ...hubEdges(400, 2, 1), seed: 1 };
+    expect(runToEnd(labelPropagation, hubs)).toEqual(runToEnd(labelPropagation, hubs));
+  });
+
+  test('degree by direction and weight', () => {
+    const scores = (direction: 'in' | 'out' | 'any', weights?: Float32Array) => [
+      ...runToEnd(degree, { ...kite, direction, weights }).scores,
+    ];
+    expect(scores('out')).toEqual([1, 1, 2, 1, 0, 0]);
+    expect(scores('in')).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(scores('any', Float32Array.of(1, 2, 3, 4, 5))).toEqual([4, 3, 9, 9, 5, 0]);
+  });
+
+  test('PageRank: a ring is even, the sum is 1, a pair has its known answer', () => {
+    const ring = fromPairs(3, [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ]);
+    for (const score of runToEnd(pageRank, { ...ring, damping: 0.85 }).scores) {
+      expect(score).toBeCloseTo(1 / 3, 9);
+    }
+    const { scores } = runToEnd(pageRank, { ...kite, damping: 0.85 });
+    expect(scores.reduce((sum, score) => sum + score, 0)).toBeCloseTo(1, 9);
+    const pair = runToEnd(pageRank, { ...fromPairs(2, [[0, 1]]), damping: 0.85 }).scores;
+    expect(pair[1]! / pair[0]!).toBeCloseTo(1.85, 8);
+    expect(() => runToEnd(pageRank, { ...kite, damping: 1 })).toThrow('found 1');
+  });
+
+  test('core numbers', () => {
+    expect([...runToEnd(kCore, kite).scores]).toEqual([2, 2, 2, 1, 1, 0]);
+  });
+
+  test('distances', () => {
+    const path = fromPairs(3, [
+      [0, 1],
+      [1, 2],
+    ]);
+    const { closeness, harmonic, eccentricity } = runToEnd(distances, path);
+    expect([...eccentricity]).toEqual([2, 1, 2]);
+    expect([...harmonic]).toEqual([0.75, 1, 0.75]);
+    expect([...closeness]).toEqual([2 / 3, 1, 2 / 3]);
+  });
+});

@@ -1,0 +1,43 @@
+import { Random, shuffle } from '../../protocol/lib/random.ts';
+import type { Kernel } from '../kernel.ts';
+import { toPartition } from '../lib/partition.ts';
+import { toWeightedGraph } from '../lib/WeightedGraph.ts';
+
+const mostRounds = 50;
+
+/** Communities by asynchronous label propagation (Raghavan, Albert and Kumara, 2007). O(E) a round. */
+export default {
+  id: 'label-propagation',
+  *run(input, context) {
+    const { vertexCount, offsets, targets, weights } = yield* toWeightedGraph(input);
+    const labels = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex);
+    const order = shuffle(labels.slice(), new Random(input.seed));
+    const votes = new Float64Array(vertexCount);
+    for (let round = 0, hasChanged = true; hasChanged && round < mostRounds; round++) {
+      hasChanged = false;
+      context.show(0, () => undefined, round / mostRounds, 0);
+      for (let place = 0; place < vertexCount; place++) {
+        if ((place & 8191) === 8191) yield;
+        if (update(order[place]!)) hasChanged = true;
+      }
+      yield;
+    }
+    return toPartition(labels);
+
+    /** A vertex keeps its label while no other has more votes. */
+    function update(vertex: number): boolean {
+      const start = offsets[vertex]!;
+      const end = offsets[vertex + 1]!;
+      for (let entry = start; entry < end; entry++) votes[labels[targets[entry]!]!]! += weights[entry]!;
+      let best = labels[vertex]!;
+      for (let entry = start; entry < end; entry++) {
+        const label = labels[targets[entry]!]!;
+        if (votes[label]! > votes[best]!) best = label;
+      }
+      for (let entry = start; entry < end; entry++) votes[labels[targets[entry]!]!] = 0;
+      const hasChanged = best !== labels[vertex];
+      labels[vertex] = best;
+      return hasChanged;
+    }
+  },
+} satisfies Kernel<'label-propagation'>;

@@ -1,0 +1,39 @@
+import type { Kernel } from '../kernel.ts';
+
+const mostRounds = 200;
+const tolerance = 1e-10;
+
+/** PageRank by power iteration; vertices without a way out share theirs with all. The scores' sum is 1. O(E) a round. */
+export default {
+  id: 'page-rank',
+  *run({ vertexCount, sources, targets, weights, damping }, context) {
+    if (!(damping > 0 && damping < 1)) {
+      throw new Error(`the damping: expected a number between 0 and 1, found ${damping}`);
+    }
+    const outs = new Float64Array(vertexCount);
+    for (let edge = 0; edge < sources.length; edge++) {
+      outs[sources[edge]!]! += weights === undefined ? 1 : weights[edge]!;
+    }
+    yield;
+    let scores = new Float64Array(vertexCount).fill(1 / vertexCount);
+    let next = new Float64Array(vertexCount);
+    for (let round = 0, change = 1; change > tolerance && round < mostRounds; round++) {
+      context.show(0, () => undefined, round / mostRounds, 0);
+      let stuck = 0;
+      for (let vertex = 0; vertex < vertexCount; vertex++) if (outs[vertex] === 0) stuck += scores[vertex]!;
+      next.fill((1 - damping + damping * stuck) / vertexCount);
+      for (let edge = 0; edge < sources.length; edge++) {
+        if ((edge & 131_071) === 131_071) yield;
+        const source = sources[edge]!;
+        const weight = weights === undefined ? 1 : weights[edge]!;
+        if (weight > 0) next[targets[edge]!]! += (damping * scores[source]! * weight) / outs[source]!;
+      }
+      change = 0;
+      for (let vertex = 0; vertex < vertexCount; vertex++)
+        change += Math.abs(next[vertex]! - scores[vertex]!);
+      [scores, next] = [next, scores];
+      yield;
+    }
+    return { scores };
+  },
+} satisfies Kernel<'page-rank'>;
