@@ -68,3 +68,26 @@ export interface DistancesResult {
   /** Uint32 by vertex: the largest distance to a vertex that is reached. */
   readonly eccentricity: Uint32Array;
 }
+
+/** On the simple undirected graph. */
+export interface BetweennessInput extends GraphInput {
+  /** From how many vertices paths are counted; V or more: from all, exactly. */
+  readonly samples: number;
+  readonly seed: number;
+}
+
+export interface BetweennessResult extends MetricResult {
+  /**
+   * Scores are shares of all ordered pairs of other vertices. With a probability of 0.95 every score is within this of
+   * the exact one (Hoeffding's bound over all vertices); 0 when exact.
+   */
+  readonly errorBound: number;
+}
+
+/** On the simple undirected graph. */
+export interface TrianglesResult {
+  /** Uint32 by vertex. */
+  readonly triangles: Uint32Array;
+  /** Float64 by vertex: the share of pairs of neighbours that are neighbours; 0 with fewer than two. */
+  readonly clustering: Float64Array;
+}

@@ -1,4 +1,6 @@
 import type {
+  BetweennessInput,
+  BetweennessResult,
   ComponentsInput,
   CoreInput,
   DegreeInput,
@@ -10,6 +12,7 @@ import type {
   MetricResult,
   PageRankInput,
   PartitionResult,
+  TrianglesResult,
 } from './graph-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
@@ -25,6 +28,8 @@ export interface JobSpecs {
   'page-rank': { input: PageRankInput; message: never; result: MetricResult };
   'k-core': { input: CoreInput; message: never; result: MetricResult };
   distances: { input: GraphInput; message: never; result: DistancesResult };
+  betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
+  triangles: { input: GraphInput; message: never; result: TrianglesResult };
 }
 
 export type JobId = keyof JobSpecs;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '../../workers/kernel.ts';
+import betweenness from '../../workers/kernels/betweenness.ts';
 import components from '../../workers/kernels/components.ts';
 import degree from '../../workers/kernels/degree.ts';
 import distances from '../../workers/kernels/distances.ts';
 import kCore from '../../workers/kernels/k-core.ts';
 import labelPropagation from '../../workers/kernels/label-propagation.ts';
 import pageRank from '../../workers/kernels/page-rank.ts';
+import triangles from '../../workers/kernels/triangles.ts';
 import { fromPairs, hubEdges } from './graphs.ts';
 
 /** A triangle 0, 1, 2 with a directed tail 2 → 3 → 4, and 5 alone. */
@@ -71,5 +73,30 @@ describe('metric kernels', () => {
     expect([...eccentricity]).toEqual([2, 1, 2]);
     expect([...harmonic]).toEqual([0.75, 1, 0.75]);
     expect([...closeness]).toEqual([2 / 3, 1, 2 / 3]);
+  });
+
+  test('betweenness: a star and a path have their known answers; a sample keeps to its bound', () => {
+    const star = fromPairs(4, [
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ]);
+    expect(runToEnd(betweenness, { ...star, samples: 4, seed: 1 })).toEqual({
+      scores: Float64Array.of(1, 0, 0, 0),
+      errorBound: 0,
+    });
+    const hubs = hubEdges(300, 2, 1);
+    const exact = runToEnd(betweenness, { ...hubs, samples: 300, seed: 1 }).scores;
+    const { scores, errorBound } = runToEnd(betweenness, { ...hubs, samples: 100, seed: 1 });
+    expect(errorBound).toBeGreaterThan(0);
+    scores.forEach((score, vertex) => {
+      expect(Math.abs(score - exact[vertex]!)).toBeLessThan(errorBound);
+    });
+  });
+
+  test('triangles and clustering', () => {
+    const found = runToEnd(triangles, kite);
+    expect([...found.triangles]).toEqual([1, 1, 1, 0, 0, 0]);
+    expect([...found.clustering]).toEqual([1, 1, 1 / 3, 0, 0, 0]);
   });
 });
