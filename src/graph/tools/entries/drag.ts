@@ -1,4 +1,4 @@
-import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
+import type { Tool, ToolContext, ToolMachine, ToolPointer } from '../tool.ts';
 import { VertexDrag } from '../VertexDrag.ts';
 
 export default {
@@ -8,17 +8,11 @@ export default {
   key: 'v',
   order: 20,
   cursor: { background: 'grab', vertex: 'move' },
-  create: (context: ToolContext): ToolMachine => {
-    const drag = new VertexDrag(context);
-    return {
-      dragStart: (pointer) => drag.dragStart(pointer),
-      dragMove: (pointer) => drag.dragMove(pointer),
-      dragEnd: (pointer) => drag.dragEnd(pointer),
-      cancel: () => drag.cancel(),
-      click({ vertex, isAdding }) {
+  create: (context: ToolContext): ToolMachine =>
+    Object.assign(new VertexDrag(context), {
+      click({ vertex, isAdding }: ToolPointer) {
         const vertexIds = vertex === undefined ? [] : [context.model.vertexIds[vertex]!];
         context.run('graph.select', { vertexIds, isAdding });
       },
-    };
-  },
+    }),
 } satisfies Tool;

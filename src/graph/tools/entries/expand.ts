@@ -1,4 +1,4 @@
-import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
+import type { Tool, ToolContext, ToolMachine, ToolPointer } from '../tool.ts';
 import { VertexDrag } from '../VertexDrag.ts';
 
 export default {
@@ -8,14 +8,9 @@ export default {
   key: 'x',
   order: 10,
   cursor: { background: 'default', vertex: 'pointer' },
-  create: (context: ToolContext): ToolMachine => {
-    const drag = new VertexDrag(context);
-    return {
-      dragStart: (pointer) => drag.dragStart(pointer),
-      dragMove: (pointer) => drag.dragMove(pointer),
-      dragEnd: (pointer) => drag.dragEnd(pointer),
-      cancel: () => drag.cancel(),
-      click({ vertex, isAdding, screen }) {
+  create: (context: ToolContext): ToolMachine =>
+    Object.assign(new VertexDrag(context), {
+      click({ vertex, isAdding, screen }: ToolPointer) {
         if (vertex === undefined) {
           const edge = context.pickEdge(screen.x, screen.y);
           context.run('graph.select', edge === undefined ? {} : { edgeId: context.model.edgeIds[edge] });
@@ -25,6 +20,5 @@ export default {
         context.run('graph.select', { vertexIds: [vertexId], isAdding });
         if (!isAdding) context.run('graph.toggle', { vertexId });
       },
-    };
-  },
+    }),
 } satisfies Tool;
