@@ -10,8 +10,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright';
 import { build, type Rollup } from 'vite';
+import { launchBrowser } from '../../e2e/harness.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import { type EdgeList, readEdges } from '../layout/read-edges.ts';
@@ -85,7 +85,7 @@ async function measure({ sources, targets }: EdgeList, positions: Float32Array, 
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { port } = server.address() as AddressInfo;
@@ -132,21 +132,6 @@ async function buildPage(): Promise<Map<string, Uint8Array | string>> {
   return new Map(
     built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   );
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  });
 }
 
 function asBytes({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array): Uint8Array {

@@ -4,7 +4,8 @@
  * complete picture, the layout, and the frames while panning. sigma.js needs 3.5 s a frame for this graph on the same
  * kind of machine, cosmos.gl 1.6 s.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
+import { launchBrowser } from '../../e2e/harness.ts';
 import { startServer } from '../lib/server.ts';
 import { median, percentile } from '../lib/statistics.ts';
 
@@ -19,7 +20,7 @@ interface Canvas {
 
 export async function main(): Promise<void> {
   const server = await startServer();
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     await fetch(`${server.url}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -48,20 +49,6 @@ export async function main(): Promise<void> {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      '--no-sandbox',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  });
-}
 
 /** Bytes of JavaScript as they come over the wire, from an empty cache to the list of graphs. */
 async function measureFirstLoad(page: Page, url: string): Promise<number> {
