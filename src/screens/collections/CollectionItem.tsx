@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsLeftRight, IconFileText, IconSettings } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { CollectionInfo } from '../../../protocol/api/collection.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { Count } from '../../ui/Count.tsx';
 import type { ItemControlProps } from '../../ui/ItemList.tsx';
 import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
-import { wait } from '../../ui/wait.ts';
+import { useCountOnScreen } from '../../ui/use-count-on-screen.ts';
 import classes from './CollectionItem.module.css';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
@@ -18,26 +17,17 @@ interface CollectionItemProps {
   readonly onSettings: () => void;
 }
 
-/** How long an item must stay on screen to be counted. */
-const countDelayMs = 100;
-
 /** A collection as a row or as a tile. Only what is on screen is counted. */
 export function CollectionItem({ collection, control, layout, onOpen, onSettings }: CollectionItemProps) {
   const { name } = collection;
   const isEdge = isEdgeCollection(collection);
   const Icon = isEdge ? IconArrowsLeftRight : IconFileText;
-  const { data: count } = useQuery({
-    queryKey: ['collections', 'count', name],
-    queryFn: async ({ signal }) => {
-      // What scrolls past is not counted.
-      await wait(countDelayMs, signal);
-      return fetchCollectionCount(name, signal);
-    },
+  const count = useCountOnScreen(
+    ['collections', 'count', name],
+    (signal) => fetchCollectionCount(name, signal),
     // Counting would load it.
-    enabled: !isUnloaded(collection),
-    staleTime: 15_000,
-    retry: false,
-  });
+    !isUnloaded(collection),
+  );
   return (
     <div className={layout === 'rows' ? classes.row : classes.tile}>
       <button type="button" className={classes.open} title={name} onClick={onOpen} {...control}>

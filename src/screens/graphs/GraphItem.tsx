@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { GraphInfo } from '../../../protocol/api/graph.ts';
 import { Count } from '../../ui/Count.tsx';
 import type { ItemControlProps } from '../../ui/ItemList.tsx';
 import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
-import { wait } from '../../ui/wait.ts';
+import { useCountOnScreen } from '../../ui/use-count-on-screen.ts';
 import classes from './GraphItem.module.css';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
@@ -19,22 +18,10 @@ interface GraphItemProps {
   readonly onDelete: () => void;
 }
 
-/** How long an item must stay on screen to be counted. */
-const countDelayMs = 100;
-
 /** A graph as a tile or as a row; it opens in the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
-  const { data: counts } = useQuery({
-    queryKey: ['graphs', 'counts', name],
-    queryFn: async ({ signal }) => {
-      // What scrolls past is not counted.
-      await wait(countDelayMs, signal);
-      return fetchGraphCounts(graph, signal);
-    },
-    staleTime: 15_000,
-    retry: false,
-  });
+  const counts = useCountOnScreen(['graphs', 'counts', name], (signal) => fetchGraphCounts(graph, signal));
   const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
   return (
     <div className={layout === 'rows' ? classes.row : classes.tile}>
