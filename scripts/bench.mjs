@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [arguments]`: runs benchmarks/NAME/main.ts; without a name, all that need no arguments.
+// `npm run bench -- NAME [arguments]`: runs benchmarks/NAME/main.ts; without a name, all of them.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: ['protocol'],
   aql: ['aql', 'protocol'],
   workers: ['workers', 'protocol'],
-  server: ['server', 'aql', 'protocol', 'src/driver'],
+  server: ['server', 'aql', 'protocol'],
   e2e: ['e2e', 'protocol'],
   src: ['src', 'aql', 'protocol'],
 };
@@ -16,7 +16,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Inside src: a layer may import those before it (and itself). */
 const layers: readonly (readonly string[])[] = [
   ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
-  ['src/driver'],
   ['src/graph/model'],
   [
     'src/graph/adapters',
