@@ -15,7 +15,7 @@ export interface CollectAggregate {
   readonly name: string;
 }
 
-export interface CollectGroup {
+interface CollectGroup {
   readonly variable: VariableId;
   readonly inVariable: VariableId;
 }
@@ -28,7 +28,7 @@ export type CollectInto =
       readonly kept: readonly { readonly name: string; readonly variable: VariableId }[];
     };
 
-export interface CollectShape {
+interface CollectShape {
   readonly groups: readonly CollectGroup[];
   readonly aggregates: readonly CollectAggregate[];
   readonly into: CollectInto | undefined;

@@ -7,7 +7,7 @@ import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { StoredDocument } from '../source.ts';
 
 /** Top-level attributes that are read of most documents of a loop. */
-export interface Projection {
+interface Projection {
   readonly attributes: readonly string[];
   /** Nothing else is read of any document. */
   readonly isComplete: boolean;

@@ -19,7 +19,7 @@ export interface TraversalOptions {
   readonly edgeCollections: readonly string[] | undefined;
 }
 
-export interface TraversalShape {
+interface TraversalShape {
   readonly vertexVariable: VariableId;
   readonly edgeVariable: VariableId | undefined;
   readonly pathVariable: VariableId | undefined;

@@ -57,7 +57,7 @@ export abstract class PlanNode {
   abstract prepare(runtime: ExecutionRuntime): Operator;
 }
 
-export const noVariables: ReadonlySet<VariableId> = new Set();
+const noVariables: ReadonlySet<VariableId> = new Set();
 
 /** The union of what several expressions read. */
 export function usesOf(...expressions: readonly (PlannedExpression | undefined)[]): ReadonlySet<VariableId> {

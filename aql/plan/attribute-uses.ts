@@ -6,7 +6,7 @@ import { childrenOf } from './expression-tree.ts';
 import type { PlanNode } from './PlanNode.ts';
 
 /** What is read of the documents of a loop. */
-export interface AttributeUses {
+interface AttributeUses {
   /** Top-level attributes that are read by their names. */
   readonly attributes: ReadonlySet<string>;
   /** Nodes that read anything else of the documents, or all of it. */

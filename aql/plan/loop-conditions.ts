@@ -9,7 +9,7 @@ import { isSteady } from './PlanScope.ts';
 import { SourceNode } from './SourceNode.ts';
 
 /** A condition that every row of a loop must meet further on, joined to the filter that asks for it. */
-export interface LoopCondition {
+interface LoopCondition {
   readonly expression: Expression;
   readonly filter: FilterNode;
 }

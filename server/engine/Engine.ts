@@ -6,7 +6,7 @@ import { Queries } from './queries/Queries.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
 
-export interface EngineSettings {
+interface EngineSettings {
   readonly dataFolder: string;
   /** The built entry of the threads. */
   readonly threadFile: string;

@@ -15,14 +15,6 @@ export interface DocumentHome {
   loadLarge(docId: number): string;
 }
 
-const systemAttributes: ReadonlySet<string> = new Set(['_id', '_key', '_rev']);
-const edgeSystemAttributes: ReadonlySet<string> = new Set(['_id', '_key', '_rev', '_from', '_to']);
-
-/** The names that are not kept in the body of a document. */
-export function systemAttributesOf(isEdge: boolean): ReadonlySet<string> {
-  return isEdge ? edgeSystemAttributes : systemAttributes;
-}
-
 /** Whoever asks for more attributes than these gets them all parsed at once. */
 const maxSingleReads = 2;
 

@@ -44,7 +44,7 @@ export class LmdbTransaction implements Transaction {
   }
 }
 
-export class LmdbDatabase implements DatabaseTransaction {
+class LmdbDatabase implements DatabaseTransaction {
   constructor(
     readonly session: WriteSession,
     readonly info: DatabaseInfo,

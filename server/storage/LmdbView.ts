@@ -34,7 +34,7 @@ export class LmdbView implements View {
   }
 }
 
-export class LmdbDatabaseView implements DatabaseView {
+class LmdbDatabaseView implements DatabaseView {
   readonly #collections = new Map<string, CollectionReader>();
 
   constructor(

@@ -16,7 +16,7 @@ import { purgeStep } from './purge.ts';
 import type { Store, Transaction, View } from './types.ts';
 import { WriteSession } from './WriteSession.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** True in the one thread that writes. */
   readonly isWriter: boolean;
 }

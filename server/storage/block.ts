@@ -9,7 +9,7 @@ import { type DocumentHome, LmdbDocument } from './LmdbDocument.ts';
  */
 export const blockSize = 32;
 /** Documents longer than this are stored out of line. */
-export const inlineLimit = 1024;
+const inlineLimit = 1024;
 
 const headerLength = 2;
 const slotLength = 15;
@@ -17,7 +17,7 @@ const kindAbsent = 0;
 const kindInline = 1;
 const kindLarge = 2;
 
-export type BlockDocuments = (LmdbDocument | undefined)[];
+type BlockDocuments = (LmdbDocument | undefined)[];
 
 /** A block that was read; its documents are made as they are asked for. */
 export class Block {

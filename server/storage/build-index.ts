@@ -8,7 +8,7 @@ import { entryValues } from './sorted-index.ts';
 import { compareLists } from './sorted-range.ts';
 
 /** The collection whose documents an index is built over. */
-export interface IndexedDocuments {
+interface IndexedDocuments {
   readonly session: { readonly tables: Tables };
   indexState(storageId: number): IndexState;
   scan(): Iterable<readonly LmdbDocument[]>;

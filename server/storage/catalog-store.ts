@@ -10,7 +10,7 @@ import type { DatabaseInfo } from './types.ts';
  * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
  * collection and of an index.
  */
-export const formatVersion = 1;
+const formatVersion = 1;
 
 const formatKey = Buffer.from('format');
 const ticksKey = Buffer.from('ticks');

@@ -45,7 +45,7 @@ const caseBits = 0x02;
  */
 export type Precision = 'exact' | 'group' | 'class';
 
-export interface EncodedText {
+interface EncodedText {
   readonly bytes: Buffer;
   readonly precision: Precision;
   /** How many of the bytes all texts of the group share; for `class` those that all equal texts share. */

@@ -31,10 +31,6 @@ const fields = [
   'inboundVertices',
 ] as const satisfies readonly (keyof CollectionState)[];
 
-export function emptyState(): CollectionState {
-  return decodeState(undefined);
-}
-
 /** A state that was never written is that of an empty collection. */
 export function decodeState(value: Buffer | undefined): CollectionState {
   const state: Partial<CollectionState> = {};

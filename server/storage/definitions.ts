@@ -13,7 +13,7 @@ export function checkCollectionName(name: string, isSystem: boolean): void {
 }
 
 /** Throws 1232. */
-export function checkKeyOptions(options: KeyOptions): KeyOptions {
+function checkKeyOptions(options: KeyOptions): KeyOptions {
   const { type, allowUserKeys, offset, increment } = options;
   const isKnown = type === 'traditional' || type === 'autoincrement' || type === 'uuid' || type === 'padded';
   if (!isKnown) {

@@ -4,7 +4,7 @@ import type { IndexState } from './index-state.ts';
 import type { IndexDefinition } from './types.ts';
 
 /** What the description of a collection's indexes is made of. */
-export interface IndexedCollection {
+interface IndexedCollection {
   readonly record: CollectionRecord;
   readonly name: string;
   readonly state: CollectionState;

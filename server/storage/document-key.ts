@@ -7,7 +7,7 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
   isKeyCode[character.charCodeAt(0)] = 1;
 }
 
-export function isDocumentKey(key: unknown): key is string {
+function isDocumentKey(key: unknown): key is string {
   return typeof key === 'string' && isKeyAt(key, 0);
 }
 

@@ -1,6 +1,6 @@
 import { type MemberPositions, memberName, scanMembers } from './json-members.ts';
 
-export interface MergeRules {
+interface MergeRules {
   /** False: null in the patch removes the attribute. */
   readonly keepNull: boolean;
   /** False: objects are replaced, not merged. */

@@ -110,7 +110,7 @@ export function* readPostings(snapshot: Snapshot, listId: number, vertexId: stri
   yield last;
 }
 
-export interface PostingCounts {
+interface PostingCounts {
   readonly edges: number;
   readonly loops: number;
 }

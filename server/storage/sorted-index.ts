@@ -26,7 +26,7 @@ export function fieldLimit(fieldCount: number): number {
 
 const parsedFields = new WeakMap<IndexRecord, readonly FieldPath[]>();
 
-export function fieldsOf(index: IndexRecord): readonly FieldPath[] {
+function fieldsOf(index: IndexRecord): readonly FieldPath[] {
   let fields = parsedFields.get(index);
   if (fields === undefined) {
     fields = index.fields.map(parseField);
@@ -43,7 +43,7 @@ export function sortedEntries(index: IndexRecord, document: StoredDocument): rea
   return valuesOf(index, document).map(encodeEntry);
 }
 
-export function encodeEntry(values: readonly Value[]): IndexEntry {
+function encodeEntry(values: readonly Value[]): IndexEntry {
   const limit = fieldLimit(values.length);
   if (values.length === 1) {
     const { bytes, precision } = encodeValue(values[0] as Value, limit);

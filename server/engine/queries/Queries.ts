@@ -8,7 +8,7 @@ import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
 import type { QueryCall, QueryOrder, QueryReply, QueryResult, RunningQueryInfo } from './query-call.ts';
 
-export interface QueryThreads {
+interface QueryThreads {
   readonly pickReader: () => ThreadClient | Promise<ThreadClient>;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;

@@ -12,7 +12,7 @@ const searchLimit = 10;
 interface VertexArgs {
   readonly vertexId: string;
 }
-export interface AttributeArgs {
+interface AttributeArgs {
   readonly attribute: string;
   readonly value: string;
 }

@@ -43,7 +43,7 @@ const graphSettings = z.object({
   adapter: z.object({ direction: z.enum(['outbound', 'any']) }),
 });
 
-export type GraphSettings = z.output<typeof graphSettings>;
+type GraphSettings = z.output<typeof graphSettings>;
 
 export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound');
 

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-export interface AttributeNameProps {
+interface AttributeNameProps {
   readonly label: string;
   readonly value: string;
   readonly examples: readonly string[];

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
 
-export interface AttributeSearchProps {
+interface AttributeSearchProps {
   readonly title: string;
   readonly commandId: string;
   readonly onDone: () => void;

@@ -14,7 +14,7 @@ import { publishIdle } from './idle-signal.ts';
 import classes from './panels.module.css';
 import { useWorkspace } from './workspace-context.tsx';
 
-export interface GraphCanvasProps {
+interface GraphCanvasProps {
   readonly onContextMenu: (target: MenuTarget | undefined) => void;
   readonly onReady: () => void;
 }

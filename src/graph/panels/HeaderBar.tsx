@@ -18,7 +18,7 @@ import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 /** The dropdowns of the header, one open at a time. */
 export type HeaderMenu = 'filter' | 'add' | 'configure';
 
-export interface HeaderBarProps {
+interface HeaderBarProps {
   readonly open: HeaderMenu | undefined;
   readonly onOpen: (menu: HeaderMenu | undefined) => void;
 }

@@ -20,7 +20,7 @@ export function toRows(document: GraphDocument): AttributeRow[] {
 }
 
 /** A string that would read as other JSON is put in quotes, so that it stays a string. */
-export function toText(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   try {
     JSON.parse(value);

@@ -2,7 +2,7 @@ import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import type { GraphView } from '../view/GraphView.ts';
 
 /** What the canvas is busy with. */
-export type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
+type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
 
 const confirmAfterMs = 60;
 

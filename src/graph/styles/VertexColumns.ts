@@ -7,7 +7,7 @@ import { type LegendEntry, rankValues } from './rank-values.ts';
 import { worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
-export const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
+const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
 
 /** Columns derived from the model and the style, by vertex index; made anew when either changed. */
 export class VertexColumns {
@@ -90,7 +90,7 @@ export class VertexColumns {
 }
 
 /** The radius of the circle around the shape, world units. */
-export function fullRadiusOf({ vertexShape }: GraphStyle): number {
+function fullRadiusOf({ vertexShape }: GraphStyle): number {
   if (vertexShape.kind === 'circle') return vertexShape.radius;
   return vertexShape.kind === 'rect' ? Math.max(vertexShape.width, vertexShape.height) / 2 : 8;
 }

@@ -1,5 +1,5 @@
 /** Shown for a vertex or an edge without a value for its label attribute. */
-export const unsetLabel = 'ATTR NOT SET';
+const unsetLabel = 'ATTR NOT SET';
 
 const freeLabelLength = 15;
 const cutLength = 13;

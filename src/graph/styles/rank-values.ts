@@ -10,7 +10,7 @@ export interface LegendEntry {
 const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
 const unsetColor: ColorPair = { background: '#5b616b', text: '#ffffff' };
 
-export interface RankedValues {
+interface RankedValues {
   /** By element: the colour of its value. */
   colorOf(index: number): ColorPair;
   /** The most frequent values first, then 'other' and 'not set'. */

@@ -1,5 +1,5 @@
 /** The smallest share of the full radius: a vertex without edges. */
-export const leastShare = 0.44;
+const leastShare = 0.44;
 
 /** World radius by degree: gently, from 0.44 of the full radius to all of it at about a thousand edges. */
 export function worldRadius(fullRadius: number, degree: number): number {

@@ -24,7 +24,7 @@ const mostDirectVertices = 5000;
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly style: GraphStyle;
   /** Of the attributes that the style names; without it they are unknown. */
   readonly values?: AttributeValues;
@@ -33,13 +33,13 @@ export interface ViewOptions {
 }
 
 /** Figures of the last frame, for the idle signal and for measurements. */
-export interface ViewState {
+interface ViewState {
   readonly frames: number;
   /** All that there is to show is on the screen, whole, and nothing moves. */
   readonly isComplete: boolean;
 }
 
-export interface Overview {
+interface Overview {
   readonly positions: Float32Array;
   readonly positionsRevision: number;
   readonly bounds: WorldBounds;

@@ -6,7 +6,7 @@ import { type CameraState, toScreen } from './Camera.ts';
 import { startInk } from './ink-job.ts';
 
 /** The kept picture is larger than the screen by this much on each side, so that a pan finds something there. */
-export const marginPx = 128;
+const marginPx = 128;
 /** While things move, a part of the edges stands for all when there are more than this. */
 const movingEdges = 120_000;
 /** So often while the camera moves: when the screen lies within the picture, and when it does not. */
@@ -34,7 +34,7 @@ export interface PictureSubject {
 }
 
 /** A picture that waits to be drawn into the texture: its ink has come. */
-export interface PicturePlan {
+interface PicturePlan {
   readonly camera: CameraState;
   readonly widthPx: number;
   readonly heightPx: number;

@@ -4,7 +4,7 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { CameraState } from './Camera.ts';
 
 /** What the worker is to draw: the model's edges at these positions, seen by this camera. */
-export interface InkRequest {
+interface InkRequest {
   readonly model: GraphModel;
   /** Copied. */
   readonly positions: Float32Array;

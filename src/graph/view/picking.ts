@@ -12,7 +12,7 @@ const edgeSlackPx = 5;
 /** Edges that are looked at one by one; with more the grid is asked. */
 const mostScanned = 20_000;
 
-export interface PickScene {
+interface PickScene {
   readonly model: GraphModel;
   readonly columns: VertexColumns;
   readonly camera: Camera;

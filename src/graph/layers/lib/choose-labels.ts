@@ -13,7 +13,7 @@ export interface ChosenLabel {
 }
 
 /** Width and height of a label's text. */
-export type MeasureLabel = (
+type MeasureLabel = (
   vertex: number,
   fontPx: number,
 ) => { readonly widthPx: number; readonly heightPx: number };

@@ -9,7 +9,7 @@ const easyCover = 0.05;
 const leastArrowPx = 5;
 
 /** How the lines of all edges are drawn at this zoom. */
-export interface EdgeLook {
+interface EdgeLook {
   /** Of a line for one edge, CSS pixels. */
   readonly widthPx: number;
   readonly alpha: number;
@@ -34,7 +34,7 @@ export function edgeLookOf(frame: DrawFrame): EdgeLook {
 }
 
 /** Width of a single edge in CSS pixels: thinner far out, never a hairline of its own. */
-export function edgeWidth(zoom: number): number {
+function edgeWidth(zoom: number): number {
   return Math.min(1.8, Math.max(1, 2 * zoom));
 }
 

@@ -33,7 +33,7 @@ void main() {
 /** World x, y of the two ends. */
 export const lineAttributes = { aEnds: 'float32x4' } as const;
 
-export interface LineShader {
+interface LineShader {
   readonly shader: Shader;
   readonly uniforms: UniformGroup;
 }

@@ -28,8 +28,6 @@ export function createUniforms<Extra extends Record<string, { value: unknown; ty
 
 type UniformType = 'f32' | 'vec2<f32>' | 'vec4<f32>';
 
-export type CameraUniforms = ReturnType<typeof createUniforms>;
-
 export function setCamera(uniforms: UniformGroup, frame: DrawFrame): void {
   const { uCamera, uTarget } = uniforms.uniforms as { uCamera: Float32Array; uTarget: Float32Array };
   const { camera } = frame;
