@@ -1,18 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './config.ts';
+import { lifeOf, startTimeOf } from './process-life.ts';
 
 const markerName = 'orrery.json';
 const lockName = 'lock';
 /** Of what is in the folder; a folder with a higher number was written by a newer Orrery. */
 const format = 1;
 
-/** How long a start waits for the server that has the folder to be gone. */
-const lockPatienceMs = 1500;
+/** How long a start waits for a killed server that is being cleared away. */
+const lockPatienceMs = 20_000;
 
 interface Lock {
   readonly pid: number;
-  /** Tells two processes of the same number apart; undefined where the system does not tell. */
+  /** See `startTimeOf`. */
   readonly startTime: string | undefined;
 }
 
@@ -69,10 +70,11 @@ function takeLock(folder: string, path: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const other = readLock(path);
-    if (other !== undefined && isAlive(other)) {
-      // A server that was just killed takes the system a moment to clear away.
-      if (performance.now() < refuseAtMs) {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    const life =
+      other === undefined || other.pid === process.pid ? 'gone' : lifeOf(other.pid, other.startTime);
+    if (other !== undefined && life !== 'gone') {
+      if (life === 'ending' && performance.now() < refuseAtMs) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
         continue;
       }
       throw new StartError(
@@ -89,29 +91,6 @@ function readLock(path: string): Lock | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Lock;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function isAlive({ pid, startTime }: Lock): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Anything but "no such process" means that there is one.
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return startTime === undefined || startTimeOf(pid) === startTime;
-}
-
-/** When a process began, in the system's own count (Linux; elsewhere undefined). */
-function startTimeOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the start is the 20th field behind it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
