@@ -15,7 +15,7 @@ export class VertexColumns {
   radii = new Float32Array(0);
   /** Bytes r, g, b of the fill and `vertexMark` bits. */
   colors = new Uint8Array(0);
-  /** Vertex indices in the order of drawing: by radius, the largest last. */
+  /** Vertex indices in the order of drawing: by degree, the best connected last. */
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
   fullRadius = 25;
@@ -50,14 +50,15 @@ export class VertexColumns {
     this.count = count;
     this.fullRadius = fullRadiusOf(style);
     if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
-    const byGrade = style.vertexShape.kind === 'circle';
+    const isCircle = style.vertexShape.kind === 'circle';
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
     for (let index = 0; index < count; index++) {
-      const radius = worldRadius(this.fullRadius, inDegrees[index]! + outDegrees[index]!);
-      this.radii[index] = byGrade ? radius : this.fullRadius;
-      grades[index] = Math.round((radius / this.fullRadius) * 127);
+      const degree = inDegrees[index]! + outDegrees[index]!;
+      this.radii[index] = isCircle ? worldRadius(this.fullRadius, degree) : this.fullRadius;
+      // Finer than the radius, which ends to grow: among the largest the better connected come last.
+      grades[index] = Math.min(127, Math.round(6 * Math.log2(1 + degree)));
       starts[grades[index]! + 1]!++;
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;

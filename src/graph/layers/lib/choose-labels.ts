@@ -25,7 +25,8 @@ const mostLabels = 320;
 const mostAvoidedEdges = 400;
 
 /**
- * Which vertices are labelled: the important ones first (`first`, then by size), each where no label or large disc is.
+ * Which vertices are labelled: the important ones first (`first`, then by size), each where no label is, beside large
+ * discs if it can be.
  * `first` are labelled whatever their size and wherever they are. O(V) at most, in practice until the screen is full.
  */
 export function chooseLabels(
@@ -35,10 +36,11 @@ export function chooseLabels(
 ): ChosenLabel[] {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const taken = new CollisionGrid(widthPx, heightPx);
+  const discs = new CollisionGrid(widthPx, heightPx);
   const chosen: ChosenLabel[] = [];
   const done = new Set<number>();
   const visible = visibleVertices(frame);
-  takeDiscs(frame, visible, taken);
+  takeDiscs(frame, visible, discs);
   const lines = edgeCells(frame);
   const sparse = Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   let small = 0;
@@ -62,7 +64,11 @@ export function chooseLabels(
     const clear = boxes.filter(
       ({ left, top }) => lines?.isFree(left, top, left + width, top + height) ?? false,
     );
-    for (const { side, left, top } of [...clear, ...boxes]) {
+    const besideDiscs = [...clear, ...boxes].filter(({ left, top }) =>
+      discs.isFree(left, top, left + width, top + height),
+    );
+    // A hub among hubs is named all the same, over one of the others.
+    for (const { side, left, top } of isSmall ? besideDiscs : [...besideDiscs, ...boxes]) {
       if (!taken.tryTake(left - apart, top - apart / 2, left + width + apart, top + height + apart / 2))
         continue;
       chosen.push({ vertex, side, fontPx });
