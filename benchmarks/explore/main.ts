@@ -6,7 +6,7 @@
  */
 import type { Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer } from '../../tests/http/server-process.ts';
 import { median, percentile } from '../lib/statistics.ts';
 
 const panMs = 5000;
@@ -22,10 +22,10 @@ export async function main(): Promise<void> {
   const server = await startServer();
   const browser = await launchBrowser();
   try {
-    await fetch(`${server.url}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
+    await fetch(`${server.baseUrl}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const firstLoadBytes = await measureFirstLoad(page, server.url);
-    await page.goto(`${server.url}/graph/debian`);
+    const firstLoadBytes = await measureFirstLoad(page, server.baseUrl);
+    await page.goto(`${server.baseUrl}/graph/debian`);
     await waitFor(page, ({ state, vertices }) => state === 'idle' && vertices > 0);
     const opening = await measureOpening(page);
     const frames = await measurePanning(page);

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { startServer } from '../lib/server.ts';
+import { startServer } from '../../tests/http/server-process.ts';
 import { median } from '../lib/statistics.ts';
 
 const rounds = 5;
@@ -18,10 +18,10 @@ export async function main(): Promise<void> {
   const edges: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const server = await startServer();
-    await post(`${server.url}/_api/collection`, JSON.stringify({ name: 'packages' }));
-    await post(`${server.url}/_api/collection`, JSON.stringify({ name: 'depends', type: 3 }));
-    documents.push(await importMs(server.url, 'packages', packages, 63_666));
-    edges.push(await importMs(server.url, 'depends', depends, 300_547));
+    await post(`${server.baseUrl}/_api/collection`, JSON.stringify({ name: 'packages' }));
+    await post(`${server.baseUrl}/_api/collection`, JSON.stringify({ name: 'depends', type: 3 }));
+    documents.push(await importMs(server.baseUrl, 'packages', packages, 63_666));
+    edges.push(await importMs(server.baseUrl, 'depends', depends, 300_547));
     await server.stop();
   }
   const total = documents.map((ms, round) => ms + edges[round]!);

@@ -3,7 +3,7 @@
  * asks again. The clients are plain sockets in this process, so that they cost little beside the server.
  */
 import { connect } from 'node:net';
-import { startServer } from '../lib/server.ts';
+import { startServer } from '../../tests/http/server-process.ts';
 
 const clientCount = 16;
 const warmUpMs = 1500;
@@ -46,11 +46,11 @@ const works: readonly Work[] = [
 export async function main([only = '']: readonly string[]): Promise<void> {
   const server = await startServer();
   try {
-    const { hostname, port } = new URL(server.url);
+    const { hostname, port } = new URL(server.baseUrl);
     for (const name of ['c', 'inserted'])
-      await post(server.url, '/_api/collection', JSON.stringify({ name }));
+      await post(server.baseUrl, '/_api/collection', JSON.stringify({ name }));
     const lines = Array.from({ length: documentCount }, (_, at) => `{"_key":"k${at}","number":${at}}`);
-    await post(server.url, '/_api/import?type=documents&collection=c', lines.join('\n'));
+    await post(server.baseUrl, '/_api/import?type=documents&collection=c', lines.join('\n'));
     for (const { name, realServer, request } of works) {
       if (!name.includes(only)) continue;
       let sent = 0;

@@ -80,26 +80,23 @@ function VertexColumn() {
         />
       )}
       {color.kind === 'single' && (
-        <ColorInput
+        <ColorField
           label="Fill"
           value={color.fill}
           onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
-          popoverProps={{ withinPortal: false }}
         />
       )}
       {color.kind === 'expand' && (
         <>
-          <ColorInput
+          <ColorField
             label="Expanded"
             value={color.expanded}
             onChangeEnd={(expanded) => setStyle({ vertexColor: { ...color, expanded } })}
-            popoverProps={{ withinPortal: false }}
           />
-          <ColorInput
+          <ColorField
             label="Collapsed"
             value={color.collapsed}
             onChangeEnd={(collapsed) => setStyle({ vertexColor: { ...color, collapsed } })}
-            popoverProps={{ withinPortal: false }}
           />
         </>
       )}
@@ -187,26 +184,23 @@ function EdgeColumn() {
         }
       />
       {color.kind === 'single' && (
-        <ColorInput
+        <ColorField
           label="Line"
           value={color.stroke}
           onChangeEnd={(stroke) => setStyle({ edgeColor: { kind: 'single', stroke } })}
-          popoverProps={{ withinPortal: false }}
         />
       )}
       {color.kind === 'gradient' && (
         <>
-          <ColorInput
+          <ColorField
             label="At the source"
             value={color.source}
             onChangeEnd={(source) => setStyle({ edgeColor: { ...color, source } })}
-            popoverProps={{ withinPortal: false }}
           />
-          <ColorInput
+          <ColorField
             label="At the target"
             value={color.target}
             onChangeEnd={(target) => setStyle({ edgeColor: { ...color, target } })}
-            popoverProps={{ withinPortal: false }}
           />
         </>
       )}
@@ -259,4 +253,15 @@ function ConnectionColumn() {
       ))}
     </Stack>
   );
+}
+
+interface ColorFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChangeEnd: (color: string) => void;
+}
+
+/** A colour of the style; its picker stays within the dropdown, which a press elsewhere closes. */
+function ColorField(props: ColorFieldProps) {
+  return <ColorInput {...props} popoverProps={{ withinPortal: false }} />;
 }
