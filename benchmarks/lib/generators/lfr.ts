@@ -1,0 +1,91 @@
+import { Random, shuffle } from '../../../protocol/lib/random.ts';
+import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
+
+export interface LfrOptions {
+  readonly vertexCount: number;
+  readonly meanDegree: number;
+  readonly largestDegree: number;
+  readonly smallestCommunity: number;
+  readonly largestCommunity: number;
+  /** 0 to 1: the share of a vertex's edges that leave its community. */
+  readonly mixing: number;
+}
+
+const degreeExponent = 2.5;
+const communityExponent = 1.5;
+
+/**
+ * Communities of power-law sizes whose members have power-law degrees, in the manner of Lancichinetti, Fortunato and
+ * Radicchi (2008): ends are drawn and tied at random, inside and between communities; ties that would be loops or
+ * double are left out, so degrees fall a little short. Also gives each vertex's community.
+ */
+export function lfr(options: LfrOptions, seed: number): GeneratedGraph & { readonly members: Uint32Array } {
+  const { vertexCount, mixing } = options;
+  const random = new Random(seed);
+  const members = toCommunities(options, random);
+  const sizes = new Uint32Array(vertexCount);
+  for (const member of members) sizes[member]!++;
+  const degrees = toDegrees(options, random);
+  const edges = new EdgeWriter(vertexCount, Math.round((vertexCount * options.meanDegree) / 2));
+  // Members of a community lie side by side, so its ends are a range.
+  let inside: number[] = [];
+  const outside: number[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const own = Math.min(sizes[members[vertex]!]! - 1, Math.round(degrees[vertex]! * (1 - mixing)));
+    for (let end = 0; end < own; end++) inside.push(vertex);
+    for (let end = own; end < degrees[vertex]!; end++) outside.push(vertex);
+    if (members[vertex + 1] === members[vertex]) continue;
+    tie(inside, edges, random, () => true);
+    inside = [];
+  }
+  tie(outside, edges, random, (one, other) => members[one] !== members[other]);
+  return { ...edges.toGraph(), members };
+}
+
+/** By vertex, ascending. The last community takes what is left. */
+function toCommunities(options: LfrOptions, random: Random): Uint32Array {
+  const { vertexCount, smallestCommunity, largestCommunity } = options;
+  const members = new Uint32Array(vertexCount);
+  let community = 0;
+  for (let start = 0; start < vertexCount; community++) {
+    const drawn = Math.round(powerLaw(smallestCommunity, largestCommunity, communityExponent, random));
+    const end = start + drawn + smallestCommunity > vertexCount ? vertexCount : start + drawn;
+    members.fill(community, start, end);
+    start = end;
+  }
+  return members;
+}
+
+/** Power-law degrees up to the largest, scaled so that their mean is as asked. */
+function toDegrees({ vertexCount, meanDegree, largestDegree }: LfrOptions, random: Random): Float64Array {
+  const degrees = Float64Array.from({ length: vertexCount }, () =>
+    powerLaw(1, largestDegree, degreeExponent, random),
+  );
+  const scale = (meanDegree * vertexCount) / degrees.reduce((sum, each) => sum + each, 0);
+  return degrees.map((each) => Math.max(1, Math.min(largestDegree, Math.round(each * scale))));
+}
+
+/** A number in [least, most] whose density falls as x^-exponent (by the inverse of its distribution). */
+function powerLaw(least: number, most: number, exponent: number, random: Random): number {
+  const power = 1 - exponent;
+  const [low, high] = [least ** power, most ** power];
+  return (low + random.next() * (high - low)) ** (1 / power);
+}
+
+function tie(
+  ends: readonly number[],
+  edges: EdgeWriter,
+  random: Random,
+  isAllowed: (one: number, other: number) => boolean,
+): void {
+  let rest = shuffle(Uint32Array.from(ends), random);
+  // Who did not find a partner is drawn again, a few times.
+  for (let round = 0; round < 4 && rest.length > 1; round++) {
+    const left: number[] = [];
+    for (let place = 0; place + 1 < rest.length; place += 2) {
+      const [one, other] = [rest[place]!, rest[place + 1]!];
+      if (!isAllowed(one, other) || !edges.add(one, other)) left.push(one, other);
+    }
+    rest = shuffle(Uint32Array.from(left), random);
+  }
+}

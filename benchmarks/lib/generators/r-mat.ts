@@ -1,0 +1,29 @@
+import { Random } from '../../../protocol/lib/random.ts';
+import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
+
+/** The shares of the quadrants that Graph500 takes; the fourth is the rest. */
+const [shareA, shareB, shareC] = [0.57, 0.19, 0.19];
+
+/**
+ * Recursive quadrants of the adjacency matrix (Chakrabarti, Zhan, Faloutsos 2004): heavy hubs, groups in groups, many
+ * isolated vertices. The number of vertices is rounded up to a power of two.
+ */
+export function rMat(vertexCount: number, edgeCount: number, seed: number): GeneratedGraph {
+  const random = new Random(seed);
+  const bits = Math.ceil(Math.log2(vertexCount));
+  const edges = new EdgeWriter(2 ** bits, edgeCount);
+  // Where nearly all likely edges are there, more draws do not help.
+  for (let draw = 0; edges.edgeCount < edgeCount && draw < 8 * edgeCount; draw++) {
+    let source = 0;
+    let target = 0;
+    for (let bit = 0; bit < bits; bit++) {
+      const where = random.next();
+      const isLower = where >= shareA + shareB;
+      const isRight = where >= shareA && (!isLower || where >= shareA + shareB + shareC);
+      source = 2 * source + (isLower ? 1 : 0);
+      target = 2 * target + (isRight ? 1 : 0);
+    }
+    edges.add(source, target);
+  }
+  return edges.toGraph();
+}
