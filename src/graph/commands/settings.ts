@@ -108,7 +108,12 @@ export function toSettings(
 ): GraphSettings {
   return {
     viewer: {
-      nodeShaper: { label: style.vertexLabel, color: style.vertexColor, shape: style.vertexShape },
+      nodeShaper: {
+        label: style.vertexLabel,
+        // Computed columns do not outlive the visit.
+        color: style.vertexColor.kind === 'computed' ? { kind: 'collection' } : style.vertexColor,
+        shape: style.vertexShape,
+      },
       edgeShaper: { label: style.edgeLabel, shape: style.edgeShape, color: style.edgeColor },
       layout: { ...layout },
     },

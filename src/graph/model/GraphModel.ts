@@ -3,6 +3,7 @@ import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { Csr } from '../../../protocol/lib/csr.ts';
 import { toDirectedCsr } from '../../../protocol/lib/csr.ts';
 import { type AspectName, applyStep } from './apply-step.ts';
+import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
 import { VertexTable } from './VertexTable.ts';
@@ -27,6 +28,7 @@ export class GraphModel {
   readonly #edges = new EdgeTable();
   readonly #documents = new Map<string, GraphDocument>();
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
+  readonly #computed = new Map<string, ComputedColumn>();
   readonly #listeners = new Set<(change: ModelChange) => void>();
   #outgoing: { revision: number; csr: Csr } | undefined;
   #incoming: { revision: number; csr: Csr } | undefined;
@@ -95,6 +97,18 @@ export class GraphModel {
   /** The document of a vertex or an edge, when it has been loaded. */
   findDocument(id: string): GraphDocument | undefined {
     return this.#documents.get(id);
+  }
+
+  /** Results that are kept, by id: metrics and partitions. */
+  get computed(): ReadonlyMap<string, ComputedColumn> {
+    return this.#computed;
+  }
+
+  /** Keeps a result in place of the former one of its id, or forgets it. Not a change to undo. */
+  setComputed(id: string, column: ComputedColumn | undefined): void {
+    if (column === undefined) this.#computed.delete(id);
+    else this.#computed.set(id, column);
+    this.#announce({ aspects: new Set(['styles']) });
   }
 
   labelOf(vertexIndex: number): string {

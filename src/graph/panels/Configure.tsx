@@ -12,7 +12,9 @@ const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
   none: { kind: 'none' },
 };
 
-const colors: Readonly<Record<VertexColor['kind'], VertexColor>> = {
+const sizeByDegree = { kind: 'degree' } as const;
+
+const colors: Readonly<Record<Exclude<VertexColor['kind'], 'computed'>, VertexColor>> = {
   collection: { kind: 'collection' },
   single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
   attribute: { kind: 'attribute', attribute: '_key' },
@@ -45,7 +47,10 @@ function setStyle(changes: Partial<GraphStyle>): void {
 function VertexColumn() {
   const style = useWorkspaceState((state) => state.style);
   const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
-  const { vertexShape: shape, vertexColor: color } = style;
+  const { vertexShape: shape, vertexColor: color, vertexSize: size = sizeByDegree } = style;
+  const { model } = useWorkspace();
+  useWorkspaceState((state) => state.modelRevision);
+  const columns = [...model.computed.values()].map(({ id, label }) => ({ value: id, label }));
   return (
     <Stack gap="xs">
       <Text fw={600}>Vertices</Text>
@@ -64,11 +69,27 @@ function VertexColumn() {
           { value: 'attribute', label: 'by attribute' },
           { value: 'single', label: 'one colour' },
           { value: 'expand', label: 'by expansion' },
+          ...(columns.length > 0 || color.kind === 'computed'
+            ? [{ value: 'computed', label: 'by computed values' }]
+            : []),
         ]}
-        onChange={(event) =>
-          setStyle({ vertexColor: colors[event.currentTarget.value as VertexColor['kind']] })
-        }
+        onChange={(event) => {
+          const kind = event.currentTarget.value as VertexColor['kind'];
+          const first = columns[0]?.value;
+          if (kind !== 'computed') setStyle({ vertexColor: colors[kind] });
+          else if (first !== undefined) setStyle({ vertexColor: { kind, column: first } });
+        }}
       />
+      {color.kind === 'computed' && (
+        <NativeSelect
+          label="Computed values"
+          value={color.column}
+          data={columns}
+          onChange={(event) =>
+            setStyle({ vertexColor: { kind: 'computed', column: event.currentTarget.value } })
+          }
+        />
+      )}
       {color.kind === 'attribute' && (
         <AttributeName
           label="Colour attribute"
@@ -112,6 +133,17 @@ function VertexColumn() {
           setStyle({ vertexShape: shapes[event.currentTarget.value as VertexShape['kind']] })
         }
       />
+      {shape.kind === 'circle' && columns.length > 0 && (
+        <NativeSelect
+          label="Size"
+          value={size.kind === 'computed' ? size.column : ''}
+          data={[{ value: '', label: 'by degree' }, ...columns]}
+          onChange={(event) => {
+            const column = event.currentTarget.value;
+            setStyle({ vertexSize: column === '' ? sizeByDegree : { kind: 'computed', column } });
+          }}
+        />
+      )}
       {shape.kind === 'circle' && (
         <NumberInput
           label="Radius"

@@ -6,6 +6,8 @@ export interface GraphStyle {
   readonly vertexLabel: string;
   readonly vertexShape: VertexShape;
   readonly vertexColor: VertexColor;
+  /** Default: by degree. */
+  readonly vertexSize?: VertexSize | undefined;
   /** The attribute that labels edges; undefined: none. */
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
@@ -21,7 +23,11 @@ export type VertexColor =
   | { readonly kind: 'collection' }
   | { readonly kind: 'single'; readonly fill: string; readonly stroke: string }
   | { readonly kind: 'attribute'; readonly attribute: string }
-  | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string };
+  | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string }
+  | { readonly kind: 'computed'; readonly column: string };
+
+/** What the size of a circle says: how many edges it has, or a computed column of the model. */
+export type VertexSize = { readonly kind: 'degree' } | { readonly kind: 'computed'; readonly column: string };
 
 export type EdgeColor =
   | { readonly kind: 'theme' }

@@ -1,10 +1,13 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { ComputedColumn } from '../model/ComputedColumn.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { type ColorPair, pairOf, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
-import { worldRadius } from './vertex-size.ts';
+import { classifyValues } from './value-classes.ts';
+import { radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
 const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
@@ -31,9 +34,13 @@ export class VertexColumns {
   /** Brings the columns up to date; O(V) when something changed. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const { topology, styles, flags } = model.revisions;
-    const shapeChanged = this.#topology !== topology || this.#style !== style;
+    const stylesChanged = this.#styles !== styles;
+    const shapeChanged =
+      this.#topology !== topology ||
+      this.#style !== style ||
+      (stylesChanged && style.vertexSize?.kind === 'computed');
     const colorsChanged =
-      shapeChanged || this.#styles !== styles || this.#flags !== flags || this.#values !== values.revision;
+      shapeChanged || stylesChanged || this.#flags !== flags || this.#values !== values.revision;
     if (!colorsChanged) return;
     if (shapeChanged) this.#sizeAndOrder(model, style);
     this.#colorAll(model, style, values);
@@ -51,14 +58,19 @@ export class VertexColumns {
     this.fullRadius = fullRadiusOf(style);
     if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
     const isCircle = style.vertexShape.kind === 'circle';
+    const shares = sharesOf(model, style);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
     for (let index = 0; index < count; index++) {
       const degree = inDegrees[index]! + outDegrees[index]!;
-      this.radii[index] = isCircle ? worldRadius(this.fullRadius, degree) : this.fullRadius;
+      const share = shares?.[index];
+      const radius =
+        share === undefined ? worldRadius(this.fullRadius, degree) : radiusOfShare(this.fullRadius, share);
+      this.radii[index] = isCircle ? radius : this.fullRadius;
       // Finer than the radius, which ends to grow: among the largest the better connected come last.
-      grades[index] = Math.min(127, Math.round(6 * Math.log2(1 + degree)));
+      grades[index] =
+        share === undefined ? Math.min(127, Math.round(6 * Math.log2(1 + degree))) : Math.round(127 * share);
       starts[grades[index]! + 1]!++;
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
@@ -69,10 +81,7 @@ export class VertexColumns {
   #colorAll(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     if (this.colors.length < 4 * count) this.colors = new Uint8Array(Math.ceil(6 * count));
-    const { rgbOf, legend } =
-      style.vertexColor.kind === 'attribute'
-        ? byAttribute(model, style.vertexColor.attribute, values)
-        : byCategory(model, style);
+    const { rgbOf, legend } = coloringOf(model, style, values);
     const flags = model.flags;
     for (let index = 0; index < count; index++) {
       const rgb = rgbOf(index);
@@ -100,6 +109,40 @@ interface Coloring {
   rgbOf(index: number): number;
   /** Complete once every vertex was asked for. */
   legend(): readonly LegendEntry[];
+}
+
+function coloringOf(model: GraphModel, style: GraphStyle, values: AttributeValues): Coloring {
+  const { vertexColor: choice } = style;
+  if (choice.kind === 'attribute') return byAttribute(model, choice.attribute, values);
+  const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
+  return column === undefined ? byCategory(model, style) : byColumn(model, column);
+}
+
+/** Groups get the palette's colours, numbers a scale. */
+function byColumn(model: GraphModel, column: ComputedColumn): Coloring {
+  const numbers = column.toArray(model);
+  if (column.kind === 'number') {
+    const { colorOf, legend } = classifyValues(numbers, formatValue);
+    return { rgbOf: (index) => toRgb(colorOf(numbers[index]!).background), legend: () => legend };
+  }
+  const ranked = rankValues(numbers.length, (index) =>
+    Number.isNaN(numbers[index]!) ? '' : `${column.label} ${numbers[index]! + 1}`,
+  );
+  return { rgbOf: (index) => toRgb(ranked.colorOf(index).background), legend: () => ranked.legend };
+}
+
+/** By vertex 0 to 1: its place between the least and the largest value, as an area; undefined: sized by degree. */
+function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array | undefined {
+  const column = vertexSize?.kind === 'computed' ? model.computed.get(vertexSize.column) : undefined;
+  if (column === undefined) return undefined;
+  const values = column.toArray(model);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  const span = most > least ? most - least : 1;
+  return Float32Array.from(values, (value) => (Number.isNaN(value) ? 0 : Math.sqrt((value - least) / span)));
 }
 
 function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): Coloring {

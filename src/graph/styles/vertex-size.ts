@@ -6,6 +6,11 @@ export function worldRadius(fullRadius: number, degree: number): number {
   return fullRadius * (leastShare + (1 - leastShare) * Math.min(1, Math.log2(1 + degree) / 10));
 }
 
+/** World radius by a share of 0 to 1 in a computed column: from 0.36 of the full radius to 1.5 times. */
+export function radiusOfShare(fullRadius: number, share: number): number {
+  return fullRadius * (0.36 + 1.14 * share);
+}
+
 /**
  * Least radius on the screen in CSS pixels: 4 where there is room; where vertices lie `spacingPx` apart on average it
  * shrinks, so that crowds remain dots and edges show between them.

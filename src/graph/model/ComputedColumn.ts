@@ -1,0 +1,52 @@
+import type { GraphModel } from './GraphModel.ts';
+
+interface ComputedColumnOptions {
+  /** Names it in styles and layouts, such as `page-rank`. */
+  readonly id: string;
+  readonly label: string;
+  /** `category`: equal numbers mean the same group, 0 the largest; they are not counted with. */
+  readonly kind: 'number' | 'category';
+  /** Float64 by vertex index as of now; NaN: none. The column's own. */
+  readonly values: Float64Array;
+}
+
+/**
+ * A number for each vertex, computed from the graph as it was; it follows its vertices by their ids when the graph
+ * changes. It is kept beside the model's columns: a result, not a part of the graph, so undo leaves it alone.
+ */
+export class ComputedColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'number' | 'category';
+  /** By vertex index at the time of the computation. */
+  readonly values: Float64Array;
+  readonly ids: readonly string[];
+  readonly #topology: number;
+  #byId: Map<string, number> | undefined;
+
+  constructor(model: GraphModel, { id, label, kind, values }: ComputedColumnOptions) {
+    this.id = id;
+    this.label = label;
+    this.kind = kind;
+    this.values = values;
+    this.ids = model.vertexIds.slice();
+    this.#topology = model.revisions.topology;
+  }
+
+  /** The graph has other vertices or edges than when it was computed. */
+  isStale(model: GraphModel): boolean {
+    return model.revisions.topology !== this.#topology;
+  }
+
+  /** The value of a vertex now in the model; NaN for one that came later. */
+  valueOf(model: GraphModel, vertexIndex: number): number {
+    if (!this.isStale(model)) return this.values[vertexIndex]!;
+    this.#byId ??= new Map(this.ids.map((id, index) => [id, this.values[index]!]));
+    return this.#byId.get(model.vertexIds[vertexIndex]!) ?? Number.NaN;
+  }
+
+  /** Float64 by vertex index of the model as it is now. O(V). */
+  toArray(model: GraphModel): Float64Array {
+    return Float64Array.from({ length: model.vertexCount }, (_, vertex) => this.valueOf(model, vertex));
+  }
+}

@@ -1,0 +1,10 @@
+import { formatExact } from '../../ui/format.ts';
+
+/** A computed number: whole ones exactly, others to three digits. */
+export function formatValue(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return formatExact(value);
+  const size = Math.abs(value);
+  if (size >= 1000) return formatExact(Math.round(value));
+  return size < 1e-3 ? value.toExponential(2) : value.toPrecision(3);
+}
