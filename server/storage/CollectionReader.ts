@@ -7,7 +7,7 @@ import type {
 } from '../../aql/source.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import { type Block, blockSize, decodeBlock } from './block.ts';
+import { type Block, blockSize, decodeBlock, decodeSlot } from './block.ts';
 import { afterPrefix, idKey, numberKey, textKey } from './bytes.ts';
 import type { CollectionRecord } from './catalog.ts';
 import { readState } from './catalog-store.ts';
@@ -35,6 +35,8 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   #state: CollectionState | undefined;
   /** The block that was read last; neighbours are often asked for together. */
   #block: Block | undefined;
+  /** The block that a single document was read of last. */
+  #touched = -1;
   readonly #record: CollectionRecord;
   readonly #indexStates = new Map<number, IndexState>();
 
@@ -134,15 +136,23 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   protected readBlock(number: number): Block | undefined {
-    const value = this.snapshot.find(
-      this.snapshot.tables.documents,
-      numberKey(this.record.storageId, number),
-    );
+    const value = this.#blockValue(number);
     return value === undefined ? undefined : decodeBlock(value, number, this);
   }
 
+  /** A block is decoded whole when a second document of it is asked for in a row. */
   findDocument(docId: number): LmdbDocument | undefined {
-    return this.findBlock(Math.floor(docId / blockSize))?.find(docId % blockSize);
+    const number = Math.floor(docId / blockSize);
+    if (this.#block?.number === number || this.#touched === number || this.keepsBodies) {
+      return this.findBlock(number)?.find(docId % blockSize);
+    }
+    this.#touched = number;
+    const value = this.#blockValue(number);
+    return value === undefined ? undefined : decodeSlot(value, number, docId % blockSize, this);
+  }
+
+  #blockValue(number: number): Buffer | undefined {
+    return this.snapshot.find(this.snapshot.tables.documents, numberKey(this.record.storageId, number));
   }
 
   getDocument(docId: number): LmdbDocument {

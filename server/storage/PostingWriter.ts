@@ -1,3 +1,4 @@
+import { writeText } from './bytes.ts';
 import type { Entry, Snapshot, Tables } from './environment.ts';
 import { PendingPostings } from './pending-postings.ts';
 import {
@@ -12,7 +13,6 @@ import {
   postingPrefix,
   prefixOf,
   tailKey,
-  writeText,
 } from './posting-lists.ts';
 
 const empty = Buffer.alloc(0);

@@ -35,7 +35,7 @@ export function openStore(folder: string, options: StoreOptions): Store {
   try {
     const format = checkFormat(snapshot, folder);
     const store = new LmdbStore(tables, options);
-    if (options.isWriter) store.prepare(format === 'new', readPurges(snapshot).length > 0);
+    if (options.isWriter) store.prepare(format, readPurges(snapshot).length > 0);
     snapshot.close();
     return store;
   } catch (error) {
@@ -59,11 +59,11 @@ class LmdbStore implements Store {
     this.#flusher = new Flusher(tables.root);
   }
 
-  prepare(isNew: boolean, hasPurges: boolean): void {
-    if (isNew) {
+  prepare(format: ReturnType<typeof checkFormat>, hasPurges: boolean): void {
+    if (format !== 'current') {
       this.write((transaction) => {
         writeFormat(this.tables);
-        transaction.createDatabase('_system');
+        if (format === 'new') transaction.createDatabase('_system');
       });
     }
     if (hasPurges) this.#schedulePurge();

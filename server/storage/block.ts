@@ -1,13 +1,17 @@
-import { readUint48 } from './bytes.ts';
+import { readUint48, writeText } from './bytes.ts';
 import { type DocumentHome, LmdbDocument } from './LmdbDocument.ts';
 
 /**
  * A block: the documents of 32 consecutive docIds in one value, because a value a document costs a tree walk each.
- * Layout: [flags u8][slots u8] then 15 bytes a slot, then the text of all documents: key, _from, _to, body, in turn.
- * Slot: [kind u8][key length u8][revision u48][_from length u16][_to length u16][start u24]; lengths and starts count
- * UTF-16 units of the decoded text. Flag 1: the text is not ASCII (UTF-8).
+ * Layout: [counting u8][slots u8] then 15 bytes a slot, then the UTF-8 text of all documents: key, _from, _to, body, in
+ * turn. Slot: [kind u8][key length u8][revision u48][_from length u16][_to length u16][start u24]; lengths and starts
+ * count bytes, so that a document is read without the others. Bit 0x80 of a kind: the document's text is not ASCII.
  */
 export const blockSize = 32;
+
+const countsBytes = 2;
+/** As the first versions wrote blocks with text beyond ASCII: lengths and starts count UTF-16 units of all the text. */
+const countsUnits = 1;
 /** Documents longer than this are stored out of line. */
 const inlineLimit = 1024;
 
@@ -16,6 +20,7 @@ const slotLength = 15;
 const kindAbsent = 0;
 const kindInline = 1;
 const kindLarge = 2;
+const beyondAscii = 0x80;
 
 type BlockDocuments = (LmdbDocument | undefined)[];
 
@@ -58,22 +63,11 @@ export class Block {
 
   #decode(slot: number, at: number, kind: number): LmdbDocument {
     const head = this.#head;
-    const text = this.#text;
     const start = readUint24(head, at + 12);
-    const keyEnd = start + head.charCodeAt(at + 1);
-    const fromEnd = keyEnd + readUint16(head, at + 8);
-    const toEnd = fromEnd + readUint16(head, at + 10);
     const isLast = slot + 1 === head.charCodeAt(1);
-    const end = isLast ? text.length : readUint24(head, at + slotLength + 12);
-    return new LmdbDocument(
-      this.home,
-      this.number * blockSize + slot,
-      readUint48(head, at + 2),
-      text.slice(start, keyEnd),
-      text.slice(keyEnd, fromEnd),
-      text.slice(fromEnd, toEnd),
-      kind === kindLarge ? undefined : text.slice(toEnd, end),
-    );
+    const end = isLast ? this.#text.length : readUint24(head, at + slotLength + 12);
+    const text = this.#text.slice(start, end);
+    return toDocument(this.home, this.number * blockSize + slot, head, at, kind, text);
   }
 
   /** Makes all documents, after which `documents` is the truth and may be written to. */
@@ -92,13 +86,59 @@ function readUint24(bytes: string, at: number): number {
   return (bytes.charCodeAt(at) << 16) | (bytes.charCodeAt(at + 1) << 8) | bytes.charCodeAt(at + 2);
 }
 
+/** A document from its slot, which begins in `head` at `at`, and its bytes as latin1. */
+function toDocument(
+  home: DocumentHome,
+  docId: number,
+  head: string,
+  at: number,
+  kind: number,
+  text: string,
+): LmdbDocument {
+  const keyEnd = head.charCodeAt(at + 1);
+  const fromEnd = keyEnd + readUint16(head, at + 8);
+  const toEnd = fromEnd + readUint16(head, at + 10);
+  const isAscii = (kind & beyondAscii) === 0;
+  const part = (start: number, end?: number): string =>
+    isAscii ? text.slice(start, end) : Buffer.from(text.slice(start, end), 'latin1').toString('utf8');
+  const isLargeKind = (kind & ~beyondAscii) === kindLarge;
+  return new LmdbDocument(
+    home,
+    docId,
+    readUint48(head, at + 2),
+    text.slice(0, keyEnd),
+    part(keyEnd, fromEnd),
+    part(fromEnd, toEnd),
+    isLargeKind ? undefined : part(toEnd),
+  );
+}
+
 /** `value` may change afterwards: everything needed of it is copied into strings. */
 export function decodeBlock(value: Buffer, number: number, home: DocumentHome): Block {
   const headEnd = headerLength + (value[1] as number) * slotLength;
-  const isAscii = value[0] === 0;
   const head = value.toString('latin1', 0, headEnd);
-  const text = value.toString(isAscii ? 'latin1' : 'utf8', headEnd);
+  const text = value.toString(value[0] === countsUnits ? 'utf8' : 'latin1', headEnd);
   return new Block(number, home, head, text);
+}
+
+/** One document of a block, read without its neighbours; undefined where the slot is empty. */
+export function decodeSlot(
+  value: Buffer,
+  number: number,
+  slot: number,
+  home: DocumentHome,
+): LmdbDocument | undefined {
+  if (value[0] === countsUnits) return decodeBlock(value, number, home).find(slot);
+  const slots = value[1] as number;
+  if (slot >= slots) return undefined;
+  const headEnd = headerLength + slots * slotLength;
+  const at = headerLength + slot * slotLength;
+  const kind = value[at] as number;
+  if (kind === kindAbsent) return undefined;
+  const start = headEnd + value.readUIntBE(at + 12, 3);
+  const end = slot + 1 === slots ? value.length : headEnd + value.readUIntBE(at + slotLength + 12, 3);
+  const head = value.toString('latin1', at, at + slotLength);
+  return toDocument(home, number * blockSize + slot, head, 0, kind, value.toString('latin1', start, end));
 }
 
 export function isLarge(document: LmdbDocument): boolean {
@@ -118,36 +158,42 @@ export function encodeBlock(documents: BlockDocuments): Buffer | undefined {
   while (slots > 0 && documents[slots - 1] === undefined) slots -= 1;
   if (slots === 0) return undefined;
   const headEnd = headerLength + slots * slotLength;
-  let text = '';
-  let at = headerLength;
+  let mostBytes = headEnd;
   for (let slot = 0; slot < slots; slot++) {
     const document = documents[slot];
-    const start = text.length;
-    if (document === undefined) {
-      scratch.fill(0, at, at + slotLength);
-    } else {
-      const { ownKey, from, to } = document;
-      const large = isLarge(document);
-      scratch[at] = large ? kindLarge : kindInline;
-      scratch[at + 1] = ownKey.length;
-      scratch.writeUIntBE(document.revision, at + 2, 6);
-      scratch.writeUInt16BE(from.length, at + 8);
-      scratch.writeUInt16BE(to.length, at + 10);
-      text += ownKey;
-      text += from;
-      text += to;
-      if (!large) text += document.body;
-    }
-    scratch.writeUIntBE(start, at + 12, 3);
-    at += slotLength;
+    if (document !== undefined)
+      mostBytes += 3 * (inlineLimit + document.from.length + document.to.length + 256);
   }
-  if (headEnd + text.length * 3 > scratch.length) {
-    const larger = Buffer.allocUnsafeSlow(2 * (headEnd + text.length * 3));
-    scratch.copy(larger, 0, 0, headEnd);
-    scratch = larger;
-  }
-  const textLength = scratch.write(text, headEnd, 'utf8');
-  scratch[0] = textLength === text.length ? 0 : 1;
+  if (mostBytes > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * mostBytes);
+  scratch[0] = countsBytes;
   scratch[1] = slots;
-  return scratch.subarray(0, headEnd + textLength);
+  let end = headEnd;
+  for (let slot = 0; slot < slots; slot++) {
+    end = encodeSlot(documents[slot], headerLength + slot * slotLength, headEnd, end);
+  }
+  return scratch.subarray(0, end);
+}
+
+/** Writes the slot at `at` and the text at `start`; returns where the text ends. */
+function encodeSlot(document: LmdbDocument | undefined, at: number, headEnd: number, start: number): number {
+  if (document === undefined) {
+    scratch.fill(0, at, at + slotLength - 3);
+    scratch.writeUIntBE(start - headEnd, at + 12, 3);
+    return start;
+  }
+  const { ownKey, from, to } = document;
+  const large = isLarge(document);
+  const body = large ? '' : document.body;
+  const keyEnd = start + writeText(scratch, ownKey, start);
+  const fromEnd = keyEnd + writeText(scratch, from, keyEnd);
+  const toEnd = fromEnd + writeText(scratch, to, fromEnd);
+  const end = toEnd + writeText(scratch, body, toEnd);
+  const isAscii = end - start === ownKey.length + from.length + to.length + body.length;
+  scratch[at] = (large ? kindLarge : kindInline) | (isAscii ? 0 : beyondAscii);
+  scratch[at + 1] = ownKey.length;
+  scratch.writeUIntBE(document.revision, at + 2, 6);
+  scratch.writeUInt16BE(fromEnd - keyEnd, at + 8);
+  scratch.writeUInt16BE(toEnd - fromEnd, at + 10);
+  scratch.writeUIntBE(start - headEnd, at + 12, 3);
+  return end;
 }

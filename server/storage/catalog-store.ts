@@ -10,7 +10,9 @@ import type { DatabaseInfo } from './types.ts';
  * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
  * collection and of an index.
  */
-const formatVersion = 1;
+/** 2: blocks count bytes (block.ts). Those of 1 are read as well, and replaced when they are written to. */
+const formatVersion = 2;
+const oldestFormatVersion = 1;
 
 const formatKey = Buffer.from('format');
 const ticksKey = Buffer.from('ticks');
@@ -162,11 +164,12 @@ export function removePurge(tables: Tables, storageId: number): void {
 }
 
 /** Names the format of the folder's files. Throws when it is newer than this program's. */
-export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'known' {
+export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'older' | 'current' {
   const value = snapshot.find(snapshot.tables.catalog, formatKey);
   if (value === undefined) return 'new';
   const found = Number(value.toString());
-  if (found === formatVersion) return 'known';
+  if (found === formatVersion) return 'current';
+  if (found >= oldestFormatVersion && found < formatVersion) return 'older';
   throw new DatabaseError('ERROR_ARANGO_DATADIR_INVALID', {
     message:
       `the data folder ${folder} has the storage format ${found}, this program knows ${formatVersion}: ` +

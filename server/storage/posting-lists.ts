@@ -1,4 +1,4 @@
-import { readUint48 } from './bytes.ts';
+import { readUint48, writeText } from './bytes.ts';
 import type { Snapshot } from './environment.ts';
 
 /**
@@ -42,18 +42,6 @@ export function chunkKey(prefix: Buffer, lastDocId: number): Buffer {
   key.set(prefix, 0);
   key.writeUIntBE(lastDocId, prefix.length, docIdLength);
   return key;
-}
-
-/** Writes UTF-8 and returns the number of bytes; short ASCII texts are quicker written here than by a native call. */
-export function writeText(target: Buffer, text: string, start: number): number {
-  const { length } = text;
-  if (length > 48) return target.write(text, start, 'utf8');
-  for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return target.write(text, start, 'utf8');
-    target[start + at] = code;
-  }
-  return length;
 }
 
 /** The first key above the chain. */
