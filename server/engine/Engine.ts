@@ -3,6 +3,7 @@ import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { type Operation, type OperationScope, refuseReadOnly } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
+import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
 
@@ -29,14 +30,21 @@ export class Engine {
 
   private constructor(settings: EngineSettings, writer: (events: ThreadEvents) => ThreadClient) {
     this.#settings = settings;
+    const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
-      onFailure: (text) => settings.logger.error(text),
-      onCrash: (client, error) => this.#replace(client, error),
+      onFailure,
+      onCrash: (client, error) => {
+        this.#onGone(client, error);
+        this.#writer = this.#restartWriter();
+      },
     };
     this.#writer = writer(events);
-    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents), events);
+    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents), {
+      onFailure,
+      onGone: (client, error) => this.#onGone(client, error),
+    });
     this.queries = new Queries({
-      pickReader: () => this.#pool.pick(),
+      readers: this.#pool,
       writer: () => this.#writer,
       writeEpoch: () => this.#writeEpoch,
       onWritten: () => this.#writeEpoch++,
@@ -68,9 +76,9 @@ export class Engine {
   ): Promise<Result> {
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (operation.mode === 'read') {
-      const picked = this.#pool.pick();
-      const thread = picked instanceof Promise ? await picked : picked;
-      return (await thread.call('operation', call)) as Result;
+      const threadCall = new ThreadCall('operation', call, { again: () => call });
+      this.#pool.run(threadCall);
+      return (await threadCall.answer).result as Result;
     }
     refuseReadOnly(scope);
     this.#writeEpoch++;
@@ -104,10 +112,10 @@ export class Engine {
     await Promise.all([this.#writer.stop(), this.#pool.stop()]);
   }
 
-  #replace(client: ThreadClient, error: Error): void {
-    this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
+  #onGone(client: ThreadClient, error: Error | undefined): void {
+    if (error === undefined) this.#settings.logger.warn(`a ${client.role} thread was ended to stop a query`);
+    else this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
     this.queries.onThreadGone(client);
-    if (client.role === 'writer') this.#writer = this.#restartWriter();
   }
 }
 
@@ -120,6 +128,6 @@ function startThread(
 }
 
 /** Only what crosses threads: callers pass whole request scopes. */
-function plainScope({ databaseName, dialect }: OperationScope): OperationScope {
-  return { databaseName, dialect };
+function plainScope({ databaseName, dialect, user }: OperationScope): OperationScope {
+  return { databaseName, dialect, user };
 }

@@ -8,47 +8,60 @@ import type {
   ThreadResult,
   ThreadSettings,
 } from './messages.ts';
+import { ThreadCall } from './ThreadCall.ts';
+import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
 /** Room for what an import makes and drops, so that little of it is copied by the collector. */
 const writerYoungMb = 64;
-
-interface PendingCall {
-  readonly sinceMs: number;
-  readonly resolve: (result: never) => void;
-  readonly reject: (error: Error) => void;
-}
+/** A query thread that is lost in a computation need not be waited for when the server stops. */
+const stopMs = 2000;
 
 export interface ThreadEvents {
   /** A call has been answered. */
   readonly onAnswer?: () => void;
-  /** The thread is gone though nobody stopped it; its calls have been answered with an error. */
-  readonly onCrash: (client: ThreadClient, error: Error) => void;
+  /**
+   * The thread is gone though nobody stopped it. Its calls have been answered with an error, except for `orphans`:
+   * those that another thread can take.
+   */
+  readonly onCrash: (client: ThreadClient, error: Error, orphans: readonly ThreadCall[]) => void;
   /** The text of an unexpected error, for the log. */
   readonly onFailure: (text: string) => void;
 }
 
+let lastNumber = 0;
+
 /** The main thread's end of one thread: calls with answers. */
 export class ThreadClient {
   readonly role: ThreadSettings['role'];
+  /** For people: tells threads apart as long as the server runs. */
+  readonly number = ++lastNumber;
   /** Resolves when the thread has opened the store; rejects with the reason when it could not. */
   readonly ready: Promise<void>;
+  /** Streams that wait in it for their next batch to be asked for. */
+  streamCount = 0;
   readonly #worker: Worker;
-  readonly #pending = new Map<number, PendingCall>();
+  readonly #pulse = new ThreadPulse();
+  readonly #pending = new Map<number, ThreadCall>();
+  /** Calls that nobody waits for here any more. */
+  readonly #withdrawn = new Map<number, ThreadCall>();
   readonly #events: ThreadEvents;
   #nextCallId = 1;
   #isStopped = false;
+  #beats = 0;
+  #stillSinceMs = performance.now();
 
-  constructor(threadFile: string, settings: ThreadSettings, events: ThreadEvents) {
+  constructor(threadFile: string, settings: Omit<ThreadSettings, 'pulse'>, events: ThreadEvents) {
     this.role = settings.role;
     this.#events = events;
     this.#worker = new Worker(threadFile, {
-      workerData: settings,
+      workerData: { ...settings, pulse: this.#pulse.buffer } satisfies ThreadSettings,
       name: settings.role,
       ...(settings.role === 'writer' ? { resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } } : {}),
     });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
+        else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
         else this.#take(message);
       });
       this.#worker.on('error', (error) => {
@@ -76,53 +89,119 @@ export class ThreadClient {
     return 0;
   }
 
-  call<M extends ThreadMethod>(
+  /** How long it has been at one and the same piece of work, as far as was seen: at each call it looks anew. */
+  stillMs(): number {
+    const now = performance.now();
+    const { beats } = this.#pulse;
+    if (beats !== this.#beats || this.#pulse.callId === 0) {
+      this.#beats = beats;
+      this.#stillSinceMs = now;
+    }
+    return now - this.#stillSinceMs;
+  }
+
+  /** True when this call is what the thread is busy with at this moment. */
+  isAt(callId: number): boolean {
+    return !this.#isStopped && this.#pulse.callId === callId;
+  }
+
+  async call<M extends ThreadMethod>(
     method: M,
     args: ThreadArgs<M>,
     transfer: readonly ArrayBuffer[] = [],
   ): Promise<ThreadResult<M>> {
-    if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
-    const callId = this.#nextCallId++;
-    return new Promise<ThreadResult<M>>((resolve, reject) => {
-      this.#pending.set(callId, { sinceMs: performance.now(), resolve, reject });
-      const request: ThreadRequest = { callId, method, args };
-      this.#worker.postMessage(request, transfer);
-    });
+    const call = new ThreadCall(method, args);
+    this.run(call as unknown as ThreadCall, transfer);
+    return (await call.answer).result;
+  }
+
+  /** Sends the call to the thread. */
+  run(call: ThreadCall, transfer: readonly ArrayBuffer[] = []): void {
+    if (this.#isStopped) {
+      call.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+      return;
+    }
+    const callId = this.#nextCallId;
+    this.#nextCallId = (callId % (callIdLimit - 1)) + 1;
+    call.thread = this;
+    call.callId = callId;
+    call.sinceMs = performance.now();
+    this.#pending.set(callId, call);
+    const request: ThreadRequest = { callId, method: call.method, args: call.args };
+    this.#worker.postMessage(request, transfer);
+  }
+
+  /** Waits for the call's answer no longer. */
+  withdraw(call: ThreadCall): void {
+    if (this.#pending.delete(call.callId)) this.#withdrawn.set(call.callId, call);
+  }
+
+  /** Takes back what another thread can do: calls that it has not begun, or all but the one that it is at. */
+  takeBack(which: 'waiting' | 'all'): ThreadCall[] {
+    const taken: ThreadCall[] = [];
+    for (const [callId, call] of this.#pending) {
+      const isHeld = which === 'waiting' ? this.#pulse.hasTaken(callId) : this.isAt(callId);
+      if (isHeld || !call.isMovable) continue;
+      this.withdraw(call);
+      call.move();
+      taken.push(call);
+    }
+    return taken;
   }
 
   /** Lets the thread end its work and close the store. */
   async stop(): Promise<void> {
     const stopped = this.call('stop', undefined);
     this.#isStopped = true;
-    await stopped;
+    if (this.role === 'writer') await stopped;
+    else {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, stopMs);
+      });
+      await Promise.race([stopped, patience]);
+      clearTimeout(timer);
+    }
     await this.#worker.terminate();
   }
 
-  #take(message: Exclude<ThreadMessage, { kind: 'ready' }>): void {
-    const call = this.#pending.get(message.callId);
-    this.#pending.delete(message.callId);
+  /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
+  terminate(loss: DatabaseError): readonly ThreadCall[] {
+    const orphans = this.takeBack('all');
+    this.#isStopped = true;
+    for (const call of this.#pending.values()) call.reject(loss);
+    this.#pending.clear();
+    void this.#worker.terminate();
+    return orphans;
+  }
+
+  #take(message: Extract<ThreadMessage, { readonly kind: 'result' | 'refused' | 'failed' }>): void {
+    const { callId } = message;
+    const call = this.#pending.get(callId) ?? this.#withdrawn.get(callId);
+    this.#pending.delete(callId) || this.#withdrawn.delete(callId);
     switch (message.kind) {
       case 'result':
-        call?.resolve(message.result as never);
+        call?.resolve(message.result, this);
         break;
       case 'refused':
-        call?.reject(DatabaseError.fromBody(message.body));
+        if (call?.thread === this) call.reject(DatabaseError.fromBody(message.body));
         break;
       case 'failed':
         this.#events.onFailure(message.text);
-        call?.reject(new DatabaseError('ERROR_INTERNAL'));
+        if (call?.thread === this) call.reject(new DatabaseError('ERROR_INTERNAL'));
         break;
     }
     this.#events.onAnswer?.();
   }
 
   #end(error: NodeJS.ErrnoException): void {
-    const calls = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const call of calls) call.reject(this.#lossOf(error));
-    if (this.#isStopped) return;
-    this.#isStopped = true;
-    this.#events.onCrash(this, error);
+    if (this.#isStopped) {
+      for (const call of this.#pending.values()) call.reject(this.#lossOf(error));
+      this.#pending.clear();
+      return;
+    }
+    const orphans = this.terminate(this.#lossOf(error));
+    this.#events.onCrash(this, error, orphans);
   }
 
   /** What the calls of a thread that ended are answered with. */

@@ -10,6 +10,8 @@ export type ThreadRole = 'query' | 'writer';
 export interface ThreadSettings {
   readonly role: ThreadRole;
   readonly dataFolder: string;
+  /** Of its ThreadPulse. */
+  readonly pulse: SharedArrayBuffer;
 }
 
 /** What the main thread can ask a thread: method → [arguments, result]. */
@@ -45,6 +47,8 @@ export interface ThreadRequest {
 /** Thread to main thread. */
 export type ThreadMessage =
   | { readonly kind: 'ready' }
+  /** How long a call may take, from now on. */
+  | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** An error of our own making; the text is for the log only. */

@@ -8,6 +8,8 @@ export interface OperationScope {
   readonly dialect: Dialect;
   /** Whoever asks may only read: the engine refuses what writes (403/11). */
   readonly isReadOnly?: boolean;
+  /** Who asks; undefined where nobody has signed in. */
+  readonly user?: string | undefined;
 }
 
 /** Throws 403/11 for a scope that may only read. */

@@ -2,19 +2,24 @@ import { parentPort } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
+import type { ThreadPulse } from './ThreadPulse.ts';
 
-type ThreadHandlers = {
-  readonly [M in ThreadMethod]?: (args: ThreadArgs<M>) => ThreadResult<M> | Promise<ThreadResult<M>>;
+export type ThreadHandlers = {
+  readonly [M in ThreadMethod]?: (
+    args: ThreadArgs<M>,
+    callId: number,
+  ) => ThreadResult<M> | Promise<ThreadResult<M>>;
 };
 
-/** Answers the main thread's calls with these handlers. */
-export function serveThread(handlers: ThreadHandlers): void {
+/** Answers the main thread's calls with these handlers; what they do at once shows in the pulse. */
+export function serveThread(handlers: ThreadHandlers, pulse: ThreadPulse): void {
   assert(parentPort !== null, 'a thread has a parent');
   parentPort.on('message', ({ callId, method, args }: ThreadRequest) => {
-    const handler = handlers[method] as ((args: unknown) => unknown) | undefined;
+    const handler = handlers[method] as ((args: unknown, callId: number) => unknown) | undefined;
+    pulse.take(callId);
     try {
       assert(handler !== undefined, `this thread answers '${method}'`);
-      const result = handler(args);
+      const result = handler(args, callId);
       if (result instanceof Promise) {
         result.then(
           (value) => sendResult(callId, value),
@@ -25,6 +30,8 @@ export function serveThread(handlers: ThreadHandlers): void {
       }
     } catch (error) {
       sendError(callId, error);
+    } finally {
+      pulse.leave();
     }
   });
 }

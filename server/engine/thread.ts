@@ -2,11 +2,13 @@ import { workerData } from 'node:worker_threads';
 import { openStore } from '../storage/Store.ts';
 import type { ThreadSettings } from './messages.ts';
 import { serveQueryThread } from './query-thread.ts';
+import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
 const settings = workerData as ThreadSettings;
 const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer' });
-if (settings.role === 'writer') serveWriterThread(store);
-else serveQueryThread(store);
+const pulse = new ThreadPulse(settings.pulse);
+if (settings.role === 'writer') serveWriterThread(store, pulse);
+else serveQueryThread(store, pulse);
 sendToMain({ kind: 'ready' });

@@ -3,14 +3,15 @@ import { ImportSessions } from './import/ImportSessions.ts';
 import { runModification } from './queries/run-modification.ts';
 import { orderOf } from './queries/start-query.ts';
 import { runWrite } from './run-operation.ts';
-import { serveThread } from './thread-port.ts';
+import type { ThreadPulse } from './ThreadPulse.ts';
+import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { WriterLoop } from './WriterLoop.ts';
 
 /** The one thread that writes: operations, writing queries, imports. */
-export function serveWriterThread(store: Store): void {
+export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
   const loop = new WriterLoop(store);
   const imports = new ImportSessions(store, loop);
-  serveThread({
+  const handlers: ThreadHandlers = {
     operation: (call) => runWrite(loop, call),
     query: async (call) => {
       const order = orderOf(call);
@@ -30,5 +31,6 @@ export function serveWriterThread(store: Store): void {
       await store.close();
       return undefined;
     },
-  });
+  };
+  serveThread(handlers, pulse);
 }

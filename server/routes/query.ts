@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { CacheMode } from '../engine/queries/QueryCache.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
 import explainQuery from '../operations/explain-query.ts';
@@ -14,7 +15,14 @@ import {
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
-function listed({ dialect, user }: RequestScope, queries: readonly ListedQuery[]): Reply {
+/** The databases that a call is about: its own, or all of them with `?all=true`, which only _system may ask. */
+function databaseAsked({ dialect, databaseName, query }: RequestScope): string | undefined {
+  if (dialect === '2.8' || query.get('all') !== 'true') return databaseName;
+  if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+  return undefined;
+}
+
+function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Reply {
   const body = queries.map(({ info, runTime, state }) => ({
     id: info.queryId,
     query: info.text,
@@ -24,40 +32,56 @@ function listed({ dialect, user }: RequestScope, queries: readonly ListedQuery[]
       ? {}
       : {
           database: info.databaseName,
-          user: user ?? 'root',
+          user: info.user ?? 'root',
           bindVars: info.bindVars,
           stream: info.isStream,
           state,
+          peakMemoryUsage: info.peakBytes,
+          modificationQuery: info.isModification,
+          warnings: info.warningCount,
+          exitCode: info.exitCode,
+          // Not of the real server: the query thread that it runs on at the moment.
+          ...(info.threadNumber === undefined ? {} : { thread: info.threadNumber }),
         }),
   }));
-  return { status: 200, body };
+  return { status: 200, body: new JsonText(stringifyJson(body)) };
 }
 
 function kill(request: RequestScope): Reply {
   const id = request.params.id!;
-  if (request.engine.queries.kill(request, id)) return done;
+  if (request.engine.queries.kill(databaseAsked(request), id)) return done;
   if (request.dialect === '2.8') {
     throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { message: `cannot kill query '${id}'`, status: 400 });
   }
   throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { status: 404 });
 }
 
-function showProperties({ engine }: RequestScope): Reply {
-  return { status: 200, body: { error: false, code: 200, ...engine.queries.list.properties } };
+function showProperties({ engine, dialect }: RequestScope): Reply {
+  const { trackBindVars, slowStreamingQueryThreshold, ...older } = engine.queries.list.properties;
+  const newer = dialect === '2.8' ? {} : { trackBindVars, slowStreamingQueryThreshold };
+  return { status: 200, body: { error: false, code: 200, ...older, ...newer } };
 }
 
 function changeProperties(request: RequestScope): Reply {
   const asked = (request.json() ?? {}) as Partial<Record<keyof TrackingProperties, unknown>>;
   const { list } = request.engine.queries;
   const old = list.properties;
-  const flag = (value: unknown, before: boolean) => (typeof value === 'boolean' ? value : before);
-  const size = (value: unknown, before: number) => (typeof value === 'number' ? Math.max(0, value) : before);
+  const flag = (name: 'enabled' | 'trackSlowQueries' | 'trackBindVars'): boolean => {
+    const value = asked[name];
+    return typeof value === 'boolean' ? value : old[name];
+  };
+  const size = (name: Exclude<keyof TrackingProperties, Parameters<typeof flag>[0]>): number => {
+    const value = asked[name];
+    return typeof value === 'number' ? Math.max(0, value) : old[name];
+  };
   list.properties = {
-    enabled: flag(asked.enabled, old.enabled),
-    trackSlowQueries: flag(asked.trackSlowQueries, old.trackSlowQueries),
-    maxSlowQueries: Math.floor(size(asked.maxSlowQueries, old.maxSlowQueries)),
-    slowQueryThreshold: size(asked.slowQueryThreshold, old.slowQueryThreshold),
-    maxQueryStringLength: Math.floor(size(asked.maxQueryStringLength, old.maxQueryStringLength)),
+    enabled: flag('enabled'),
+    trackSlowQueries: flag('trackSlowQueries'),
+    trackBindVars: flag('trackBindVars'),
+    maxSlowQueries: Math.floor(size('maxSlowQueries')),
+    slowQueryThreshold: size('slowQueryThreshold'),
+    slowStreamingQueryThreshold: size('slowStreamingQueryThreshold'),
+    maxQueryStringLength: Math.floor(size('maxQueryStringLength')),
   };
   return showProperties(request);
 }
@@ -143,18 +167,18 @@ const family: RouteFamily = {
     {
       method: 'GET',
       path: '/_api/query/current',
-      handle: (request) => listed(request, request.engine.queries.current(request.databaseName)),
+      handle: (request) => listed(request, request.engine.queries.current(databaseAsked(request))),
     },
     {
       method: 'GET',
       path: '/_api/query/slow',
-      handle: (request) => listed(request, request.engine.queries.list.slow(request.databaseName)),
+      handle: (request) => listed(request, request.engine.queries.list.slow(databaseAsked(request))),
     },
     {
       method: 'DELETE',
       path: '/_api/query/slow',
-      handle: ({ engine, databaseName }) => {
-        engine.queries.list.clearSlow(databaseName);
+      handle: (request) => {
+        request.engine.queries.list.clearSlow(databaseAsked(request));
         return done;
       },
     },

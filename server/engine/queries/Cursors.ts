@@ -26,6 +26,8 @@ const sweepMs = 1000;
 /** The open cursors of all databases; those that nobody asked for within their time to live are closed. */
 export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
+  /** Cursors that ended before their time, and why; kept until somebody asks or they would have expired. */
+  readonly #lost = new Map<string, { readonly reason: string; readonly expiresMs: number }>();
   readonly #onClose: (cursor: Cursor) => void;
   readonly #timer: NodeJS.Timeout;
 
@@ -53,7 +55,8 @@ export class Cursors {
   get(databaseName: string, id: string): Cursor {
     const cursor = this.#cursors.get(id);
     if (cursor === undefined || cursor.databaseName !== databaseName) {
-      throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
+      const reason = this.#lost.get(id)?.reason;
+      throw new DatabaseError('ERROR_CURSOR_NOT_FOUND', reason === undefined ? {} : { detail: reason });
     }
     return cursor;
   }
@@ -77,6 +80,19 @@ export class Cursors {
     for (const cursor of [...this.#cursors.values()]) if (predicate(cursor)) this.close(cursor);
   }
 
+  get count(): number {
+    return this.#cursors.size;
+  }
+
+  /** Closes cursors whose results cannot be had any more. */
+  loseWhere(predicate: (cursor: Cursor) => boolean, reason: string): void {
+    this.closeWhere((cursor) => {
+      const isLost = predicate(cursor);
+      if (isLost) this.#lost.set(cursor.id, { reason, expiresMs: cursor.expiresMs });
+      return isLost;
+    });
+  }
+
   stop(): void {
     clearInterval(this.#timer);
     this.#cursors.clear();
@@ -85,5 +101,6 @@ export class Cursors {
   #sweep(): void {
     const now = Date.now();
     this.closeWhere((cursor) => !cursor.isBusy && cursor.expiresMs < now);
+    for (const [id, { expiresMs }] of this.#lost) if (expiresMs < now) this.#lost.delete(id);
   }
 }

@@ -1,21 +1,25 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { type OperationScope, refuseReadOnly } from '../operation.ts';
+import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
+import type { ThreadPool } from '../ThreadPool.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
-import { findOrder, parseOrder } from './parse-order.ts';
+import { parseOrder } from './parse-order.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
-import type { QueryCall, QueryOrder, QueryReply, QueryResult, RunningQueryInfo } from './query-call.ts';
+import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
+import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
-  readonly pickReader: () => ThreadClient | Promise<ThreadClient>;
+  readonly readers: ThreadPool;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;
   readonly onWritten: () => void;
 }
 
 const createdStatus = 201;
+const internalError = 4;
 /** Only a guess where to send a query first; the thread looks at what it really does. */
 const mayWrite = /\b(INSERT|UPDATE|REPLACE|REMOVE|UPSERT)\b/i;
 
@@ -25,8 +29,7 @@ export class Queries {
   readonly cache = new QueryCache();
   readonly #threads: QueryThreads;
   readonly #cursors = new Cursors((cursor) => this.#end(cursor));
-  /** By id: everything that may still be running, streams between two batches included. */
-  readonly #running = new Map<string, { readonly call: QueryCall; readonly startedMs: number }>();
+  readonly #running = new RunningQueries();
   #lastId = Date.now() * 1000;
 
   constructor(threads: QueryThreads) {
@@ -51,25 +54,27 @@ export class Queries {
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
     const queryId = String(++this.#lastId);
-    const killFlag = new SharedArrayBuffer(4);
-    const { databaseName, dialect } = scope;
-    const call: QueryCall = { queryId, scope: { databaseName, dialect }, body: order, killFlag };
-    this.#running.set(queryId, { call, startedMs: Date.now() });
-    let isStream = false;
+    const { databaseName, dialect, user } = scope;
+    const query = new TrackedQuery(queryId, { databaseName, dialect, user }, order, this.#threads.readers);
+    this.#running.add(query);
+    let isOpen = false;
     try {
-      const { reply, thread } = await this.#send(call, scope, abandoned);
+      const { reply, thread } = await this.#send(query, scope, abandoned);
       if (reply.kind === 'stream') {
-        isStream = reply.hasMore;
+        isOpen = reply.hasMore;
         return this.#firstOfStream(queryId, scope, reply, thread);
       }
       if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
-      if (reply.info !== undefined) this.list.note(reply.info, reply.runTimeMs);
+      query.warningCount = reply.warningCount;
       if (key !== undefined && !reply.isModification && epoch === this.#threads.writeEpoch()) {
         this.cache.put(databaseName, key, epoch, reply);
       }
       return this.#firstBatch(scope, reply, false);
+    } catch (error) {
+      query.exitCode = exitCodeOf(error);
+      throw error;
     } finally {
-      if (!isStream) this.#running.delete(queryId);
+      if (!isOpen) this.#forget(queryId);
     }
   }
 
@@ -88,6 +93,8 @@ export class Queries {
     try {
       return await this.#nextOf(cursor);
     } catch (error) {
+      const query = this.#running.find(cursor.id);
+      if (query !== undefined) query.exitCode = exitCodeOf(error);
       this.#cursors.close(cursor);
       throw error;
     } finally {
@@ -100,63 +107,82 @@ export class Queries {
     this.#cursors.close(this.#cursors.get(scope.databaseName, cursorId));
   }
 
-  /** What runs in a database just now. The texts are read out of the requests only here. */
-  current(databaseName: string): readonly ListedQuery[] {
-    const running: RunningQueryInfo[] = [];
-    for (const { call, startedMs } of this.#running.values()) {
-      const { queryId, scope, body } = call;
-      if (scope.databaseName !== databaseName) continue;
-      const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
-      if (order === undefined) continue;
-      const { text, bindVars, isStream } = order;
-      running.push({ queryId, databaseName, text, bindVars, isStream, startedMs });
-    }
-    return this.list.list(running);
+  /** What runs just now in a database, or in all of them. */
+  current(databaseName: string | undefined): readonly ListedQuery[] {
+    return this.list.list(this.#running.list(databaseName));
   }
 
-  /** Makes a running query of the database end with 1500; false when there is none with this id. */
-  kill(scope: OperationScope, queryId: string): boolean {
-    const call = this.#running.get(queryId)?.call;
-    if (call === undefined || call.scope.databaseName !== scope.databaseName) return false;
-    Atomics.store(new Int32Array(call.killFlag), 0, 1);
+  /** Makes a running query (of this database) end with 1500; false when there is none with this id. */
+  kill(databaseName: string | undefined, queryId: string): boolean {
+    const query = this.#running.find(queryId);
+    if (query === undefined) return false;
+    if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) return false;
+    query.kill();
     this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
     return true;
   }
 
+  /** Cursors that are open: results of which something has not been fetched yet. */
+  get cursorCount(): number {
+    return this.#cursors.count;
+  }
+
+  /** Streams end with their thread; who asks for the next batch is told why. */
   onThreadGone(thread: ThreadClient): void {
-    this.#cursors.closeWhere(({ source }) => source.kind === 'stream' && source.thread === thread);
+    this.#cursors.loseWhere(
+      ({ source }) => source.kind === 'stream' && source.thread === thread,
+      'its thread was ended for another query that could not be interrupted; run the query again',
+    );
   }
 
   stop(): void {
-    for (const { call } of this.#running.values()) Atomics.store(new Int32Array(call.killFlag), 0, 1);
+    this.#running.stop();
     this.#cursors.stop();
   }
 
   async #send(
-    call: QueryCall,
+    query: TrackedQuery,
     scope: OperationScope,
     abandoned: AbortSignal | undefined,
   ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
     // Who may only read never gets to the writer, whatever the text looks like.
-    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(call.body));
+    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(query.call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
-      const picked = isWriter ? this.#threads.writer() : this.#threads.pickReader();
-      const thread = picked instanceof Promise ? await picked : picked;
-      if (isWriter) {
-        refuseReadOnly(scope);
-        this.#threads.onWritten();
-      }
-      const stop = () => Atomics.store(new Int32Array(call.killFlag), 0, 1);
-      if (!isWriter) abandoned?.addEventListener('abort', stop);
-      try {
-        const reply = await thread.call('query', call);
-        if (reply.kind !== 'elsewhere') return { reply, thread };
-      } finally {
-        abandoned?.removeEventListener('abort', stop);
-        if (isWriter) this.#threads.onWritten();
-      }
+      const answer = isWriter ? await this.#write(query, scope) : await this.#read(query, abandoned);
+      if (answer.reply.kind !== 'elsewhere') return answer;
     }
     throw new Error('a query either reads or writes');
+  }
+
+  async #write(query: TrackedQuery, scope: OperationScope) {
+    refuseReadOnly(scope);
+    const thread = this.#threads.writer();
+    this.#threads.onWritten();
+    query.isOnWriter = true;
+    try {
+      return { reply: await thread.call('query', query.call), thread };
+    } finally {
+      query.isOnWriter = false;
+      this.#threads.onWritten();
+    }
+  }
+
+  async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
+    const { readers } = this.#threads;
+    const call = new ThreadCall('query', query.call, {
+      again: () => query.again(),
+      onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
+      onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
+    });
+    const stop = () => query.kill();
+    abandoned?.addEventListener('abort', stop);
+    try {
+      readers.run(call);
+      const { result: reply, thread } = await query.follow(call, call.answer);
+      return { reply, thread };
+    } finally {
+      abandoned?.removeEventListener('abort', stop);
+    }
   }
 
   #firstBatch(scope: OperationScope, result: QueryResult, isCached: boolean): Uint8Array {
@@ -184,6 +210,7 @@ export class Queries {
     thread: ThreadClient,
   ): Uint8Array {
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
+    if (hasMore) thread.streamCount += 1;
     const cursor = hasMore
       ? this.#cursors.add({
           id: queryId,
@@ -204,16 +231,23 @@ export class Queries {
     if (cursor.allowRetry) {
       cursor.lastAnswer = { batchId, body };
       cursor.isAtEnd = !hasMore;
+      if (!hasMore) this.#forget(cursor.id);
     } else if (!hasMore) {
       this.#cursors.remove(cursor);
-      this.#running.delete(cursor.id);
+      this.#end(cursor);
     }
     return body;
   }
 
   async #batchOf(cursor: Cursor, batchId: number) {
     const { source } = cursor;
-    if (source.kind === 'stream') return source.thread.call('nextBatch', { queryId: cursor.id });
+    if (source.kind === 'stream') {
+      const call = new ThreadCall('nextBatch', { queryId: cursor.id });
+      this.#threads.readers.runOn(source.thread, call);
+      const query = this.#running.find(cursor.id);
+      const { result } = await (query === undefined ? call.answer : query.follow(call, call.answer));
+      return result;
+    }
     const { batches, extra } = source;
     return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra };
   }
@@ -231,12 +265,32 @@ export class Queries {
     return answerBytes(rows, { hasMore, cursorId: cursor?.id, nextBatchId, count, extra, isCached, status });
   }
 
+  /** A query has ended; if it was slow, that is noted. */
+  #forget(queryId: string): void {
+    const query = this.#running.find(queryId);
+    if (query === undefined) return;
+    this.#running.delete(queryId);
+    this.list.note(query);
+  }
+
   #end(cursor: Cursor): void {
-    this.#running.delete(cursor.id);
+    this.#forget(cursor.id);
     if (cursor.source.kind !== 'stream') return;
+    cursor.source.thread.streamCount -= 1;
     // The thread may be gone with its streams; then there is nothing left to end.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
+}
+
+/** The number that the list of slow queries shows of a failure. */
+function exitCodeOf(error: unknown): number {
+  return error instanceof DatabaseError ? error.errorNum : internalError;
+}
+
+/** Ends a stream whose first batch came when nobody waited for it any more. */
+function closeStream(reply: QueryReply, queryId: string, thread: ThreadClient): void {
+  // The thread may be gone with its streams; then there is nothing left to end.
+  if (reply.kind === 'stream') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }
 
 /** Enough of a body to guess by; long ones hold their data behind the text, as a rule. */

@@ -1,66 +1,90 @@
-import type { RunningQueryInfo } from './query-call.ts';
+import type { QueryInfo } from './query-call.ts';
 
 /** What `/_api/query/properties` shows and changes. */
 export interface TrackingProperties {
   readonly enabled: boolean;
   readonly trackSlowQueries: boolean;
+  /** Bind values are shown of running and slow queries. */
+  readonly trackBindVars: boolean;
   readonly maxSlowQueries: number;
   /** Seconds. */
   readonly slowQueryThreshold: number;
+  /** Seconds, of a stream from its beginning to its end. */
+  readonly slowStreamingQueryThreshold: number;
   readonly maxQueryStringLength: number;
 }
 
 /** A query as `/_api/query/current` and `/slow` show it. */
 export interface ListedQuery {
-  readonly info: RunningQueryInfo;
+  readonly info: QueryInfo;
   /** Seconds. */
   readonly runTime: number;
-  readonly state: 'executing' | 'finished';
+  readonly state: 'executing' | 'finished' | 'killed';
 }
+
+interface EndedQuery {
+  readonly startedMs: number;
+  findInfo(): QueryInfo | undefined;
+}
+
+const queryKilled = 1500;
 
 /** What is shown of queries: those that run now, and the slow ones of the past by database. */
 export class QueryList {
   properties: TrackingProperties = {
     enabled: true,
     trackSlowQueries: true,
+    trackBindVars: true,
     maxSlowQueries: 64,
     slowQueryThreshold: 10,
+    slowStreamingQueryThreshold: 10,
     maxQueryStringLength: 4096,
   };
   #slow: ListedQuery[] = [];
 
-  /** Notes a query that has ended if it was slow. */
-  note(info: RunningQueryInfo, runTimeMs: number): void {
-    const { enabled, trackSlowQueries, slowQueryThreshold, maxSlowQueries } = this.properties;
-    const runTime = runTimeMs / 1000;
-    if (!enabled || !trackSlowQueries || runTime < slowQueryThreshold) return;
-    this.#slow.push({ info: this.#cut(info), runTime, state: 'finished' });
+  /** Notes a query that has ended if it was slow; its text is read only then. */
+  note(query: EndedQuery): void {
+    const { enabled, trackSlowQueries, maxSlowQueries } = this.properties;
+    const { slowQueryThreshold, slowStreamingQueryThreshold } = this.properties;
+    const runTime = (Date.now() - query.startedMs) / 1000;
+    if (!enabled || !trackSlowQueries) return;
+    if (runTime < Math.min(slowQueryThreshold, slowStreamingQueryThreshold)) return;
+    const info = query.findInfo();
+    if (info === undefined) return;
+    if (runTime < (info.isStream ? slowStreamingQueryThreshold : slowQueryThreshold)) return;
+    const state = info.exitCode === queryKilled ? 'killed' : 'finished';
+    this.#slow.push({ info: this.#shown(info), runTime, state });
     if (this.#slow.length > maxSlowQueries) this.#slow.splice(0, this.#slow.length - maxSlowQueries);
   }
 
   /** How those that run now are shown. */
-  list(running: readonly RunningQueryInfo[]): readonly ListedQuery[] {
+  list(running: readonly QueryInfo[]): readonly ListedQuery[] {
     if (!this.properties.enabled) return [];
     const now = Date.now();
     return running.map((info) => ({
-      info: this.#cut(info),
+      info: this.#shown(info),
       runTime: (now - info.startedMs) / 1000,
       state: 'executing',
     }));
   }
 
-  slow(databaseName: string): readonly ListedQuery[] {
-    return this.#slow.filter(({ info }) => info.databaseName === databaseName);
+  /** Of a database, or of all. */
+  slow(databaseName: string | undefined): readonly ListedQuery[] {
+    return this.#slow.filter(({ info }) => databaseName === undefined || info.databaseName === databaseName);
   }
 
-  clearSlow(databaseName: string): void {
-    this.#slow = this.#slow.filter(({ info }) => info.databaseName !== databaseName);
+  clearSlow(databaseName: string | undefined): void {
+    this.#slow =
+      databaseName === undefined ? [] : this.#slow.filter(({ info }) => info.databaseName !== databaseName);
   }
 
-  #cut(info: RunningQueryInfo): RunningQueryInfo {
-    const { maxQueryStringLength } = this.properties;
-    return info.text.length <= maxQueryStringLength
-      ? info
-      : { ...info, text: `${info.text.slice(0, maxQueryStringLength)}...` };
+  #shown(info: QueryInfo): QueryInfo {
+    const { maxQueryStringLength, trackBindVars } = this.properties;
+    const { text } = info;
+    return {
+      ...info,
+      text: text.length <= maxQueryStringLength ? text : `${text.slice(0, maxQueryStringLength)}...`,
+      bindVars: trackBindVars ? info.bindVars : {},
+    };
   }
 }

@@ -1,5 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Store } from '../../storage/types.ts';
+import type { ThreadPulse } from '../ThreadPulse.ts';
+import { sendToMain } from '../thread-port.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
@@ -12,6 +14,8 @@ const longestSleepMs = 20;
 
 interface Active {
   readonly query: RunningQuery;
+  /** What the thread shows to be at while the query has its turn. */
+  readonly callId: number;
   readonly resolve: (query: RunningQuery) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -19,6 +23,7 @@ interface Active {
 /** Runs the reading queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
 export class QueryRunner {
   readonly #store: Store;
+  readonly #pulse: ThreadPulse;
   /** Those that have something to compute just now, in the order of their turns. */
   readonly #active: Active[] = [];
   /** Streams between two batches. */
@@ -26,34 +31,36 @@ export class QueryRunner {
   readonly #columns = new ColumnCache();
   #isScheduled = false;
 
-  constructor(store: Store) {
+  constructor(store: Store, pulse: ThreadPulse) {
     this.#store = store;
+    this.#pulse = pulse;
   }
 
-  async run(call: QueryCall): Promise<QueryReply> {
+  async run(call: QueryCall, callId: number): Promise<QueryReply> {
     const order = orderOf(call);
+    const { maxRuntimeMs } = order.options;
+    if (maxRuntimeMs !== undefined) sendToMain({ kind: 'limit', callId, maxRuntimeMs });
     const view = this.#store.openView();
     const database = view.findDatabase(call.scope.databaseName);
     const query = startQuery(call, order, 'reader', database, () => view.close(), this.#columns);
     if (query === undefined) return { kind: 'elsewhere' };
-    await this.#advance(query);
+    await this.#advance(query, callId);
     if (!order.isStream) return { kind: 'result', ...query.takeResult(false) };
     const batch = this.#takeBatch(query);
     return {
       kind: 'stream',
       ttlSeconds: order.ttlSeconds,
       allowRetry: order.allowRetry,
-      info: query.info,
       ...batch,
     };
   }
 
   /** The next batch of a stream. Throws 1600 when there is no such stream here. */
-  async nextBatch(queryId: string): Promise<StreamBatch> {
+  async nextBatch(queryId: string, callId: number): Promise<StreamBatch> {
     const query = this.#paused.get(queryId);
     if (query === undefined) throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
     this.#paused.delete(queryId);
-    await this.#advance(query);
+    await this.#advance(query, callId);
     return this.#takeBatch(query);
   }
 
@@ -64,18 +71,18 @@ export class QueryRunner {
 
   #takeBatch(query: RunningQuery): StreamBatch {
     const batch = query.takeBatch();
-    if (batch.hasMore) this.#paused.set(query.info.queryId, query);
+    if (batch.hasMore) this.#paused.set(query.queryId, query);
     return batch;
   }
 
   /** Resolves when the query is done or, if it is a stream, has a batch. */
-  #advance(query: RunningQuery): Promise<RunningQuery> | undefined {
+  #advance(query: RunningQuery, callId: number): Promise<RunningQuery> | undefined {
     if (query.hasBatch) return undefined;
     // Most queries end within their first slice.
     query.advance(performance.now() + sliceMs);
     if (query.hasBatch) return undefined;
     return new Promise((resolve, reject) => {
-      this.#proceed({ query, resolve, reject });
+      this.#proceed({ query, callId, resolve, reject });
     });
   }
 
@@ -92,12 +99,15 @@ export class QueryRunner {
   }
 
   #runSlice(active: Active): void {
-    const { query, resolve, reject } = active;
+    const { query, callId, resolve, reject } = active;
+    this.#pulse.enter(callId);
     try {
       query.advance(performance.now() + sliceMs);
     } catch (error) {
       reject(error);
       return;
+    } finally {
+      this.#pulse.leave();
     }
     if (query.hasBatch) resolve(query);
     else this.#proceed(active);

@@ -4,16 +4,15 @@ import type { Source } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
-import type { QueryOrder, QueryResult, RunningQueryInfo, StreamBatch } from './query-call.ts';
-
-/** From this run time on a result brings its text along, for the list of slow queries. */
-const tellFromMs = 10;
+import type { QuerySignals } from './QuerySignals.ts';
+import type { QueryOrder, QueryResult, StreamBatch } from './query-call.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly order: QueryOrder;
-  readonly killFlag: SharedArrayBuffer;
+  readonly signals: QuerySignals;
+  readonly isEnded: () => boolean;
   readonly startedMs: number;
   readonly prepared: PreparedQuery;
   readonly source: Source;
@@ -24,11 +23,10 @@ interface RunningQuerySettings {
 
 /** A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends. */
 export class RunningQuery {
-  readonly info: RunningQueryInfo;
+  readonly queryId: string;
   readonly order: QueryOrder;
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
-  readonly #kill: Int32Array;
   readonly #batches: Uint8Array[] = [];
   #rows: ResultRow[] = [];
   #rowCount = 0;
@@ -39,22 +37,14 @@ export class RunningQuery {
   #isReleased = false;
 
   constructor(settings: RunningQuerySettings) {
-    const { queryId, scope, order, startedMs, prepared, source } = settings;
+    const { queryId, order, startedMs, prepared, source } = settings;
     this.#settings = settings;
     this.order = order;
-    this.#kill = new Int32Array(settings.killFlag);
-    this.info = {
-      queryId,
-      databaseName: scope.databaseName,
-      text: order.text,
-      bindVars: order.bindVars,
-      isStream: order.isStream,
-      startedMs,
-    };
-    const endMs =
-      order.options.maxRuntimeMs === undefined ? Infinity : startedMs + order.options.maxRuntimeMs;
-    const isKilled = () => Atomics.load(this.#kill, 0) !== 0 || Date.now() > endMs;
-    const { canPause } = settings;
+    this.queryId = queryId;
+    const { maxRuntimeMs } = order.options;
+    const endMs = maxRuntimeMs === undefined ? Number.POSITIVE_INFINITY : startedMs + maxRuntimeMs;
+    const { canPause, isEnded } = settings;
+    const isKilled = () => isEnded() || Date.now() > endMs;
     const control = { random: Math.random, nowMs: startedMs, isKilled, canPause };
     this.#execution = prepared.execute(source, control);
   }
@@ -74,10 +64,6 @@ export class RunningQuery {
     return this.#isDone || this.#rows.length > this.order.batchSize;
   }
 
-  get isKilled(): boolean {
-    return Atomics.load(this.#kill, 0) !== 0;
-  }
-
   /** How long it is going to sleep from now on; 0 when it does not. */
   get sleepMs(): number {
     return this.#isDone ? 0 : Math.max(0, this.#execution.pausedUntilMs - Date.now());
@@ -89,7 +75,7 @@ export class RunningQuery {
     this.#pausedFromMs = undefined;
     try {
       while (!this.#isDone) {
-        if (this.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
+        if (this.#settings.isEnded()) throw new DatabaseError('ERROR_QUERY_KILLED');
         const step = this.#execution.rows.next();
         if (step.done === true) this.#finish();
         else for (const row of step.value) this.#rows.push(row);
@@ -121,7 +107,7 @@ export class RunningQuery {
       ttlSeconds: this.order.ttlSeconds,
       runTimeMs: this.#runTimeMs(),
       isModification,
-      info: this.#runTimeMs() >= tellFromMs ? this.info : undefined,
+      warningCount: this.#execution.warnings.length,
     };
   }
 

@@ -7,8 +7,16 @@ import type { ColumnCache } from './columns/ColumnCache.ts';
  * A database as the query language sees it; `close` belongs to the owner of the view or transaction. Columns are for
  * views only: within a transaction a collection changes while it is read.
  */
-export function databaseSource(database: DatabaseView, close: () => void, columns?: ColumnCache): Source {
+export function databaseSource(
+  database: DatabaseView,
+  close: () => void,
+  {
+    columns,
+    userName,
+  }: { readonly columns?: ColumnCache | undefined; readonly userName?: string | undefined } = {},
+): Source {
   return {
+    userName,
     ...(columns === undefined ? {} : { scanAttributes: columnScan(database, columns) }),
     databaseName: database.info.name,
     findCollection: (name) => database.findCollection(name),

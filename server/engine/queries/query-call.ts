@@ -32,17 +32,29 @@ export interface QueryCall {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly body: Uint8Array | QueryOrder;
-  /** One Int32 that becomes 1 when the query shall end; seen by the thread even in the middle of its work. */
-  readonly killFlag: SharedArrayBuffer;
+  /** Of its QuerySignals; seen by the thread even in the middle of its work. */
+  readonly signals: SharedArrayBuffer;
+  /** Which attempt at the query this is; it ends when another one counts. */
+  readonly attempt: number;
 }
 
-export interface RunningQueryInfo {
+/** What is told of a query that runs or ran. */
+export interface QueryInfo {
   readonly queryId: string;
   readonly databaseName: string;
   readonly text: string;
   readonly bindVars: Readonly<Record<string, Value>>;
   readonly isStream: boolean;
   readonly startedMs: number;
+  /** Who asked; undefined without sign-in. */
+  readonly user: string | undefined;
+  readonly peakBytes: number;
+  readonly isModification: boolean;
+  /** Of the thread that it runs on at the moment; undefined on the writer and between two batches. */
+  readonly threadNumber: number | undefined;
+  readonly warningCount: number;
+  /** Number of the error that it ended with, 0 for none. */
+  readonly exitCode: number;
 }
 
 /** `elsewhere`: the query writes but runs on a query thread, or the other way round. */
@@ -53,7 +65,6 @@ export type QueryReply =
       readonly kind: 'stream';
       readonly ttlSeconds: number;
       readonly allowRetry: boolean;
-      readonly info: RunningQueryInfo;
     } & StreamBatch);
 
 export interface QueryResult {
@@ -67,8 +78,7 @@ export interface QueryResult {
   readonly ttlSeconds: number;
   readonly runTimeMs: number;
   readonly isModification: boolean;
-  /** Only when it took long (for the list of slow queries) . */
-  readonly info: RunningQueryInfo | undefined;
+  readonly warningCount: number;
 }
 
 export interface StreamBatch {

@@ -5,6 +5,7 @@ import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
 import { parseOrder } from './parse-order.ts';
+import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryOrder } from './query-call.ts';
 import { RunningQuery } from './RunningQuery.ts';
 
@@ -32,14 +33,27 @@ export function startQuery(
     if (database === undefined) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: call.scope.databaseName });
     }
-    const source = databaseSource(database, close, columns);
+    const source = databaseSource(database, close, { columns, userName: call.scope.user });
     const opened = performance.now();
     const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source);
     if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
-    const { queryId, scope, killFlag } = call;
+    const { queryId, scope } = call;
+    const signals = new QuerySignals(call.signals);
+    const isEnded = (): boolean => signals.isEnded(call.attempt);
     const canPause = place === 'reader';
-    const settings = { queryId, scope, order, killFlag, startedMs, prepared, source, times, canPause };
+    const settings = {
+      queryId,
+      scope,
+      order,
+      signals,
+      isEnded,
+      startedMs,
+      prepared,
+      source,
+      times,
+      canPause,
+    };
     const query = new RunningQuery(settings);
     isHandedOn = true;
     return query;

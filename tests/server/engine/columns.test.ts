@@ -63,7 +63,7 @@ function run(text: string, columns?: ColumnCache): string {
   return store.read((view) => {
     const database = view.findDatabase('_system');
     if (database === undefined) throw new Error('no database _system');
-    const source = databaseSource(database, () => undefined, columns);
+    const source = databaseSource(database, () => undefined, { columns });
     const request = { text, bindVars: {}, dialect: '3.12', options: {} } as const;
     const control = { random: () => 0.5, nowMs: 0, isKilled: () => false };
     const execution = prepareQuery(request, source).execute(source, control);

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { ThreadCall } from '../../../server/engine/ThreadCall.ts';
 import { ThreadClient } from '../../../server/engine/ThreadClient.ts';
-import { ThreadPool } from '../../../server/engine/ThreadPool.ts';
+import { type PoolEvents, ThreadPool } from '../../../server/engine/ThreadPool.ts';
 
 let folder: string;
 
@@ -18,7 +20,7 @@ function threadFile(name: string, answer: string): string {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(
     path,
-    `import { parentPort } from 'node:worker_threads';
+    `import { parentPort, workerData } from 'node:worker_threads';
      parentPort.on('message', ({ callId, method, args }) => {
        const send = (message) => parentPort.postMessage({ callId, ...message });
        if (method === 'stop') return send({ kind: 'result', result: undefined });
@@ -59,25 +61,35 @@ test('results, refusals and failures find their call', async () => {
   await expect(call(client, 'late')).rejects.toMatchObject({ errorNum: 30 });
 });
 
-test('the calls of a thread that dies are answered, and another takes its place', async () => {
+/** Sends an operation through the pool; gives the thread that answered. */
+async function runIn(pool: ThreadPool, id: string): Promise<ThreadClient> {
+  const args = { id, scope, args: null };
+  const threadCall = new ThreadCall('operation', args, { again: () => args });
+  pool.run(threadCall);
+  const { result, thread } = await threadCall.answer;
+  expect(result).toBe(id);
+  return thread;
+}
+
+function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<ThreadPool> {
+  const pool = new ThreadPool(
+    (threadEvents) => new ThreadClient(file, { role: 'query', dataFolder: folder }, threadEvents),
+    { onFailure: () => undefined, onGone: () => expect.unreachable(), ...events },
+  );
+  return pool.open().then(() => pool);
+}
+
+test('a call whose thread dies goes to another, twice at most', async () => {
   const file = threadFile(
     'dies',
     `if (args.id === 'die') process.exit(3);
-     if (args.id !== 'silence') send({ kind: 'result', result: args.id });`,
+     send({ kind: 'result', result: args.id });`,
   );
-  const crashed: ThreadClient[] = [];
-  const pool = new ThreadPool(
-    (events) => new ThreadClient(file, { role: 'query', dataFolder: folder }, events),
-    { onFailure: () => undefined, onCrash: (client) => crashed.push(client) },
-  );
-  await pool.open();
-  const first = await pool.pick();
-  const outcomes = await Promise.allSettled([call(first, 'silence'), call(first, 'die')]);
-  expect(outcomes).toMatchObject([{ reason: { errorNum: 4 } }, { reason: { errorNum: 4 } }]);
-  expect(crashed).toEqual([first]);
-  const second = await pool.pick();
-  expect(second).not.toBe(first);
-  await expect(call(second, 'still here')).resolves.toBe('still here');
+  const gone: ThreadClient[] = [];
+  const pool = await openPool(file, { onGone: (client) => gone.push(client) });
+  await expect(runIn(pool, 'die')).rejects.toMatchObject({ errorNum: 4 });
+  expect(gone).toHaveLength(3);
+  expect(gone).not.toContain(await runIn(pool, 'still here'));
   await pool.stop();
 });
 
@@ -87,25 +99,40 @@ test('short calls keep to one thread; calls that came at once and prove long are
     `if (args.id === 'long') setTimeout(() => send({ kind: 'result', result: args.id }), 300);
      else send({ kind: 'result', result: args.id });`,
   );
-  const pool = new ThreadPool(
-    (events) => new ThreadClient(file, { role: 'query', dataFolder: folder }, events),
-    { onFailure: () => undefined, onCrash: () => expect.unreachable() },
-  );
-  await pool.open();
-  const run = async (id: string): Promise<ThreadClient> => {
-    const picked = pool.pick();
-    const thread = picked instanceof Promise ? await picked : picked;
-    await call(thread, id);
-    return thread;
-  };
-  const burst = (id: string) => Promise.all(Array.from({ length: 12 }, () => run(id)));
+  const pool = await openPool(file);
+  const burst = (id: string) => Promise.all(Array.from({ length: 12 }, () => runIn(pool, id)));
   expect(new Set(await burst('short')).size).toBe(1);
-  // Who waits for threads at long work makes the pool grow.
-  await burst('long');
-  await expect.poll(() => pool.clients.length).toBe(2);
+  await expect.poll(async () => new Set(await burst('long')).size).toBeGreaterThan(1);
   const threads = await burst('long');
-  for (const thread of pool.clients.slice(0, 2)) {
+  for (const thread of new Set(threads)) {
     expect(threads.filter((other) => other === thread).length).toBeGreaterThanOrEqual(3);
   }
+  await pool.stop();
+});
+
+const busyThread = `
+  const pulse = new Int32Array(workerData.pulse);
+  Atomics.store(pulse, 2, callId);
+  Atomics.store(pulse, 1, callId);
+  Atomics.add(pulse, 0, 1);
+  if (args.id === 'endless') for (;;);
+  Atomics.store(pulse, 1, 0);
+  send({ kind: 'result', result: args.id });`;
+
+test('a thread that is lost in a call holds up nobody else, and is ended with the call', async () => {
+  const gone: ThreadClient[] = [];
+  const pool = await openPool(threadFile('busy', busyThread), { onGone: (client) => gone.push(client) });
+  const endless = new ThreadCall('operation', { id: 'endless', scope, args: null });
+  pool.run(endless);
+  // These come while the first thread still seems to answer.
+  const behind = await Promise.all(Array.from({ length: 3 }, () => runIn(pool, 'behind')));
+  const stuck = endless.thread;
+  expect(stuck).toBeDefined();
+  expect(behind).not.toContain(stuck);
+  expect(endless.isSettled).toBe(false);
+  pool.end(endless, new DatabaseError('ERROR_QUERY_KILLED'));
+  await expect(endless.answer).rejects.toMatchObject({ errorNum: 1500 });
+  await expect.poll(() => gone).toEqual([stuck]);
+  await runIn(pool, 'after');
   await pool.stop();
 });

@@ -1,0 +1,78 @@
+import type { DatabaseError } from '../../protocol/errors.ts';
+import type { ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
+import type { ThreadClient } from './ThreadClient.ts';
+
+interface Answered<M extends ThreadMethod> {
+  readonly result: ThreadResult<M>;
+  /** The thread that answered, where a stream goes on. */
+  readonly thread: ThreadClient;
+}
+
+interface ThreadCallHooks<M extends ThreadMethod> {
+  /** The arguments for another thread, when the first one is lost; without it the call stays where it is. */
+  readonly again?: () => ThreadArgs<M>;
+  /** An answer that nobody waits for any more. */
+  readonly onLate?: (answered: Answered<M>) => void;
+  /** The thread says how long the call may take, in milliseconds from now. */
+  readonly onLimit?: (maxRuntimeMs: number) => void;
+}
+
+/** A call begun on another thread twice is not begun again: it may be what ends them. */
+const maxMoves = 2;
+
+/** One call on its way through threads: it may be moved from one that does not answer to another. */
+export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
+  readonly answer: Promise<Answered<M>>;
+  readonly method: M;
+  args: ThreadArgs<M>;
+  /** Where it is; undefined while it waits for a thread. */
+  thread: ThreadClient | undefined;
+  /** Of the thread that it is on. */
+  callId = 0;
+  sinceMs = performance.now();
+  isSettled = false;
+  readonly #hooks: ThreadCallHooks<M>;
+  #resolve!: (answered: Answered<M>) => void;
+  #reject!: (error: Error) => void;
+  #moves = 0;
+
+  constructor(method: M, args: ThreadArgs<M>, hooks: ThreadCallHooks<M> = {}) {
+    this.method = method;
+    this.args = args;
+    this.#hooks = hooks;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  get isMovable(): boolean {
+    return this.#hooks.again !== undefined && this.#moves < maxMoves;
+  }
+
+  /** Makes it ready for another thread. */
+  move(): void {
+    this.#moves += 1;
+    if (this.#hooks.again !== undefined) this.args = this.#hooks.again();
+    this.thread = undefined;
+  }
+
+  resolve(result: unknown, thread: ThreadClient): void {
+    const answered = { result: result as ThreadResult<M>, thread };
+    if (this.isSettled || this.thread !== thread) this.#hooks.onLate?.(answered);
+    else {
+      this.isSettled = true;
+      this.#resolve(answered);
+    }
+  }
+
+  reject(error: DatabaseError): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.#reject(error);
+  }
+
+  limit(maxRuntimeMs: number): void {
+    this.#hooks.onLimit?.(maxRuntimeMs);
+  }
+}

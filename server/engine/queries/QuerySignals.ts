@@ -1,0 +1,42 @@
+const killedAt = 0;
+const attemptAt = 1;
+const peakAt = 2;
+
+const bytesPerUnit = 1024;
+
+/**
+ * What the main thread and the thread that runs a query tell each other while it runs, in shared memory (an
+ * Int32Array): that it shall end, which attempt at it counts (it is begun anew elsewhere when a thread does not
+ * answer), and how much memory it took (KiB).
+ */
+export class QuerySignals {
+  readonly buffer: SharedArrayBuffer;
+  readonly #cells: Int32Array;
+
+  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(12)) {
+    this.buffer = buffer;
+    this.#cells = new Int32Array(buffer);
+  }
+
+  kill(): void {
+    Atomics.store(this.#cells, killedAt, 1);
+  }
+
+  /** Makes the attempts so far end; gives the number of the next one. */
+  nextAttempt(): number {
+    return Atomics.add(this.#cells, attemptAt, 1) + 1;
+  }
+
+  /** True when this attempt is to end. */
+  isEnded(attempt: number): boolean {
+    return Atomics.load(this.#cells, killedAt) !== 0 || Atomics.load(this.#cells, attemptAt) !== attempt;
+  }
+
+  set peakBytes(bytes: number) {
+    Atomics.store(this.#cells, peakAt, Math.min(2 ** 31 - 1, Math.ceil(bytes / bytesPerUnit)));
+  }
+
+  get peakBytes(): number {
+    return Atomics.load(this.#cells, peakAt) * bytesPerUnit;
+  }
+}

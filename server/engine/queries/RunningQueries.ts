@@ -1,0 +1,115 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { ThreadMethod } from '../messages.ts';
+import type { OperationScope } from '../operation.ts';
+import type { ThreadCall } from '../ThreadCall.ts';
+import type { ThreadPool } from '../ThreadPool.ts';
+import { findOrder } from './parse-order.ts';
+import { QuerySignals } from './QuerySignals.ts';
+import type { QueryCall, QueryInfo } from './query-call.ts';
+
+/** A query that may still be running, a stream between two batches included. */
+export class TrackedQuery {
+  readonly signals = new QuerySignals();
+  readonly startedMs = Date.now();
+  call: QueryCall;
+  /** What a query thread is asked at the moment. */
+  threadCall: ThreadCall | undefined;
+  isOnWriter = false;
+  warningCount = 0;
+  /** Number of the error that it ended with, 0 for none. */
+  exitCode = 0;
+  #limit: NodeJS.Timeout | undefined;
+
+  constructor(
+    queryId: string,
+    scope: OperationScope,
+    body: QueryCall['body'],
+    readonly pool: ThreadPool,
+  ) {
+    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0 };
+  }
+
+  /** Undefined when the body says no query. */
+  findInfo(): QueryInfo | undefined {
+    const { queryId, scope, body } = this.call;
+    const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
+    if (order === undefined) return undefined;
+    return {
+      queryId,
+      databaseName: scope.databaseName,
+      user: scope.user,
+      text: order.text,
+      bindVars: order.bindVars,
+      isStream: order.isStream,
+      startedMs: this.startedMs,
+      peakBytes: this.signals.peakBytes,
+      isModification: this.isOnWriter,
+      threadNumber: this.threadCall?.thread?.number,
+      warningCount: this.warningCount,
+      exitCode: this.exitCode,
+    };
+  }
+
+  /** The call for another thread: what runs already is to end. */
+  again(): QueryCall {
+    this.call = { ...this.call, attempt: this.signals.nextAttempt() };
+    return this.call;
+  }
+
+  /** Tells the query to end, and ends it where it does not listen. */
+  kill(): void {
+    this.signals.kill();
+    if (this.threadCall !== undefined)
+      this.pool.end(this.threadCall, new DatabaseError('ERROR_QUERY_KILLED'));
+  }
+
+  /** Sees to it that it ends after its time though it does not look at the clock. */
+  limit(maxRuntimeMs: number): void {
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => this.kill(), maxRuntimeMs);
+  }
+
+  /** Notes what a query thread is asked, until it has answered. */
+  async follow<M extends ThreadMethod, T>(call: ThreadCall<M>, answer: Promise<T>): Promise<T> {
+    this.threadCall = call as unknown as ThreadCall;
+    try {
+      return await answer;
+    } finally {
+      this.threadCall = undefined;
+      clearTimeout(this.#limit);
+    }
+  }
+}
+
+/** The queries that may still be running, by id. */
+export class RunningQueries {
+  readonly #queries = new Map<string, TrackedQuery>();
+
+  add(query: TrackedQuery): void {
+    this.#queries.set(query.call.queryId, query);
+  }
+
+  find(queryId: string): TrackedQuery | undefined {
+    return this.#queries.get(queryId);
+  }
+
+  delete(queryId: string): void {
+    this.#queries.delete(queryId);
+  }
+
+  /** Those of a database, or all. The texts are read out of the requests only here. */
+  list(databaseName: string | undefined): QueryInfo[] {
+    const infos: QueryInfo[] = [];
+    for (const query of this.#queries.values()) {
+      if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) continue;
+      const info = query.findInfo();
+      if (info !== undefined) infos.push(info);
+    }
+    return infos;
+  }
+
+  /** Tells all of them to end. */
+  stop(): void {
+    for (const { signals } of this.#queries.values()) signals.kill();
+  }
+}
