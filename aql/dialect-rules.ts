@@ -44,6 +44,20 @@ interface DialectRules {
   readonly upsertReadsOwnWrites: boolean;
   /** `<` and `<=` with an array or object find nothing in a sorted index, or what is less. */
   readonly compoundUpperBounds: 'nothing' | 'compared';
+  /**
+   * UNIQUE, UNION_DISTINCT, INTERSECTION and MINUS give small whole numbers in ascending order before anything else (the
+   * order of a JavaScript object's members), or keep the order of the first occurrence.
+   */
+  readonly setOrder: 'integersFirst' | 'kept';
+  /**
+   * An array of attribute names with something else in it, in a constant call of UNSET or KEEP on an object with
+   * attributes: an error of the script engine, or a warning.
+   */
+  readonly constantNameLists: 'scriptError' | 'warning';
+  /** 2.8 compares an object in a list of constants with itself: of several in an indexed IN only the last is looked up. */
+  readonly objectsInIndexedIn: 'last' | 'all';
+  /** A writing subquery's RETURN that uses nothing of the written rows: null, or its value. */
+  readonly writingSubqueryRows: 'writtenOnly' | 'any';
 }
 
 export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
@@ -69,6 +83,10 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
     upsertReadsOwnWrites: false,
     compoundUpperBounds: 'nothing',
+    setOrder: 'integersFirst',
+    constantNameLists: 'scriptError',
+    objectsInIndexedIn: 'last',
+    writingSubqueryRows: 'writtenOnly',
   },
   '3.12': {
     failedNumber: 0,
@@ -92,5 +110,9 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',
     upsertReadsOwnWrites: true,
     compoundUpperBounds: 'compared',
+    setOrder: 'kept',
+    constantNameLists: 'warning',
+    objectsInIndexedIn: 'all',
+    writingSubqueryRows: 'any',
   },
 };

@@ -58,7 +58,10 @@ class Folder {
       findGraph: refuse,
       close: () => undefined,
     };
-    const context = { dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse };
+    const context: ExpressionContext = {
+      ...{ dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse },
+      isFolding: true,
+    };
     // Constant expressions have no variables but CURRENT, whose number serves as its register.
     this.environment = { context, registerOf: (id) => id, compileSubquery: refuse };
   }

@@ -23,8 +23,12 @@ export interface ExpressionContext {
   readonly random: () => number;
   readonly nowMs: number;
   readonly isKilled: () => boolean;
+  /** A constant is being computed before the query runs. */
+  readonly isFolding?: true;
   /** Makes the query wait, at once or before its next row is given out. */
   readonly sleep: (durationMs: number) => void;
+  /** Calls a function that users have registered; throws 1582. Undefined before the query runs. */
+  readonly callUserFunction?: (name: string, args: readonly Value[]) => Value;
   /** Adds a warning (or throws it, with failOnWarning); `message` replaces the catalogue's text. */
   readonly warn: (error: ErrorName, message?: string) => void;
 }

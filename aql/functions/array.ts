@@ -1,6 +1,7 @@
 import { flatten, includesValue } from '../arrays.ts';
 import { toBoolean } from '../casts.ts';
 import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
@@ -212,7 +213,7 @@ export const arrayFunctions = define({
     parameters: 'array',
     doc: 'Each different item once.',
     examples: [['UNIQUE([1, 2, 2, "a"])', '[1,2,"a"]']],
-    call: (context, [items]) => (isArray(items) ? distinct(items) : arrayExpected(context)),
+    call: (context, [items]) => (isArray(items) ? toSet(context, items) : arrayExpected(context)),
   },
   SORTED: {
     parameters: 'array',
@@ -241,7 +242,7 @@ export const arrayFunctions = define({
     doc: 'The different items of all arrays.',
     examples: [['UNION_DISTINCT([1, 2], [2, 3])', '[1,2,3]']],
     call: (context, arrays) =>
-      areArrays(arrays) ? distinct(arrays.flat(1)) : wrongType(context, 'UNION_DISTINCT'),
+      areArrays(arrays) ? toSet(context, arrays.flat(1)) : wrongType(context, 'UNION_DISTINCT'),
   },
   INTERSECTION: {
     parameters: 'left, right, ...more',
@@ -250,7 +251,9 @@ export const arrayFunctions = define({
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'INTERSECTION');
       const others = arrays.slice(1).map((array) => new Set(array.map(valueKey)));
-      return distinct(arrays[0] ?? []).filter((item) => others.every((keys) => keys.has(valueKey(item))));
+      return toSet(context, arrays[0] ?? []).filter((item) =>
+        others.every((keys) => keys.has(valueKey(item))),
+      );
     },
   },
   MINUS: {
@@ -260,7 +263,7 @@ export const arrayFunctions = define({
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'MINUS');
       const removed = new Set(arrays.slice(1).flatMap((array) => array.map(valueKey)));
-      return distinct(arrays[0] ?? []).filter((item) => !removed.has(valueKey(item)));
+      return toSet(context, arrays[0] ?? []).filter((item) => !removed.has(valueKey(item)));
     },
   },
   OUTERSECTION: {
@@ -325,6 +328,22 @@ function distinct(items: Items): Value[] {
     seen.add(key);
     return true;
   });
+}
+
+/** What a set function makes of an array: each different item once, in the dialect's order. */
+function toSet(context: ExpressionContext, items: Items): Value[] {
+  const different = distinct(items);
+  if (dialectRules[context.dialect].setOrder === 'kept') return different;
+  const integers = different.filter(isMemberIndex);
+  return [
+    ...integers.sort((left, right) => left - right),
+    ...different.filter((item) => !isMemberIndex(item)),
+  ];
+}
+
+/** A number that JavaScript's objects keep in numeric order as the name of a member. */
+function isMemberIndex(value: Value): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32 - 1;
 }
 
 function position(context: ExpressionContext, [items, search, returnsIndex]: Items): Value {

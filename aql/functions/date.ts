@@ -21,6 +21,7 @@ import {
   utcOf,
 } from '../dates/parse.ts';
 import { isTimeZone, timeZones, toLocal, toUtc } from '../dates/time-zones.ts';
+import { zoneInfo, zonesRelease } from '../dates/zone-info.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import type { Value } from '../value.ts';
@@ -162,9 +163,13 @@ export const dateFunctions = define({
     isNew: true,
     doc: 'What the clock of a time zone shows at a moment.',
     examples: [['DATE_UTCTOLOCAL("2020-03-15T00:00:00.000", "Europe/Berlin")', '"2020-03-15T01:00:00.000"']],
-    call: (context, [value, zone]) => {
+    call: (context, [value, zone, detail]) => {
       const local = localDate(context, 'DATE_UTCTOLOCAL', value, zone ?? null);
-      return local === undefined ? null : zone === 'UTC' ? toIso(local) : toIso(local).slice(0, -1);
+      if (local === undefined) return null;
+      const text = zone === 'UTC' ? toIso(local) : toIso(local).slice(0, -1);
+      if (!toBoolean(detail ?? null) || typeof zone !== 'string') return text;
+      const utc = toTimestamp(context, 'DATE_UTCTOLOCAL', value) ?? local;
+      return { local: text, tzdb: zonesRelease(), zoneInfo: { ...zoneInfo(utc, zone) } };
     },
   },
   DATE_LOCALTOUTC: {
@@ -174,10 +179,13 @@ export const dateFunctions = define({
     examples: [
       ['DATE_LOCALTOUTC("2020-03-15T00:00:00.000", "America/New_York")', '"2020-03-15T04:00:00.000Z"'],
     ],
-    call: (context, [value, zone]) => {
+    call: (context, [value, zone, detail]) => {
       const local = toTimestamp(context, 'DATE_LOCALTOUTC', value);
       if (local === undefined) return null;
-      return typeof zone === 'string' && isTimeZone(zone) ? toIso(toUtc(local, zone)) : invalidDate(context);
+      if (typeof zone !== 'string' || !isTimeZone(zone)) return invalidDate(context);
+      const utc = toUtc(local, zone);
+      if (!toBoolean(detail ?? null)) return toIso(utc);
+      return { utc: toIso(utc), tzdb: zonesRelease(), zoneInfo: { ...zoneInfo(utc, zone) } };
     },
   },
   DATE_TIMEZONE: {

@@ -1,5 +1,7 @@
+import { DatabaseError } from '../../protocol/errors.ts';
 import { toBoolean } from '../casts.ts';
 import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../objects.ts';
 import type { ObjectValue, Value } from '../value.ts';
@@ -78,7 +80,7 @@ export const objectFunctions = define({
     examples: [['UNSET({ a: 1, b: 2, c: 3 }, "a", "c")', '{"b":2}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'UNSET');
-      const removed = givenNames(context, 'UNSET', names);
+      const removed = givenNames(context, 'UNSET', names, object);
       return select(object, (name) => !removed.has(name), false);
     },
   },
@@ -88,7 +90,7 @@ export const objectFunctions = define({
     examples: [['UNSET_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a")', '{"b":{"c":3}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'UNSET_RECURSIVE');
-      const removed = givenNames(context, 'UNSET_RECURSIVE', names);
+      const removed = givenNames(context, 'UNSET_RECURSIVE', names, object);
       return select(object, (name) => !removed.has(name), true);
     },
   },
@@ -98,7 +100,7 @@ export const objectFunctions = define({
     examples: [['KEEP({ a: 1, b: 2, c: 3 }, ["a", "c", "d"])', '{"a":1,"c":3}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP');
-      const kept = givenNames(context, 'KEEP', names);
+      const kept = givenNames(context, 'KEEP', names, object);
       return select(object, (name) => kept.has(name), false);
     },
   },
@@ -109,7 +111,7 @@ export const objectFunctions = define({
     examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a", "b")', '{"a":1,"b":{"a":2}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP_RECURSIVE');
-      return keepRecursive(object, givenNames(context, 'KEEP_RECURSIVE', names));
+      return keepRecursive(object, givenNames(context, 'KEEP_RECURSIVE', names, object));
     },
   },
   ZIP: {
@@ -193,18 +195,34 @@ function mergeInto(result: MutableObject, object: ObjectValue): void {
 }
 
 /** Names given one by one or in arrays; what is no name in an array is warned of. */
-function givenNames(context: ExpressionContext, functionName: string, values: readonly Value[]): Set<string> {
+function givenNames(
+  context: ExpressionContext,
+  functionName: string,
+  values: readonly Value[],
+  object: ObjectValue,
+): Set<string> {
   const names = new Set<string>();
   for (const value of values) {
     if (typeof value === 'string') names.add(value);
     else if (isArray(value)) {
       for (const item of value) {
         if (typeof item === 'string') names.add(item);
-        else wrongType(context, functionName);
+        else {
+          wrongType(context, functionName);
+          refuseNames(context, object);
+        }
       }
     }
   }
   return names;
+}
+
+function refuseNames(context: ExpressionContext, object: ObjectValue): void {
+  const isRefusing = dialectRules[context.dialect].constantNameLists === 'scriptError';
+  if (!isRefusing || context.isFolding !== true || Object.keys(object).length === 0) return;
+  throw new DatabaseError('ERROR_QUERY_SCRIPT', {
+    message: "TypeError: Cannot read property 'hasOwnProperty' of null",
+  });
 }
 
 function select(object: ObjectValue, isWanted: (name: string) => boolean, isDeep: boolean): ObjectValue {

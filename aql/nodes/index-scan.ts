@@ -1,5 +1,5 @@
 import type { VariableId } from '../ast.ts';
-import { compareValues, isArray } from '../compare.ts';
+import { compareValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import { EdgeDocument } from '../execute/EdgeDocument.ts';
@@ -143,6 +143,7 @@ function compileLookup(
   const operands = lookup.equal.map(({ planned, isList }) => ({
     evaluate: runtime.evaluator(planned),
     isList,
+    isTakingLastObject: dialectRules[runtime.dialect].objectsInIndexedIn === 'last',
   }));
   const [first] = operands;
   if (lookup.index.type === 'primary' && first !== undefined) {
@@ -197,18 +198,22 @@ function compileLookup(
 interface CompiledOperand {
   readonly evaluate: Evaluator;
   readonly isList: boolean;
+  /** Of several objects in the list only the last counts. */
+  readonly isTakingLastObject: boolean;
 }
 
 /** The values to look for, without repetition and in the order of the index. */
 function valuesOf(
-  { evaluate, isList }: CompiledOperand,
+  { evaluate, isList, isTakingLastObject }: CompiledOperand,
   frame: Frame,
   isDescending: boolean,
 ): readonly Value[] {
   const value = evaluate(frame);
   if (!isList) return [value];
   if (!isArray(value)) return [];
-  const sorted = [...value].sort(compareValues);
+  const lastObject = isTakingLastObject ? value.findLastIndex(isObject) : -1;
+  const wanted = lastObject < 0 ? value : value.filter((item, at) => at === lastObject || !isObject(item));
+  const sorted = [...wanted].sort(compareValues);
   const distinct = sorted.filter(
     (item, at) => at === 0 || compareValues(item, sorted[at - 1] as Value) !== 0,
   );

@@ -1,5 +1,7 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type * as ast from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { walk } from '../plan/expression-tree.ts';
 import { resolveCollect, resolveWindow } from './collect.ts';
 import { resolveExpression, resolveLimit, resolveObject } from './expressions.ts';
 import { resolvePath, resolveTraversal } from './loops.ts';
@@ -11,7 +13,25 @@ export function resolveSubquery(resolution: Resolution, query: ast.Query): ast.Q
   resolution.scopes.startQuery();
   const statements = resolveStatements(resolution, query.statements);
   resolution.scopes.endQuery();
-  return { ...query, statements };
+  const gives = dialectRules[resolution.dialect].writingSubqueryRows;
+  return { ...query, statements: gives === 'any' ? statements : withWrittenRows(resolution, statements) };
+}
+
+/** Where a modification comes before the RETURN, a value that uses nothing from there on becomes null. */
+function withWrittenRows(
+  resolution: Resolution,
+  statements: readonly ast.Statement[],
+): readonly ast.Statement[] {
+  const written = statements.find((statement) => resolution.modificationVariables.has(statement));
+  const last = statements.at(-1);
+  if (written === undefined || last?.kind !== 'return') return statements;
+  const { start, end } = last.value;
+  for (const part of walk(last.value)) {
+    const declared = part.kind === 'variable' ? resolution.scopes.variables[part.id] : undefined;
+    if (part.kind === 'subquery' || (declared && declared.declaredAt.start >= written.start))
+      return statements;
+  }
+  return [...statements.slice(0, -1), { ...last, value: { kind: 'literal', value: null, start, end } }];
 }
 
 export function resolveStatements(

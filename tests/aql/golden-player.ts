@@ -48,7 +48,9 @@ export class GoldenPlayer {
     readonly dialect: Dialect,
     readonly store: QueryStore = memoryStore(),
   ) {
+    // A database of a real server has its first user.
     store.createCollection('_users', 'document');
+    store.insert('_users', [{ _key: 'root', user: 'root', active: true }], dialect);
     for (const step of file.setup) this.#apply(step);
   }
 
