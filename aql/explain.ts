@@ -6,26 +6,30 @@ import type { Source } from './source.ts';
 import type { ObjectValue } from './value.ts';
 
 interface ExplainOptions {
-  /** Gives a list of plans; ours makes one, so that the list has one. */
+  /** Gives all plans that were made, the cheapest first. */
   readonly allPlans: boolean;
 }
 
 /** The plan of a query without running it: the answer of `POST /_api/explain` less `error` and `code`. */
 export function explainQuery(request: QueryRequest, source: Source, options: ExplainOptions): ObjectValue {
   const { scope, optimized, warnings } = planQuery(request, source);
-  const { plan, rules, stats } = optimized;
-  const estimate = scope.estimate(plan);
-  const explained: ObjectValue = {
-    nodes: scope.explainNodes(plan),
-    rules: [...rules],
-    collections: [...scope.resolved.collections].map(([name, type]) => ({ name, type })),
-    variables: scope.explainVariables(),
-    estimatedCost: estimate.cost,
-    estimatedNrItems: Math.round(estimate.items),
-    ...(request.dialect === '2.8' ? {} : { isModificationQuery: isModification(plan) }),
+  const { plan, plans, rules, stats } = optimized;
+  const explained = (one: Plan, applied: readonly string[]): ObjectValue => {
+    const estimate = scope.estimate(one);
+    return {
+      nodes: scope.explainNodes(one),
+      rules: [...applied],
+      collections: [...scope.resolved.collections].map(([name, type]) => ({ name, type })),
+      variables: scope.explainVariables(),
+      estimatedCost: estimate.cost,
+      estimatedNrItems: Math.round(estimate.items),
+      ...(request.dialect === '2.8' ? {} : { isModificationQuery: isModification(one) }),
+    };
   };
   return {
-    ...(options.allPlans ? { plans: [explained] } : { plan: explained }),
+    ...(options.allPlans
+      ? { plans: plans.map((each) => explained(each.plan, each.rules)) }
+      : { plan: explained(plan, rules) }),
     warnings: warnings.map(({ code, message }) => ({ code, message })),
     stats: {
       rulesExecuted: stats.rulesExecuted,

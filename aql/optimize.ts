@@ -6,9 +6,15 @@ import type { PlanNode } from './plan/PlanNode.ts';
 import type { PlanScope } from './plan/PlanScope.ts';
 
 /** A plan with the names of the rules that changed it, in their order. */
-export interface OptimizedPlan {
+interface RuledPlan {
   readonly plan: Plan;
   readonly rules: readonly string[];
+}
+
+/** The cheapest plan of a query. */
+export interface OptimizedPlan extends RuledPlan {
+  /** All plans that were made, the cheapest first. */
+  readonly plans: readonly RuledPlan[];
   readonly stats: {
     readonly rulesExecuted: number;
     readonly rulesSkipped: number;
@@ -18,6 +24,7 @@ export interface OptimizedPlan {
 
 interface Stage {
   readonly name: string;
+  readonly nameIn28: string;
   readonly order: number;
   readonly rule: OptimizerRule;
 }
@@ -28,28 +35,50 @@ const registry = collectRegistry(
 
 const stages: readonly Stage[] = [...registry.values()]
   .flatMap((rule) =>
-    rule.orders.map((order, at) => ({ name: at === 0 ? rule.id : `${rule.id}-${at + 1}`, order, rule })),
+    rule.orders.map((order, at): Stage => {
+      const nth = at === 0 ? '' : `-${at + 1}`;
+      return { name: rule.id + nth, nameIn28: (rule.nameIn28 ?? rule.id) + nth, order, rule };
+    }),
   )
   .sort((left, right) => left.order - right.order);
 
+/** As many plans as are made without the option maxNumberOfPlans. */
+const defaultMostPlans = 128;
+
 /** Applies all rules that the query's options leave on, each to the whole plan with its subqueries. */
 export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
+  const is28 = scope.dialect === '2.8';
   const isOn = ruleSwitch(scope.options.optimizerRules ?? []);
-  const rules: string[] = [];
-  let current = plan;
+  const mostPlans = scope.options.maxNumberOfPlans ?? defaultMostPlans;
+  let plans: RuledPlan[] = [{ plan, rules: [] }];
   let rulesExecuted = 0;
-  for (const { name, rule } of stages) {
-    if (!isOn(name)) continue;
-    rulesExecuted += 1;
-    const changed = applyRule(rule, current, scope);
-    if (changed !== current && (rule.isIn28 || scope.dialect !== '2.8')) rules.push(name);
-    current = changed;
+  let rulesSkipped = 0;
+  for (const { name, nameIn28, rule } of stages) {
+    if (!isOn(is28 ? nameIn28 : name)) {
+      rulesSkipped += plans.length;
+      continue;
+    }
+    const next: RuledPlan[] = [];
+    const add = (changed: Plan, from: RuledPlan): void => {
+      const isNamed = changed !== from.plan && (rule.isIn28 || !is28);
+      const rules = isNamed ? [...from.rules, is28 ? nameIn28 : name] : from.rules;
+      next.push({ plan: changed, rules });
+    };
+    for (const current of plans) {
+      rulesExecuted += 1;
+      add(applyRule(rule, current.plan, scope), current);
+      const more = rule.alternatives?.(current.plan, scope, mostPlans - plans.length) ?? [];
+      for (const other of more) add(other, current);
+    }
+    plans = next;
   }
-  return {
-    plan: current,
-    rules,
-    stats: { rulesExecuted, rulesSkipped: stages.length - rulesExecuted, plansCreated: 1 },
-  };
+  // The sort is stable: of plans that cost the same the one nearest to the query's text is run.
+  if (plans.length > 1) {
+    const costs = new Map(plans.map((each) => [each, scope.estimate(each.plan).cost]));
+    plans.sort((left, right) => (costs.get(left) ?? 0) - (costs.get(right) ?? 0));
+  }
+  const best = plans[0] as RuledPlan;
+  return { ...best, plans, stats: { rulesExecuted, rulesSkipped, plansCreated: plans.length } };
 }
 
 function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {

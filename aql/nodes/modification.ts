@@ -15,6 +15,8 @@ export interface ModificationSettings {
   readonly isIgnoringErrors: boolean;
   /** `ignoreRevs: false`: a document is written only if it still has the revision given. */
   readonly isCheckingRevisions: boolean;
+  /** Each row writes to the one document that a scan gave it, so that rows may be written as they come. */
+  readonly isStreamed?: boolean;
 }
 
 /** What all nodes that write have in common. */
@@ -28,10 +30,11 @@ export abstract class ModificationNode extends PlanNode {
     super();
   }
 
-  /** The same node without the variables that nothing reads. */
+  /** The same node with other variables for OLD and NEW, those left out that nothing reads, or other settings. */
   abstract withOutputs(
     oldVariable: VariableId | undefined,
     newVariable: VariableId | undefined,
+    settings?: ModificationSettings,
   ): ModificationNode;
 
   /** Variables it takes its documents from, by their names in an explained plan. */

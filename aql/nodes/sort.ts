@@ -6,7 +6,7 @@ import { type Frame, toValue } from '../expressions/types.ts';
 import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-interface SortElement {
+export interface SortElement {
   readonly variable: VariableId;
   readonly isAscending: boolean;
 }

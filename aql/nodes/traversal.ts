@@ -64,6 +64,11 @@ export class TraversalNode extends SourceNode {
     return this.shape.prune?.condition.isDeterministic ?? true;
   }
 
+  /** True when a condition inside the traversal reads the variable. */
+  readsInConditions(variable: VariableId): boolean {
+    return this.shape.prune?.condition.uses.has(variable) === true;
+  }
+
   estimate(input: Estimate, scope: PlanScope): Estimate {
     const { edgeSources, minDepth, maxDepth } = this.shape;
     let edges = 0;

@@ -41,8 +41,12 @@ export class UpdateNode extends ExchangeNode {
   readonly type = 'UpdateNode';
   protected readonly method = 'update';
 
-  withOutputs(oldVariable: VariableId | undefined, newVariable: VariableId | undefined): UpdateNode {
-    const { inDocVariable, inKeyVariable, collection, settings } = this;
+  withOutputs(
+    oldVariable: VariableId | undefined,
+    newVariable: VariableId | undefined,
+    settings = this.settings,
+  ): UpdateNode {
+    const { inDocVariable, inKeyVariable, collection } = this;
     return new UpdateNode(inDocVariable, inKeyVariable, collection, settings, oldVariable, newVariable);
   }
 }
@@ -51,8 +55,12 @@ export class ReplaceNode extends ExchangeNode {
   readonly type = 'ReplaceNode';
   protected readonly method = 'replace';
 
-  withOutputs(oldVariable: VariableId | undefined, newVariable: VariableId | undefined): ReplaceNode {
-    const { inDocVariable, inKeyVariable, collection, settings } = this;
+  withOutputs(
+    oldVariable: VariableId | undefined,
+    newVariable: VariableId | undefined,
+    settings = this.settings,
+  ): ReplaceNode {
+    const { inDocVariable, inKeyVariable, collection } = this;
     return new ReplaceNode(inDocVariable, inKeyVariable, collection, settings, oldVariable, newVariable);
   }
 }

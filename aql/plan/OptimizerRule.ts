@@ -9,6 +9,10 @@ export interface OptimizerRule {
   readonly orders: readonly number[];
   /** False for a rule that a 2.8 server does not have: it is used, but not named to a client of that time. */
   readonly isIn28: boolean;
+  /** The name that a 2.8 server gives it, where that is another one. */
+  readonly nameIn28?: string;
   /** The changed plan, or the same object when there was nothing to do. Subqueries are done by the caller. */
   apply(plan: Plan, scope: PlanScope): Plan;
+  /** Further plans for the main query, at most so many; all go on, and the one that costs least is run. */
+  alternatives?(plan: Plan, scope: PlanScope, most: number): readonly Plan[];
 }

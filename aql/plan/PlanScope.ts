@@ -3,6 +3,7 @@ import type { Expression, Subquery, VariableId } from '../ast.ts';
 import type { QueryOptions } from '../execution.ts';
 import type { ResolvedQuery } from '../resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
+import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../value.ts';
 import { explainExpression } from './explain-expression.ts';
 import { walk } from './expression-tree.ts';
@@ -46,7 +47,7 @@ const readingFunctions = new Set([
 ]);
 
 function isPureFunction(name: string): boolean {
-  return !readingFunctions.has(name) && !name.startsWith('GRAPH_') && !name.includes('::');
+  return !readingFunctions.has(name) && !name.startsWith('GRAPH_');
 }
 
 /** What building and changing the plan of one query needs: names of variables, the collections, plans of subqueries. */
@@ -146,7 +147,7 @@ export class PlanScope {
       else if (part.kind === 'expansion') inner.add(part.current.id);
       else if (part.kind === 'collection') isReading = true;
       else if (part.kind === 'call') {
-        if (unsteadyFunctions.has(part.name) || part.name.includes('::')) isDeterministic = false;
+        if (!this.#isSteadyFunction(part.name)) isDeterministic = false;
         if (!isPureFunction(part.name)) isReading = true;
       } else if (part.kind === 'subquery') {
         isReading = true;
@@ -158,6 +159,12 @@ export class PlanScope {
     }
     for (const id of inner) uses.delete(id);
     return { expression, uses, isDeterministic, isReading };
+  }
+
+  /** Whether the same arguments give the same value; of a user function, what its author says. */
+  #isSteadyFunction(name: string): boolean {
+    if (!isUserFunctionName(name)) return !unsteadyFunctions.has(name);
+    return this.source.userFunctions?.find(name)?.isDeterministic ?? false;
   }
 }
 

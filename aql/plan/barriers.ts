@@ -1,19 +1,14 @@
 import type { VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { BarrierNode } from '../nodes/barrier.ts';
-import { CalculationNode } from '../nodes/calculation.ts';
-import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
-import { FilterNode } from '../nodes/filter.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { ModificationNode } from '../nodes/modification.ts';
-import { RemoveNode } from '../nodes/remove.ts';
-import { SingletonNode } from '../nodes/singleton.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
-import { ReplaceNode, UpdateNode } from '../nodes/update.ts';
 import { UpsertNode } from '../nodes/upsert.ts';
 import type { Plan } from './Plan.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
+import { isPatchable, isSelfContained } from './self-contained.ts';
 
 /**
  * The finishing touch on an optimized plan that writes: nothing may be read that the same query wrote (the Halloween
@@ -26,7 +21,7 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   for (const given of plan.nodes) {
     const node = given instanceof SubqueryNode ? insideSubquery(given, scope) : given;
     const isWriter = writes(node);
-    if (isWriter && !isSelfContained(nodes, node)) {
+    if (isWriter && !isStreamed(nodes, node)) {
       const isUpsert = node instanceof UpsertNode && dialectRules[scope.dialect].upsertReadsOwnWrites;
       // Today's UPSERT looks and writes row by row, so the barrier stands before the search.
       const at = isUpsert ? startOfSearch(nodes, node) : nodes.length;
@@ -58,29 +53,8 @@ function startOfSearch(nodes: readonly PlanNode[], node: UpsertNode): number {
   return search < 0 ? nodes.length : search;
 }
 
-/**
- * True when a row at a time may be written without harm: the rows come from one scan, the write goes to the document
- * of the row, and nothing between them reads anything else. (A scan sees what was there as it began: source.ts.)
- */
-function isSelfContained(before: readonly PlanNode[], node: PlanNode): boolean {
-  const scans = before.filter((other) => other instanceof EnumerateCollectionNode);
-  const [scan] = scans;
-  const isPlain = before.every(
-    (other) =>
-      other instanceof SingletonNode ||
-      other instanceof EnumerateCollectionNode ||
-      other instanceof FilterNode ||
-      other instanceof LimitNode ||
-      (other instanceof CalculationNode && !other.planned.isReading),
-  );
-  if (!isPlain) return false;
-  if (scan === undefined) return !(node instanceof SubqueryNode) && !(node instanceof UpsertNode);
-  const key =
-    node instanceof RemoveNode
-      ? node.inVariable
-      : node instanceof UpdateNode || node instanceof ReplaceNode
-        ? (node.inKeyVariable ?? node.inDocVariable)
-        : undefined;
-  if (key === undefined || scans.length > 1) return false;
-  return node instanceof ModificationNode && node.collection === scan.collection && key === scan.variable;
+/** The rule patch-update-statements says which updates go without waiting; other writes go by the same condition. */
+function isStreamed(before: readonly PlanNode[], node: PlanNode): boolean {
+  if (node instanceof ModificationNode && isPatchable(node)) return node.settings.isStreamed === true;
+  return isSelfContained(before, node);
 }

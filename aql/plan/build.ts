@@ -139,6 +139,8 @@ function addStatement(builder: PlanBuilder, statement: Statement): void {
       builder.add(new FilterNode(builder.variableOf(statement.condition)));
       break;
     case 'let':
+      // 2.8 has a variable of its own for what stands in parentheses.
+      if (builder.scope.dialect === '2.8' && statement.value.kind === 'subquery') builder.scope.newVariable();
       builder.assign(statement.variable.id, statement.value);
       break;
     case 'sort':

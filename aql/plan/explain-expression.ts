@@ -1,5 +1,6 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { BinaryOperator, Binding, Expression, Quantifier, Subquery, VariableReference } from '../ast.ts';
+import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../value.ts';
 
 /** A node of an expression as the real server writes it in explained plans and parsed queries. */
@@ -128,7 +129,7 @@ export function explainExpression(
       return { type: 'range', subNodes: all([expression.low, expression.high]) };
     case 'call':
       return {
-        type: expression.name.includes('::') ? 'user function call' : 'function call',
+        type: isUserFunctionName(expression.name) ? 'user function call' : 'function call',
         name: expression.name,
         subNodes: [{ type: 'array', subNodes: all(expression.args) }],
       };

@@ -1,5 +1,6 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
-import type { Expression, Quantifier } from '../ast.ts';
+import type { Expression, Literal, Quantifier, Subquery } from '../ast.ts';
+import type { Value } from '../value.ts';
 
 /** The expressions right below one, in the order of their text. A subquery is a leaf. */
 export function childrenOf(expression: Expression): readonly Expression[] {
@@ -146,4 +147,30 @@ export function conjunctsOf(expression: Expression): readonly Expression[] {
 export function disjunctsOf(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== '||') return [expression];
   return [...disjunctsOf(expression.left), ...disjunctsOf(expression.right)];
+}
+
+/** `a && b && …`, as a filter has it. Expects at least one condition. */
+export function joinConjuncts(conjuncts: readonly Expression[]): Expression {
+  return conjuncts.reduce((left, right) => ({
+    kind: 'binary',
+    operator: '&&',
+    left,
+    right,
+    start: left.start,
+    end: right.end,
+  }));
+}
+
+/** Equal for expressions that are written alike, wherever they stand. A subquery is like itself only. */
+export function expressionKey(expression: Expression): string {
+  return JSON.stringify(expression, (_name, part: unknown) => {
+    if (typeof part !== 'object' || part === null || !('kind' in part)) return part;
+    if (part.kind === 'literal') return { literal: literalKey((part as Literal).value) };
+    if (part.kind === 'subquery') return { subquery: (part as Subquery).start };
+    return { ...part, start: undefined, end: undefined };
+  });
+}
+
+function literalKey(value: Value): string {
+  return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
 }

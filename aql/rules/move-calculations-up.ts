@@ -1,10 +1,15 @@
 import { CalculationNode } from '../nodes/calculation.ts';
+import { CollectNode } from '../nodes/collect.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
+import { WindowNode } from '../nodes/window.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/Plan.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
 
-/** Takes calculations and subqueries out of the loops that they do not depend on. */
+/**
+ * Takes calculations as far up as what they read allows, and subqueries out of the loops that they do not depend on.
+ * A calculation that leaves no loop comes back behind the filters it passed (move-calculations-down).
+ */
 const rule: OptimizerRule = {
   id: 'move-calculations-up',
   orders: [100, 200],
@@ -12,22 +17,29 @@ const rule: OptimizerRule = {
   apply(plan: Plan): Plan {
     const nodes = [...plan.nodes];
     let isChanged = false;
-    for (let at = 1; at < nodes.length; at++) {
+    const move = (at: number, isLeavingLoopsOnly: boolean): void => {
       const node = nodes[at];
-      if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;
-      if (!node.isSteady) continue;
-      // Before the outermost loop on the way up; never before a node that sets what it reads or writes.
+      if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) return;
+      if (!node.isSteady) return;
       let target = at;
       for (let before = at - 1; before > 0; before--) {
         const passed = nodes[before];
-        if (passed === undefined || !passed.isSteady || passed.sets.some((id) => node.uses.has(id))) break;
-        if (passed instanceof SourceNode) target = before;
+        // A COLLECT hands on nothing but what it sets; what writes or differs at each call keeps its place.
+        if (passed === undefined || passed instanceof CollectNode || passed instanceof WindowNode) break;
+        if (!passed.isSteady || passed.sets.some((id) => node.uses.has(id))) break;
+        if (!isLeavingLoopsOnly || passed instanceof SourceNode) target = before;
       }
-      if (target === at) continue;
+      if (target === at) return;
       nodes.splice(at, 1);
       nodes.splice(target, 0, node);
       isChanged = true;
+    };
+    // From the end as the real server does, so that filters find calculations to pass in the same cases.
+    for (const node of [...plan.nodes].reverse()) {
+      move(nodes.indexOf(node), !(node instanceof CalculationNode));
     }
+    // What stood behind a calculation that has left a loop can follow it now.
+    for (let at = 1; at < nodes.length; at++) move(at, true);
     return isChanged ? { nodes } : plan;
   },
 };

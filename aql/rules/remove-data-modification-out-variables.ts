@@ -2,13 +2,14 @@ import { ModificationNode } from '../nodes/modification.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { type Plan, usedFrom } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Does not hand on OLD and NEW that nothing reads. */
 const rule: OptimizerRule = {
   id: 'remove-data-modification-out-variables',
-  orders: [220],
+  orders: [250],
   isIn28: true,
-  apply(plan: Plan): Plan {
+  apply(plan: Plan, scope: PlanScope): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at): PlanNode => {
       if (!(node instanceof ModificationNode)) return node;
@@ -16,7 +17,8 @@ const rule: OptimizerRule = {
       const { oldVariable, newVariable } = node;
       const keptOld = oldVariable !== undefined && used.has(oldVariable) ? oldVariable : undefined;
       const keptNew = newVariable !== undefined && used.has(newVariable) ? newVariable : undefined;
-      // The real server names the rule for every modification it looked at.
+      // 2.8 names the rule for every modification it looked at.
+      isChanged ||= scope.dialect === '2.8';
       if (keptOld === oldVariable && keptNew === newVariable) return node;
       isChanged = true;
       return node.withOutputs(keptOld, keptNew);

@@ -7,7 +7,7 @@ import type { PlanNode } from '../plan/PlanNode.ts';
 /** Takes out what computes a value that nothing reads. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-calculations',
-  orders: [130, 330],
+  orders: [140, 350, 440],
   isIn28: true,
   apply(plan: Plan): Plan {
     let nodes: PlanNode[] = [...plan.nodes];

@@ -10,7 +10,7 @@ import type { PlanNode } from '../plan/PlanNode.ts';
 /** Takes out filters that are always true; one that never is gives no results without looking. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-filters',
-  orders: [120],
+  orders: [130, 315],
   isIn28: true,
   apply(plan: Plan): Plan {
     let isChanged = false;

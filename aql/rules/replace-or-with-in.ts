@@ -9,7 +9,7 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 /** Writes `a.x == 1 || a.x == 2` as `a.x IN [1, 2]`, which an index can answer in one go. */
 const rule: OptimizerRule = {
   id: 'replace-or-with-in',
-  orders: [250],
+  orders: [260],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {
     const filtered = new Set<VariableId>();

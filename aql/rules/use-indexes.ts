@@ -1,7 +1,7 @@
 import type { Expression } from '../ast.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { type IndexLookup, IndexNode } from '../nodes/index-scan.ts';
-import { conjunctsOf, disjunctsOf } from '../plan/expression-tree.ts';
+import { conjunctsOf, disjunctsOf, joinConjuncts } from '../plan/expression-tree.ts';
 import { chooseIndex, coveredBy, type IndexChoice } from '../plan/index-choice.ts';
 import { type AttributeCondition, attributeCondition } from '../plan/index-conditions.ts';
 import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
@@ -9,8 +9,12 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import { indexForSort } from '../plan/sort-by-index.ts';
 
-/** Answers the filters behind a loop over a collection from an index, where that leaves fewer documents to look at. */
+/**
+ * Answers the filters behind a loop over a collection from an index, where that leaves fewer documents to look at;
+ * without such a filter, reads the documents in the order of the sort behind the loop, if an index has it.
+ */
 const rule: OptimizerRule = {
   id: 'use-indexes',
   orders: [300],
@@ -19,7 +23,7 @@ const rule: OptimizerRule = {
     let nodes: PlanNode[] | undefined;
     for (const [at, node] of plan.nodes.entries()) {
       if (!(node instanceof EnumerateCollectionNode) || node.sampleSize !== undefined) continue;
-      const found = indexNodeFor(plan, at, node, scope);
+      const found = indexNodeFor(plan, at, node, scope) ?? indexForSort(plan, at, node, scope);
       if (found === undefined) continue;
       nodes ??= [...plan.nodes];
       nodes[at] = found;
@@ -52,7 +56,11 @@ function indexNodeFor(
   const conditions = expressions.map(conditionOf).filter((condition) => condition !== undefined);
   const single = chooseIndex(collection, conditions);
   let best: { readonly choices: readonly IndexChoice[]; readonly condition: Expression } | undefined;
-  if (single !== undefined) best = { choices: [single], condition: conditionText(coveredBy(single)) };
+  if (single !== undefined)
+    best = {
+      choices: [single],
+      condition: joinConjuncts(coveredBy(single).map(({ expression }) => expression)),
+    };
   let leastItems = single?.estimatedItems ?? Number.POSITIVE_INFINITY;
 
   for (const expression of expressions) {
@@ -98,13 +106,4 @@ function lookupOf({ index, equal, low, high, estimatedItems }: IndexChoice, scop
     high: bound(high),
     estimatedItems,
   };
-}
-
-function conditionText(conditions: readonly AttributeCondition[]): Expression {
-  const [first, ...others] = conditions.map(({ expression }) => expression);
-  const { start, end } = first as Expression;
-  return others.reduce<Expression>(
-    (left, right) => ({ kind: 'binary', operator: '&&', left, right, start, end }),
-    first as Expression,
-  );
 }

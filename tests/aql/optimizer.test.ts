@@ -201,7 +201,13 @@ describe('explained plans', () => {
     [
       'FOR d IN plain FILTER d.a > 1 RETURN d.b',
       ['EnumerateCollection', 'Calculation', 'Filter', 'Calculation', 'Return'],
-      ['reduce-extraction-to-projection'],
+      [
+        'move-calculations-up',
+        'move-filters-up',
+        'move-calculations-up-2',
+        'move-filters-up-2',
+        'reduce-extraction-to-projection',
+      ],
     ],
     [
       'FOR d IN plain LET s = (FOR e IN links FILTER e.w == d.b RETURN e) RETURN [d, d.a, s]',
@@ -211,7 +217,7 @@ describe('explained plans', () => {
     [
       'FOR d IN indexed SORT d.a RETURN d',
       ['Index', 'Return'],
-      ['use-index-for-sort', 'remove-unnecessary-calculations-2'],
+      ['use-indexes', 'use-index-for-sort', 'remove-unnecessary-calculations-2'],
     ],
     [
       'FOR d IN plain SORT RAND() LIMIT 3 RETURN d',
@@ -235,8 +241,8 @@ describe('explained plans', () => {
     ],
     [
       'FOR i IN 1..3 LET x = (FOR d IN plain RETURN d) RETURN x',
-      ['Calculation', 'Subquery', 'EnumerateList', 'Return'],
-      ['move-calculations-up'],
+      ['Subquery', 'Calculation', 'EnumerateList', 'Return'],
+      ['move-calculations-up', 'move-calculations-down'],
     ],
     [
       'FOR d IN indexed FILTER d.a == 1 || d.a == 2 RETURN d',

@@ -1,0 +1,58 @@
+import type { Expression } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import { UserCallNode } from '../nodes/user-call.ts';
+import { isUserFunctionName } from '../user-functions.ts';
+import { rewrite, walk } from './expression-tree.ts';
+import type { Plan } from './Plan.ts';
+import type { PlanNode } from './PlanNode.ts';
+import type { PlanScope } from './PlanScope.ts';
+
+/**
+ * The finishing touch on a plan with user functions: calls that every row makes get nodes of their own, which make them
+ * for many rows at once. Calls that depend on a condition or on CURRENT stay where they are, one at a time.
+ */
+export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
+  let isChanged = false;
+  const nodes = plan.nodes.flatMap((node): readonly PlanNode[] => {
+    const parts =
+      node instanceof CalculationNode
+        ? split(node, scope)
+        : node instanceof SubqueryNode
+          ? [insideSubquery(node, scope)]
+          : [node];
+    isChanged ||= parts.length > 1 || parts[0] !== node;
+    return parts;
+  });
+  return isChanged ? { nodes } : plan;
+}
+
+function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
+  const inner = withUserCalls(node.plan, scope);
+  return inner === node.plan ? node : new SubqueryNode(node.variable, inner);
+}
+
+function split(node: CalculationNode, scope: PlanScope): readonly PlanNode[] {
+  const { expression } = node.planned;
+  const isCall = (part: Expression): boolean => part.kind === 'call' && isUserFunctionName(part.name);
+  if (!walk(expression).some(isCall)) return [node];
+  const calls: PlanNode[] = [];
+  const takeOut = (part: Expression): Expression | undefined => {
+    if (isConditional(part)) return part;
+    if (part.kind !== 'call' || !isUserFunctionName(part.name)) return undefined;
+    const { name, start, end } = part;
+    const args = part.args.map((argument) => scope.planned(rewrite(argument, takeOut)));
+    const id = part === expression ? node.variable : scope.newVariable();
+    calls.push(new UserCallNode(id, name, args));
+    return { kind: 'variable', name: scope.nameOf(id), id, start, end };
+  };
+  const rest = rewrite(expression, takeOut);
+  if (isCall(expression)) return calls;
+  return calls.length === 0 ? [node] : [...calls, new CalculationNode(node.variable, scope.planned(rest))];
+}
+
+/** Parts of it may not be computed at all, or once for each item. */
+function isConditional(expression: Expression): boolean {
+  if (expression.kind === 'binary') return ['&&', '||', '??'].includes(expression.operator);
+  return expression.kind === 'ternary' || expression.kind === 'expansion';
+}

@@ -1,0 +1,25 @@
+import { ModificationNode } from '../nodes/modification.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import { isPatchable, isSelfContained } from '../plan/self-contained.ts';
+
+/** Lets an UPDATE or REPLACE of the very documents that a scan gives write as it reads, without gathering all first. */
+const rule: OptimizerRule = {
+  id: 'patch-update-statements',
+  orders: [430],
+  isIn28: true,
+  apply(plan: Plan): Plan {
+    let isChanged = false;
+    const nodes = plan.nodes.map((node, at): PlanNode => {
+      if (!(node instanceof ModificationNode) || !isPatchable(node) || node.settings.isStreamed === true) {
+        return node;
+      }
+      if (!isSelfContained(plan.nodes.slice(0, at), node)) return node;
+      isChanged = true;
+      return node.withOutputs(undefined, undefined, { ...node.settings, isStreamed: true });
+    });
+    return isChanged ? { nodes } : plan;
+  },
+};
+export default rule;

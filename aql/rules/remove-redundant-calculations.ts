@@ -1,0 +1,45 @@
+import type { Expression, VariableId } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { CollectNode } from '../nodes/collect.ts';
+import { expressionKey } from '../plan/expression-tree.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { renameInAll } from '../plan/rename-variable.ts';
+
+/** Computes the same expression once: what read its second value reads the first. */
+const rule: OptimizerRule = {
+  id: 'remove-redundant-calculations',
+  orders: [120],
+  isIn28: true,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    if (plan.nodes.filter((node) => node instanceof CalculationNode).length < 2) return plan;
+    let nodes = [...plan.nodes];
+    let isChanged = false;
+    const known = new Map<string, VariableId>();
+    for (let at = 1; at < nodes.length; at++) {
+      const node = nodes[at];
+      // What was computed for the rows before a COLLECT is not known of its groups.
+      if (node instanceof CollectNode) known.clear();
+      if (!(node instanceof CalculationNode) || !node.isSteady || node.planned.isReading) continue;
+      if (isTrivial(node.planned.expression)) continue;
+      const key = expressionKey(node.planned.expression);
+      const first = known.get(key);
+      if (first === undefined) {
+        known.set(key, node.variable);
+        continue;
+      }
+      const behind = renameInAll(nodes.slice(at + 1), node.variable, first, scope);
+      if (behind === undefined || behind.every((other, index) => other === nodes[at + 1 + index])) continue;
+      nodes = [...nodes.slice(0, at + 1), ...behind];
+      isChanged = true;
+    }
+    return isChanged ? { nodes } : plan;
+  },
+};
+export default rule;
+
+/** Quicker computed than looked up, and a literal may be of use to other rules. */
+function isTrivial(expression: Expression): boolean {
+  return expression.kind === 'literal' || expression.kind === 'variable';
+}
