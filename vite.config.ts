@@ -26,7 +26,13 @@ const serverConfig = {
     target: 'node20',
     ssr: true,
     minify: false,
-    rollupOptions: { input: { main: 'server/main.ts', thread: 'server/engine/thread.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        thread: 'server/engine/thread.ts',
+        sandbox: 'server/user-functions/sandbox-thread.ts',
+      },
+    },
   },
 };
 

@@ -6,6 +6,7 @@ import { findFunction } from './functions/registry.ts';
 import { parseQuery } from './parser/parse.ts';
 import { type ExplainedNode, type ExpressionWording, explainExpression } from './plan/explain-expression.ts';
 import { walk } from './plan/expression-tree.ts';
+import { isUserFunctionName } from './user-functions.ts';
 import type { Value } from './value.ts';
 
 /** What a query names, told from its text alone: neither collections nor bind values need to exist. */
@@ -67,7 +68,7 @@ class QueryReader {
     for (const part of walk(expression)) {
       if (part.kind === 'bind') this.bindVars.add(part.isCollection ? `@${part.name}` : part.name);
       else if (part.kind === 'boundAttribute') this.bindVars.add(part.bind.name);
-      else if (part.kind === 'call' && !part.name.includes('::')) this.#checkFunction(part.name);
+      else if (part.kind === 'call' && !isUserFunctionName(part.name)) this.#checkFunction(part.name);
     }
     return explainExpression(expression, this.#wording);
   }

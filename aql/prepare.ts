@@ -13,6 +13,7 @@ import { buildPlan } from './plan/build.ts';
 import { withFullCount } from './plan/full-count.ts';
 import { isModification } from './plan/modifies.ts';
 import { PlanScope } from './plan/PlanScope.ts';
+import { withUserCalls } from './plan/user-calls.ts';
 import { resolveQuery } from './resolve.ts';
 import type { Source } from './source.ts';
 
@@ -46,7 +47,7 @@ export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
 /** A query ready to run on this source or on another snapshot of the same database. */
 export function prepareQuery(request: QueryRequest, source: Source): PreparedQuery {
   const { ast, scope, optimized, warnings } = planQuery(request, source);
-  const plan = withBarriers(optimized.plan, scope);
+  const plan = withUserCalls(withBarriers(optimized.plan, scope), scope);
   return {
     ast,
     isModification: isModification(plan),

@@ -1,4 +1,5 @@
 import type { Dialect } from '../protocol/dialect.ts';
+import type { UserFunctions } from './user-functions.ts';
 import type { ObjectValue, Value } from './value.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Source {
   findGraph(name: string): GraphDefinition | undefined;
   /** All graphs, for suggestions. */
   graphNames?(): readonly string[];
+  /** Undefined where users cannot register functions. */
+  readonly userFunctions?: UserFunctions;
   /**
    * The same documents as the collection's `scan`, for someone who will read these top-level attributes of most of
    * them and hardly anything else. Undefined where the source knows no better way than `scan`.

@@ -604,7 +604,7 @@ export const errorTable = {
   },
   ERROR_QUERY_FUNCTION_INVALID_NAME: { number: 1580, status: 400, text: 'invalid user function name' },
   ERROR_QUERY_FUNCTION_INVALID_CODE: { number: 1581, status: 400, text: 'invalid user function code' },
-  ERROR_QUERY_FUNCTION_NOT_FOUND: { number: 1582, status: 400, text: "user function '%s()' not found" },
+  ERROR_QUERY_FUNCTION_NOT_FOUND: { number: 1582, status: 404, text: "user function '%s()' not found" },
   ERROR_QUERY_FUNCTION_RUNTIME_ERROR: { number: 1583, status: 400, text: 'user function runtime error: %s' },
   ERROR_QUERY_NOT_ELIGIBLE_FOR_PLAN_CACHING: {
     number: 1584,

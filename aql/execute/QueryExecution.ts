@@ -17,6 +17,7 @@ import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
 import { compilePlan } from './pipeline.ts';
 import type { ExecutionRuntime } from './runtime.ts';
+import { UserCalls } from './UserCalls.ts';
 import { warningCollector } from './warnings.ts';
 
 /** How long a node works before it gives the runner a turn. */
@@ -53,6 +54,7 @@ export function startExecution(
       if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
     },
+    callUserFunction: (name, args) => userCalls.callNow(userCalls.get(name), args),
     warn: warningCollector(warnings, options),
   };
   let sliceStartMs = Date.now();
@@ -65,6 +67,7 @@ export function startExecution(
       });
     }
   };
+  const userCalls = new UserCalls({ context, checkKilled, canPause: control.canPause === true });
   // Variables keep their numbers as registers.
   const registerOf = (variable: number): number => variable;
   const environment: CompileEnvironment = {
@@ -79,6 +82,7 @@ export function startExecution(
     options,
     context,
     stats,
+    userCalls,
     registerCount: scope.registerCount,
     isWriting: isModification(plan),
     registerOf,
@@ -102,9 +106,6 @@ export function startExecution(
         checkKilled();
         sliceStartMs = Date.now();
       }
-      // Here nobody can be given a turn: what the subquery would sleep blocks.
-      if (sleepMs > 0) sleep(sleepMs, control.isKilled);
-      sleepMs = 0;
       return result;
     };
   }
@@ -131,6 +132,8 @@ export function startExecution(
       }
     } catch (error) {
       throw withPhase(error, 'executing', dialect);
+    } finally {
+      userCalls.close();
     }
   }
   return {

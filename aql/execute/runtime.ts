@@ -12,6 +12,7 @@ import type {
 import type { Plan } from '../plan/Plan.ts';
 import type { PlannedExpression } from '../plan/PlanNode.ts';
 import type { Source, SourceCollection } from '../source.ts';
+import type { UserCalls } from './UserCalls.ts';
 
 /**
  * Rows on their way through a plan, in batches of about 1000. An empty batch says that work was done without a row to
@@ -36,6 +37,7 @@ export interface ExecutionRuntime {
   readonly options: QueryOptions;
   readonly context: ExpressionContext;
   readonly stats: QueryStats;
+  readonly userCalls: UserCalls;
   readonly registerCount: number;
   /** The query writes, so that what it has read must be kept apart from what storage has now. */
   readonly isWriting: boolean;

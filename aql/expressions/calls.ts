@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
 import type { FunctionCall } from '../ast.ts';
 import { findFunction } from '../functions/registry.ts';
 import type { FunctionEntry } from '../functions/types.ts';
@@ -7,15 +7,20 @@ import { getCollection } from './collections.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 
-/** A call of a built-in function; 1582 for a user function, which nobody has registered. */
+/** A call of a built-in function, or of one that users have registered. */
 export function compileCall({ name, args }: FunctionCall, environment: CompileEnvironment): Evaluator {
   const entry = findFunction(name);
-  if (entry === undefined) {
-    throw new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
-      message: `user function '${name}()' not found`,
-    });
-  }
   const { context } = environment;
+  if (entry === undefined) {
+    const evaluators = args.map((argument) => compileExpression(argument, environment));
+    return (frame) => {
+      assert(context.callUserFunction !== undefined, `${name}() is called while a query runs`);
+      return context.callUserFunction(
+        name,
+        evaluators.map((evaluate) => evaluate(frame)),
+      );
+    };
+  }
   const [first, second] = args;
   if (
     first?.kind === 'collection' &&

@@ -1,7 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
 import { toBoolean } from '../casts.ts';
 import { compareValues, isArray, isObject } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
+import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
 import { integerOf, numberOf, textOf, wrongType } from './arguments.ts';
@@ -191,6 +193,10 @@ function callByName(
 ): Value {
   if (typeof name !== 'string') return wrongType(context, caller);
   const upperName = name.toUpperCase();
+  if (isUserFunctionName(name)) {
+    assert(context.callUserFunction !== undefined, `${caller}() is called while a query runs`);
+    return context.callUserFunction(upperName, args);
+  }
   const entry = lookupFunction(upperName);
   const arity = entry?.arity[context.dialect];
   if (entry === undefined || arity === undefined) {

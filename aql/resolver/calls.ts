@@ -2,12 +2,13 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { FunctionCall } from '../ast.ts';
 import { findFunction, functionEntries } from '../functions/registry.ts';
 import { findNearestName } from '../nearest-name.ts';
+import { isUserFunctionName } from '../user-functions.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** 1540 for a function that the dialect does not have, 1541 for a wrong number of arguments. */
 export function checkCall(resolution: Resolution, { name, args }: FunctionCall): void {
   // User functions are looked up when the query runs.
-  if (name.includes('::')) return;
+  if (isUserFunctionName(name)) return;
   const { dialect } = resolution;
   const arity = findFunction(name)?.arity[dialect];
   if (arity === undefined) {

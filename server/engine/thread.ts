@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openStore } from '../storage/Store.ts';
+import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
 import { serveQueryThread } from './query-thread.ts';
 import { ThreadPulse } from './ThreadPulse.ts';
@@ -7,6 +8,7 @@ import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
 const settings = workerData as ThreadSettings;
+setSandboxFile(new URL('sandbox.js', import.meta.url));
 const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer' });
 const pulse = new ThreadPulse(settings.pulse);
 if (settings.role === 'writer') serveWriterThread(store, pulse);

@@ -1,6 +1,7 @@
 import type { GraphDefinition, Source } from '../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../aql/value.ts';
 import type { DatabaseView } from '../../storage/types.ts';
+import { userFunctionsOf } from '../../user-functions/library.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 
 /**
@@ -22,6 +23,7 @@ export function databaseSource(
     findCollection: (name) => database.findCollection(name),
     collectionNames: () => database.collections().map((collection) => collection.name),
     findGraph: (name) => findGraph(database, name),
+    userFunctions: userFunctionsOf(database),
     close,
   };
 }

@@ -1,0 +1,83 @@
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import type { VariableId } from '../ast.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
+import { type Frame, isStoredDocument, type RegisterEvaluator } from '../expressions/types.ts';
+import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+
+/** Rows whose arguments are about so long together are sent at once, so that little is held twice. */
+const chunkCharacters = 1 << 20;
+
+/** Gives a variable the values of a user function, called for many rows at once. Made after optimizing (`withUserCalls`). */
+export class UserCallNode extends PlanNode {
+  readonly type = 'UserCallNode';
+
+  constructor(
+    readonly variable: VariableId,
+    /** Upper case. */
+    readonly functionName: string,
+    readonly args: readonly PlannedExpression[],
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    return usesOf(...this.args);
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  override get isExplained(): boolean {
+    return false;
+  }
+
+  override get isSteady(): boolean {
+    return false;
+  }
+
+  estimate(input: Estimate): Estimate {
+    return { items: input.items, cost: input.cost + input.items };
+  }
+
+  explain() {
+    return {};
+  }
+
+  prepare(runtime: ExecutionRuntime): Operator {
+    const { userCalls } = runtime;
+    const userFunction = userCalls.get(this.functionName);
+    const register = runtime.registerOf(this.variable);
+    const evaluators = this.args.map((argument) => runtime.registerEvaluator(argument));
+    return function* (input) {
+      for (const batch of input) {
+        for (let from = 0; from < batch.length; ) {
+          const rows = nextRows(batch, from, evaluators);
+          const calls = userCalls.callAll(userFunction, rows);
+          let step = calls.next();
+          for (; step.done !== true; step = calls.next()) yield [];
+          for (const [at, value] of step.value.entries()) (batch[from + at] as Frame)[register] = value;
+          from += rows.length;
+        }
+        yield batch;
+      }
+    };
+  }
+}
+
+/** The arguments of the rows from one on, as JSON text. */
+function nextRows(batch: readonly Frame[], from: number, evaluators: readonly RegisterEvaluator[]): string[] {
+  const rows: string[] = [];
+  let characters = 0;
+  for (let at = from; at < batch.length && characters < chunkCharacters; at++) {
+    const row = `[${evaluators.map((evaluate) => argumentJson(evaluate, batch[at] as Frame)).join()}]`;
+    rows.push(row);
+    characters += row.length;
+  }
+  return rows;
+}
+
+function argumentJson(evaluate: RegisterEvaluator, frame: Frame): string {
+  const value = evaluate(frame);
+  return isStoredDocument(value) ? value.toJson() : stringifyJson(value);
+}

@@ -1,0 +1,121 @@
+import quickJsVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
+import { sandboxPrelude } from './sandbox-prelude.ts';
+
+/** What the functions of one query may hold at a time. */
+const memoryBytes = 64 << 20;
+
+const stackBytes = 256 << 10;
+
+/** A JavaScript engine in WebAssembly, which reaches nothing but the texts that are handed to it. */
+export class Sandbox {
+  readonly #module: QuickJSWASMModule;
+  #runtime: QuickJSRuntime;
+  #context: QuickJSContext;
+  /** The prelude's value. */
+  #callRows: QuickJSHandle;
+  readonly #functions = new Map<string, QuickJSHandle>();
+
+  static async load(): Promise<Sandbox> {
+    return new Sandbox(await newQuickJSWASMModuleFromVariant(quickJsVariant));
+  }
+
+  private constructor(module: QuickJSWASMModule) {
+    this.#module = module;
+    [this.#runtime, this.#context, this.#callRows] = open(module);
+  }
+
+  /** Undefined for 'reset'. */
+  answer(request: SandboxRequest): SandboxAnswer | undefined {
+    try {
+      switch (request.kind) {
+        case 'call':
+          return this.#call(request);
+        case 'check':
+          return this.#evaluate('check', request.code) ?? { kind: 'valid' };
+        case 'reset':
+          this.#reset();
+          return undefined;
+      }
+    } catch (error) {
+      // The engine itself failed, not what runs in it: out of its memory, or of its stack.
+      return { kind: 'broken', text: String(error) };
+    }
+  }
+
+  #call({ name, code, rows }: SandboxRequest & { kind: 'call' }): SandboxAnswer {
+    if (code !== undefined) {
+      const refused = this.#evaluate(name, code);
+      if (refused !== undefined) return refused;
+    }
+    const f = this.#functions.get(name);
+    if (f === undefined) throw new Error(`the code of ${name} was not sent`);
+    const nameHandle = this.#context.newString(name);
+    const text = this.#context.newString(`[${rows.join()}]`);
+    const called = this.#context.callFunction(this.#callRows, this.#context.undefined, f, nameHandle, text);
+    nameHandle.dispose();
+    text.dispose();
+    if (called.error !== undefined) return { kind: 'broken', text: this.#describe(called.error) };
+    const json = this.#context.getString(called.value);
+    called.value.dispose();
+    // The failures stand behind the values: `[[…],[[row,text],…]]`.
+    if (json.endsWith(',[]]')) return results(json.slice(1, -4), []);
+    const [values, failures] = JSON.parse(json) as [unknown[], [number, string][]];
+    return results(
+      JSON.stringify(values),
+      failures.map(([row, failure]) => ({ row, text: failure })),
+    );
+  }
+
+  /** Keeps the function that the code gives; otherwise tells why there is none. */
+  #evaluate(name: string, code: string): SandboxAnswer | undefined {
+    const evaluated = this.#context.evalCode(`(${code}\n)`, name);
+    if (evaluated.error !== undefined) return { kind: 'invalid', text: this.#describe(evaluated.error) };
+    const type = this.#context.typeof(evaluated.value);
+    if (type === 'function') {
+      this.#functions.set(name, evaluated.value);
+      return undefined;
+    }
+    evaluated.value.dispose();
+    return { kind: 'invalid', text: `expected a function, found a value of type ${type}` };
+  }
+
+  #describe(error: QuickJSHandle): string {
+    const dumped = this.#context.dump(error) as unknown;
+    error.dispose();
+    if (typeof dumped !== 'object' || dumped === null) return String(dumped);
+    const { name = 'Error', message = '' } = dumped as { readonly name?: string; readonly message?: string };
+    return `${name}: ${message}`;
+  }
+
+  #reset(): void {
+    for (const handle of this.#functions.values()) handle.dispose();
+    this.#functions.clear();
+    this.#callRows.dispose();
+    this.#context.dispose();
+    this.#runtime.dispose();
+    [this.#runtime, this.#context, this.#callRows] = open(this.#module);
+  }
+}
+
+function results(
+  values: string,
+  failures: readonly { readonly row: number; readonly text: string }[],
+): SandboxAnswer {
+  return { kind: 'results', results: { values, failures } };
+}
+
+function open(module: QuickJSWASMModule): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {
+  const runtime = module.newRuntime();
+  runtime.setMemoryLimit(memoryBytes);
+  runtime.setMaxStackSize(stackBytes);
+  const context = runtime.newContext();
+  return [runtime, context, context.unwrapResult(context.evalCode(sandboxPrelude, 'prelude'))];
+}
