@@ -41,6 +41,9 @@ export interface LabelPropagationInput extends GraphInput {
   readonly seed: number;
 }
 
+/** Whether an edge is gone along (`out`), against its direction (`in`) or both ways. */
+export type EdgeDirection = 'in' | 'out' | 'any';
+
 export interface PageRankInput extends GraphInput {
   /** Usually 0.85; above 0 and below 1. */
   readonly damping: number;
@@ -53,28 +56,62 @@ export interface MetricResult {
 }
 
 export interface DegreeInput extends GraphInput {
-  readonly direction: 'in' | 'out' | 'any';
+  readonly direction: EdgeDirection;
+}
+
+/** `in`: a vertex counts by those that lead to it. */
+export interface EigenvectorInput extends GraphInput {
+  readonly direction: EdgeDirection;
+}
+
+export interface EigenvectorResult extends MetricResult {
+  /** False: the rounds ended before the scores stood still. */
+  readonly isConverged: boolean;
+}
+
+export interface HitsResult {
+  /** Float64 by vertex. */
+  readonly hubs: Float64Array;
+  readonly authorities: Float64Array;
+  readonly isConverged: boolean;
 }
 
 /** Core numbers on the simple undirected graph. */
 export type CoreInput = GraphInput;
 
-/** On the simple undirected graph. */
-export interface DistancesResult {
+/** Without weights: an edge is one step, parallel ones are one. */
+interface SampledInput extends GraphInput {
+  /** From how many vertices paths are looked at; V or more: from all, exactly. */
+  readonly samples: number;
+  readonly seed: number;
+  /** Paths go along the edges; otherwise both ways. */
+  readonly isDirected: boolean;
+}
+
+export type ClosenessInput = SampledInput;
+
+/** Distances are those from a vertex to the others. */
+export interface ClosenessResult {
   /** Float64 by vertex: the sum of 1 / distance to all others, divided by V − 1. */
   readonly harmonic: Float64Array;
-  /** Float64 by vertex: (reached − 1)² / (sum of distances · (V − 1)), as Wasserman and Faust have it. */
+  /** Float64 by vertex: (others reached)² / (sum of distances · (V − 1)), as Wasserman and Faust have it. */
   readonly closeness: Float64Array;
-  /** Uint32 by vertex: the largest distance to a vertex that is reached. */
-  readonly eccentricity: Uint32Array;
+  /**
+   * With a probability of 0.95 every harmonic score is within this of the exact one (Hoeffding's bound over all
+   * vertices); 0 when exact. Closeness has no such bound.
+   */
+  readonly errorBound: number;
 }
 
 /** On the simple undirected graph. */
-export interface BetweennessInput extends GraphInput {
-  /** From how many vertices paths are counted; V or more: from all, exactly. */
-  readonly samples: number;
-  readonly seed: number;
+export interface EccentricityResult {
+  /** Uint32 by vertex: the largest distance to a vertex that is reached. */
+  readonly eccentricity: Uint32Array;
+  /** How many breadth-first searches it took. */
+  readonly searchCount: number;
 }
+
+export type BetweennessInput = SampledInput;
 
 export interface BetweennessResult extends MetricResult {
   /**
@@ -90,4 +127,29 @@ export interface TrianglesResult {
   readonly triangles: Uint32Array;
   /** Float64 by vertex: the share of pairs of neighbours that are neighbours; 0 with fewer than two. */
   readonly clustering: Float64Array;
+  /** In the graph. */
+  readonly triangleCount: number;
+  /** The share of paths of two edges that are closed to a triangle. */
+  readonly transitivity: number;
+}
+
+/** Weights, when given, are above 0. */
+export interface ShortestPathsInput extends GraphInput {
+  /** Vertex indices. */
+  readonly from: number;
+  readonly to: number;
+  readonly direction: EdgeDirection;
+}
+
+export interface ShortestPathsResult {
+  /** Edges, or the sum of their weights; infinite when there is no path. */
+  readonly distance: number;
+  /** How many shortest paths there are; those that differ in parallel edges are different. */
+  readonly count: number;
+  /** Uint32: one of them, vertex indices from the start to the end; its edges, one fewer. */
+  readonly path: Uint32Array;
+  readonly pathEdges: Uint32Array;
+  /** Uint32: vertices and edges that lie on any of them. */
+  readonly vertices: Uint32Array;
+  readonly edges: Uint32Array;
 }

@@ -1,17 +1,24 @@
 import type {
   BetweennessInput,
   BetweennessResult,
+  ClosenessInput,
+  ClosenessResult,
   ComponentsInput,
   CoreInput,
   DegreeInput,
-  DistancesResult,
+  EccentricityResult,
+  EigenvectorInput,
+  EigenvectorResult,
   GraphInput,
+  HitsResult,
   LabelPropagationInput,
   LeidenInput,
   LeidenResult,
   MetricResult,
   PageRankInput,
   PartitionResult,
+  ShortestPathsInput,
+  ShortestPathsResult,
   TrianglesResult,
 } from './graph-jobs.ts';
 
@@ -27,9 +34,13 @@ export interface JobSpecs {
   degree: { input: DegreeInput; message: never; result: MetricResult };
   'page-rank': { input: PageRankInput; message: never; result: MetricResult };
   'k-core': { input: CoreInput; message: never; result: MetricResult };
-  distances: { input: GraphInput; message: never; result: DistancesResult };
+  eigenvector: { input: EigenvectorInput; message: never; result: EigenvectorResult };
+  hits: { input: GraphInput; message: never; result: HitsResult };
+  closeness: { input: ClosenessInput; message: never; result: ClosenessResult };
+  eccentricity: { input: GraphInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
+  'shortest-paths': { input: ShortestPathsInput; message: never; result: ShortestPathsResult };
 }
 
 export type JobId = keyof JobSpecs;

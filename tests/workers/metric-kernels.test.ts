@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '../../workers/kernel.ts';
 import betweenness from '../../workers/kernels/betweenness.ts';
+import closeness from '../../workers/kernels/closeness.ts';
 import components from '../../workers/kernels/components.ts';
 import degree from '../../workers/kernels/degree.ts';
-import distances from '../../workers/kernels/distances.ts';
+import eccentricity from '../../workers/kernels/eccentricity.ts';
 import kCore from '../../workers/kernels/k-core.ts';
 import labelPropagation from '../../workers/kernels/label-propagation.ts';
 import pageRank from '../../workers/kernels/page-rank.ts';
@@ -69,10 +70,15 @@ describe('metric kernels', () => {
       [0, 1],
       [1, 2],
     ]);
-    const { closeness, harmonic, eccentricity } = runToEnd(distances, path);
-    expect([...eccentricity]).toEqual([2, 1, 2]);
-    expect([...harmonic]).toEqual([0.75, 1, 0.75]);
-    expect([...closeness]).toEqual([2 / 3, 1, 2 / 3]);
+    const exact = { samples: 3, seed: 1, isDirected: false };
+    const found = runToEnd(closeness, { ...path, ...exact });
+    expect([...found.harmonic]).toEqual([0.75, 1, 0.75]);
+    expect([...found.closeness]).toEqual([2 / 3, 1, 2 / 3]);
+    expect(found.errorBound).toBe(0);
+    expect([...runToEnd(closeness, { ...path, ...exact, isDirected: true }).harmonic]).toEqual([
+      0.75, 0.5, 0,
+    ]);
+    expect([...runToEnd(eccentricity, path).eccentricity]).toEqual([2, 1, 2]);
   });
 
   test('betweenness: a star and a path have their known answers; a sample keeps to its bound', () => {
@@ -81,13 +87,18 @@ describe('metric kernels', () => {
       [0, 2],
       [0, 3],
     ]);
-    expect(runToEnd(betweenness, { ...star, samples: 4, seed: 1 })).toEqual({
+    expect(runToEnd(betweenness, { ...star, samples: 4, seed: 1, isDirected: false })).toEqual({
       scores: Float64Array.of(1, 0, 0, 0),
       errorBound: 0,
     });
     const hubs = hubEdges(300, 2, 1);
-    const exact = runToEnd(betweenness, { ...hubs, samples: 300, seed: 1 }).scores;
-    const { scores, errorBound } = runToEnd(betweenness, { ...hubs, samples: 100, seed: 1 });
+    const exact = runToEnd(betweenness, { ...hubs, samples: 300, seed: 1, isDirected: false }).scores;
+    const { scores, errorBound } = runToEnd(betweenness, {
+      ...hubs,
+      samples: 100,
+      seed: 1,
+      isDirected: false,
+    });
     expect(errorBound).toBeGreaterThan(0);
     scores.forEach((score, vertex) => {
       expect(Math.abs(score - exact[vertex]!)).toBeLessThan(errorBound);
@@ -98,5 +109,6 @@ describe('metric kernels', () => {
     const found = runToEnd(triangles, kite);
     expect([...found.triangles]).toEqual([1, 1, 1, 0, 0, 0]);
     expect([...found.clustering]).toEqual([1, 1, 1 / 3, 0, 0, 0]);
+    expect(found).toMatchObject({ triangleCount: 1, transitivity: 3 / 6 });
   });
 });

@@ -1,16 +1,16 @@
 import type { Kernel } from '../kernel.ts';
-import { toLayoutGraph } from '../lib/LayoutGraph.ts';
+import { toAdjacency } from '../lib/adjacency.ts';
 
 /** The largest k for which a vertex lies in a part where all have k neighbours (Batagelj and Zaveršnik). O(V + E). */
 export default {
   id: 'k-core',
   *run(input) {
-    const { vertexCount, offsets, targets } = yield* toLayoutGraph(
-      input.vertexCount,
-      input.sources,
-      input.targets,
-    );
-    const degrees = Uint32Array.from({ length: vertexCount }, (_, v) => offsets[v + 1]! - offsets[v]!);
+    const { vertexCount, offsets, targets } = yield* toAdjacency(input, 'any');
+    const degrees = new Uint32Array(vertexCount);
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      degrees[vertex] = offsets[vertex + 1]! - offsets[vertex]!;
+    }
+    yield;
     const starts = new Uint32Array(vertexCount + 1);
     for (const degree of degrees) starts[degree + 1]!++;
     for (let degree = 0; degree < vertexCount; degree++) starts[degree + 1]! += starts[degree]!;
@@ -22,6 +22,7 @@ export default {
       places[vertex] = cursor[degrees[vertex]!]!++;
       order[places[vertex]!] = vertex;
     }
+    yield;
     for (let place = 0; place < vertexCount; place++) {
       if ((place & 8191) === 8191) yield;
       const vertex = order[place]!;

@@ -1,4 +1,5 @@
 import type { Kernel } from '../kernel.ts';
+import { checkWeights } from '../lib/check-weights.ts';
 
 const mostRounds = 200;
 const tolerance = 1e-10;
@@ -11,7 +12,9 @@ export default {
       throw new Error(`the damping: expected a number between 0 and 1, found ${damping}`);
     }
     const outs = new Float64Array(vertexCount);
+    yield* checkWeights(weights);
     for (let edge = 0; edge < sources.length; edge++) {
+      if ((edge & 262_143) === 262_143) yield;
       outs[sources[edge]!]! += weights === undefined ? 1 : weights[edge]!;
     }
     yield;

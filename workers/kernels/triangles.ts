@@ -1,12 +1,12 @@
 import type { Kernel } from '../kernel.ts';
-import { toLayoutGraph } from '../lib/LayoutGraph.ts';
+import { toAdjacency } from '../lib/adjacency.ts';
 
 /** Triangles at each vertex and its clustering coefficient; edges lead to the larger degree. O(E · √E). */
 export default {
   id: 'triangles',
   *run(input, context) {
     const { vertexCount } = input;
-    const { offsets, targets } = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
+    const { offsets, targets } = yield* toAdjacency(input, 'any');
     const triangles = new Uint32Array(vertexCount);
     const degreeOf = (vertex: number) => offsets[vertex + 1]! - offsets[vertex]!;
     const isUp = (one: number, other: number) =>
@@ -42,10 +42,20 @@ export default {
         yield;
       }
     }
-    const clustering = Float64Array.from(triangles, (count, vertex) => {
+    const clustering = new Float64Array(vertexCount);
+    let corners = 0;
+    let pairs = 0;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
       const degree = degreeOf(vertex);
-      return degree < 2 ? 0 : (2 * count) / (degree * (degree - 1));
-    });
-    return { triangles, clustering };
+      if (degree > 1) clustering[vertex] = (2 * triangles[vertex]!) / (degree * (degree - 1));
+      corners += triangles[vertex]!;
+      pairs += (degree * (degree - 1)) / 2;
+    }
+    return {
+      triangles,
+      clustering,
+      triangleCount: corners / 3,
+      transitivity: pairs === 0 ? 0 : corners / pairs,
+    };
   },
 } satisfies Kernel<'triangles'>;

@@ -28,11 +28,8 @@ interface ValueClasses {
 export function classifyValues(values: Float64Array, format: (value: number) => string): ValueClasses {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   const unset = values.length - sorted.length;
-  const distinct = distinctUpTo(sorted, scale.length);
   /** The least value of each class, ascending. */
-  const starts = distinct ?? [
-    ...new Set([sorted[0]!, ...quantiles.map((share) => quantileOf(sorted, share))]),
-  ];
+  const starts = distinctUpTo(sorted, scale.length) ?? quantileStarts(sorted);
   const colors = starts.map((_, rank) => colorAt(starts.length === 1 ? 0.5 : rank / (starts.length - 1)));
   const classOf = (value: number) => {
     let rank = 0;
@@ -54,6 +51,16 @@ export function classifyValues(values: Float64Array, format: (value: number) => 
   legend.reverse();
   if (unset > 0) legend.push({ name: 'not computed', color: unsetColor, count: unset });
   return { colorOf: (value) => (Number.isNaN(value) ? unsetColor : colors[classOf(value)]!), legend };
+}
+
+/** The least value is a class of its own where many have it, so that the others are told apart. */
+function quantileStarts(sorted: Float64Array): number[] {
+  const least = sorted[0]!;
+  const above = sorted.findIndex((value) => value > least);
+  const isCommon = above > quantiles[0] * sorted.length;
+  const ranked = isCommon ? sorted.subarray(above) : sorted;
+  const cuts = isCommon ? [0, ...quantiles.slice(1)] : quantiles;
+  return [...new Set([least, ...cuts.map((share) => quantileOf(ranked, share))])];
 }
 
 /** The distinct values when there are `most` or fewer. */

@@ -1,0 +1,35 @@
+import type { Kernel } from '../kernel.ts';
+import { checkWeights } from '../lib/check-weights.ts';
+import { addAlong, normalise } from '../lib/power-iteration.ts';
+
+const mostRounds = 1000;
+const tolerance = 1e-8;
+
+/**
+ * Eigenvector centrality by power iteration on A + 1, which also settles on bipartite graphs; the squares' sum is 1.
+ * `in`: a vertex counts by those that lead to it. O(E) a round.
+ */
+export default {
+  id: 'eigenvector',
+  *run(input, context) {
+    const { vertexCount, direction } = input;
+    yield* checkWeights(input.weights);
+    let scores = new Float64Array(vertexCount).fill(1 / Math.sqrt(Math.max(1, vertexCount)));
+    let next = new Float64Array(vertexCount);
+    let change = Number.POSITIVE_INFINITY;
+    for (let round = 0; change > tolerance && round < mostRounds && vertexCount > 0; round++) {
+      next.set(scores);
+      if (direction !== 'out') yield* addAlong(next, scores, input, false);
+      if (direction !== 'in') yield* addAlong(next, scores, input, true);
+      normalise(next, 2);
+      change = 0;
+      for (let vertex = 0; vertex < vertexCount; vertex++) {
+        change = Math.max(change, Math.abs(next[vertex]! - scores[vertex]!));
+      }
+      [scores, next] = [next, scores];
+      context.show(0, () => undefined, round / mostRounds, 0);
+      yield;
+    }
+    return { scores, isConverged: !(change > tolerance) || vertexCount === 0 };
+  },
+} satisfies Kernel<'eigenvector'>;

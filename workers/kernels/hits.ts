@@ -1,0 +1,34 @@
+import type { Kernel } from '../kernel.ts';
+import { checkWeights } from '../lib/check-weights.ts';
+import { addAlong, normalise } from '../lib/power-iteration.ts';
+
+const mostRounds = 1000;
+const tolerance = 1e-10;
+
+/** Hubs and authorities (Kleinberg, 1999) by power iteration; each kind's sum is 1. O(E) a round. */
+export default {
+  id: 'hits',
+  *run(input, context) {
+    const { vertexCount } = input;
+    yield* checkWeights(input.weights);
+    let hubs = new Float64Array(vertexCount).fill(1 / Math.max(1, vertexCount));
+    let former = new Float64Array(vertexCount);
+    const authorities = new Float64Array(vertexCount);
+    let change = Number.POSITIVE_INFINITY;
+    for (let round = 0; change > tolerance && round < mostRounds && vertexCount > 0; round++) {
+      [hubs, former] = [former, hubs];
+      authorities.fill(0);
+      yield* addAlong(authorities, former, input, false);
+      normalise(authorities, 1);
+      hubs.fill(0);
+      yield* addAlong(hubs, authorities, input, true);
+      normalise(hubs, 1);
+      change = 0;
+      for (let vertex = 0; vertex < vertexCount; vertex++)
+        change += Math.abs(hubs[vertex]! - former[vertex]!);
+      context.show(0, () => undefined, round / mostRounds, 0);
+      yield;
+    }
+    return { hubs, authorities, isConverged: !(change > tolerance) || vertexCount === 0 };
+  },
+} satisfies Kernel<'hits'>;

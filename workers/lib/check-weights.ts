@@ -1,0 +1,14 @@
+/** Throws when a weight is not a finite number from 0 on, or not above 0 where that is needed. O(E); yields. */
+export function* checkWeights(
+  weights: Float32Array | undefined,
+  isZeroAllowed = true,
+): Generator<undefined, void> {
+  if (weights === undefined) return;
+  for (let edge = 0; edge < weights.length; edge++) {
+    if ((edge & 0xffff) === 0xffff) yield;
+    const weight = weights[edge]!;
+    if (weight < Number.POSITIVE_INFINITY && (weight > 0 || (isZeroAllowed && weight === 0))) continue;
+    const expected = isZeroAllowed ? 'a number from 0 on' : 'a number above 0';
+    throw new Error(`the weight of edge ${edge}: expected ${expected}, found ${weight}`);
+  }
+}
