@@ -1,13 +1,18 @@
-import type { Direction, VariableId } from '../ast.ts';
+import type { Direction, Expression, VariableId } from '../ast.ts';
 import { toBoolean } from '../casts.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Estimate, PlannedExpression } from '../plan/PlanNode.ts';
+import type { Frame } from '../expressions/types.ts';
+import { averageDegree } from '../plan/index-choice.ts';
+import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import type { PathCondition } from '../plan/path-conditions.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
-import { pathValue, vertexOf } from '../traversal/path-step.ts';
+import { type PathStep, pathValue, vertexOf } from '../traversal/path-step.ts';
+import { compilePathTests } from '../traversal/path-tests.ts';
 import { type WalkOptions, walkGraph, weightReader } from '../traversal/walk.ts';
+import type { Value } from '../value.ts';
 
 export interface TraversalOptions {
   readonly order: 'dfs' | 'bfs' | 'weighted';
@@ -35,6 +40,13 @@ interface TraversalShape {
     | { readonly condition: PlannedExpression; readonly variable: VariableId | undefined }
     | undefined;
   readonly options: TraversalOptions;
+  /** Conditions of filters that rules have put here: on paths, and on the vertex and edge of a row. */
+  readonly pathConditions: readonly PathCondition[];
+  readonly outputConditions: readonly PlannedExpression[];
+  /** What of the filters behind is seen to by these conditions and by the depths. */
+  readonly covered: readonly Expression[];
+  /** The parts of paths that are read; all of them when undefined. */
+  readonly pathParts: ReadonlySet<string> | undefined;
 }
 
 /** FOR v, e, p IN min..max: every path from a vertex within the depths, one row each. */
@@ -46,9 +58,12 @@ export class TraversalNode extends SourceNode {
   }
 
   override get uses(): ReadonlySet<VariableId> {
-    const { start, prune } = this.shape;
-    const uses = new Set(prune?.condition.uses ?? []);
+    const { start, prune, pathConditions, outputConditions } = this.shape;
+    const uses = new Set(
+      usesOf(prune?.condition, ...outputConditions, ...pathConditions.map(({ test }) => test)),
+    );
     for (const own of this.sets) uses.delete(own);
+    for (const { element } of pathConditions) uses.delete(element);
     if (typeof start === 'number') uses.add(start);
     return uses;
   }
@@ -66,20 +81,25 @@ export class TraversalNode extends SourceNode {
 
   /** True when a condition inside the traversal reads the variable. */
   readsInConditions(variable: VariableId): boolean {
-    return this.shape.prune?.condition.uses.has(variable) === true;
+    const { prune, pathConditions, outputConditions } = this.shape;
+    return usesOf(prune?.condition, ...outputConditions, ...pathConditions.map(({ test }) => test)).has(
+      variable,
+    );
   }
 
   estimate(input: Estimate, scope: PlanScope): Estimate {
-    const { edgeSources, minDepth, maxDepth } = this.shape;
-    let edges = 0;
-    for (const { collection } of edgeSources) edges += scope.collection(collection)?.count() ?? 0;
-    // The degree of a vertex is not known beforehand; a handful is usual.
-    const perVertex = Math.min(7, Math.max(1, edges));
+    const { edgeSources, minDepth, maxDepth, pathConditions, outputConditions } = this.shape;
+    let perVertex = 0;
+    for (const { collection } of edgeSources) perVertex += averageDegree(scope.collection(collection));
+    perVertex = Math.max(1, perVertex);
+    // Half of the paths are gone on with at each condition, as half of the rows pass a filter.
+    const open = 0.5 ** pathConditions.length;
     let paths = 0;
-    for (let depth = minDepth; depth <= Math.min(maxDepth, minDepth + 20); depth++)
-      paths += perVertex ** depth;
+    for (let depth = 0; depth <= Math.min(maxDepth, 20); depth++) {
+      if (depth >= minDepth || depth === 20) paths += open * perVertex ** depth;
+    }
     const items = input.items * Math.min(paths, 1e12);
-    return { items, cost: input.cost + items };
+    return { items: items * 0.5 ** outputConditions.length, cost: input.cost + items };
   }
 
   explain(scope: PlanScope) {
@@ -106,6 +126,7 @@ export class TraversalNode extends SourceNode {
       ...(shape.prune === undefined
         ? {}
         : { expression: scope.explainExpression(shape.prune.condition.expression) }),
+      ...this.#explainConditions(scope),
       traversalFlags: {
         order: shape.options.order,
         uniqueVertices: shape.options.uniqueVertices,
@@ -114,15 +135,50 @@ export class TraversalNode extends SourceNode {
     };
   }
 
+  #explainConditions(scope: PlanScope): Readonly<Record<string, Value>> {
+    const { pathConditions, outputConditions, pathVariable, pathParts } = this.shape;
+    const texts = (part: PathCondition['part'], isEach: boolean): Record<string, Value[]> => {
+      const found: Record<string, Value[]> = {};
+      for (const condition of pathConditions) {
+        if (condition.part !== part || (condition.at === 'each') !== isEach) continue;
+        found[condition.at] = [
+          ...(found[condition.at] ?? []),
+          scope.explainExpression(condition.test.expression),
+        ];
+      }
+      return found;
+    };
+    if (scope.dialect === '2.8') return {};
+    return {
+      globalVertexConditions: texts('vertices', true).each ?? [],
+      vertexConditions: texts('vertices', false),
+      globalEdgeConditions: texts('edges', true).each ?? [],
+      edgeConditions: texts('edges', false),
+      postFilter: outputConditions.map(({ expression }) => scope.explainExpression(expression)),
+      ...(pathVariable === undefined
+        ? {}
+        : {
+            producePathsVertices: pathParts?.has('vertices') ?? true,
+            producePathsEdges: pathParts?.has('edges') ?? true,
+            producePathsWeights: pathParts?.has('weights') ?? true,
+          }),
+    };
+  }
+
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
     const { shape } = this;
-    const { minDepth, options } = shape;
+    const { minDepth, options, pathParts } = shape;
+    const { stats } = runtime;
     const prune = shape.prune === undefined ? undefined : runtime.evaluator(shape.prune.condition);
     const registerIfUsed = (variable: VariableId | undefined): number | undefined => {
       if (variable === undefined) return undefined;
-      const isUsed = fusion.isUsed(variable) || shape.prune?.condition.uses.has(variable) === true;
+      const isUsed = fusion.isUsed(variable) || this.readsInConditions(variable);
       return isUsed ? runtime.registerOf(variable) : undefined;
     };
+    const tests = compilePathTests(shape.pathConditions, runtime);
+    const outputTests = shape.outputConditions.map((condition) => runtime.evaluator(condition));
+    const isPrunedByPath =
+      shape.pathVariable !== undefined && shape.prune?.condition.uses.has(shape.pathVariable) === true;
     const vertexRegister = registerIfUsed(shape.vertexVariable);
     const edgeRegister = registerIfUsed(shape.edgeVariable);
     const pathRegister = registerIfUsed(shape.pathVariable);
@@ -137,6 +193,11 @@ export class TraversalNode extends SourceNode {
       ...options,
       maxDepth: shape.maxDepth,
       weightOf: weightReader(options.weightAttribute, options.defaultWeight),
+    };
+
+    const setPath = (step: PathStep, reader: GraphReader, frame: Frame): void => {
+      if (pathRegister === undefined) return;
+      frame[pathRegister] = pathValue(step, reader, options.order === 'weighted', pathParts);
     };
 
     return function* (input) {
@@ -159,19 +220,32 @@ export class TraversalNode extends SourceNode {
               if (out.worked()) yield out.take();
               continue;
             }
+            if (tests !== undefined && !tests.isOpen(step, scratch, reader)) {
+              if (step.depth >= minDepth) stats.filtered += 1;
+              answer = false;
+              continue;
+            }
             if (step.depth < minDepth && prune === undefined) continue;
             if (vertexRegister !== undefined) scratch[vertexRegister] = vertexOf(step, reader);
             if (edgeRegister !== undefined)
               scratch[edgeRegister] = step.edge === undefined ? null : step.edge.edge();
-            if (pathRegister !== undefined) {
-              scratch[pathRegister] = pathValue(step, reader, options.order === 'weighted');
-            }
+            if (isPrunedByPath) setPath(step, reader, scratch);
             if (prune !== undefined) {
               const isPruned = toBoolean(prune(scratch));
               if (pruneRegister !== undefined) scratch[pruneRegister] = isPruned;
               answer = !isPruned;
               if (step.depth < minDepth) continue;
             }
+            if (
+              tests?.isLongEnough(step, scratch) === false ||
+              !outputTests.every((test) => toBoolean(test(scratch)))
+            ) {
+              stats.filtered += 1;
+              if (out.worked()) yield out.take();
+              continue;
+            }
+            // Paths cost most, so that they are made of rows only that get so far.
+            if (!isPrunedByPath) setPath(step, reader, scratch);
             if (out.offer(scratch)) yield out.take();
           }
         }

@@ -40,6 +40,10 @@ export function buildTraversal(builder: PlanBuilder, statement: TraversalStateme
       edgeSources: edgeSourcesOf(scope, statement.graph, statement.direction),
       prune: condition === undefined ? undefined : { condition, variable: prune?.variable?.id },
       options: traversalOptions(statement),
+      pathConditions: [],
+      outputConditions: [],
+      covered: [],
+      pathParts: undefined,
     }),
   );
 }

@@ -96,6 +96,13 @@ function isNullExcluded(index: IndexDescription, conditions: readonly AttributeC
   );
 }
 
+/** Edges at a vertex that has any, in one direction; a handful where that is not known. */
+export function averageDegree(collection: SourceCollection | undefined): number {
+  const count = collection?.count() ?? 0;
+  const index = collection?.indexes().find(({ type }) => type === 'edge');
+  return index?.selectivityEstimate === undefined ? Math.min(7, count) : averageEntries(index, count);
+}
+
 function averageEntries(index: IndexDescription, count: number): number {
   const selectivity = index.selectivityEstimate;
   return selectivity === undefined || selectivity <= 0 ? Math.max(1, count * 0.01) : 1 / selectivity;

@@ -84,10 +84,23 @@ function stepsOf(step: PathStep): PathStep[] {
 }
 
 /** The path as queries see it: its vertices and edges, and with `hasWeights` the sum of weights at each vertex. */
-export function pathValue(step: PathStep, reader: GraphReader, hasWeights = false): Value {
+export function pathValue(
+  step: PathStep,
+  reader: GraphReader,
+  hasWeights = false,
+  /** Makes only these parts of it. */
+  parts: ReadonlySet<string> | undefined = undefined,
+): Value {
   const steps = stepsOf(step);
-  const vertices = steps.map((other) => vertexOf(other, reader)?.toObject() ?? null);
-  const edges: Value[] = [];
-  for (const { edge } of steps) if (edge !== undefined) edges.push(edge.edge().toObject());
-  return hasWeights ? { vertices, edges, weights: steps.map(({ weight }) => weight) } : { vertices, edges };
+  const path: Record<string, Value> = {};
+  if (parts?.has('vertices') ?? true) {
+    path.vertices = steps.map((other) => vertexOf(other, reader)?.toObject() ?? null);
+  }
+  if (parts?.has('edges') ?? true) {
+    const edges: Value[] = [];
+    for (const { edge } of steps) if (edge !== undefined) edges.push(edge.edge().toObject());
+    path.edges = edges;
+  }
+  if (hasWeights && (parts?.has('weights') ?? true)) path.weights = steps.map(({ weight }) => weight);
+  return path;
 }

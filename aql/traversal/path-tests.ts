@@ -1,0 +1,58 @@
+import { toBoolean } from '../casts.ts';
+import type { ExecutionRuntime } from '../execute/runtime.ts';
+import type { Frame } from '../expressions/types.ts';
+import type { PathCondition } from '../plan/path-conditions.ts';
+import type { GraphReader } from './graph-reader.ts';
+import { type PathStep, vertexOf } from './path-step.ts';
+
+/** The conditions on paths of one traversal, compiled. */
+export interface PathTests {
+  /** False when neither the path to the step nor any longer one meets the conditions; those before are met. */
+  isOpen(step: PathStep, frame: Frame, reader: GraphReader): boolean;
+  /** False when the path, which is open, is too short for a condition. */
+  isLongEnough(step: PathStep, frame: Frame): boolean;
+}
+
+export function compilePathTests(
+  conditions: readonly PathCondition[],
+  runtime: ExecutionRuntime,
+): PathTests | undefined {
+  if (conditions.length === 0) return undefined;
+  const tests = conditions
+    .map(({ part, at, element, test, isNeeded }) => {
+      const register = runtime.registerOf(element);
+      const evaluate = runtime.evaluator(test);
+      const holds = (frame: Frame): boolean => {
+        const value = evaluate(frame);
+        return value === true || (value !== false && toBoolean(value));
+      };
+      return { isEdge: part === 'edges', at, register, isNeeded, holds };
+    })
+    // What an edge says is known without reading its vertex.
+    .sort((left, right) => Number(right.isEdge) - Number(left.isEdge));
+  return {
+    isOpen: (step, frame, reader) => {
+      for (let index = 0; index < tests.length; index++) {
+        const { isEdge, at, register, holds } = tests[index] as (typeof tests)[number];
+        if (at !== 'each' && at !== (isEdge ? step.depth - 1 : step.depth)) continue;
+        if (isEdge && step.edge === undefined) continue;
+        frame[register] = isEdge ? step.edge?.edge() : vertexOf(step, reader);
+        if (!holds(frame)) return false;
+      }
+      return true;
+    },
+    isLongEnough: (step, frame) => {
+      for (const { isEdge, at, register, isNeeded, holds } of tests) {
+        const length = isEdge ? step.depth : step.depth + 1;
+        if (at === 'each') {
+          if (isNeeded && length === 0) return false;
+          continue;
+        }
+        if (at < length) continue;
+        frame[register] = null;
+        if (!holds(frame)) return false;
+      }
+      return true;
+    },
+  };
+}
