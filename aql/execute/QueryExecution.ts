@@ -51,7 +51,8 @@ export function startExecution(
     nowMs: control.nowMs,
     isKilled: control.isKilled,
     sleep: (durationMs) => {
-      if (control.canPause === true) sleepMs += durationMs;
+      if (control.onSleep !== undefined) control.onSleep(durationMs);
+      else if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
     },
     callUserFunction: (name, args) => userCalls.callNow(userCalls.get(name), args),

@@ -1,7 +1,6 @@
 import type { Store } from '../storage/types.ts';
 import { ImportSessions } from './import/ImportSessions.ts';
-import { runModification } from './queries/run-modification.ts';
-import { orderOf } from './queries/start-query.ts';
+import { runWritingQuery } from './queries/run-writing-query.ts';
 import { runWrite } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
@@ -13,14 +12,7 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
     operation: (call) => runWrite(loop, call),
-    query: async (call) => {
-      const order = orderOf(call);
-      const { reply } = await loop.submit(
-        (transaction) => runModification(transaction, call, order),
-        ({ isSynced }) => isSynced,
-      );
-      return reply;
-    },
+    query: (call) => runWritingQuery(loop, call),
     importOpen: (call) => imports.open(call),
     importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
     importEnd: ({ importId }) => imports.get(importId).end(),

@@ -42,7 +42,7 @@ export class QueryRunner {
     if (maxRuntimeMs !== undefined) sendToMain({ kind: 'limit', callId, maxRuntimeMs });
     const view = this.#store.openView();
     const database = view.findDatabase(call.scope.databaseName);
-    const query = startQuery(call, order, 'reader', database, () => view.close(), this.#columns);
+    const query = startQuery(call, order, 'reader', database, () => view.close(), { columns: this.#columns });
     if (query === undefined) return { kind: 'elsewhere' };
     await this.#advance(query, callId);
     if (!order.isStream) return { kind: 'result', ...query.takeResult(false) };

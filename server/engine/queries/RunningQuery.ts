@@ -17,8 +17,12 @@ interface RunningQuerySettings {
   readonly prepared: PreparedQuery;
   readonly source: Source;
   readonly times: Omit<QueryTimes, 'executeMs'>;
-  /** Whoever advances it waits while it sleeps; otherwise sleeping blocks. */
+  /** Whoever advances it waits while it sleeps. */
   readonly canPause: boolean;
+  /** Told of sleep where nobody waits while it runs. */
+  readonly onSleep: ((durationMs: number) => void) | undefined;
+  /** What it has slept before. */
+  readonly sleptMs: number;
 }
 
 /** A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends. */
@@ -30,7 +34,7 @@ export class RunningQuery {
   readonly #batches: Uint8Array[] = [];
   #rows: ResultRow[] = [];
   #rowCount = 0;
-  #executeMs = 0;
+  #executeMs: number;
   /** When it fell asleep: the time until its next turn is time that it took. */
   #pausedFromMs: number | undefined;
   #isDone = false;
@@ -41,11 +45,18 @@ export class RunningQuery {
     this.#settings = settings;
     this.order = order;
     this.queryId = queryId;
+    this.#executeMs = settings.sleptMs;
     const { maxRuntimeMs } = order.options;
     const endMs = maxRuntimeMs === undefined ? Number.POSITIVE_INFINITY : startedMs + maxRuntimeMs;
-    const { canPause, isEnded } = settings;
+    const { canPause, isEnded, onSleep } = settings;
     const isKilled = () => isEnded() || Date.now() > endMs;
-    const control = { random: Math.random, nowMs: startedMs, isKilled, canPause };
+    const control = {
+      random: Math.random,
+      nowMs: startedMs,
+      isKilled,
+      canPause,
+      ...(onSleep && { onSleep }),
+    };
     this.#execution = prepared.execute(source, control);
   }
 

@@ -14,6 +14,15 @@ export function orderOf({ body, scope }: QueryCall): QueryOrder {
   return body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
 }
 
+interface StartOptions {
+  readonly columns?: ColumnCache;
+  /** Told of sleep, where it is waited for before or after the query. */
+  readonly onSleep?: (durationMs: number) => void;
+  /** When the query began, and how long it has slept since. */
+  readonly startedMs?: number;
+  readonly sleptMs?: number;
+}
+
 /**
  * Prepares a query on a database as a view or transaction shows it. Undefined when it belongs on the other kind of
  * thread. `close` is called at its end, also when it cannot even be prepared.
@@ -24,9 +33,9 @@ export function startQuery(
   place: 'reader' | 'writer',
   database: DatabaseView | undefined,
   close: () => void,
-  columns?: ColumnCache,
+  { columns, ...sleep }: StartOptions = {},
 ): RunningQuery | undefined {
-  const startedMs = Date.now();
+  const startedMs = sleep.startedMs ?? Date.now();
   const begin = performance.now();
   let isHandedOn = false;
   try {
@@ -53,6 +62,8 @@ export function startQuery(
       source,
       times,
       canPause,
+      onSleep: sleep.onSleep,
+      sleptMs: sleep.sleptMs ?? 0,
     };
     const query = new RunningQuery(settings);
     isHandedOn = true;
