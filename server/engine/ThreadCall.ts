@@ -17,8 +17,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onLimit?: (maxRuntimeMs: number) => void;
 }
 
-/** A call begun on another thread twice is not begun again: it may be what ends them. */
-const maxMoves = 2;
+/** A call that was begun so often is not begun again: it may be what ends the threads. */
+const maxMoves = 3;
 
 /** One call on its way through threads: it may be moved from one that does not answer to another. */
 export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
@@ -48,6 +48,10 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
 
   get isMovable(): boolean {
     return this.#hooks.again !== undefined && this.#moves < maxMoves;
+  }
+
+  get hasMoved(): boolean {
+    return this.#moves > 0;
   }
 
   /** Makes it ready for another thread. */

@@ -138,15 +138,21 @@ export class ThreadClient {
 
   /** Takes back what another thread can do: calls that it has not begun, or all but the one that it is at. */
   takeBack(which: 'waiting' | 'all'): ThreadCall[] {
-    const taken: ThreadCall[] = [];
-    for (const [callId, call] of this.#pending) {
-      const isHeld = which === 'waiting' ? this.#pulse.hasTaken(callId) : this.isAt(callId);
-      if (isHeld || !call.isMovable) continue;
-      this.withdraw(call);
-      call.move();
-      taken.push(call);
-    }
-    return taken;
+    return this.#takeWhere(({ callId }) =>
+      which === 'waiting' ? !this.#pulse.hasTaken(callId) : !this.isAt(callId),
+    );
+  }
+
+  /** Takes back half of its calls where it has several long ones that an idle thread may as well begin anew. */
+  takeHalf(age: { readonly fromMs: number; readonly toMs: number }): ThreadCall[] {
+    let left = this.load >> 1;
+    const now = performance.now();
+    return this.#takeWhere(({ callId, sinceMs, hasMoved }) => {
+      const ageMs = now - sinceMs;
+      if (left === 0 || hasMoved || this.isAt(callId) || ageMs < age.fromMs || ageMs > age.toMs) return false;
+      left -= 1;
+      return true;
+    });
   }
 
   /** Lets the thread end its work and close the store. */
@@ -173,6 +179,17 @@ export class ThreadClient {
     this.#pending.clear();
     void this.#worker.terminate();
     return orphans;
+  }
+
+  #takeWhere(predicate: (call: ThreadCall) => boolean): ThreadCall[] {
+    const taken: ThreadCall[] = [];
+    for (const call of this.#pending.values()) {
+      if (!call.isMovable || !predicate(call)) continue;
+      this.withdraw(call);
+      call.move();
+      taken.push(call);
+    }
+    return taken;
   }
 
   #take(message: Extract<ThreadMessage, { readonly kind: 'result' | 'refused' | 'failed' }>): void {

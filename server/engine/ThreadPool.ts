@@ -16,6 +16,8 @@ const windowLoad = 4;
 const stuckMs = 50;
 /** After so long those that it has begun are begun anew elsewhere, too. */
 const hopelessMs = 500;
+/** How old a call is that an idle thread begins anew: long enough to be a long one, short enough to lose little. */
+const spareAge = { fromMs: stuckMs, toMs: 1000 };
 /** So long a call that is to end may take to do so by itself. */
 const graceMs = 45;
 /** A thread that has stood still for so long after that is ended. */
@@ -167,9 +169,18 @@ export class ThreadPool {
     }
     this.#stuck = stuck;
     this.#waiting.unshift(...rescued);
+    if (this.#waiting.length === 0) this.#evenOut();
     if (stuck.size > 0 && stuck.size === this.#clients.size) this.#grow();
     this.#giveOut();
     this.#retire();
+  }
+
+  /** Lets a thread that has nothing to do take half of another's long calls. */
+  #evenOut(): void {
+    const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
+    if (working.every(({ load }) => load > 0)) return;
+    const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
+    if (busiest.load > 1) this.#waiting.push(...busiest.takeHalf(spareAge));
   }
 
   /** Starts one more thread unless there are enough that work; it gets calls once it is ready. */

@@ -71,9 +71,13 @@ const runaways: readonly { name: string; query: string; headers?: Readonly<Recor
     name: 'an edit distance of long texts',
     query: 'LET t = RANDOM_TOKEN(60000) RETURN LEVENSHTEIN_DISTANCE(t, REVERSE(t))',
   },
-  { name: 'a deep traversal', query: "FOR x, y, p IN 1..30 OUTBOUND 'v/1' e FILTER p.none == 1 RETURN p" },
+  { name: 'a deep traversal', query: "FOR x, y, p IN 1..30 OUTBOUND 'v/1' e FILTER p.x == 1 RETURN p" },
   { name: 'all paths', query: "FOR p IN 1..15 OUTBOUND K_PATHS 'v/1' TO 'v/799' e FILTER !p RETURN 1" },
-  { name: 'paths of a graph (2.8)', query: "RETURN LENGTH(GRAPH_PATHS('g', { maxLength: 12 }))", headers: legacy },
+  {
+    name: 'paths of a graph (2.8)',
+    query: "RETURN LENGTH(GRAPH_PATHS('g', { maxLength: 12 }))",
+    headers: legacy,
+  },
   { name: 'betweenness (2.8)', query: "FOR k IN 1..9999 RETURN GRAPH_BETWEENNESS('g', {})", headers: legacy },
   { name: 'sleep', query: 'FOR i IN 1..9999 RETURN SLEEP(9)' },
   { name: 'sleep in a subquery', query: 'RETURN LENGTH(FOR i IN 1..9999 RETURN SLEEP(9))' },
@@ -137,7 +141,7 @@ describe('maxRuntime', () => {
 });
 
 test('a stream that is computing its next batch can be killed', async () => {
-  const query = "FOR i IN 1..9999 FILTER i < 3 || CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$' RETURN i";
+  const query = "FOR i IN 1..9999 FILTER i < 3000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$' RETURN i";
   const first = (await run(query, { batchSize: 1, options: { stream: true } })).json<{ id: string }>();
   const next = send(url, 'POST', `/_api/cursor/${first.id}`);
   expect((await send(url, 'DELETE', `/_api/query/${first.id}`)).status).toBe(200);

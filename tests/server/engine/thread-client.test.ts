@@ -79,7 +79,7 @@ function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<Threa
   return pool.open().then(() => pool);
 }
 
-test('a call whose thread dies goes to another, twice at most', async () => {
+test('a call whose thread dies goes to another, three times at most', async () => {
   const file = threadFile(
     'dies',
     `if (args.id === 'die') process.exit(3);
@@ -88,7 +88,7 @@ test('a call whose thread dies goes to another, twice at most', async () => {
   const gone: ThreadClient[] = [];
   const pool = await openPool(file, { onGone: (client) => gone.push(client) });
   await expect(runIn(pool, 'die')).rejects.toMatchObject({ errorNum: 4 });
-  expect(gone).toHaveLength(3);
+  expect(gone).toHaveLength(4);
   expect(gone).not.toContain(await runIn(pool, 'still here'));
   await pool.stop();
 });

@@ -36,26 +36,27 @@ export class ColumnCache {
     return this.#bytes;
   }
 
-  /** A scan that gives documents from columns, or makes columns; undefined where a plain scan does as well. */
+  /** A scan that gives documents from columns, makes columns on its way, or does neither. */
   scan(
     databaseName: string,
     collection: CollectionView,
     attributes: readonly string[],
     batchSize: number,
-  ): Iterable<readonly StoredDocument[]> | undefined {
-    if (collection.count() < fewestDocuments) return undefined;
+  ): Iterable<readonly StoredDocument[]> {
+    const plain = collection.scanForAttributes({ batchSize });
+    if (collection.count() < fewestDocuments) return plain;
     const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
-    if (attributes.some((attribute) => table.refused.has(attribute))) return undefined;
+    if (attributes.some((attribute) => table.refused.has(attribute))) return plain;
     const missing = attributes.filter((attribute) => !table.columns.has(attribute));
     if (missing.length === 0 && table.places !== undefined) {
       return fromColumns(collection, table.places, columnsOf(table, attributes), batchSize);
     }
     // A scan that will stop early makes no whole columns.
-    if (batchSize < chunkSize) return undefined;
+    if (batchSize < chunkSize) return plain;
     const isAskedAgain = missing.every((attribute) => table.asked.has(attribute));
     for (const attribute of missing) table.asked.add(attribute);
     const leastBytes = collection.count() * leastCellBytes * (missing.length + 1);
-    if (!isAskedAgain || leastBytes > this.limitBytes / 2) return undefined;
+    if (!isAskedAgain || leastBytes > this.limitBytes / 2) return plain;
     return this.#build(collection, table, missing);
   }
 
@@ -78,7 +79,7 @@ export class ColumnCache {
   ): Generator<readonly PlacedDocument[]> {
     let columns = attributes.map((attribute) => new Column(attribute));
     const places: number[][] = [];
-    for (const documents of collection.scan({ batchSize: chunkSize })) {
+    for (const documents of collection.scanForAttributes({ batchSize: chunkSize })) {
       if (columns.length > 0) {
         places.push(documents.map(({ docId }) => docId));
         for (const column of columns) if (!append(column, documents)) table.refused.add(column.attribute);
