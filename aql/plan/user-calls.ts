@@ -1,10 +1,11 @@
 import type { Expression } from '../ast.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
+import { FilterNode } from '../nodes/filter.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { UserCallNode } from '../nodes/user-call.ts';
 import { isUserFunctionName } from '../user-functions.ts';
-import { rewrite, walk } from './expression-tree.ts';
-import type { Plan } from './Plan.ts';
+import { conjunctsOf, rewrite, walk } from './expression-tree.ts';
+import { type Plan, usedFrom } from './Plan.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
@@ -14,10 +15,12 @@ import type { PlanScope } from './PlanScope.ts';
  */
 export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
   let isChanged = false;
-  const nodes = plan.nodes.flatMap((node): readonly PlanNode[] => {
+  const nodes = plan.nodes.flatMap((node, at): readonly PlanNode[] => {
     const parts =
       node instanceof CalculationNode
-        ? split(node, scope)
+        ? conditionParts(node, plan, at, scope).flatMap((part) =>
+            part instanceof CalculationNode ? split(part, scope) : [part],
+          )
         : node instanceof SubqueryNode
           ? [insideSubquery(node, scope)]
           : [node];
@@ -27,6 +30,36 @@ export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
   return isChanged ? { nodes } : plan;
 }
 
+/**
+ * A condition joined by && whose only reader is the filter behind it becomes a filter for each of its parts but the
+ * last: the calls of a part are made for the rows that the parts before it let pass.
+ */
+function conditionParts(
+  node: CalculationNode,
+  plan: Plan,
+  at: number,
+  scope: PlanScope,
+): readonly PlanNode[] {
+  const filter = plan.nodes[at + 1];
+  const { expression } = node.planned;
+  const isOnlyFiltered =
+    filter instanceof FilterNode &&
+    filter.inVariable === node.variable &&
+    !usedFrom(plan, at + 2).has(node.variable);
+  if (!isOnlyFiltered || !callsUserFunction(expression)) return [node];
+  const conjuncts = conjunctsOf(expression);
+  return conjuncts.flatMap((conjunct, index) => {
+    const isLast = index === conjuncts.length - 1;
+    const variable = isLast ? node.variable : scope.newVariable();
+    const calculation = new CalculationNode(variable, scope.planned(conjunct));
+    return isLast ? [calculation] : [calculation, new FilterNode(variable)];
+  });
+}
+
+function callsUserFunction(expression: Expression): boolean {
+  return walk(expression).some((part) => part.kind === 'call' && isUserFunctionName(part.name));
+}
+
 function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
   const inner = withUserCalls(node.plan, scope);
   return inner === node.plan ? node : new SubqueryNode(node.variable, inner);
@@ -34,8 +67,7 @@ function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
 
 function split(node: CalculationNode, scope: PlanScope): readonly PlanNode[] {
   const { expression } = node.planned;
-  const isCall = (part: Expression): boolean => part.kind === 'call' && isUserFunctionName(part.name);
-  if (!walk(expression).some(isCall)) return [node];
+  if (!callsUserFunction(expression)) return [node];
   const calls: PlanNode[] = [];
   const takeOut = (part: Expression): Expression | undefined => {
     if (isConditional(part)) return part;
@@ -47,7 +79,7 @@ function split(node: CalculationNode, scope: PlanScope): readonly PlanNode[] {
     return { kind: 'variable', name: scope.nameOf(id), id, start, end };
   };
   const rest = rewrite(expression, takeOut);
-  if (isCall(expression)) return calls;
+  if (rest.kind === 'variable') return calls;
   return calls.length === 0 ? [node] : [...calls, new CalculationNode(node.variable, scope.planned(rest))];
 }
 

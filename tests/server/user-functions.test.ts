@@ -1,0 +1,279 @@
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ExecutionControl, QueryOptions, QueryWarning } from '../../aql/execution.ts';
+import { prepareQuery } from '../../aql/prepare.ts';
+import { rowsJson } from '../../aql/result-json.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { databaseSource } from '../../server/engine/queries/database-source.ts';
+import { createSystemCollections } from '../../server/system-collections.ts';
+import { checkFunctionCode, setSandboxFile } from '../../server/user-functions/sandboxes.ts';
+import { bundle } from './storage/bundle.ts';
+import { StoreFolder } from './storage/store-folder.ts';
+
+const control: ExecutionControl = { random: Math.random, nowMs: 0, isKilled: () => false };
+
+interface RunOptions {
+  readonly dialect?: Dialect;
+  readonly options?: QueryOptions;
+  readonly isKilled?: () => boolean;
+  readonly canPause?: boolean;
+}
+
+let sandboxFile: Awaited<ReturnType<typeof bundle>>;
+let stored: StoreFolder;
+
+beforeAll(async () => {
+  sandboxFile = await bundle('../../../server/user-functions/sandbox-thread.ts');
+  setSandboxFile(pathToFileURL(sandboxFile.path));
+});
+afterAll(() => sandboxFile.remove());
+
+beforeEach(() => {
+  stored = new StoreFolder();
+  stored.store.write((transaction) => createSystemCollections(transaction.findDatabase('_system')!));
+});
+afterEach(() => stored.remove());
+
+function register(name: string, code: string, isDeterministic = false): void {
+  stored.write('_aqlfunctions', ({ writer }) =>
+    writer.insert({ _key: name.toUpperCase(), name, code, isDeterministic }, { dialect: '3.12' }),
+  );
+}
+
+function run(text: string, more: RunOptions = {}): { rows: unknown[]; warnings: readonly QueryWarning[] } {
+  const { dialect = '3.12', options = {}, ...rest } = more;
+  return stored.store.read((view) => {
+    const source = databaseSource(view.findDatabase('_system')!, () => undefined);
+    const prepared = prepareQuery({ text, bindVars: {}, dialect, options }, source);
+    const execution = prepared.execute(source, { ...control, ...rest });
+    const rows: unknown[] = [];
+    for (const batch of execution.rows) rows.push(...(JSON.parse(rowsJson(batch)) as unknown[]));
+    return { rows, warnings: execution.warnings };
+  });
+}
+
+function errorOf(text: string, more: RunOptions = {}): { number: number; message: string } {
+  try {
+    run(text, more);
+  } catch (error) {
+    if (error instanceof DatabaseError) return { number: error.errorNum, message: error.message };
+    throw error;
+  }
+  throw new Error(`${text} gives no error`);
+}
+
+describe('values', () => {
+  const bodies: readonly (readonly [body: string, value: unknown])[] = [
+    ['return 1.5', 1.5],
+    ['return "é𝄞\\u0000"', 'é𝄞\u0000'],
+    ['return', null],
+    ['return NaN', null],
+    ['return 1 / 0', null],
+    ['return -0', 0],
+    ['return function () {}', null],
+    ['return Symbol("s")', null],
+    ['return [undefined, NaN, function () {}, 1]', [null, null, null, 1]],
+    ['return { a: undefined, b: NaN, c: function () {}, d: { e: [] } }', { a: null, b: null, d: { e: [] } }],
+    ['return 2n ** 40n', 2 ** 40],
+    ['return new Date(0)', '1970-01-01T00:00:00.000Z'],
+    ['return this.name', 'my::f'],
+    ['return arguments.length', 3],
+    ['return [x, y, z]', [1, { a: ['b'] }, null]],
+  ];
+  test.each(bodies)('%s', (body, value) => {
+    register('my::f', `function (x, y, z) { ${body} }`);
+    expect(run('RETURN my::f(1, { a: ["b"] }, null)')).toEqual({ rows: [value], warnings: [] });
+  });
+
+  test('arguments are whole documents, integers of 64 bits are doubles', () => {
+    stored.create('c');
+    stored.write('c', ({ writer }) => writer.insert({ _key: 'k', n: 2n ** 60n }, { dialect: '3.12' }));
+    register('my::f', 'function (d) { return [d._id, d.n, typeof d.n]; }');
+    expect(run('FOR d IN c RETURN my::f(d)').rows).toEqual([['c/k', 2 ** 60, 'number']]);
+  });
+
+  test('a code may be an arrow function, end in a comment or compute its function', () => {
+    register('my::arrow', '(x) => x + 1 // plus one');
+    register('my::made', '(function () { const two = 2; return (x) => x * two; })()');
+    expect(run('RETURN [my::arrow(1), MY::Made(4)]').rows).toEqual([[2, 8]]);
+  });
+});
+
+describe('places', () => {
+  beforeEach(() => {
+    register('my::double', 'function (x) { return x * 2; }');
+    register('my::nested::half', 'function (x) { return x / 2; }');
+    register('my::odd', 'function (x) { return x % 2 === 1; }');
+  });
+
+  const queries: readonly (readonly [text: string, rows: unknown[]])[] = [
+    ['RETURN my::double(my::nested::half(7)) + 1', [8]],
+    ['FOR i IN 1..5 FILTER my::odd(i) RETURN i', [1, 3, 5]],
+    ['FOR i IN 1..9 FILTER i > 3 && my::odd(i) && i < 9 && my::double(i) != 10 RETURN i', [7]],
+    ['FOR i IN 1..3 SORT my::double(i) DESC LIMIT 2 RETURN my::double(i)', [6, 4]],
+    [
+      'FOR i IN 1..6 COLLECT o = my::odd(i) WITH COUNT INTO n RETURN [o, n]',
+      [
+        [false, 3],
+        [true, 3],
+      ],
+    ], // prettier-ignore
+    ['FOR i IN 1..3 RETURN i == 2 ? my::double(i) : i', [1, 4, 3]],
+    ['RETURN [1, 2, 3][* FILTER my::odd(CURRENT) RETURN my::double(CURRENT)]', [[2, 6]]],
+    ['FOR i IN 1..2 RETURN (FOR k IN 1..i RETURN my::double(k))', [[2], [2, 4]]],
+    ['FOR i IN 1..2 LET s = (FOR k IN 1..i FILTER my::odd(k) RETURN my::double(i)) RETURN s', [[2], [4]]],
+    ['RETURN { a: my::double(1), [CONCAT("b", my::double(1))]: [my::double(2)] }', [{ a: 2, b2: [4] }]],
+    ['RETURN CALL("my::double", 4) + APPLY("MY::DOUBLE", [1])', [10]],
+    ['FOR f IN ["my::double", "my::nested::half"] RETURN CALL(f, 8)', [16, 4]],
+    ['RETURN NOT_NULL(null, my::double(3))', [6]],
+  ];
+  test.each(queries)('%s', (text, rows) => {
+    expect(run(text)).toEqual({ rows, warnings: [] });
+    expect(run(text, { options: { optimizerRules: ['-all'] } }).rows).toEqual(rows);
+    expect(run(text, { canPause: true }).rows).toEqual(rows);
+  });
+
+  test('many rows at once are as one at a time', () => {
+    const many = run('FOR i IN 1..5000 RETURN my::double(i)').rows;
+    expect(many).toEqual(run('FOR i IN 1..5000 RETURN i > 0 ? my::double(i) : 0').rows);
+    expect(many).toEqual(Array.from({ length: 5000 }, (_, at) => 2 * (at + 1)));
+  });
+});
+
+describe('promises of functions', () => {
+  const counter = '(function () { let n = 0; return function () { return ++n; }; })()';
+
+  test('only what is deterministic is computed once; nothing is left for the next query', () => {
+    register('my::count', counter);
+    register('my::constant', counter, true);
+    for (let time = 0; time < 2; time++) {
+      expect(run('FOR i IN 1..3 RETURN my::count()').rows).toEqual([1, 2, 3]);
+      expect(run('FOR i IN 1..3 RETURN my::constant()').rows).toEqual([1, 1, 1]);
+    }
+  });
+
+  test('globals are gone after the query', () => {
+    register('my::keep', 'function () { globalThis.kept = (globalThis.kept || 0) + 1; return kept; }');
+    register('my::spoil', 'function () { JSON.stringify = Array.prototype.push = null; return [1]; }');
+    expect(run('RETURN [my::keep(), my::spoil(), my::keep()]').rows).toEqual([[1, [1], 2]]);
+    expect(run('RETURN [my::keep(), my::spoil()]').rows).toEqual([[1, [1]]]);
+  });
+
+  test('nothing of the server is in reach', () => {
+    const names = ['process', 'fetch', 'setTimeout', 'console', 'Worker', 'WebAssembly', 'Deno', 'std', 'os'];
+    register('my::reach', `function () { return [${names.map((name) => `typeof ${name}`).join()}]; }`);
+    register('my::import', 'function () { return import("node:fs"); }');
+    register('my::require', 'function () { return require("@arangodb"); }');
+    expect(run('RETURN my::reach()').rows).toEqual([names.map(() => 'undefined')]);
+    expect(run('RETURN my::import()').warnings).toMatchObject([{ code: 1583 }]);
+    expect(run('RETURN my::require()').warnings).toEqual([
+      {
+        code: 1583,
+        message:
+          "user function runtime error: MY::REQUIRE(): Error: require('@arangodb') is not available: " +
+          'user functions are plain JavaScript without modules',
+      },
+    ]);
+  });
+});
+
+describe('errors', () => {
+  test('what a function throws is a warning and null', () => {
+    register('my::check', 'function (x) { if (x === 2) throw new TypeError("two"); return x; }');
+    expect(run('FOR i IN 1..3 RETURN my::check(i)')).toEqual({
+      rows: [1, null, 3],
+      warnings: [{ code: 1583, message: 'user function runtime error: MY::CHECK(): TypeError: two' }],
+    });
+    expect(errorOf('RETURN my::check(2)', { options: { failOnWarning: true } }).number).toBe(1583);
+  });
+
+  test.each([
+    ['endless recursion', 'function f() { return f() + 1; }'],
+    ['a circle', 'function () { const a = {}; a.a = a; return a; }'],
+    ['a hostile error', 'function () { throw { toString() { throw 1; } }; }'],
+    ['a promise', 'async function () { return 1; }'],
+    ['too much memory', 'function () { let s = "0123456789"; for (;;) s += s; }'],
+  ])('%s', (_, code) => {
+    register('my::f', code);
+    register('my::one', '() => 1');
+    const { rows, warnings } = run('RETURN [my::f(), my::one()]');
+    expect(rows).toEqual([[null, 1]]);
+    expect(warnings).toMatchObject([{ code: 1583 }]);
+  });
+
+  test('unknown functions', () => {
+    register('my::double', 'x => x * 2');
+    expect(errorOf('RETURN my::duoble(1)')).toEqual({
+      number: 1582,
+      message: "AQL: user function 'MY::DUOBLE()' not found; did you mean 'MY::DOUBLE()'? (while executing)",
+    });
+    expect(errorOf('RETURN CALL("other::f")').number).toBe(1582);
+    expect(errorOf('RETURN my::duoble(1)', { dialect: '2.8' }).message).toBe(
+      "user function 'MY::DUOBLE()' not found (while executing)",
+    );
+  });
+
+  test('codes that give no function', () => {
+    register('my::number', '1 + 1');
+    register('my::broken', 'function (x) {');
+    expect(errorOf('RETURN my::number()')).toEqual({
+      number: 1581,
+      message:
+        'AQL: invalid user function code: MY::NUMBER(): expected a function, found a value of type number (while executing)',
+    });
+    expect(errorOf('RETURN my::broken()').message).toContain('SyntaxError');
+    for (const code of ['1 + 1', 'function (x) {', '(() => { for (;;); })()', '']) {
+      expect(() => checkFunctionCode(code)).toThrow(DatabaseError);
+    }
+    checkFunctionCode('x => x');
+  });
+});
+
+describe('ends', () => {
+  const loops = {
+    loop: 'function () { for (;;); }',
+    // Inside of the engine, where it does not look whether it shall stop.
+    scan: 'function () { return [].includes.call({ length: 2 ** 53 - 1 }, 1); }',
+    power: 'function () { return String(7n ** 20000000n).length; }',
+  };
+  test.each(Object.entries(loops))('%s ends with its query', (name, code) => {
+    register(`my::${name}`, code);
+    register('my::one', '() => 1');
+    for (const text of [`RETURN my::${name}()`, `FOR i IN 1..2 RETURN i > 0 ? my::${name}() : 1`]) {
+      let looks = 0;
+      const isKilled = (): boolean => ++looks > 5;
+      expect(errorOf(text, { isKilled, canPause: true }).number).toBe(1500);
+      expect(run('RETURN my::one()').rows).toEqual([1]);
+    }
+  });
+
+  test('the runner has turns while a function runs', () => {
+    register('my::slow', 'function () { const end = Date.now() + 40; while (Date.now() < end); return 1; }');
+    const turns = stored.store.read((view) => {
+      const source = databaseSource(view.findDatabase('_system')!, () => undefined);
+      const request = { text: 'RETURN my::slow()', bindVars: {}, dialect: '3.12', options: {} } as const;
+      const { rows } = prepareQuery(request, source).execute(source, { ...control, canPause: true });
+      return [...rows].filter((batch) => batch.length === 0).length;
+    });
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  test('queries that run side by side have sandboxes of their own', () => {
+    register('my::count', '(function () { let n = 0; return function () { return ++n; }; })()');
+    stored.store.read((view) => {
+      const open = () => {
+        const source = databaseSource(view.findDatabase('_system')!, () => undefined);
+        const text = 'FOR i IN 1..3000 LIMIT 3000 RETURN my::count()';
+        const prepared = prepareQuery({ text, bindVars: {}, dialect: '3.12', options: {} }, source);
+        return prepared.execute(source, control).rows;
+      };
+      const [left, right] = [open(), open()];
+      const [first, second] = [left.next().value, right.next().value];
+      expect(first?.[0]).toBe(1);
+      expect(second?.[0]).toBe(1);
+      left.return();
+      right.return();
+    });
+  });
+});
