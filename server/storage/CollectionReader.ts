@@ -7,6 +7,7 @@ import type {
 } from '../../aql/source.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
+import { BlockDocument } from './BlockDocument.ts';
 import { type Block, blockSize, decodeBlock, decodeSlot } from './block.ts';
 import { afterPrefix, idKey, numberKey, textKey } from './bytes.ts';
 import type { CollectionRecord } from './catalog.ts';
@@ -23,9 +24,11 @@ import { type EdgeSource, LmdbEdgeEntry } from './LmdbEdgeEntry.ts';
 import { mergePostings } from './merge-postings.ts';
 import { countPostings, type Posting, readPostings } from './posting-lists.ts';
 import { readSortedRange } from './sorted-range.ts';
-import type { CollectionProperties, CollectionView, IndexDefinition } from './types.ts';
+import type { CollectionProperties, CollectionView, IndexDefinition, PlacedDocument } from './types.ts';
 
 const defaultBatchSize = 1000;
+
+type ScanOptions = NonNullable<Parameters<CollectionView['scan']>[0]>;
 
 /** A collection as one snapshot has it. The writer's version of it overrides where documents and counters come from. */
 export class CollectionReader implements CollectionView, DocumentHome, EdgeSource {
@@ -168,15 +171,27 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return value.toString('utf8');
   }
 
-  *scan(
-    options: { readonly batchSize?: number; readonly descending?: boolean } = {},
-  ): Generator<LmdbDocument[]> {
-    const { batchSize = defaultBatchSize, descending = false } = options;
+  scan(options: ScanOptions = {}): Generator<LmdbDocument[]> {
+    return this.#walk(options, (block, slot) => block.find(slot));
+  }
+
+  scanForAttributes(options: ScanOptions = {}): Generator<PlacedDocument[]> {
+    // Within a transaction blocks may be written to meanwhile.
+    if (this.keepsBodies) return this.scan(options);
+    return this.#walk(options, (block, slot) =>
+      block.has(slot) ? new BlockDocument(block, slot) : undefined,
+    );
+  }
+
+  *#walk<T>(
+    { batchSize = defaultBatchSize, descending = false }: ScanOptions,
+    take: (block: Block, slot: number) => T | undefined,
+  ): Generator<T[]> {
     const { firstDocId, nextDocId } = this.state;
     // Documents that come while the scan goes on are not its own.
     const first = Math.floor(firstDocId / blockSize);
     const last = Math.floor((nextDocId - 1) / blockSize);
-    let batch: LmdbDocument[] = [];
+    let batch: T[] = [];
     let number: number | undefined = descending ? last : first;
     while (number !== undefined && number >= first && number <= last) {
       const block = this.findBlock(number);
@@ -186,7 +201,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
       }
       const slots = number === last ? ((nextDocId - 1) % blockSize) + 1 : blockSize;
       for (let at = 0; at < slots; at++) {
-        const document = block.find(descending ? slots - 1 - at : at);
+        const document = take(block, descending ? slots - 1 - at : at);
         if (document !== undefined) batch.push(document);
       }
       if (batch.length >= batchSize) {

@@ -1,5 +1,7 @@
+import type { Value } from '../../aql/value.ts';
 import { readUint48, writeText } from './bytes.ts';
 import { type DocumentHome, LmdbDocument } from './LmdbDocument.ts';
+import { MemberSearch, unsettled } from './MemberSearch.ts';
 
 /**
  * A block: the documents of 32 consecutive docIds in one value, because a value a document costs a tree walk each.
@@ -24,11 +26,18 @@ const beyondAscii = 0x80;
 
 type BlockDocuments = (LmdbDocument | undefined)[];
 
+/** An attribute that was read of all documents of a block, by slot; undefined values: it was read of one only. */
+interface BlockColumn {
+  readonly attribute: string;
+  values: readonly (Value | undefined)[] | undefined;
+}
+
 /** A block that was read; its documents are made as they are asked for. */
 export class Block {
   readonly documents: BlockDocuments = new Array(blockSize).fill(undefined);
   #head: string;
   readonly #text: string;
+  readonly #columns: BlockColumn[] = [];
 
   constructor(
     readonly number: number,
@@ -50,6 +59,74 @@ export class Block {
     return document;
   }
 
+  /** True when there is a document in the slot. */
+  has(slot: number): boolean {
+    if (slot >= this.#head.charCodeAt(1)) return this.documents[slot] !== undefined;
+    return this.#head.charCodeAt(headerLength + slot * slotLength) !== kindAbsent;
+  }
+
+  /**
+   * An attribute of a document. Whoever begins with the first slot, or asks twice, is expected to ask for most: then it
+   * is read of all. For blocks that nobody writes to.
+   */
+  member(attribute: string, slot: number): Value | undefined {
+    let column: BlockColumn | undefined;
+    for (const each of this.#columns) if (each.attribute === attribute) column = each;
+    if (column === undefined) {
+      column = { attribute, values: undefined };
+      this.#columns.push(column);
+      if (slot > 0) return this.#make(slot)?.get(attribute);
+    }
+    column.values ??= attribute.startsWith('_') ? this.#systemColumn(attribute) : this.#column(attribute);
+    return column.values[slot];
+  }
+
+  #column(attribute: string): (Value | undefined)[] {
+    const head = this.#head;
+    const slots = head.charCodeAt(1);
+    const values: (Value | undefined)[] = new Array(slots);
+    const search = MemberSearch.of(this.#text, attribute);
+    for (let slot = 0; slot < slots; slot++) {
+      const at = headerLength + slot * slotLength;
+      const kind = head.charCodeAt(at);
+      if (kind === kindAbsent) continue;
+      // Only of a document of ASCII within the block the text stands as it is.
+      const found =
+        search === undefined || kind !== kindInline
+          ? unsettled
+          : search.find(bodyStart(head, at), this.#textEnd(slot));
+      values[slot] = found === unsettled ? this.#make(slot)?.get(attribute) : (found as Value | undefined);
+    }
+    return values;
+  }
+
+  #systemColumn(attribute: string): (Value | undefined)[] {
+    const { isEdge } = this.home;
+    const values: (Value | undefined)[] = new Array(this.#head.charCodeAt(1));
+    for (let slot = 0; slot < values.length; slot++) {
+      const at = headerLength + slot * slotLength;
+      const kind = this.#head.charCodeAt(at);
+      if (kind === kindAbsent) continue;
+      const isEnd = isEdge && kind === kindInline && (attribute === '_from' || attribute === '_to');
+      values[slot] = isEnd ? this.#endOfEdge(at, attribute) : this.#make(slot)?.get(attribute);
+    }
+    return values;
+  }
+
+  /** `_from` or `_to` of the slot that begins at `at`. */
+  #endOfEdge(at: number, attribute: '_from' | '_to'): string {
+    const head = this.#head;
+    const start = readUint24(head, at + 12) + head.charCodeAt(at + 1);
+    const middle = start + readUint16(head, at + 8);
+    if (attribute === '_from') return this.#text.slice(start, middle);
+    return this.#text.slice(middle, middle + readUint16(head, at + 10));
+  }
+
+  #textEnd(slot: number): number {
+    const isLast = slot + 1 === this.#head.charCodeAt(1);
+    return isLast ? this.#text.length : readUint24(this.#head, headerLength + (slot + 1) * slotLength + 12);
+  }
+
   #make(slot: number): LmdbDocument | undefined {
     const known = this.documents[slot];
     if (known !== undefined || slot >= this.#head.charCodeAt(1)) return known;
@@ -63,10 +140,7 @@ export class Block {
 
   #decode(slot: number, at: number, kind: number): LmdbDocument {
     const head = this.#head;
-    const start = readUint24(head, at + 12);
-    const isLast = slot + 1 === head.charCodeAt(1);
-    const end = isLast ? this.#text.length : readUint24(head, at + slotLength + 12);
-    const text = this.#text.slice(start, end);
+    const text = this.#text.slice(readUint24(head, at + 12), this.#textEnd(slot));
     return toDocument(this.home, this.number * blockSize + slot, head, at, kind, text);
   }
 
@@ -80,6 +154,12 @@ export class Block {
 
 function readUint16(bytes: string, at: number): number {
   return (bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1);
+}
+
+/** Where the body of the slot that begins at `at` begins in the text. */
+function bodyStart(head: string, at: number): number {
+  const start = readUint24(head, at + 12) + head.charCodeAt(at + 1);
+  return start + readUint16(head, at + 8) + readUint16(head, at + 10);
 }
 
 function readUint24(bytes: string, at: number): number {

@@ -90,6 +90,8 @@ export interface CollectionView extends SourceCollection {
   /** First and last documents in insertion order come from `scan`. */
   find(key: string): StoredDocument | undefined;
   scan(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
+  /** The same documents for someone who reads hardly anything but a few attributes of most of them. */
+  scanForAttributes(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
   /** By its place in this view. */
   findDocument(docId: number): PlacedDocument | undefined;
 }
