@@ -61,9 +61,14 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.thread = undefined;
   }
 
-  resolve(result: unknown, thread: ThreadClient): void {
+  /** True when this is what it waits for: it may have been sent elsewhere since. */
+  isAwaited(thread: ThreadClient, callId: number): boolean {
+    return !this.isSettled && this.thread === thread && this.callId === callId;
+  }
+
+  resolve(result: unknown, thread: ThreadClient, callId: number): void {
     const answered = { result: result as ThreadResult<M>, thread };
-    if (this.isSettled || this.thread !== thread) this.#hooks.onLate?.(answered);
+    if (!this.isAwaited(thread, callId)) this.#hooks.onLate?.(answered);
     else {
       this.isSettled = true;
       this.#resolve(answered);

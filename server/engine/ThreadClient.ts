@@ -198,14 +198,14 @@ export class ThreadClient {
     this.#pending.delete(callId) || this.#withdrawn.delete(callId);
     switch (message.kind) {
       case 'result':
-        call?.resolve(message.result, this);
+        call?.resolve(message.result, this, callId);
         break;
       case 'refused':
-        if (call?.thread === this) call.reject(DatabaseError.fromBody(message.body));
+        if (call?.isAwaited(this, callId)) call.reject(DatabaseError.fromBody(message.body));
         break;
       case 'failed':
         this.#events.onFailure(message.text);
-        if (call?.thread === this) call.reject(new DatabaseError('ERROR_INTERNAL'));
+        if (call?.isAwaited(this, callId)) call.reject(new DatabaseError('ERROR_INTERNAL'));
         break;
     }
     this.#events.onAnswer?.();

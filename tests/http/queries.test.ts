@@ -141,8 +141,9 @@ describe('maxRuntime', () => {
 });
 
 test('a stream that is computing its next batch can be killed', async () => {
-  const query = "FOR i IN 1..9999 FILTER i < 3000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$' RETURN i";
-  const first = (await run(query, { batchSize: 1, options: { stream: true } })).json<{ id: string }>();
+  const query = "FOR i IN 1..99999 FILTER i < 3000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$' RETURN i";
+  const first = (await run(query, { batchSize: 1000, options: { stream: true } })).json<{ id: string }>();
+  await send(url, 'POST', `/_api/cursor/${first.id}`);
   const next = send(url, 'POST', `/_api/cursor/${first.id}`);
   expect((await send(url, 'DELETE', `/_api/query/${first.id}`)).status).toBe(200);
   const answer = await next;
