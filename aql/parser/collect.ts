@@ -34,8 +34,7 @@ function parseCount(cursor: TokenCursor): Binding {
 function parseInto(cursor: TokenCursor): CollectStatement['into'] {
   const variable = parseBinding(cursor);
   const projection = cursor.accept('=') ? parseExpressionTokens(cursor) : undefined;
-  if (!cursor.isWord('KEEP')) return { variable, projection, keep: undefined };
-  cursor.next();
+  if (!cursor.acceptWord('KEEP')) return { variable, projection, keep: undefined };
   const keep = [parseBinding(cursor)];
   while (cursor.accept(',')) keep.push(parseBinding(cursor));
   return { variable, projection, keep };

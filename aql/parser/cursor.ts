@@ -15,6 +15,8 @@ export const nestingWeight = 3;
 /** Reads a query's tokens one after the other; the parser's only state. */
 export class TokenCursor {
   readonly tokens: readonly Token[];
+  /** Where the words taken stand that have their meaning only in place. */
+  readonly words = new Set<number>();
   private index = 0;
   private generatedNames = 0;
   private weight = 0;
@@ -74,7 +76,13 @@ export class TokenCursor {
       }
       this.fail('identifier');
     }
+    this.words.add(this.token.start);
     return this.next();
+  }
+
+  /** Takes a word that has its meaning only in place, if it stands here. */
+  acceptWord(word: string): Token | undefined {
+    return this.isWord(word) ? this.expectWord(word) : undefined;
   }
 
   /** Notes that the tree grows deeper; throws 1524 beyond 500 levels of nesting or 1500 operators in a row. */

@@ -67,8 +67,7 @@ function parseArrayLoop(
   variable: Binding,
   source: Expression,
 ): Statement {
-  const isSearch = cursor.dialect !== '2.8' && cursor.isWord('SEARCH');
-  if (isSearch) cursor.next();
+  const isSearch = cursor.dialect !== '2.8' && cursor.acceptWord('SEARCH') !== undefined;
   const search = isSearch ? parseExpressionTokens(cursor) : undefined;
   const options = cursor.dialect === '2.8' ? undefined : parseOptions(cursor);
   return { kind: 'for', variable, source, search, options, start, end: cursor.lastEnd };

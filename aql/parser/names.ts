@@ -26,8 +26,7 @@ export function parseCollection(cursor: TokenCursor): CollectionReference | Bind
 
 /** `OPTIONS { … }`, or undefined when the word does not follow. */
 export function parseOptions(cursor: TokenCursor): ObjectExpression | undefined {
-  if (!cursor.isWord('OPTIONS')) return undefined;
-  cursor.next();
+  if (!cursor.acceptWord('OPTIONS')) return undefined;
   if (!cursor.is('{')) cursor.fail('{');
   return parseObject(cursor);
 }

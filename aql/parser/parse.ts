@@ -1,6 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter, CollectionReference, Expression, Query } from '../ast.ts';
+import type { Token } from '../tokens.ts';
 import { type SyntaxProblem, TokenCursor } from './cursor.ts';
 import { parseExpressionTokens } from './expressions.ts';
 import { parseCollection } from './names.ts';
@@ -13,6 +14,20 @@ import { parseStatements } from './statements.ts';
 export function parseQuery(text: string, dialect: Dialect): Query {
   if (text === '') throw new DatabaseError('ERROR_QUERY_EMPTY');
   return parseTokens(new TokenCursor(text, dialect));
+}
+
+/** A query with the tokens that it was parsed from; throws as parseQuery does. */
+export interface ParsedTokens {
+  readonly query: Query;
+  readonly tokens: readonly Token[];
+  /** Where the words stand that have their meaning only in place, such as OPTIONS. */
+  readonly words: ReadonlySet<number>;
+}
+
+export function parseWithTokens(text: string, dialect: Dialect): ParsedTokens {
+  const cursor = new TokenCursor(text, dialect);
+  const query = parseTokens(cursor);
+  return { query, tokens: cursor.tokens, words: cursor.words };
 }
 
 function parseTokens(cursor: TokenCursor): Query {

@@ -1,0 +1,94 @@
+import { emptyLine, type Layout, line, lineEnd, spaciousLine } from './layout.ts';
+
+/** A comment between two tokens. */
+export interface Comment {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isBlock: boolean;
+  /** Line breaks between it and what comes before. */
+  readonly breaksBefore: number;
+}
+
+const commentOrBreak = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\n/g;
+
+/** The comments of a part of a query that has no tokens, and the line breaks after the last one. */
+export function readComments(
+  text: string,
+  start: number,
+  end: number,
+): { readonly comments: readonly Comment[]; readonly breaksAfter: number } {
+  const comments: Comment[] = [];
+  let breaks = 0;
+  for (const { 0: found, index } of text.slice(start, end).matchAll(commentOrBreak)) {
+    if (found === '\n') {
+      breaks++;
+      continue;
+    }
+    const isBlock = found.startsWith('/*');
+    comments.push({
+      text: isBlock ? found : found.trimEnd(),
+      start: start + index,
+      end: start + index + found.length,
+      isBlock,
+      breaksBefore: breaks,
+    });
+    breaks = 0;
+  }
+  return { comments, breaksAfter: breaks };
+}
+
+/** What separates two tokens: how they are apart when there is no comment between them. */
+export type Separation = 'none' | 'space' | 'soft' | 'line' | 'end';
+
+const plain: Readonly<Record<Separation, Layout>> = {
+  none: '',
+  space: ' ',
+  soft: { kind: 'break', flat: '', isSpacious: false },
+  line,
+  end: lineEnd,
+};
+
+/**
+ * The part between two tokens. Comments stay where they are: after a token on its line, on lines of their own, or before
+ * a token on its line. Empty lines are kept, one at a time, where `keepsEmptyLines`.
+ */
+export function separate(
+  between: ReturnType<typeof readComments>,
+  separation: Separation,
+  keepsEmptyLines: boolean,
+): Layout {
+  const { comments, breaksAfter } = between;
+  const isSpacious = (breaks: number): boolean => keepsEmptyLines && breaks > 1;
+  if (comments.length === 0) return separator(separation, isSpacious(breaksAfter));
+  const parts: Layout[] = [];
+  let isAtLineStart = false;
+  for (const [at, comment] of comments.entries()) {
+    const following = comments[at + 1]?.breaksBefore ?? breaksAfter;
+    const ownsLine = comment.breaksBefore > 0 && (!comment.isBlock || following > 0 || separation === 'end');
+    if (ownsLine && !isAtLineStart) parts.push(isSpacious(comment.breaksBefore) ? emptyLine : lineEnd);
+    else if (ownsLine && isSpacious(comment.breaksBefore)) parts.push(lineEnd);
+    else if (!isAtLineStart) parts.push(' ');
+    parts.push(comment.text);
+    const endsLine = !comment.isBlock || (ownsLine && following > 0);
+    if (endsLine) {
+      const isLast = at === comments.length - 1;
+      parts.push(isLast && isSpacious(breaksAfter) ? emptyLine : lineEnd);
+    }
+    isAtLineStart = endsLine;
+  }
+  if (isAtLineStart) return parts;
+  const last = comments.at(-1)!;
+  const leadsNext = separation === 'end' && last.breaksBefore > 0 && breaksAfter === 0;
+  if (leadsNext) return [...parts, ' '];
+  return [
+    ...parts,
+    separator(separation === 'none' || separation === 'soft' ? 'line' : separation, isSpacious(breaksAfter)),
+  ];
+}
+
+function separator(separation: Separation, isSpacious: boolean): Layout {
+  if (!isSpacious) return plain[separation];
+  if (separation === 'end') return emptyLine;
+  return separation === 'line' ? spaciousLine : plain[separation];
+}
