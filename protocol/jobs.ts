@@ -21,12 +21,17 @@ import type {
   ShortestPathsResult,
   TrianglesResult,
 } from './graph-jobs.ts';
+import type { ArrangeInput, LayeredInput, RadialInput, TreeInput } from './layout-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
 export interface JobSpecs {
   'force-small': { input: ForceSmallInput; message: LayoutMessage; result: LayoutResult };
   'force-large': { input: ForceLargeInput; message: LayoutMessage; result: LayoutResult };
   'force-nearby': { input: ForceNearbyInput; message: LayoutMessage; result: LayoutResult };
+  arrange: { input: ArrangeInput; message: LayoutMessage; result: LayoutResult };
+  tree: { input: TreeInput; message: LayoutMessage; result: LayoutResult };
+  radial: { input: RadialInput; message: LayoutMessage; result: LayoutResult };
+  layered: { input: LayeredInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
   leiden: { input: LeidenInput; message: never; result: LeidenResult };
   'label-propagation': { input: LabelPropagationInput; message: never; result: PartitionResult };

@@ -40,6 +40,6 @@ export default {
         degrees[other]!--;
       }
     }
-    return { scores: Float64Array.from(degrees) };
+    return { scores: new Float64Array(degrees) };
   },
 } satisfies Kernel<'k-core'>;

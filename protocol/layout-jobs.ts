@@ -1,0 +1,41 @@
+import type { EdgeDirection, GraphInput } from './graph-jobs.ts';
+
+/** Which way children lie. */
+export type TreeOrientation = 'down' | 'up' | 'right' | 'left';
+
+/** Vertices in the order of a value. World units; all arrays are the job's own after the start. */
+export interface ArrangeInput {
+  readonly vertexCount: number;
+  /** Float64 by vertex: the largest first; NaN last. */
+  readonly values: Float64Array;
+  /** Uint16 by vertex: orders equal values. */
+  readonly groups: Uint16Array;
+  readonly shape: 'circle' | 'grid' | 'rings';
+  /** Between neighbours. */
+  readonly gap: number;
+  /** Rings are in so many bands, at most. */
+  readonly ringCount: number;
+}
+
+export interface TreeInput extends GraphInput {
+  /** Vertex index; without it each part finds its own. */
+  readonly root?: number | undefined;
+  readonly direction: EdgeDirection;
+  readonly orientation: TreeOrientation;
+  readonly siblingGap: number;
+  readonly levelGap: number;
+}
+
+export interface RadialInput extends GraphInput {
+  readonly root?: number | undefined;
+  /** Between rings, at least. */
+  readonly ringGap: number;
+  /** Between neighbours on a ring, on average. */
+  readonly vertexGap: number;
+}
+
+export interface LayeredInput extends GraphInput {
+  readonly orientation: TreeOrientation;
+  readonly siblingGap: number;
+  readonly levelGap: number;
+}

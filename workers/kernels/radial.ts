@@ -1,0 +1,63 @@
+import type { Kernel } from '../kernel.ts';
+import { packDiscs } from '../lib/pack.ts';
+import { toSpanningForest } from '../lib/spanning-forest.ts';
+
+/**
+ * Rings around a vertex by distance; each subtree of the breadth-first tree has a sector as wide as it has leaves
+ * (Eades, 1992). Other parts of the graph are discs of their own. O(V log V + E).
+ */
+export default {
+  id: 'radial',
+  *run(input) {
+    const { vertexCount, ringGap, vertexGap } = input;
+    const { order, starts, parents, depths } = yield* toSpanningForest(input, 'any', input.root);
+    const leaves = new Float64Array(vertexCount);
+    for (let slot = vertexCount - 1; slot >= 0; slot--) {
+      const vertex = order[slot]!;
+      leaves[vertex] ||= 1;
+      if (parents[vertex]! >= 0) leaves[parents[vertex]!]! += leaves[vertex]!;
+    }
+    yield;
+    const treeCount = starts.length - 1;
+    const discs = new Float32Array(treeCount);
+    const angles = new Float64Array(vertexCount);
+    /** Where the sector of the vertex's next child begins. */
+    const nextAngles = new Float64Array(vertexCount);
+    const radii = new Float64Array(vertexCount);
+    for (let tree = 0; tree < treeCount; tree++) {
+      const [start, end] = [starts[tree]!, starts[tree + 1]!];
+      const root = order[start]!;
+      nextAngles[root] = -Math.PI / 2;
+      let radius = 0;
+      for (let first = start + 1; first < end; ) {
+        const depth = depths[order[first]!]!;
+        let last = first;
+        while (last < end && depths[order[last]!] === depth) last++;
+        // A ring has room for all its vertices.
+        radius = Math.max(radius + ringGap, ((last - first) * vertexGap) / (2 * Math.PI));
+        for (let slot = first; slot < last; slot++) {
+          const vertex = order[slot]!;
+          const parent = parents[vertex]!;
+          const sector = (2 * Math.PI * leaves[vertex]!) / leaves[root]!;
+          angles[vertex] = nextAngles[parent]! + sector / 2;
+          nextAngles[vertex] = nextAngles[parent]!;
+          nextAngles[parent]! += sector;
+          radii[vertex] = radius;
+          if ((slot & 0x3fff) === 0x3fff) yield;
+        }
+        first = last;
+      }
+      discs[tree] = radius;
+    }
+    const middles = packDiscs(discs, ringGap);
+    const positions = new Float32Array(2 * vertexCount);
+    for (let tree = 0; tree < treeCount; tree++) {
+      for (let slot = starts[tree]!; slot < starts[tree + 1]!; slot++) {
+        const vertex = order[slot]!;
+        positions[2 * vertex] = middles[2 * tree]! + radii[vertex]! * Math.cos(angles[vertex]!);
+        positions[2 * vertex + 1] = middles[2 * tree + 1]! + radii[vertex]! * Math.sin(angles[vertex]!);
+      }
+    }
+    return { positions };
+  },
+} satisfies Kernel<'radial'>;

@@ -1,0 +1,87 @@
+import type { TreeOrientation } from '../../protocol/layout-jobs.ts';
+import type { Kernel } from '../kernel.ts';
+import { toSpanningForest } from '../lib/spanning-forest.ts';
+import { placeTree, toLevelTree } from '../lib/tidy-tree.ts';
+
+/** The spanning trees of a graph, drawn tidily and packed in rows, the largest first. O(V log V + E). */
+export default {
+  id: 'tree',
+  *run(input, context) {
+    const { vertexCount, siblingGap, levelGap, orientation } = input;
+    const { order, starts, parents, depths } = yield* toSpanningForest(input, input.direction, input.root);
+    const treeCount = starts.length - 1;
+    const places = new Uint32Array(vertexCount);
+    /** Across and along the direction of growth. */
+    const across = new Float64Array(vertexCount);
+    const boxes = {
+      left: new Float64Array(treeCount),
+      width: new Float64Array(treeCount),
+      depth: new Float64Array(treeCount),
+    };
+    for (let tree = 0; tree < treeCount; tree++) {
+      const members = order.subarray(starts[tree]!, starts[tree + 1]!);
+      let [left, right] = [0, 0];
+      if (members.length > 1) {
+        const xs = yield* placeTree(toLevelTree(members, parents, places));
+        for (let place = 0; place < members.length; place++) {
+          const x = xs[place]! * siblingGap;
+          across[members[place]!] = x;
+          if (x < left) left = x;
+          if (x > right) right = x;
+        }
+      }
+      boxes.left[tree] = left;
+      boxes.width[tree] = right - left + siblingGap;
+      boxes.depth[tree] = (depths[members.at(-1)!]! + 1) * levelGap;
+      if ((tree & 1023) === 1023) {
+        context.show(0, () => undefined, starts[tree]! / vertexCount, 0);
+        yield;
+      }
+    }
+    const { x, y } = packRows(boxes.width, boxes.depth);
+    const positions = new Float32Array(2 * vertexCount);
+    for (let tree = 0; tree < treeCount; tree++) {
+      for (let slot = starts[tree]!; slot < starts[tree + 1]!; slot++) {
+        const vertex = order[slot]!;
+        const [one, other] = turn(
+          across[vertex]! - boxes.left[tree]! + x[tree]!,
+          depths[vertex]! * levelGap + y[tree]!,
+          orientation,
+        );
+        positions[2 * vertex] = one;
+        positions[2 * vertex + 1] = other;
+      }
+    }
+    return { positions };
+  },
+} satisfies Kernel<'tree'>;
+
+/** Left and top corners of boxes in rows whose width suits their area. */
+function packRows(widths: Float64Array, heights: Float64Array): { x: Float64Array; y: Float64Array } {
+  const [x, y] = [new Float64Array(widths.length), new Float64Array(widths.length)];
+  let area = 0;
+  let widest = 0;
+  widths.forEach((width, box) => {
+    area += width * heights[box]!;
+    widest = Math.max(widest, width);
+  });
+  const most = Math.max(widest, 1.6 * Math.sqrt(area));
+  let [left, top, rowHeight] = [0, 0, 0];
+  widths.forEach((width, box) => {
+    if (left > 0 && left + width > most) {
+      top += rowHeight;
+      [left, rowHeight] = [0, 0];
+    }
+    x[box] = left;
+    y[box] = top;
+    left += width;
+    rowHeight = Math.max(rowHeight, heights[box]!);
+  });
+  return { x, y };
+}
+
+function turn(across: number, along: number, orientation: TreeOrientation): readonly [number, number] {
+  if (orientation === 'down') return [across, along];
+  if (orientation === 'up') return [across, -along];
+  return orientation === 'right' ? [along, across] : [-along, across];
+}

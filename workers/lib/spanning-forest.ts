@@ -1,0 +1,89 @@
+import type { EdgeDirection, GraphInput } from '../../protocol/graph-jobs.ts';
+import { toAdjacency } from './adjacency.ts';
+
+/** A tree in each part of a graph, by breadth-first search. */
+export interface SpanningForest {
+  /** Uint32: all vertices, tree by tree, each level by level; the children of a vertex stand together. */
+  readonly order: Uint32Array;
+  /** Uint32, trees + 1: where each tree starts in `order`; the largest tree first. */
+  readonly starts: Uint32Array;
+  /** Int32 by vertex; −1 for roots. */
+  readonly parents: Int32Array;
+  /** Uint32 by vertex: steps from the root. */
+  readonly depths: Uint32Array;
+}
+
+/**
+ * Roots are, in this order: the one asked for; vertices that no edge leads to; the rest by falling degree. With the
+ * direction `any` each connected part is one tree. O(V log V + E); yields.
+ */
+export function* toSpanningForest(
+  input: GraphInput,
+  direction: EdgeDirection,
+  root: number | undefined,
+): Generator<undefined, SpanningForest> {
+  const { vertexCount } = input;
+  const { offsets, targets } = yield* toAdjacency(input, direction);
+  const candidates = yield* rankRoots(input, root);
+  const parents = new Int32Array(vertexCount).fill(-1);
+  const depths = new Uint32Array(vertexCount);
+  const isSeen = new Uint8Array(vertexCount);
+  const queue = new Uint32Array(vertexCount);
+  const trees: { readonly start: number; readonly end: number }[] = [];
+  let length = 0;
+  let work = 0;
+  for (const start of candidates) {
+    if (isSeen[start] === 1) continue;
+    isSeen[start] = 1;
+    const first = length;
+    queue[length++] = start;
+    for (let next = first; next < length; next++) {
+      const vertex = queue[next]!;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+        const other = targets[entry]!;
+        if (isSeen[other] === 1) continue;
+        isSeen[other] = 1;
+        parents[other] = vertex;
+        depths[other] = depths[vertex]! + 1;
+        queue[length++] = other;
+      }
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      if (work < 65_536) continue;
+      work = 0;
+      yield;
+    }
+    trees.push({ start: first, end: length });
+  }
+  trees.sort((one, other) => other.end - other.start - (one.end - one.start));
+  const order = new Uint32Array(vertexCount);
+  const starts = new Uint32Array(trees.length + 1);
+  trees.forEach(({ start, end }, nth) => {
+    order.set(queue.subarray(start, end), starts[nth]!);
+    starts[nth + 1] = starts[nth]! + end - start;
+  });
+  return { order, starts, parents, depths };
+}
+
+function* rankRoots(
+  { vertexCount, sources, targets }: GraphInput,
+  root: number | undefined,
+): Generator<undefined, Uint32Array> {
+  /** Larger goes first. */
+  const ranks = new Float64Array(vertexCount);
+  const isLedTo = new Uint8Array(vertexCount);
+  for (let edge = 0; edge < sources.length; edge++) {
+    if ((edge & 0xffff) === 0xffff) yield;
+    if (sources[edge] === targets[edge]) continue;
+    ranks[sources[edge]!]!++;
+    ranks[targets[edge]!]!++;
+    isLedTo[targets[edge]!] = 1;
+  }
+  const order = new Uint32Array(vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    order[vertex] = vertex;
+    if (isLedTo[vertex] === 0) ranks[vertex]! += 2 * sources.length + 1;
+  }
+  if (root !== undefined) ranks[root] = Number.POSITIVE_INFINITY;
+  yield;
+  return order.sort((one, other) => ranks[other]! - ranks[one]! || one - other);
+}
