@@ -50,6 +50,8 @@ export type ResultRow = Value | StoredDocument;
 export interface PreparedQuery {
   readonly ast: Query;
   readonly isModification: boolean;
+  /** Run again on the same data it gives the same, as far as its functions go. */
+  readonly isSteady: boolean;
   /** Names of the collections it reads and writes. */
   readonly collections: readonly { readonly name: string; readonly access: 'read' | 'write' }[];
   /** Runs on a source; the caller closes the source. */

@@ -12,7 +12,7 @@ import { refuseBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build.ts';
 import { withFullCount } from './plan/full-count.ts';
 import { isModification } from './plan/modifies.ts';
-import { PlanScope } from './plan/PlanScope.ts';
+import { isSteady, PlanScope } from './plan/PlanScope.ts';
 import { withUserCalls } from './plan/user-calls.ts';
 import { resolveQuery } from './resolve.ts';
 import type { Source } from './source.ts';
@@ -51,6 +51,7 @@ export function prepareQuery(request: QueryRequest, source: Source): PreparedQue
   return {
     ast,
     isModification: isModification(plan),
+    isSteady: isSteady(optimized.plan),
     collections: [...scope.resolved.collections].map(([name, access]) => ({ name, access })),
     execute: (runSource: Source, control: ExecutionControl) =>
       startExecution(plan, scope, runSource, control, warnings),

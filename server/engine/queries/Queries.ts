@@ -66,7 +66,12 @@ export class Queries {
       }
       if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
       query.warningCount = reply.warningCount;
-      if (key !== undefined && !reply.isModification && epoch === this.#threads.writeEpoch()) {
+      if (
+        key !== undefined &&
+        !reply.isModification &&
+        reply.isSteady &&
+        epoch === this.#threads.writeEpoch()
+      ) {
         this.cache.put(databaseName, key, epoch, reply);
       }
       return this.#firstBatch(scope, reply, false);

@@ -118,6 +118,7 @@ export class RunningQuery {
       ttlSeconds: this.order.ttlSeconds,
       runTimeMs: this.#runTimeMs(),
       isModification,
+      isSteady: this.#settings.prepared.isSteady,
       warningCount: this.#execution.warnings.length,
     };
   }

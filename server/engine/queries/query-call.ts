@@ -78,6 +78,8 @@ export interface QueryResult {
   readonly ttlSeconds: number;
   readonly runTimeMs: number;
   readonly isModification: boolean;
+  /** It may be kept for the same query on the same data. */
+  readonly isSteady: boolean;
   readonly warningCount: number;
 }
 

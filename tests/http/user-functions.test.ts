@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Answer, basic, createDatabase, send } from './client.ts';
+import { startServer } from './server-process.ts';
+
+interface Cursor {
+  readonly result: readonly unknown[];
+  readonly cached: boolean;
+}
+
+let url: string;
+
+beforeAll(async () => {
+  url = await createDatabase(inject('baseUrl'));
+  await send(url, 'POST', '/_api/collection', { body: { name: 'c' } });
+});
+
+function register(name: string, code: string, more: object = {}): Promise<Answer> {
+  return send(url, 'POST', '/_api/aqlfunction', { body: { name, code, ...more } });
+}
+
+function start(query: string, more: object = {}): Promise<Answer> {
+  return send(url, 'POST', '/_api/cursor', { body: { query, ...more } });
+}
+
+async function run(query: string, more: object = {}): Promise<Cursor> {
+  const answer = await start(query, more);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Cursor>();
+}
+
+async function findRunning(query: string): Promise<string> {
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      const current = (await send(url, 'GET', '/_api/query/current')).json<{ id: string; query: string }[]>();
+      id = current.find((listed) => listed.query === query)?.id;
+      return id;
+    })
+    .toBeDefined();
+  return id as string;
+}
+
+describe('/_api/aqlfunction of today', () => {
+  test('functions are registered, listed and removed', async () => {
+    const double = { name: 'api::double', code: 'x => x * 2', isDeterministic: true };
+    const half = { name: 'api::deep::Half', code: 'x => x / 2', isDeterministic: false };
+    expect((await register(double.name, 'x => 2 * x')).json()).toEqual({
+      isNewlyCreated: true,
+      error: false,
+      code: 201,
+    });
+    const { name, code, isDeterministic } = double;
+    const replaced = await register(name.toUpperCase(), code, { isDeterministic });
+    expect([replaced.status, replaced.json()]).toMatchObject([200, { isNewlyCreated: false }]);
+    await register(double.name, double.code, { isDeterministic });
+    await register(half.name, half.code);
+    const list = async (path: string) => (await send(url, 'GET', `/_api/aqlfunction${path}`)).json();
+    expect(await list('/api')).toEqual({ result: [half, double], error: false, code: 200 });
+    expect(await list('?namespace=API::deep::')).toMatchObject({ result: [half] });
+    expect(await list('?namespace=ap')).toMatchObject({ result: [] });
+    expect(
+      (await run('FOR f IN _aqlfunctions FILTER f._key LIKE "API::%" SORT f._key RETURN f.name')).result,
+    ).toEqual(['api::deep::Half', 'api::double']);
+    const remove = async (path: string) => (await send(url, 'DELETE', `/_api/aqlfunction/${path}`)).json();
+    expect(await remove('API::Double')).toEqual({ deletedCount: 1, error: false, code: 200 });
+    expect(await remove('api::double')).toMatchObject({ errorNum: 1582, code: 404 });
+    expect(await remove('api?group=true')).toMatchObject({ deletedCount: 1 });
+    expect(await remove('api?group=true')).toMatchObject({ deletedCount: 0 });
+  });
+
+  test('refusals say what was expected', async () => {
+    expect((await register('plain', 'x => x')).json()).toMatchObject({
+      code: 400,
+      errorNum: 1580,
+      errorMessage: expect.stringContaining('found "plain"'),
+    });
+    expect((await register('a::b', 'function (x) {')).json()).toMatchObject({
+      code: 400,
+      errorNum: 1581,
+      errorMessage: expect.stringContaining('SyntaxError'),
+    });
+    expect((await register('a::b', 'x => x', { isDeterministic: 'yes' })).json()).toMatchObject({
+      code: 400,
+      errorMessage: expect.stringContaining('isDeterministic: expected true or false'),
+    });
+    expect((await send(url, 'GET', '/_api/aqlfunction/a/b')).status).toBe(400);
+  });
+});
+
+test('the next query on every thread, reading or writing, has the new text', async () => {
+  for (let version = 1; version <= 5; version++) {
+    await register('new::version', `() => ${version}`);
+    const reads = Array.from({ length: 6 }, () => run('RETURN SLEEP(0.02) || new::version()'));
+    const write = run('INSERT { version: new::version() } INTO c RETURN NEW.version');
+    for (const { result } of await Promise.all([...reads, write])) expect(result).toEqual([version]);
+  }
+});
+
+test('only results of deterministic functions are cached, until they change', async () => {
+  const properties = { body: { mode: 'on' } };
+  await send(url, 'PUT', '/_api/query-cache/properties', properties);
+  try {
+    await register('cache::steady', '() => 1', { isDeterministic: true });
+    await register('cache::other', '() => 1');
+    const isCached = async (query: string) => {
+      await run(query);
+      return (await run(query)).cached;
+    };
+    expect(await isCached('RETURN cache::steady()')).toBe(true);
+    expect(await isCached('RETURN cache::other()')).toBe(false);
+    expect(await isCached('RETURN CALL("cache::other")')).toBe(false);
+    await register('cache::steady', '() => 2', { isDeterministic: true });
+    expect((await run('RETURN cache::steady()')).result).toEqual([2]);
+  } finally {
+    await send(url, 'PUT', '/_api/query-cache/properties', { body: { mode: 'off' } });
+  }
+});
+
+describe('functions without end', () => {
+  const queries: readonly (readonly [code: string, query: string])[] = [
+    ['function () { for (;;); }', 'RETURN runaway::f()'],
+    ['function () { for (;;); }', 'FOR i IN 1..2 RETURN i > 0 ? runaway::f() : 1'],
+    [
+      'function () { return [].includes.call({ length: 2 ** 53 - 1 }, 1); }',
+      'FOR i IN 1..9 RETURN runaway::f()',
+    ],
+  ];
+  test.each(queries)('%s: %s', async (code, query) => {
+    await register('runaway::f', code);
+    await register('runaway::one', '() => 1');
+    const answer = start(query);
+    const id = await findRunning(query);
+    expect((await run('RETURN runaway::one()')).result).toEqual([1]);
+    expect((await run('INSERT { n: runaway::one() } INTO c RETURN NEW.n')).result).toEqual([1]);
+    expect((await send(url, 'DELETE', `/_api/query/${id}`)).status).toBe(200);
+    expect((await answer).json()).toMatchObject({ code: 410, errorNum: 1500 });
+  });
+
+  test('one that writes is undone', async () => {
+    await register('runaway::f', 'i => { while (i > 2); return i; }');
+    const query = 'FOR i IN 1..5 INSERT { runaway: runaway::f(i) } INTO c';
+    const answer = start(query);
+    await send(url, 'DELETE', `/_api/query/${await findRunning(query)}`);
+    expect((await answer).json()).toMatchObject({ code: 410, errorNum: 1500 });
+    expect((await run('FOR d IN c FILTER d.runaway RETURN 1')).result).toEqual([]);
+    expect((await start(query, { options: { maxRuntime: 0.1 } })).json()).toMatchObject({ errorNum: 1500 });
+  });
+});
+
+describe('SLEEP in a query that writes', () => {
+  const query = 'FOR i IN 1..2 LET s = SLEEP(300) INSERT { asleep: i } INTO c';
+
+  test('lets others write, and can be killed', async () => {
+    const answer = start(query);
+    const id = await findRunning(query);
+    await run('INSERT { awake: true } INTO c');
+    await send(url, 'DELETE', `/_api/query/${id}`);
+    expect((await answer).json()).toMatchObject({ code: 410, errorNum: 1500 });
+    expect((await run('FOR d IN c FILTER d.asleep RETURN d')).result).toEqual([]);
+    expect((await start(query, { options: { maxRuntime: 0.1 } })).json()).toMatchObject({ errorNum: 1500 });
+  });
+
+  test('lasts as long as it says', async () => {
+    const begin = Date.now();
+    await run('FOR i IN 1..4 LET s = SLEEP(0.05) INSERT { slept: i } INTO c');
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(200);
+    expect((await run('FOR d IN c FILTER d.slept SORT d.slept RETURN d.slept')).result).toEqual([1, 2, 3, 4]);
+  });
+});
+
+test('CURRENT_USER() is who has signed in, in queries that read and in those that write', async () => {
+  const server = await startServer({ password: 'secret' });
+  try {
+    const call = { headers: basic('root', 'secret') };
+    const ask = async (query: string) =>
+      (await send(server.baseUrl, 'POST', '/_api/cursor', { ...call, body: { query } })).json<Cursor>()
+        .result;
+    await send(server.baseUrl, 'POST', '/_api/collection', { ...call, body: { name: 'c' } });
+    expect(await ask('RETURN CURRENT_USER()')).toEqual(['root']);
+    expect(await ask('FOR i IN [1] RETURN (RETURN CURRENT_USER())')).toEqual([['root']]);
+    expect(await ask('INSERT { user: CURRENT_USER() } INTO c RETURN NEW.user')).toEqual(['root']);
+  } finally {
+    await server.stop();
+  }
+});
