@@ -7,6 +7,9 @@ import type { Snapshot, Tables } from './environment.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
 import { PostingWriter } from './PostingWriter.ts';
 
+/** So many changed blocks are kept in memory; most who write many documents do not come back to one. */
+const mostBlocks = 512;
+
 /** What a write transaction changed of the documents with one storage id and did not write to the trees yet. */
 export class CollectionData {
   readonly state: CollectionState;
@@ -46,6 +49,7 @@ export class CollectionData {
   /** Puts a document in the place of its docId, or empties it. `block`: what is there now. */
   put(block: Block, docId: number, document: LmdbDocument | undefined): void {
     if (!this.#blocks.has(block.number)) {
+      if (this.#blocks.size >= mostBlocks) this.flushDocuments();
       block.thaw();
       this.#blocks.set(block.number, block);
     }

@@ -4,8 +4,10 @@ import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
+import type { IndexRecord } from './catalog.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from './document-key.ts';
 import { docIdOf } from './index-entries.ts';
+import { mayTouch } from './index-fields.ts';
 import { uniqueViolation } from './index-writer.ts';
 import { notAnObject, type ObjectText, parseObject } from './json-members.ts';
 import type { LmdbCollection } from './LmdbCollection.ts';
@@ -41,6 +43,10 @@ const noEnds: Ends = { from: '', to: '' };
 export class DocumentWriter implements CollectionWriter, RawWriter {
   /** The last _from that was found good. */
   #lastFrom: string | undefined;
+
+  /** The place of the document that was written last by its key, and whether it stood behind the one before. */
+  #lastDocId = -1;
+  #isWalking = false;
 
   constructor(readonly collection: LmdbCollection) {}
 
@@ -82,15 +88,18 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   #fromObject(document: ObjectValue, options: ModificationOptions): ObjectText {
     if (typeof document !== 'object' || document === null || Array.isArray(document)) throw notAnObject();
     const isDropped = this.#isDropped(options);
-    const kept: [string, Value][] = [];
-    for (const name of Object.keys(document)) {
-      if (!isDropped(name)) kept.push([name, document[name] as Value]);
-    }
-    return { attributes: document, body: stringifyJson(Object.fromEntries(kept)).slice(1, -1) };
+    const names = Object.keys(document);
+    const isKeptWhole = !names.some(isDropped);
+    const kept = isKeptWhole
+      ? document
+      : Object.fromEntries(
+          names.filter((name) => !isDropped(name)).map((name) => [name, document[name] as Value]),
+        );
+    return { attributes: document, body: stringifyJson(kept).slice(1, -1) };
   }
 
   #expect(key: string, { expectedRevision }: ModificationOptions): LmdbDocument {
-    const found = this.collection.find(key);
+    const found = this.#find(key);
     if (found === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
     if (expectedRevision !== undefined && expectedRevision !== found._rev) {
       throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
@@ -98,6 +107,18 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
         extra: { _id: found._id, _rev: found._rev, _key: found._key },
       });
     }
+    return found;
+  }
+
+  /** By its key, or without a search as long as documents are written in the order of their places, as by a scan. */
+  #find(key: string): LmdbDocument | undefined {
+    const { collection } = this;
+    const nextDocId = this.#lastDocId + 1;
+    const next = this.#isWalking ? collection.findDocument(nextDocId) : undefined;
+    const found = next?._key === key ? next : collection.find(key);
+    if (found === undefined) return undefined;
+    this.#isWalking = found.docId === nextDocId;
+    this.#lastDocId = found.docId;
     return found;
   }
 
@@ -122,7 +143,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     key = given === undefined ? this.#newKey() : this.#noteUserKey(key);
     const docId = this.#nextDocId(key);
     const after = this.#document(docId, key, ends, text.body, text);
-    this.#checkUnique(after);
+    this.#checkUnique(after, collection.record.indexes);
     collection.exchange(docId, undefined, after);
     this.enforceCap();
     return new LmdbModification(undefined, after);
@@ -147,7 +168,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
 
   #replace(before: LmdbDocument, text: ObjectText, options: ModificationOptions): Modification {
     const ends = this.collection.isEdge ? this.#endsOf(text.attributes, before, options) : noEnds;
-    return this.#exchange(before, ends, text.body, text);
+    return this.#exchange(before, ends, text.body, { text, indexes: this.collection.record.indexes });
   }
 
   #update(before: LmdbDocument, patch: ObjectText, options: ModificationOptions): Modification {
@@ -157,14 +178,22 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       mergeObjects: options.mergeObjects !== false,
       keepInnerNulls: options.dialect === '2.8',
     });
-    return this.#exchange(before, ends, body, undefined);
+    const indexes = this.collection.record.indexes.filter(
+      ({ type, fields }) => type === 'cap' || mayTouch(fields, patch.attributes),
+    );
+    return this.#exchange(before, ends, body, { text: undefined, indexes });
   }
 
-  #exchange(before: LmdbDocument, ends: Ends, body: string, text: ObjectText | undefined): Modification {
+  #exchange(
+    before: LmdbDocument,
+    ends: Ends,
+    body: string,
+    { text, indexes }: { readonly text: ObjectText | undefined; readonly indexes: readonly IndexRecord[] },
+  ): Modification {
     before.load();
     const after = this.#document(before.docId, before.ownKey, ends, body, text);
-    this.#checkUnique(after);
-    this.collection.exchange(before.docId, before, after);
+    this.#checkUnique(after, indexes);
+    this.collection.exchange(before.docId, before, after, indexes);
     this.enforceCap();
     return new LmdbModification(before, after);
   }
@@ -269,9 +298,9 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return docId;
   }
 
-  #checkUnique(after: LmdbDocument): void {
+  #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
     const { collection } = this;
-    for (const index of collection.record.indexes) {
+    for (const index of indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
         continue;
       const state = collection.indexState(index.storageId);

@@ -5,7 +5,7 @@ import { buildIndex } from './build-index.ts';
 import { numberValue, textKey } from './bytes.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
-import type { Catalog, CollectionRecord } from './catalog.ts';
+import type { Catalog, CollectionRecord, IndexRecord } from './catalog.ts';
 import type { CollectionState } from './collection-state.ts';
 import { DocumentWriter } from './DocumentWriter.ts';
 import { checkCollectionName, isSameIndex, toIndexRecord } from './definitions.ts';
@@ -82,10 +82,15 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   }
 
   /**
-   * Puts `after` in the place of `before` (either may be missing) in the documents and in all indexes. What may be
-   * refused was checked before.
+   * Puts `after` in the place of `before` (either may be missing) in the documents and in `indexes`, which are those
+   * where the two may differ. What may be refused was checked before.
    */
-  exchange(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
+  exchange(
+    docId: number,
+    before: LmdbDocument | undefined,
+    after: LmdbDocument | undefined,
+    indexes: readonly IndexRecord[] = this.record.indexes,
+  ): void {
     const { session, data, record } = this;
     const { state } = data;
     data.markChanged();
@@ -100,7 +105,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     if (before === undefined && docId % blockSize === blockSize - 1) data.flushBlock(block);
     this.#exchangeKeys(docId, before, after);
     if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
-    for (const index of record.indexes) {
+    for (const index of indexes) {
       const indexState = this.indexState(index.storageId);
       state.indexesBytes += exchangeEntries(session.tables, index, indexState, docId, before, after);
     }

@@ -109,24 +109,45 @@ const mostPatterns = 1000;
 const patterns = new Map<string, string | undefined>();
 
 /**
- * The value of one member of a body, read without the others; undefined when there is none. Most are found by a native
- * search for the name: where `"name":` stands behind a comma (or first), it is the name of a member, and where no brace
- * stands before it, one of the body's own. Only what this does not settle is gone through member by member.
+ * Where the value of a member of a body begins, by a native search for its name; undefined where that does not settle it.
+ * Where `"name":` stands behind a comma (or first), it is the name of a member, and where no brace stands before it, one
+ * of the body's own.
  */
-export function readMember(body: string, name: string): unknown {
+function findPlainStart(body: string, name: string): number | 'absent' | undefined {
   const pattern = memberPattern(name);
-  if (pattern === undefined) return walkToMember(body, name);
+  if (pattern === undefined) return undefined;
   const at = body.indexOf(pattern);
   if (at < 0) {
     const isSettled = !body.includes('\\') && !body.includes(pattern.slice(0, -1));
-    return isSettled ? undefined : walkToMember(body, name);
+    return isSettled ? 'absent' : undefined;
   }
   if (at > 0) {
-    if (body.charCodeAt(at - 1) !== comma) return walkToMember(body, name);
+    if (body.charCodeAt(at - 1) !== comma) return undefined;
     const brace = body.indexOf('{');
-    if (brace >= 0 && brace < at) return walkToMember(body, name);
+    if (brace >= 0 && brace < at) return undefined;
   }
-  return readValueAt(body, at + pattern.length, body.length);
+  return at + pattern.length;
+}
+
+/** Where the value of a member of a body stands; undefined where a search for the name does not settle it. */
+export function findPlainMember(
+  body: string,
+  name: string,
+): { readonly valueStart: number; readonly valueEnd: number } | 'absent' | undefined {
+  const start = findPlainStart(body, name);
+  if (typeof start !== 'number') return start;
+  const valueStart = skipSpace(body, start);
+  return { valueStart, valueEnd: endOfValue(body, valueStart) };
+}
+
+/**
+ * The value of one member of a body, read without the others; undefined when there is none. Only what a search does not
+ * settle is gone through member by member.
+ */
+export function readMember(body: string, name: string): unknown {
+  const start = findPlainStart(body, name);
+  if (start === 'absent') return undefined;
+  return start === undefined ? walkToMember(body, name) : readValueAt(body, start, body.length);
 }
 
 /** The value that begins at `from`, or behind space there; the text it belongs to ends at `textEnd`. */

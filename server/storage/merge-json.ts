@@ -1,4 +1,4 @@
-import { type MemberPositions, memberName, scanMembers } from './json-members.ts';
+import { findPlainMember, type MemberPositions, memberName, scanMembers } from './json-members.ts';
 
 interface MergeRules {
   /** False: null in the patch removes the attribute. */
@@ -14,10 +14,45 @@ interface MergeRules {
  * its bytes and its place; new members follow in the patch's order.
  */
 export function mergeBodies(old: string, patch: string, rules: MergeRules): string {
-  const olds: MemberPositions = [];
   const patches: MemberPositions = [];
-  const oldCount = scanMembers(old, 0, olds);
   const patchCount = scanMembers(patch, 0, patches);
+  return splice(old, patch, patches, patchCount) ?? merge(old, patch, patches, patchCount, rules);
+}
+
+/**
+ * The same for a patch of plain values, whose places in the old text a search finds; undefined where that is not enough.
+ */
+function splice(
+  old: string,
+  patch: string,
+  patches: MemberPositions,
+  patchCount: number,
+): string | undefined {
+  let body = old;
+  for (let at = 0; at < patchCount; at++) {
+    const value = patch.slice(patches[3 * at + 1], patches[3 * at + 2]);
+    if (isObject(value) || value === 'null') return undefined;
+    const name = memberName(patch, patches[3 * at] as number);
+    const place = findPlainMember(body, name);
+    if (place === undefined) return undefined;
+    if (place === 'absent') {
+      body += `${body === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+      continue;
+    }
+    body = body.slice(0, place.valueStart) + value + body.slice(place.valueEnd);
+  }
+  return body;
+}
+
+function merge(
+  old: string,
+  patch: string,
+  patches: MemberPositions,
+  patchCount: number,
+  rules: MergeRules,
+): string {
+  const olds: MemberPositions = [];
+  const oldCount = scanMembers(old, 0, olds);
   /** What a member of the old text becomes: another value, or (empty) nothing. */
   let changed: Map<number, string> | undefined;
   let added = '';
