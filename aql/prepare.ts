@@ -31,11 +31,12 @@ export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
   const ast = inPhase('parsing', dialect, () => parseQuery(text, dialect));
   if (!dialectRules[dialect].boundOptions) inPhase('parsing', dialect, () => refuseBoundOptions(ast));
-  const resolved = inPhase('parsing', dialect, () => resolveQuery(ast, { dialect, bindVars, source }));
   const warnings: QueryWarning[] = [];
-  const folded = inPhase('optimizing ast', dialect, () =>
-    foldConstants(resolved, { dialect, warn: warningCollector(warnings, options) }),
+  const warn = warningCollector(warnings, options);
+  const resolved = inPhase('parsing', dialect, () =>
+    resolveQuery(ast, { dialect, bindVars, source, text, warn }),
   );
+  const folded = inPhase('optimizing ast', dialect, () => foldConstants(resolved, { dialect, warn }));
   const scope = new PlanScope(folded, source, options);
   const plan = inPhase('instantiating plan', dialect, () =>
     withFullCount(buildPlan(folded.query, scope), scope),

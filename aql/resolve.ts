@@ -1,4 +1,6 @@
 import type { Dialect } from '../protocol/dialect.ts';
+import type { ErrorName } from '../protocol/error-table.ts';
+import type { DatabaseError } from '../protocol/errors.ts';
 import type { CollectStatement, Query, Span, Statement, VariableId } from './ast.ts';
 import { findBindParameters } from './resolver/BindValues.ts';
 import { resolveCollectionName } from './resolver/modifications.ts';
@@ -10,8 +12,29 @@ import type { Value } from './value.ts';
 /** What the names of a query are looked up in. */
 export interface ResolveRequest {
   readonly dialect: Dialect;
-  readonly bindVars: Readonly<Record<string, Value>>;
-  readonly source: Pick<Source, 'findCollection' | 'collectionNames' | 'findGraph' | 'graphNames'>;
+  /** undefined where values are not known yet: bind parameters stay in the tree. */
+  readonly bindVars: Readonly<Record<string, Value>> | undefined;
+  readonly source: NameSource;
+  /** The text of the query: errors of 3.12 say where they are. */
+  readonly text?: string;
+  /** Takes errors and warnings instead of the first error being thrown: for an editor. */
+  readonly report?: (problem: NameProblem) => void;
+  /** Takes warnings, where `report` does not. */
+  readonly warn?: (error: ErrorName, message: string) => void;
+}
+
+/** What the resolver asks of a database. */
+export interface NameSource extends Pick<Source, 'collectionNames' | 'findGraph' | 'graphNames'> {
+  findCollection(name: string): object | undefined;
+  /** Names of registered functions; those of a query are checked only where this is known. */
+  userFunctionNames?(): readonly string[];
+}
+
+/** A mistake in the names of a query. */
+export interface NameProblem {
+  readonly error: DatabaseError;
+  readonly isWarning: boolean;
+  readonly span: Span;
 }
 
 export interface VariableInfo {
@@ -61,7 +84,7 @@ export interface ResolvedQuery {
 export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQuery {
   const resolution = new Resolution(request);
   const { scopes, binds, modificationVariables, collectedVariables, collections } = resolution;
-  binds.checkAll(findBindParameters(query));
+  binds.checkAll(findBindParameters(query), resolution);
   const withCollections = query.withCollections.map((collection) =>
     resolveCollectionName(resolution, collection, 'read'),
   );

@@ -1,19 +1,22 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter } from '../ast.ts';
 import type { Value } from '../value.ts';
+import type { Resolution } from './Resolution.ts';
 
 /** The bind parameters of a request, and which of them the query has used. */
 export class BindValues {
-  constructor(private readonly values: Readonly<Record<string, Value>>) {}
+  constructor(private readonly values: Readonly<Record<string, Value>> | undefined) {}
+
+  /** Values are not known yet. */
+  get isOpen(): boolean {
+    return this.values === undefined;
+  }
 
   /** The value of a parameter; 1551 if none was given. */
   get(bind: BindParameter): Value {
-    const key = bind.isCollection ? `@${bind.name}` : bind.name;
-    const value = Object.hasOwn(this.values, key) ? this.values[key] : undefined;
-    if (value !== undefined) return value;
-    throw new DatabaseError('ERROR_QUERY_BIND_PARAMETER_MISSING', {
-      message: `no value specified for declared bind parameter '${key}'`,
-    });
+    const value = this.find(keyOf(bind));
+    if (value === undefined) throw missing(keyOf(bind));
+    return value;
   }
 
   /** The value where a name is wanted; 1553 for anything but a string that is not empty. */
@@ -23,17 +26,24 @@ export class BindValues {
     return value;
   }
 
+  private find(key: string): Value | undefined {
+    return this.values !== undefined && Object.hasOwn(this.values, key) ? this.values[key] : undefined;
+  }
+
   typeError(bind: BindParameter): DatabaseError {
-    const key = bind.isCollection ? `@${bind.name}` : bind.name;
+    const key = keyOf(bind);
     return new DatabaseError('ERROR_QUERY_BIND_PARAMETER_TYPE', {
       message: `bind parameter '${key}' has an invalid value or type`,
     });
   }
 
   /** 1551 for a parameter without a value, 1552 for a value that the query does not use. */
-  checkAll(used: readonly BindParameter[]): void {
-    for (const bind of used) this.get(bind);
-    const keys = new Set(used.map(({ isCollection, name }) => (isCollection ? `@${name}` : name)));
+  checkAll(used: readonly BindParameter[], resolution: Resolution): void {
+    if (this.values === undefined) return;
+    for (const bind of used) {
+      if (this.find(keyOf(bind)) === undefined) resolution.fail(missing(keyOf(bind)), bind);
+    }
+    const keys = new Set(used.map(keyOf));
     for (const key of Object.keys(this.values)) {
       if (keys.has(key)) continue;
       throw new DatabaseError('ERROR_QUERY_BIND_PARAMETER_UNDECLARED', {
@@ -41,6 +51,17 @@ export class BindValues {
       });
     }
   }
+}
+
+/** The name by which a request gives its value. */
+function keyOf({ name, isCollection }: BindParameter): string {
+  return isCollection ? `@${name}` : name;
+}
+
+function missing(key: string): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_BIND_PARAMETER_MISSING', {
+    message: `no value specified for declared bind parameter '${key}'`,
+  });
 }
 
 /** The bind parameters of a query or a part of it, in the order of its text. */

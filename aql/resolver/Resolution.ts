@@ -1,7 +1,9 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
-import type { Binding, CollectStatement, Statement } from '../ast.ts';
+import type { ErrorName } from '../../protocol/error-table.ts';
+import { DatabaseError, errorNameOf } from '../../protocol/errors.ts';
+import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
 import { findNearestName } from '../nearest-name.ts';
+import { positionOf } from '../parser/position.ts';
 import type { ModificationVariables, ResolveRequest, VariableInfo } from '../resolve.ts';
 import { BindValues } from './BindValues.ts';
 import { Scopes } from './scopes.ts';
@@ -25,28 +27,56 @@ export class Resolution {
     return this.request.dialect;
   }
 
-  /** Declares a variable of the query; 1511 if the name is taken here or around. */
-  declare(binding: Binding): Binding {
-    const { name } = binding;
-    this.checkNewName(name);
-    return { ...binding, id: this.scopes.declare(name, 'user', binding).id };
-  }
-
-  checkNewName(name: string): void {
-    if (this.scopes.find(name)?.kind !== 'user') return;
-    throw new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', {
-      message: `variable '${name}' is assigned multiple times`,
+  /**
+   * Throws an error of the query, in 3.12 with its position; where all errors are wanted, notes it and returns, so that
+   * the caller goes on.
+   */
+  fail(error: DatabaseError, span: Span): void {
+    const { report, text } = this.request;
+    if (report !== undefined) {
+      report({ error, isWarning: false, span });
+      return;
+    }
+    if (this.dialect === '2.8' || text === undefined) throw error;
+    const { line, column } = positionOf(text, span.start);
+    throw new DatabaseError(errorNameOf(error.errorNum), {
+      message: `${error.message} at position ${line}:${column}`,
+      status: error.status,
     });
   }
 
+  warn(name: ErrorName, message: string, span: Span): void {
+    const { report, warn } = this.request;
+    if (report === undefined) warn?.(name, message);
+    else report({ error: new DatabaseError(name, { message }), isWarning: true, span });
+  }
+
+  /** Declares a variable of the query; 1511 if the name is taken here or around. */
+  declare(binding: Binding): Binding {
+    const { name } = binding;
+    this.checkNewName(binding);
+    return { ...binding, id: this.scopes.declare(name, 'user', binding).id };
+  }
+
+  checkNewName(binding: Binding): void {
+    if (this.scopes.find(binding.name)?.kind === 'user') this.failRedeclared(binding);
+  }
+
+  failRedeclared(binding: Binding): void {
+    const message = `variable '${binding.name}' is assigned multiple times`;
+    this.fail(new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', { message }), binding);
+  }
+
   /** Notes the use of a collection; 1203 if there is none of the name, 1579 if the query has modified it before. */
-  noteCollection(name: string, access: 'read' | 'write'): void {
-    if (this.request.source.findCollection(name) === undefined) throw this.unknownCollection(name);
+  noteCollection(name: string, access: 'read' | 'write', span: Span): void {
+    if (this.request.source.findCollection(name) === undefined) {
+      this.fail(this.unknownCollection(name), span);
+      return;
+    }
     if (this.modified.has(name)) {
       const text = this.dialect === '2.8' ? 'access after data-modification' : undefined;
-      throw new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', {
-        message: text ?? `access after data-modification by '${name}'`,
-      });
+      const message = text ?? `access after data-modification by '${name}'`;
+      this.fail(new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', { message }), span);
     }
     if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
   }

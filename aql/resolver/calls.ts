@@ -1,30 +1,43 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { FunctionCall } from '../ast.ts';
+import type { FunctionCall, Span } from '../ast.ts';
 import { findFunction, functionEntries } from '../functions/registry.ts';
 import { findNearestName } from '../nearest-name.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** 1540 for a function that the dialect does not have, 1541 for a wrong number of arguments. */
-export function checkCall(resolution: Resolution, { name, args }: FunctionCall): void {
-  // User functions are looked up when the query runs.
-  if (isUserFunctionName(name)) return;
+export function checkCall(resolution: Resolution, { name, args, start, end }: FunctionCall): void {
+  if (isUserFunctionName(name)) {
+    checkUserFunction(resolution, { name, start, end });
+    return;
+  }
   const { dialect } = resolution;
   const arity = findFunction(name)?.arity[dialect];
   if (arity === undefined) {
     const known = functionEntries.filter((entry) => entry.arity[dialect]).map((entry) => entry.name);
     const nearest = dialect === '2.8' ? undefined : findNearestName(name, known);
     const hint = nearest === undefined ? '' : `; did you mean '${nearest}()'?`;
-    throw new DatabaseError('ERROR_QUERY_FUNCTION_NAME_UNKNOWN', {
-      message: `usage of unknown function '${name}()'${hint}`,
-    });
+    const message = `usage of unknown function '${name}()'${hint}`;
+    const error = new DatabaseError('ERROR_QUERY_FUNCTION_NAME_UNKNOWN', { message });
+    resolution.fail(error, { start, end: start + name.length });
+    return;
   }
   if (args.length >= arity.min && args.length <= arity.max) return;
-  throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', {
-    message:
-      `invalid number of arguments for function '${name}()', expected number of arguments: ` +
-      `minimum: ${arity.min}, maximum: ${arity.max}`,
-  });
+  const message =
+    `invalid number of arguments for function '${name}()', expected number of arguments: ` +
+    `minimum: ${arity.min}, maximum: ${arity.max}`;
+  const error = new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', { message });
+  resolution.fail(error, { start, end });
+}
+
+/** 1582 for a user function that is not registered; it is looked up when the query runs, by an editor before. */
+function checkUserFunction(resolution: Resolution, { name, start, end }: Span & { name: string }): void {
+  const known = resolution.request.source.userFunctionNames?.();
+  if (known === undefined || known.some((registered) => registered.toUpperCase() === name)) return;
+  const nearest = findNearestName(name, known);
+  const hint = nearest === undefined ? '' : `; did you mean '${nearest}()'?`;
+  const message = `user function '${name}()' not found${hint}`;
+  resolution.fail(new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', { message }), { start, end });
 }
 
 const aggregates28 = [
@@ -37,7 +50,7 @@ const aggregates312 = [
 ];
 
 /** 1574 for a function that does not aggregate. */
-export function checkAggregate(resolution: Resolution, { name, args }: FunctionCall): void {
+export function checkAggregate(resolution: Resolution, { name, args, start, end }: FunctionCall): void {
   const allowed = resolution.dialect === '2.8' ? aggregates28 : aggregates312;
   const isCount = name === 'LENGTH' || name === 'COUNT';
   const hasArguments = args.length === 1 || (isCount && args.length === 0 && resolution.dialect !== '2.8');
@@ -46,5 +59,5 @@ export function checkAggregate(resolution: Resolution, { name, args }: FunctionC
     resolution.dialect === '2.8'
       ? 'invalid aggregate expression'
       : `invalid aggregate expression: expected one of ${allowed.join(', ')} with one argument, found ${name}() with ${args.length}`;
-  throw new DatabaseError('ERROR_QUERY_INVALID_AGGREGATE_EXPRESSION', { message });
+  resolution.fail(new DatabaseError('ERROR_QUERY_INVALID_AGGREGATE_EXPRESSION', { message }), { start, end });
 }

@@ -2,6 +2,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
 import { checkAggregate } from './calls.ts';
 import { resolveExpression, resolveObject } from './expressions.ts';
+import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** COLLECT reads the variables before it; after it only its own are visible. */
@@ -12,12 +13,12 @@ export function resolveCollect(
   const { scopes } = resolution;
   const values = statement.groups.map(({ value }) => resolveExpression(resolution, value));
   const groupNames = new Set(statement.groups.map(({ variable }) => variable.name));
-  if (groupNames.size < statement.groups.length) checkRepeated(statement.groups);
-  for (const { variable } of statement.groups) resolution.checkNewName(variable.name);
+  if (groupNames.size < statement.groups.length) checkRepeated(resolution, statement.groups);
+  for (const { variable } of statement.groups) resolution.checkNewName(variable);
   const calls = resolveAggregates(resolution, statement.aggregates, groupNames);
   const projection = statement.into?.projection && resolveExpression(resolution, statement.into.projection);
   const keep = statement.into?.keep?.map((kept) => resolveKept(resolution, kept));
-  const options = statement.options && resolveObject(resolution, statement.options);
+  const options = resolveOptions(resolution, statement);
   const collected = scopes.ownVariables().filter(({ kind }) => kind === 'user');
 
   scopes.collect(resolution.dialect !== '2.8');
@@ -64,22 +65,18 @@ function resolveAggregates(
 function resolveKept(resolution: Resolution, kept: ast.Binding): ast.Binding {
   const variable = resolution.scopes.find(kept.name);
   if (variable === undefined) {
-    throw new DatabaseError('ERROR_QUERY_PARSE', {
-      message: `use of unknown variable '${kept.name}' for KEEP`,
-    });
+    const message = `use of unknown variable '${kept.name}' for KEEP`;
+    resolution.fail(new DatabaseError('ERROR_QUERY_PARSE', { message }), kept);
+    return kept;
   }
   variable.useCount++;
   return { ...kept, id: variable.id };
 }
 
-function checkRepeated(groups: ast.CollectStatement['groups']): void {
+function checkRepeated(resolution: Resolution, groups: ast.CollectStatement['groups']): void {
   const seen = new Set<string>();
   for (const { variable } of groups) {
-    if (seen.has(variable.name)) {
-      throw new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', {
-        message: `variable '${variable.name}' is assigned multiple times`,
-      });
-    }
+    if (seen.has(variable.name)) resolution.failRedeclared(variable);
     seen.add(variable.name);
   }
 }

@@ -17,7 +17,7 @@ export function resolveExpression(resolution: Resolution, expression: ast.Expres
     case 'variable':
       return resolveName(resolution, expression);
     case 'collection':
-      resolution.noteCollection(expression.name, 'read');
+      resolution.noteCollection(expression.name, 'read', expression);
       return expression;
     case 'array':
       return { ...expression, items: expression.items.map(resolve) };
@@ -67,13 +67,14 @@ export function resolveObject(
 ): ast.ObjectExpression {
   const resolveMember = (member: ast.ObjectMember): ast.ObjectMember => {
     if (member.kind === 'named' && member.isShorthand && !resolution.scopes.find(member.name)) {
-      throw new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', {
-        message: `use of unknown variable '${member.name}' in object literal`,
-      });
+      const message = `use of unknown variable '${member.name}' in object literal`;
+      resolution.fail(new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', { message }), member.value);
+      return member;
     }
     const value = resolveExpression(resolution, member.value);
     switch (member.kind) {
       case 'bound':
+        if (resolution.binds.isOpen) return { ...member, value };
         return { kind: 'named', name: resolution.binds.getName(member.key), value };
       case 'computed':
         return { ...member, key: resolveExpression(resolution, member.key), value };
@@ -85,10 +86,11 @@ export function resolveObject(
 }
 
 function resolveBind(resolution: Resolution, bind: ast.BindParameter): ast.Expression {
+  if (resolution.binds.isOpen) return bind;
   const { start, end } = bind;
   if (!bind.isCollection) return { kind: 'literal', value: resolution.binds.get(bind), start, end };
   const name = resolution.binds.getName(bind);
-  resolution.noteCollection(name, 'read');
+  resolution.noteCollection(name, 'read', bind);
   return { kind: 'collection', name, start, end };
 }
 
@@ -96,9 +98,9 @@ function resolveBind(resolution: Resolution, bind: ast.BindParameter): ast.Expre
 function resolveName(resolution: Resolution, reference: ast.VariableReference): ast.Expression {
   const { name, start, end } = reference;
   if (resolution.hiddenNames.has(name)) {
-    throw new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', {
-      message: `unknown variable '${name}' in an aggregate expression: it is a group of the same COLLECT`,
-    });
+    const message = `unknown variable '${name}' in an aggregate expression: it is a group of the same COLLECT`;
+    resolution.fail(new DatabaseError('ERROR_QUERY_VARIABLE_NAME_UNKNOWN', { message }), reference);
+    return reference;
   }
   const variable = resolution.scopes.find(name);
   if (variable !== undefined) {
@@ -106,28 +108,31 @@ function resolveName(resolution: Resolution, reference: ast.VariableReference): 
     return { ...reference, id: variable.id };
   }
   if (name.startsWith('$')) {
-    throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', { message: `illegal name: ${name}` });
+    resolution.fail(
+      new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', { message: `illegal name: ${name}` }),
+      reference,
+    );
+    return reference;
   }
-  resolution.noteCollection(name, 'read');
+  resolution.noteCollection(name, 'read', reference);
   return { kind: 'collection', name, start, end };
 }
 
 /** `doc.@name`: a dotted name is a path in 2.8 only, an array of names in 3.12 only. */
-function resolveBoundAttribute(
-  resolution: Resolution,
-  { target, bind, start, end }: ast.BoundAttributeAccess,
-): ast.Expression {
+function resolveBoundAttribute(resolution: Resolution, access: ast.BoundAttributeAccess): ast.Expression {
+  const { target, bind, start, end } = access;
+  if (resolution.binds.isOpen) return { ...access, target: resolveExpression(resolution, target) };
   const value = resolution.binds.get(bind);
   let path: readonly unknown[] = [value];
   if (resolution.dialect === '2.8') path = typeof value === 'string' ? value.split('.') : path;
   else if (isArray(value)) path = value;
   if (path.length === 0) throw resolution.binds.typeError(bind);
-  let access = resolveExpression(resolution, target);
+  let resolved = resolveExpression(resolution, target);
   for (const name of path) {
     if (typeof name !== 'string' || name === '') throw resolution.binds.typeError(bind);
-    access = { kind: 'attribute', target: access, name, start, end };
+    resolved = { kind: 'attribute', target: resolved, name, start, end };
   }
-  return access;
+  return resolved;
 }
 
 function resolveExpansion(resolution: Resolution, expansion: ast.Expansion): ast.Expansion {

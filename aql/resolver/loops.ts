@@ -1,8 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
 import { findNearestName } from '../nearest-name.ts';
-import { resolveExpression, resolveObject } from './expressions.ts';
+import { resolveExpression } from './expressions.ts';
 import { resolveCollectionName } from './modifications.ts';
+import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
 export function resolveTraversal(
@@ -15,7 +16,7 @@ export function resolveTraversal(
   const edge = statement.edge && resolution.declare(statement.edge);
   const path = statement.path && resolution.declare(statement.path);
   const prune = statement.prune && resolvePrune(resolution, statement.prune);
-  const options = statement.options && resolveObject(resolution, statement.options);
+  const options = resolveOptions(resolution, statement);
   return { ...statement, ...head, vertex, edge, path, prune, options };
 }
 
@@ -30,7 +31,7 @@ function resolvePrune(
 export function resolvePath(resolution: Resolution, statement: ast.PathStatement): ast.PathStatement {
   const head = resolveHead(resolution, statement);
   const targetVertex = resolveExpression(resolution, statement.targetVertex);
-  const options = statement.options && resolveObject(resolution, statement.options);
+  const options = resolveOptions(resolution, statement);
   resolution.scopes.startLoop();
   const variables = statement.variables.map((variable) => resolution.declare(variable));
   return { ...statement, ...head, targetVertex, options, variables };
@@ -55,12 +56,16 @@ function resolveGraph(resolution: Resolution, graph: ast.GraphSource): ast.Graph
     return { kind: 'edgeCollections', collections };
   }
   const { start, end } = graph.name;
+  if (graph.name.kind === 'bind' && resolution.binds.isOpen) return graph;
   const name = graphNameOf(resolution, graph.name);
   const definition = resolution.request.source.findGraph(name);
-  if (definition === undefined) throw unknownGraph(resolution, name);
+  if (definition === undefined) {
+    resolution.fail(unknownGraph(resolution, name), graph.name);
+    return graph;
+  }
   for (const { collection, from, to } of definition.edgeDefinitions) {
     for (const used of [collection, ...from, ...to]) {
-      if (resolution.request.source.findCollection(used)) resolution.noteCollection(used, 'read');
+      if (resolution.request.source.findCollection(used)) resolution.noteCollection(used, 'read', graph.name);
     }
   }
   return { kind: 'graph', name: { kind: 'literal', value: name, start, end } };

@@ -2,7 +2,8 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
 import type { VariableInfo } from '../resolve.ts';
 import { findBindParameters } from './BindValues.ts';
-import { resolveExpression, resolveObject } from './expressions.ts';
+import { resolveExpression } from './expressions.ts';
+import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** A collection where the grammar wants one, checked to exist. */
@@ -12,9 +13,11 @@ export function resolveCollectionName(
   access: 'read' | 'write',
 ): ast.CollectionReference {
   const { start, end } = collection;
+  if (collection.kind === 'bind' && resolution.binds.isOpen)
+    return { kind: 'collection', name: '', start, end };
   if (collection.kind === 'bind' && !collection.isCollection) throw resolution.binds.typeError(collection);
   const name = collection.kind === 'bind' ? resolution.binds.getName(collection) : collection.name;
-  resolution.noteCollection(name, access);
+  resolution.noteCollection(name, access, collection);
   return { kind: 'collection', name, start, end };
 }
 
@@ -75,14 +78,14 @@ interface Target {
 
 function resolveTarget(
   resolution: Resolution,
-  statement: Pick<ast.InsertStatement, 'collection' | 'options'>,
+  statement: ast.InsertStatement | ast.UpdateStatement | ast.RemoveStatement | ast.UpsertStatement,
 ): Target {
   const collection = resolveCollectionName(resolution, statement.collection, 'write');
   const { options } = statement;
   if (options !== undefined && resolution.dialect === '2.8' && findBindParameters(options).length > 0) {
-    throw new DatabaseError('ERROR_QUERY_COMPILE_TIME_OPTIONS');
+    resolution.fail(new DatabaseError('ERROR_QUERY_COMPILE_TIME_OPTIONS'), options);
   }
-  return { collection, options: options && resolveObject(resolution, options) };
+  return { collection, options: resolveOptions(resolution, statement) };
 }
 
 function finish(

@@ -3,9 +3,10 @@ import type * as ast from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { walk } from '../plan/expression-tree.ts';
 import { resolveCollect, resolveWindow } from './collect.ts';
-import { resolveExpression, resolveLimit, resolveObject } from './expressions.ts';
+import { resolveExpression, resolveLimit } from './expressions.ts';
 import { resolvePath, resolveTraversal } from './loops.ts';
 import { resolveInsert, resolveRemove, resolveUpdate, resolveUpsert } from './modifications.ts';
+import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** A query within an expression: it sees the variables around it, and its own end with it. */
@@ -84,7 +85,7 @@ function resolveFor(resolution: Resolution, statement: ast.ForStatement): ast.Fo
   resolution.scopes.startLoop();
   const variable = resolution.declare(statement.variable);
   const search = statement.search && resolveExpression(resolution, statement.search);
-  const options = statement.options && resolveObject(resolution, statement.options);
+  const options = resolveOptions(resolution, statement);
   return { ...statement, source, variable, search, options };
 }
 
