@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BlockDocument } from '../../../server/storage/BlockDocument.ts';
 import { blockSize, decodeBlock, encodeBlock } from '../../../server/storage/block.ts';
 import { type DocumentHome, LmdbDocument } from '../../../server/storage/LmdbDocument.ts';
+import { body, names } from './json-bodies.ts';
 
 const home: DocumentHome = {
   name: 'c',
@@ -12,48 +13,6 @@ const home: DocumentHome = {
   loadLarge: () => bodyOfLarge,
 };
 const bodyOfLarge = `"size":12,"text":"${'x'.repeat(2000)}"`;
-
-/** Few names, so that texts, names within objects and names of other members are mistaken for each other if they can be. */
-const names = ['a', 'size', 'sizes', 'b"a', 'a\\', 'ä', '', 'x:y', '{', '__proto__'];
-const name = fc.constantFrom(...names);
-const scalar = fc.oneof(
-  fc.constantFrom(
-    '1',
-    '-7',
-    '0.5',
-    '1e3',
-    '999999999999999',
-    '1234567890123456',
-    '18446744073709551615',
-    '12E0',
-  ),
-  fc.constantFrom('true', 'false', 'null'),
-  fc
-    .constantFrom(...names, '"a":1', ',"size":2', 'ends with \\', '大きさ')
-    .map((text) => JSON.stringify(text)),
-);
-const { value } = fc.letrec<{ value: string }>((tie) => ({
-  value: fc.oneof(
-    { weight: 4, arbitrary: scalar },
-    fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
-    fc.uniqueArray(fc.tuple(name, tie('value')), { selector: ([key]) => key, maxLength: 3 }).map(objectText),
-  ),
-}));
-const escaped = (key: string) =>
-  `"${[...key].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
-const member = fc
-  .tuple(name, value, fc.constantFrom('', ' '), fc.constantFrom('', ' '), fc.boolean())
-  .map(([key, text, before, behind, isEscaped]) => ({
-    key,
-    text: `${isEscaped ? escaped(key) : JSON.stringify(key)}${before}:${behind}${text}${before}`,
-  }));
-const body = fc
-  .uniqueArray(member, { selector: ({ key }) => key, maxLength: 5 })
-  .map((members) => members.map(({ text }) => text).join(','));
-
-function objectText(members: readonly (readonly [string, string])[]): string {
-  return `{${members.map(([key, text]) => `${JSON.stringify(key)}: ${text}`).join(',')}}`;
-}
 
 describe('attributes read of a whole block', () => {
   test('are those that each document has', () => {
