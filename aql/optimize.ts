@@ -58,9 +58,10 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
       rulesSkipped += plans.length;
       continue;
     }
+    const isInside = applyInside(rule, scope);
     const next: RuledPlan[] = [];
     const add = (changed: Plan, from: RuledPlan): void => {
-      const isNamed = changed !== from.plan && (rule.isIn28 || !is28);
+      const isNamed = (isInside || changed !== from.plan) && (rule.isIn28 || !is28);
       const rules = isNamed ? [...from.rules, is28 ? nameIn28 : name] : from.rules;
       next.push({ plan: changed, rules });
     };
@@ -79,6 +80,18 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   }
   const best = plans[0] as RuledPlan;
   return { ...best, plans, stats: { rulesExecuted, rulesSkipped, plansCreated: plans.length } };
+}
+
+/** Applies the rule to the subqueries that stay in expressions; true when it changed one. */
+function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
+  let isChanged = false;
+  for (const [subquery, plan] of scope.subplans) {
+    const changed = applyRule(rule, plan, scope);
+    if (changed === plan) continue;
+    scope.setSubplan(subquery, changed);
+    isChanged = true;
+  }
+  return isChanged;
 }
 
 function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
@@ -110,3 +123,6 @@ function ruleSwitch(words: readonly string[]): (name: string) => boolean {
   }
   return (name) => switches.get(name) ?? isAllOn;
 }
+
+/** The names by which the option `optimizer.rules` knows the rules, in the order of their use. */
+export const optimizerRuleNames: readonly string[] = stages.map(({ name }) => name);

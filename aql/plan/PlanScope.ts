@@ -54,6 +54,8 @@ function isPureFunction(name: string): boolean {
 export class PlanScope {
   readonly dialect: Dialect;
   readonly #names: (string | undefined)[] = [];
+  /** The last number given while a plan is explained. */
+  #explainedId: number | undefined;
   readonly #subplans = new Map<Subquery, Plan>();
 
   constructor(
@@ -90,6 +92,11 @@ export class PlanScope {
     this.#subplans.set(subquery, plan);
   }
 
+  /** The plans of the subqueries that stay in expressions. */
+  get subplans(): Iterable<readonly [Subquery, Plan]> {
+    return this.#subplans;
+  }
+
   subplan(subquery: Subquery): Plan | undefined {
     return this.#subplans.get(subquery);
   }
@@ -110,22 +117,34 @@ export class PlanScope {
     return explainExpression(expression);
   }
 
-  /** The nodes of an explained plan, numbered from 1, with their estimates. */
+  /** The nodes of an explained plan, numbered from 1, those of a subquery behind its node; with their estimates. */
   explainNodes(plan: Plan): Value[] {
+    const isOutermost = this.#explainedId === undefined;
+    try {
+      return this.#explainInOrder(plan);
+    } finally {
+      if (isOutermost) this.#explainedId = undefined;
+    }
+  }
+
+  #explainInOrder(plan: Plan): Value[] {
     const nodes: Value[] = [];
+    let before: number | undefined;
     let estimate: Estimate = { items: 1, cost: 0 };
     for (const node of plan.nodes) {
       estimate = node.estimate(estimate, this);
       if (!node.isExplained) continue;
-      const id = nodes.length + 1;
+      const id = (this.#explainedId ?? 0) + 1;
+      this.#explainedId = id;
       nodes.push({
         type: node.type,
-        dependencies: id === 1 ? [] : [id - 1],
+        dependencies: before === undefined ? [] : [before],
         id,
         estimatedCost: estimate.cost,
         estimatedNrItems: Math.round(estimate.items),
         ...node.explain(this),
       });
+      before = id;
     }
     return nodes;
   }

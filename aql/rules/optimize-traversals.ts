@@ -12,6 +12,7 @@ const rule: OptimizerRule = {
   id: 'optimize-traversals',
   orders: [340],
   isIn28: true,
+  nameIn28: 'merge-traversal-filter',
   apply(plan: Plan, scope: PlanScope): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at) => {

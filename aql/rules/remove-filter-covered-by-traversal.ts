@@ -8,7 +8,7 @@ import { withoutConditions } from '../plan/without-conditions.ts';
 const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-traversal',
   orders: [345],
-  isIn28: true,
+  isIn28: false,
   apply(plan: Plan, scope: PlanScope): Plan {
     const covered = plan.nodes.flatMap((node) => (node instanceof TraversalNode ? node.shape.covered : []));
     return withoutConditions(plan, new Set(covered), scope);

@@ -1,41 +1,12 @@
-import { CalculationNode } from '../nodes/calculation.ts';
-import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
-import { LimitNode } from '../nodes/limit.ts';
-import { SortNode } from '../nodes/sort.ts';
-import { definitionOf } from '../plan/loop-conditions.ts';
+import { drawnAtRandom } from '../plan/draw-at-random.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { type Plan, usedFrom } from '../plan/Plan.ts';
 
-/** Draws the documents of `FOR d IN collection SORT RAND() LIMIT n` instead of sorting them all. Not in the real server. */
+/** Draws several documents instead of sorting all of them in random order. Since 3.0 the real server draws only one. */
 const rule: OptimizerRule = {
   id: 'sample-random-documents',
-  orders: [350],
-  isIn28: false,
-  apply(plan: Plan): Plan {
-    for (const [at, loop] of plan.nodes.entries()) {
-      if (!(loop instanceof EnumerateCollectionNode) || loop.sampleSize !== undefined) continue;
-      let sortAt = at + 1;
-      while (plan.nodes[sortAt] instanceof CalculationNode) sortAt += 1;
-      const sort = plan.nodes[sortAt];
-      const limit = plan.nodes[sortAt + 1];
-      if (!(sort instanceof SortNode) || !(limit instanceof LimitNode)) continue;
-      const [element, ...others] = sort.elements;
-      if (element === undefined || others.length > 0 || limit.isCounting || !Number.isFinite(limit.count))
-        continue;
-      const random = definitionOf(plan, element.variable);
-      const expression = random?.planned.expression;
-      if (expression?.kind !== 'call' || expression.name !== 'RAND' || expression.args.length > 0) continue;
-      const isInside = plan.nodes
-        .slice(0, at)
-        .some((node) => node.sets.length > 0 && !(node instanceof CalculationNode));
-      if (isInside || usedFrom(plan, sortAt + 1).has(element.variable)) continue;
-      const sample = new EnumerateCollectionNode(loop.collection, loop.variable, limit.offset + limit.count);
-      const nodes = plan.nodes
-        .map((node) => (node === loop ? sample : node))
-        .filter((node) => node !== sort && node !== random);
-      return { nodes };
-    }
-    return plan;
-  },
+  orders: [361],
+  isIn28: true,
+  nameIn28: 'remove-sort-rand',
+  apply: (plan) => drawnAtRandom(plan, Number.MAX_SAFE_INTEGER),
 };
 export default rule;

@@ -1,44 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../aql/explain.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
-import type { Value } from '../../aql/value.ts';
 import { findDifference } from './golden-compare.ts';
 import { runQuery } from './golden-player.ts';
-
-/** Two collections alike but for the indexes of the second, and edges between them. */
-function makeDatabase(): MemoryDatabase {
-  const database = new MemoryDatabase();
-  const plain = database.createCollection('plain');
-  const indexed = database.createCollection('indexed');
-  indexed.ensureIndex({ type: 'skiplist', fields: ['a'] });
-  indexed.ensureIndex({ type: 'hash', fields: ['b', 'c.d'] });
-  indexed.ensureIndex({ type: 'persistent', fields: ['b', 'a'] });
-  indexed.ensureIndex({ type: 'persistent', fields: ['s'], sparse: true });
-  indexed.ensureIndex({ type: 'hash', fields: ['tags[*]'] });
-  const values: readonly Value[] = [null, false, 0, 1, 2, 3, -1.5, 'x', 'Y', 'y', [1], { z: 1 }];
-  const pick = (seed: number): Value => values[seed % values.length] as Value;
-  for (let at = 0; at < 60; at++) {
-    const document = {
-      _key: `k${at}`,
-      a: pick(at * 7),
-      b: at % 4,
-      c: { d: at % 3 },
-      ...(at % 3 === 0 ? {} : { s: pick(at * 5 + 1) }),
-      ...(at % 5 === 0 ? {} : { tags: [at % 4, `t${at % 3}`] }),
-    };
-    plain.insert(document, { dialect: '3.12' });
-    indexed.insert(document, { dialect: '3.12' });
-  }
-  const links = database.createCollection('links', 'edge');
-  for (let at = 0; at < 120; at++) {
-    links.insert(
-      { _from: `indexed/k${(at * 13) % 60}`, _to: `indexed/k${(at * 29 + 7) % 60}`, w: at % 5 },
-      { dialect: '3.12' },
-    );
-  }
-  return database;
-}
+import { makeDatabase } from './optimizer-data.ts';
 
 const literal = fc.constantFrom(
   'null',

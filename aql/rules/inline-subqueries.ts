@@ -1,0 +1,63 @@
+import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateListNode } from '../nodes/enumerate-list.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { ReturnNode } from '../nodes/return.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { referenceTo, renameInAll } from '../plan/rename-variable.ts';
+import { SourceNode } from '../plan/SourceNode.ts';
+
+/** Runs the loops of `FOR x IN (FOR y IN …)` as loops of the outer query, where its filters can reach them. */
+const rule: OptimizerRule = {
+  id: 'inline-subqueries',
+  orders: [20],
+  isIn28: false,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    let nodes: readonly PlanNode[] = plan.nodes;
+    for (let at = 0; at < nodes.length; at++) {
+      const inlined = inlinedAt(nodes, at, scope);
+      if (inlined === undefined) continue;
+      nodes = inlined;
+      // What was inlined may loop over a subquery too.
+      at = 0;
+    }
+    return nodes === plan.nodes ? plan : { nodes };
+  },
+};
+export default rule;
+
+function inlinedAt(nodes: readonly PlanNode[], at: number, scope: PlanScope): PlanNode[] | undefined {
+  const loop = nodes[at];
+  if (!(loop instanceof EnumerateListNode)) return undefined;
+  const from = nodes.findIndex((node) => node.sets.includes(loop.inVariable));
+  const subquery = nodes[from];
+  if (!(subquery instanceof SubqueryNode) || !subquery.isSteady) return undefined;
+  if (nodes.some((node) => node !== loop && node.uses.has(loop.inVariable))) return undefined;
+  // Behind another loop the subquery would run more often than now.
+  if (nodes.slice(from + 1, at).some((node) => !isPlain(node) || node instanceof SourceNode))
+    return undefined;
+  const inner = subquery.plan.nodes.slice(1, -1);
+  const last = subquery.plan.nodes.at(-1);
+  if (!(last instanceof ReturnNode)) return undefined;
+  // A sort, a limit or a group is about the rows of one run.
+  const isRunOnce = nodes.slice(0, at).every((node) => !(node instanceof SourceNode));
+  if (!isRunOnce && !inner.every(isPlain)) return undefined;
+  const before = nodes.slice(0, at).filter((node) => node !== subquery);
+  const behind = nodes.slice(at + 1);
+  const renamed = renameInAll(behind, loop.variable, last.inVariable, scope);
+  if (renamed !== undefined) return [...before, ...inner, ...renamed];
+  const alias = new CalculationNode(loop.variable, scope.planned(referenceTo(last.inVariable, scope)));
+  return [...before, ...inner, alias, ...behind];
+}
+
+function isPlain(node: PlanNode): boolean {
+  const isKnown =
+    node instanceof SourceNode ||
+    node instanceof CalculationNode ||
+    node instanceof FilterNode ||
+    node instanceof SubqueryNode;
+  return isKnown && node.isSteady;
+}

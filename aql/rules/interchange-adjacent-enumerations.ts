@@ -1,0 +1,58 @@
+import { findLoopRun, JoinOrder } from '../plan/join-order.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/**
+ * Puts loops over collections and lists into the order that promises to cost least by the counts of the collections
+ * and the selectivities of their indexes. For the main query other orders are made too, and judged as whole plans.
+ */
+const rule: OptimizerRule = {
+  id: 'interchange-adjacent-enumerations',
+  orders: [170],
+  isIn28: true,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    const run = findLoopRun(plan);
+    if (run === undefined) return plan;
+    const join = new JoinOrder(plan, run, scope);
+    const order = join.best();
+    return isAsWritten(order) ? plan : join.planWith(order);
+  },
+  alternatives(plan: Plan, scope: PlanScope, most: number): readonly Plan[] {
+    const run = most < 1 ? undefined : findLoopRun(plan);
+    if (run === undefined) return [];
+    const join = new JoinOrder(plan, run, scope);
+    const seen = new Set([join.best().join()]);
+    const others: Plan[] = [];
+    for (const order of ordersOf(join, run.loops.length)) {
+      if (others.length >= most) break;
+      if (seen.has(order.join()) || !join.isPossible(order)) continue;
+      seen.add(order.join());
+      others.push(isAsWritten(order) ? plan : join.planWith(order));
+    }
+    return others;
+  },
+};
+export default rule;
+
+function isAsWritten(order: readonly number[]): boolean {
+  return order.every((loop, at) => loop === at);
+}
+
+/** All orders of up to three loops; of more that of the text, and from each loop the one that goes on most cheaply. */
+function* ordersOf(join: JoinOrder, count: number): Generator<readonly number[]> {
+  const loops = Array.from({ length: count }, (_, at) => at);
+  if (count > 3) {
+    yield loops;
+    for (const first of loops) yield join.greedy(first);
+    return;
+  }
+  yield* permutations(loops);
+}
+
+function* permutations(items: readonly number[]): Generator<readonly number[]> {
+  if (items.length === 0) yield [];
+  for (const item of items) {
+    for (const rest of permutations(items.filter((other) => other !== item))) yield [item, ...rest];
+  }
+}

@@ -1,0 +1,98 @@
+import type { Expression, Literal } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { SortNode } from '../nodes/sort.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import { conjunctsOf, expressionKey, joinConjuncts } from '../plan/expression-tree.ts';
+import { definitionOf } from '../plan/loop-conditions.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { SourceNode } from '../plan/SourceNode.ts';
+
+/** Puts a constant in place of an attribute that a filter says is equal to it: `a.x == 1 && b.y == a.x`. */
+const rule: OptimizerRule = {
+  id: 'propagate-constant-attributes',
+  orders: [240],
+  isIn28: true,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    const known = new Map<string, Known>();
+    const segments = segmentsOf(plan);
+    for (const [at, filter] of plan.nodes.entries()) {
+      if (!(filter instanceof FilterNode)) continue;
+      for (const conjunct of conjunctsOf(
+        definitionOf(plan, filter.inVariable)?.planned.expression ?? nothing,
+      )) {
+        const found = knownBy(conjunct);
+        // The first one is known in most places.
+        if (found === undefined || known.has(found.key)) continue;
+        known.set(found.key, { constant: found.constant, segment: segments[at] as number });
+      }
+    }
+    if (known.size === 0) return plan;
+    let nodes = plan.nodes;
+    for (const [at, filter] of plan.nodes.entries()) {
+      if (!(filter instanceof FilterNode)) continue;
+      const definition = definitionOf({ nodes }, filter.inVariable);
+      if (definition === undefined) continue;
+      const constantOf = (expression: Expression): Literal | undefined => {
+        const found = known.get(expressionKey(expression));
+        return found !== undefined && found.segment <= (segments[at] as number) ? found.constant : undefined;
+      };
+      const conjuncts = conjunctsOf(definition.planned.expression);
+      const replaced = conjuncts.map((conjunct) => withConstant(conjunct, constantOf));
+      if (replaced.every((conjunct, index) => conjunct === conjuncts[index])) continue;
+      const changed = new CalculationNode(definition.variable, scope.planned(joinConjuncts(replaced)));
+      nodes = nodes.map((node) => (node === definition ? changed : node));
+    }
+    return nodes === plan.nodes ? plan : { nodes };
+  },
+};
+export default rule;
+
+/** A constant that an attribute is equal to in the rows that pass a filter, and the part of the plan it stands in. */
+interface Known {
+  readonly constant: Literal;
+  readonly segment: number;
+}
+
+/** Numbers the parts of a plan between the nodes (LIMIT, COLLECT, writes) that a later filter says nothing before. */
+function segmentsOf(plan: Plan): readonly number[] {
+  let segment = 0;
+  return plan.nodes.map((node) => {
+    const isPassing =
+      node instanceof CalculationNode ||
+      node instanceof FilterNode ||
+      node instanceof SourceNode ||
+      node instanceof SortNode ||
+      (node instanceof SubqueryNode && node.isSteady);
+    if (!isPassing) segment += 1;
+    return segment;
+  });
+}
+
+const nothing: Expression = { kind: 'literal', value: null, start: 0, end: 0 };
+
+function knownBy(conjunct: Expression): { readonly key: string; readonly constant: Literal } | undefined {
+  if (conjunct.kind !== 'binary' || conjunct.operator !== '==') return undefined;
+  const { left, right } = conjunct;
+  if (left.kind === 'attribute' && right.kind === 'literal')
+    return { key: expressionKey(left), constant: right };
+  if (right.kind === 'attribute' && left.kind === 'literal')
+    return { key: expressionKey(right), constant: left };
+  return undefined;
+}
+
+/** An equation of two attributes with the constant in place of one that is known. */
+function withConstant(
+  conjunct: Expression,
+  constantOf: (expression: Expression) => Literal | undefined,
+): Expression {
+  if (conjunct.kind !== 'binary' || conjunct.operator !== '==') return conjunct;
+  const { left, right } = conjunct;
+  if (left.kind !== 'attribute' || right.kind !== 'attribute') return conjunct;
+  const constant = constantOf(right);
+  if (constant !== undefined) return { ...conjunct, right: constant };
+  const leftConstant = constantOf(left);
+  return leftConstant === undefined ? conjunct : { ...conjunct, left: leftConstant };
+}

@@ -1,0 +1,80 @@
+import type { BinaryExpression, Expression } from '../ast.ts';
+import { compareValues } from '../compare.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { constantOf } from '../plan/constants.ts';
+import { disjunctsOf, expressionKey, rewrite } from '../plan/expression-tree.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import type { Value } from '../value.ts';
+
+/** Keeps of alternative bounds on one value the widest: `d.a > 1 || d.a > 3` is `d.a > 1`. */
+const rule: OptimizerRule = {
+  id: 'remove-redundant-or',
+  orders: [270],
+  isIn28: true,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    const filtered = new Set(
+      plan.nodes.flatMap((node) => (node instanceof FilterNode ? [node.inVariable] : [])),
+    );
+    let isChanged = false;
+    const nodes = plan.nodes.map((node) => {
+      if (!(node instanceof CalculationNode) || !filtered.has(node.variable)) return node;
+      let isFound = false;
+      const expression = rewrite(node.planned.expression, (part) => {
+        const widest = widestBound(part);
+        isFound ||= widest !== undefined;
+        return widest;
+      });
+      if (!isFound) return node;
+      isChanged = true;
+      return new CalculationNode(node.variable, scope.planned(expression));
+    });
+    return isChanged ? { nodes } : plan;
+  },
+};
+export default rule;
+
+/** The one of several alternatives that holds wherever another one does; undefined when there is none. */
+function widestBound(expression: Expression): Expression | undefined {
+  const alternatives = disjunctsOf(expression);
+  if (alternatives.length < 2) return undefined;
+  let widest: Bound | undefined;
+  for (const alternative of alternatives) {
+    const bound = boundOf(alternative);
+    if (bound === undefined) return undefined;
+    if (widest !== undefined && (bound.key !== widest.key || bound.isUpper !== widest.isUpper))
+      return undefined;
+    if (widest === undefined || isWider(bound, widest)) widest = bound;
+  }
+  return widest?.expression;
+}
+
+interface Bound {
+  readonly expression: BinaryExpression;
+  readonly key: string;
+  readonly value: Value;
+  readonly isUpper: boolean;
+  readonly isInclusive: boolean;
+}
+
+function boundOf(expression: Expression): Bound | undefined {
+  if (expression.kind !== 'binary' || !['<', '<=', '>', '>='].includes(expression.operator)) return undefined;
+  const { operator, left, right } = expression;
+  const value = constantOf(right);
+  if (value === undefined || (left.kind !== 'attribute' && left.kind !== 'variable')) return undefined;
+  return {
+    expression,
+    key: expressionKey(left),
+    value,
+    isUpper: operator.startsWith('<'),
+    isInclusive: operator.endsWith('='),
+  };
+}
+
+function isWider(bound: Bound, than: Bound): boolean {
+  const order = compareValues(bound.value, than.value);
+  if (order === 0) return bound.isInclusive && !than.isInclusive;
+  return bound.isUpper ? order > 0 : order < 0;
+}

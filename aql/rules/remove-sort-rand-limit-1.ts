@@ -1,0 +1,12 @@
+import { drawnAtRandom } from '../plan/draw-at-random.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+
+/** Draws one document instead of sorting all of them in random order. */
+const rule: OptimizerRule = {
+  id: 'remove-sort-rand-limit-1',
+  orders: [360],
+  isIn28: true,
+  nameIn28: 'remove-sort-rand',
+  apply: (plan) => drawnAtRandom(plan, 1),
+};
+export default rule;
