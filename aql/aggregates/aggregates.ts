@@ -11,12 +11,12 @@ export interface Aggregate {
 }
 
 /** A number as aggregates take it: null is left out, anything else that is no number spoils the whole result. */
-function asNumber(value: Value): number | undefined {
+export function asNumber(value: Value): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-function finite(value: number): Value {
+export function finite(value: number): Value {
   return Number.isFinite(value) ? value : null;
 }
 

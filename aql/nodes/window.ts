@@ -1,10 +1,13 @@
-import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { makeAggregate } from '../aggregates/aggregates.ts';
+import { slidingAggregate } from '../aggregates/sliding.ts';
 import type { VariableId } from '../ast.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { type Frame, toValue } from '../expressions/types.ts';
 import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { shiftTime, type WindowBound, type WindowBounds } from '../plan/window-bounds.ts';
+import type { Value } from '../value.ts';
 import type { CollectAggregate } from './collect.ts';
 
 /** Aggregates over the rows around each row: by their number, or by the value of a variable they are sorted by. */
@@ -55,17 +58,7 @@ export class WindowNode extends PlanNode {
     }));
     const rangeRegister =
       this.rangeVariable === undefined ? undefined : runtime.registerOf(this.rangeVariable);
-    const start = (): Aggregate[] => aggregates.map(({ name }) => makeAggregate(name, runtime.dialect));
-    const add = (states: readonly Aggregate[], frame: Frame): void => {
-      for (let at = 0; at < aggregates.length; at++) {
-        states[at]?.add(toValue(frame[(aggregates[at] as { from: number }).from]));
-      }
-    };
-    const finish = (states: readonly Aggregate[], frame: Frame): Frame => {
-      const row = frame.slice();
-      for (const [at, { to }] of aggregates.entries()) row[to] = states[at]?.result() ?? null;
-      return row;
-    };
+    const { dialect } = runtime;
 
     return function* (input) {
       const frames: Frame[] = [];
@@ -75,27 +68,21 @@ export class WindowNode extends PlanNode {
       }
       const ranges =
         rangeRegister === undefined ? rowRanges(frames, bounds) : valueRanges(frames, rangeRegister, bounds);
-      const isGrowing = bounds.preceding.kind === 'unbounded';
-      let growing = start();
-      let grown = 0;
+      const windows = aggregates.map(({ name, from }) => {
+        const valueAt = (row: number): Value => toValue((frames[row] as Frame)[from]);
+        return bounds.preceding.kind === 'unbounded'
+          ? growingWindow(name, dialect, valueAt)
+          : slidingWindow(name, dialect, valueAt);
+      });
       let out: Frame[] = [];
       for (const [at, frame] of frames.entries()) {
         const range = ranges(at);
-        if (range === undefined) {
-          runtime.context.warn('ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
-          out.push(finish([], frame));
-        } else if (isGrowing) {
-          if (grown > range.to) {
-            growing = start();
-            grown = 0;
-          }
-          for (; grown < range.to; grown++) add(growing, frames[grown] as Frame);
-          out.push(finish(growing, frame));
-        } else {
-          const states = start();
-          for (let other = range.from; other < range.to; other++) add(states, frames[other] as Frame);
-          out.push(finish(states, frame));
+        if (range === undefined) runtime.context.warn('ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
+        const row = frame.slice();
+        for (const [index, { to }] of aggregates.entries()) {
+          row[to] = range === undefined ? null : (windows[index]?.(range) ?? null);
         }
+        out.push(row);
         if (out.length < 1000 && !runtime.isDue()) continue;
         yield out;
         out = [];
@@ -105,8 +92,42 @@ export class WindowNode extends PlanNode {
   }
 }
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The aggregate of a window; windows come in the order of their rows. */
+type WindowAggregate = (range: Range) => Value;
+
+/** For windows that all begin with the same row. */
+function growingWindow(name: string, dialect: Dialect, valueAt: (row: number) => Value): WindowAggregate {
+  const state = makeAggregate(name, dialect);
+  let grown: number | undefined;
+  return ({ from, to }) => {
+    for (grown ??= from; grown < to; grown++) state.add(valueAt(grown));
+    return state.result();
+  };
+}
+
+/** Windows of so many rows are added up anew, in the order of the rows: their sums have the very digits of a SUM. */
+const fewRows = 32;
+
+function slidingWindow(name: string, dialect: Dialect, valueAt: (row: number) => Value): WindowAggregate {
+  const sliding = slidingAggregate(name);
+  return ({ from, to }) => {
+    if (sliding !== undefined && to - from > fewRows) {
+      sliding.moveTo(from, to, valueAt);
+      return sliding.result();
+    }
+    const state = makeAggregate(name, dialect);
+    for (let row = from; row < to; row++) state.add(valueAt(row));
+    return state.result();
+  };
+}
+
 /** The rows of a window, `to` exclusive; undefined for a row whose value has no place on the scale. */
-type Ranges = (at: number) => { readonly from: number; readonly to: number } | undefined;
+type Ranges = (at: number) => Range | undefined;
 
 function rowRanges(frames: readonly Frame[], { preceding, following }: WindowBounds): Ranges {
   const rows = (bound: WindowBound): number =>

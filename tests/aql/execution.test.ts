@@ -272,6 +272,18 @@ describe('windows', () => {
   ])('%s', (text, expected) => {
     expect(read(numbers(0), `FOR r IN ${rows} ${text} RETURN s`)).toEqual(expected);
   });
+
+  test('of many rows slide', () => {
+    const text =
+      'FOR i IN 0..999 WINDOW { preceding: 100, following: 20 } AGGREGATE n = COUNT(), s = SUM(i), m = MAX(i), ' +
+      'd = COUNT_DISTINCT(i % 7) RETURN [n, s, m, d]';
+    const sumTo = (n: number) => (n * (n + 1)) / 2;
+    const expected = Array.from({ length: 1000 }, (_, at) => {
+      const [first, last] = [Math.max(0, at - 100), Math.min(999, at + 20)];
+      return [last - first + 1, sumTo(last) - sumTo(first - 1), last, 7];
+    });
+    expect(read(numbers(0), text)).toEqual(expected);
+  });
 });
 
 describe('documents that are counted only', () => {
