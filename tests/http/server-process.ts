@@ -20,6 +20,7 @@ export interface ServerOptions {
 export interface ServerProcess {
   /** Without a slash at its end. */
   readonly baseUrl: string;
+  readonly pid: number;
   readonly signInUrl: string | undefined;
   /** Given when it was generated. */
   readonly password: string | undefined;
@@ -70,6 +71,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   });
   return {
     baseUrl: ready.url.replace(/\/$/, ''),
+    pid: child.pid as number,
     signInUrl: ready.signInUrl,
     password: ready.password,
     dataFolder,

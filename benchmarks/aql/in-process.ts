@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareQuery } from '../../aql/prepare.ts';
+import { rowsBytes } from '../../aql/result-json.ts';
+import type { Source } from '../../aql/source.ts';
+import { Random } from '../../protocol/lib/random.ts';
+import { ColumnCache } from '../../server/engine/queries/columns/ColumnCache.ts';
+import { databaseSource } from '../../server/engine/queries/database-source.ts';
+import { openStore } from '../../server/storage/Store.ts';
+import type { DatabaseView, Store } from '../../server/storage/types.ts';
+import { isWriting, type Row } from './rows.ts';
+
+/** Where the rows run. */
+export interface Database {
+  /** Adds documents, or edges where the lines have ends. */
+  fill(name: string, kind: 'document' | 'edge', lines: readonly string[]): Promise<void>;
+  index(name: string, field: string): Promise<void>;
+  /** The number of rows, all of which were made into JSON. */
+  run(row: Row): number | Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The durable store in a temporary folder, in this thread, without HTTP; columns are kept as a query thread keeps them. */
+export class InProcess implements Database {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'orrery-bench-aql-'));
+  readonly store: Store = openStore(this.#folder, { isWriter: true });
+  readonly #columns = new ColumnCache();
+
+  async fill(name: string, kind: 'document' | 'edge', lines: readonly string[]): Promise<void> {
+    this.store.write((transaction) => {
+      const collection = transaction.findDatabase('_system')?.createCollection({ name, kind });
+      for (const line of lines) collection?.writer.insertJson(line, { dialect: '3.12' });
+    });
+  }
+
+  async index(name: string, field: string): Promise<void> {
+    this.store.write((transaction) => {
+      transaction
+        .findDatabase('_system')
+        ?.getCollection(name)
+        .ensureIndex({
+          type: 'persistent',
+          fields: [field],
+          unique: false,
+          sparse: false,
+          name: undefined,
+          options: {},
+        });
+    });
+  }
+
+  run(row: Row): number {
+    const { query, bindVars = {} } = row;
+    const request = { text: query, bindVars, dialect: '3.12', options: {} } as const;
+    const random = new Random(1);
+    const control = { random: () => random.next(), nowMs: Date.now(), isKilled: () => false };
+    const isWrite = isWriting(row);
+    const sourceOf = (database: DatabaseView | undefined): Source => {
+      if (database === undefined) throw new Error('the database _system exists');
+      return databaseSource(database, () => undefined, isWrite ? {} : { columns: this.#columns });
+    };
+    const runOn = (source: Source): number => {
+      let count = 0;
+      for (const batch of prepareQuery(request, source).execute(source, control).rows) {
+        if (batch.length > 0) rowsBytes(batch);
+        count += batch.length;
+      }
+      return count;
+    };
+    return isWrite
+      ? this.store.write((transaction) => runOn(sourceOf(transaction.findDatabase('_system'))))
+      : this.store.read((view) => runOn(sourceOf(view.findDatabase('_system'))));
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
