@@ -31,7 +31,7 @@ export interface UserFunctionSession {
   /** Begins to call the function, once for each row; a row is the JSON text of an array of arguments. */
   begin(userFunction: UserFunction, rows: readonly string[]): void;
   /**
-   * Waits for the end of what was begun, `waitMs` at most; undefined when it is not done. Throws 1581 for code that
+   * Waits for the end of what was begun, `waitMs` at most, less where waiting is in vain; undefined when it is not done. Throws 1581 for code that
    * gives no function, 32 when the functions need more memory than they may have.
    */
   take(waitMs: number): UserFunctionResults | undefined;

@@ -68,7 +68,10 @@ export function startExecution(
       });
     }
   };
-  const userCalls = new UserCalls({ context, checkKilled, canPause: control.canPause === true });
+  const nap = (durationMs: number): void => {
+    pausedUntilMs = Date.now() + durationMs;
+  };
+  const userCalls = new UserCalls({ context, checkKilled, nap: control.canPause === true ? nap : undefined });
   // Variables keep their numbers as registers.
   const registerOf = (variable: number): number => variable;
   const environment: CompileEnvironment = {

@@ -1,12 +1,16 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
+import { sleep } from '../functions/sleep.ts';
 import { findNearestName } from '../nearest-name.ts';
 import type { UserFunction, UserFunctionSession } from '../user-functions.ts';
 import type { Value } from '../value.ts';
 
-/** How long a wait for a batch of calls lasts before the runner gets a turn or looks whether the query was killed. */
+/** How long the thread waits for calls before others have a turn, or before it looks whether the query was killed. */
 const waitMs = 4;
+
+/** How long others have the thread before it is looked whether the calls are done. */
+const napMs = 2;
 
 /** A call that holds up others (other queries of the thread, all writes) may take so long. */
 const maxBlockingMs = 10_000;
@@ -15,8 +19,8 @@ interface CallSettings {
   readonly context: ExpressionContext;
   /** Throws 1500 once the query was killed or ran too long. */
   readonly checkKilled: () => void;
-  /** Others have turns while a batch of calls runs. */
-  readonly canPause: boolean;
+  /** Gives others the thread for a time, at the next yield; undefined where nobody else can be given a turn. */
+  readonly nap: ((durationMs: number) => void) | undefined;
 }
 
 /** The calls of user functions by one execution. The place where they run is opened at the first call. */
@@ -43,14 +47,19 @@ export class UserCalls {
 
   /** The values of calls, one for each row of arguments (JSON text); yields while others may have a turn. */
   *callAll(userFunction: UserFunction, rows: readonly string[]): Generator<void, readonly Value[], void> {
-    const { canPause } = this.#settings;
+    const { nap } = this.#settings;
     const startMs = Date.now();
     this.#open().begin(userFunction, rows);
-    for (;;) {
-      const values = this.#take(userFunction, waitMs);
+    for (let isFirst = true; ; isFirst = false) {
+      const values = this.#take(userFunction, isFirst || nap === undefined ? waitMs : 0);
       if (values !== undefined) return values;
-      if (canPause) yield;
-      else refuseLong(userFunction, startMs);
+      if (nap === undefined) {
+        refuseLong(userFunction, startMs);
+        sleep(1, this.#settings.context.isKilled);
+      } else {
+        nap(napMs);
+        yield;
+      }
     }
   }
 
@@ -62,6 +71,7 @@ export class UserCalls {
       const values = this.#take(userFunction, waitMs);
       if (values !== undefined) return values[0] ?? null;
       refuseLong(userFunction, startMs);
+      sleep(1, this.#settings.context.isKilled);
     }
   }
 

@@ -6,6 +6,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
+import type { UserFunctionResults } from '../../aql/user-functions.ts';
 import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
 import { sandboxPrelude } from './sandbox-prelude.ts';
 
@@ -66,12 +67,17 @@ export class Sandbox {
     const json = this.#context.getString(called.value);
     called.value.dispose();
     // The failures stand behind the values: `[[…],[[row,text],…]]`.
-    if (json.endsWith(',[]]')) return results(json.slice(1, -4), []);
+    if (json.endsWith(',[]]')) return this.#results(json.slice(1, -4), []);
     const [values, failures] = JSON.parse(json) as [unknown[], [number, string][]];
-    return results(
+    return this.#results(
       JSON.stringify(values),
       failures.map(([row, failure]) => ({ row, text: failure })),
     );
+  }
+
+  #results(values: string, failures: UserFunctionResults['failures']): SandboxAnswer {
+    const memoryBytes = this.#module.getWasmMemory().buffer.byteLength;
+    return { kind: 'results', results: { values, failures }, memoryBytes };
   }
 
   /** Keeps the function that the code gives; otherwise tells why there is none. */
@@ -103,13 +109,6 @@ export class Sandbox {
     this.#runtime.dispose();
     [this.#runtime, this.#context, this.#callRows] = open(this.#module);
   }
-}
-
-function results(
-  values: string,
-  failures: readonly { readonly row: number; readonly text: string }[],
-): SandboxAnswer {
-  return { kind: 'results', results: { values, failures } };
 }
 
 function open(module: QuickJSWASMModule): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {

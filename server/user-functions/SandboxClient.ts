@@ -25,6 +25,7 @@ export class SandboxClient {
   /** Requests sent that want an answer, the start included. */
   #expected = 1;
   #isGone = false;
+  #memoryBytes = 0;
 
   /** `file`: the built entry of sandbox threads. */
   constructor(file: URL) {
@@ -53,6 +54,11 @@ export class SandboxClient {
     return this.#taken < this.#expected;
   }
 
+  /** What its engine held at its last results. */
+  get memoryBytes(): number {
+    return this.#memoryBytes;
+  }
+
   get isGone(): boolean {
     return this.#isGone;
   }
@@ -79,6 +85,7 @@ export class SandboxClient {
       this.#taken += 1;
       const answer = receiveMessageOnPort(this.#port)?.message as SandboxAnswer | undefined;
       assert(answer !== undefined, 'a message comes before its signal');
+      if (answer.kind === 'results') this.#memoryBytes = answer.memoryBytes;
       if (answer.kind === 'broken') this.terminate();
       // The first answer tells of the start only.
       if (answer.kind !== 'ready') return answer;

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../aql/source.ts';
 import type { UserFunction, UserFunctions } from '../../aql/user-functions.ts';
 import type { DatabaseView } from '../storage/types.ts';
-import { openSandboxSession } from './sandboxes.ts';
+import { SandboxSession } from './sandboxes.ts';
 
 /** Where a database keeps its user functions; the key is the name in upper case. */
 export const functionCollection = '_aqlfunctions';
@@ -17,7 +17,7 @@ export function userFunctionsOf(database: DatabaseView): UserFunctions {
       return found.get(key);
     },
     names: () => listUserFunctions(database).map((userFunction) => userFunction.name.toUpperCase()),
-    openSession: openSandboxSession,
+    openSession: () => new SandboxSession(),
   };
 }
 

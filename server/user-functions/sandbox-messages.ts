@@ -29,7 +29,8 @@ export type SandboxRequest =
 export type SandboxAnswer =
   /** The engine is there; the first message of a sandbox. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'results'; readonly results: UserFunctionResults }
+  /** `memoryBytes`: what the engine has taken; it gives nothing back. */
+  | { readonly kind: 'results'; readonly results: UserFunctionResults; readonly memoryBytes: number }
   /** The answer to 'check'. */
   | { readonly kind: 'valid' }
   /** The code gives no function; why. */

@@ -2,50 +2,72 @@ import type { UserFunction, UserFunctionResults, UserFunctionSession } from '../
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { SandboxClient } from './SandboxClient.ts';
+import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
+
+/** So many sandboxes a thread has at hand; a query that needs one more waits, but not for long. */
+const easySandboxes = 2;
+const longestWaitMs = 250;
+const maxSandboxes = 32;
+
+/** A check of a function's code that is not done by then is given up: the code computes something by itself. */
+const maxCheckMs = 1000;
+
+/** A sandbox that has taken more than this is not kept for another query. */
+const maxIdleBytes = 32 << 20;
 
 let sandboxFile: URL | undefined;
+
+/** Sandboxes between two queries, started already and empty. */
+let idle: SandboxClient[] = [];
+let openCount = 0;
 
 /** Tells where the built entry of sandbox threads is; before the first query. */
 export function setSandboxFile(file: URL): void {
   sandboxFile = file;
 }
 
-/** Queries of one thread that may be using functions at a time. */
-const maxSandboxes = 8;
-
-/** A check of a function's code that is not done by then is given up: the code computes something by itself. */
-const maxCheckMs = 1000;
-
-/** A sandbox between two queries: an idle one is started already and empty. */
-let idle: SandboxClient | undefined;
-let openCount = 0;
-
 /** Runs the user functions of one query, in a sandbox that nobody else uses meanwhile. */
-export function openSandboxSession(): UserFunctionSession {
-  const client = acquire();
-  const sent = new Set<string>();
-  let current: UserFunction | undefined;
-  let isOpen = true;
-  return {
-    begin({ name, code, isDeterministic }: UserFunction, rows: readonly string[]): void {
-      assert(!client.isBusy || sent.size === 0, 'one batch of calls at a time');
-      current = { name, code, isDeterministic };
-      client.send({ kind: 'call', name, code: sent.has(name) ? undefined : code, rows });
-      sent.add(name);
-    },
-    take(waitMs: number): UserFunctionResults | undefined {
-      const answer = client.take(waitMs);
-      if (answer === undefined) return undefined;
-      if (answer.kind === 'results') return answer.results;
-      throw answer.kind === 'invalid'
-        ? invalidCode(`${current?.name.toUpperCase()}(): ${answer.text}`)
-        : brokenSandbox(`${current?.name.toUpperCase()}(): ${answer.kind === 'broken' ? answer.text : ''}`);
-    },
-    close(): void {
-      if (isOpen) release(client);
-      isOpen = false;
-    },
-  };
+export class SandboxSession implements UserFunctionSession {
+  readonly #sent = new Set<string>();
+  #client: SandboxClient | undefined;
+  /** What is to be sent as soon as there is a sandbox. */
+  #waiting: SandboxRequest | undefined;
+  #waitingSinceMs = 0;
+  /** Upper case, for errors. */
+  #functionName = '';
+
+  begin({ name, code }: UserFunction, rows: readonly string[]): void {
+    assert(this.#waiting === undefined, 'one batch of calls at a time');
+    this.#functionName = name.toUpperCase();
+    this.#waiting = { kind: 'call', name, code: this.#sent.has(name) ? undefined : code, rows };
+    this.#waitingSinceMs = performance.now();
+    this.#sent.add(name);
+  }
+
+  take(waitMs: number): UserFunctionResults | undefined {
+    const client = this.#findClient();
+    if (client === undefined) return undefined;
+    if (this.#waiting !== undefined) client.send(this.#waiting);
+    this.#waiting = undefined;
+    const answer = client.take(waitMs);
+    if (answer === undefined) return undefined;
+    if (answer.kind === 'results') return answer.results;
+    throw refusal(answer, `${this.#functionName}(): `);
+  }
+
+  close(): void {
+    if (this.#client !== undefined) release(this.#client);
+    this.#client = undefined;
+  }
+
+  /** Undefined while others use so many that it is worth waiting for one of them. */
+  #findClient(): SandboxClient | undefined {
+    if (this.#client !== undefined) return this.#client;
+    const isPatient = performance.now() - this.#waitingSinceMs < longestWaitMs;
+    if (isPatient && openCount >= easySandboxes) return undefined;
+    this.#client = acquire();
+    return this.#client;
+  }
 }
 
 /** Throws 1581 for a code that gives no function. */
@@ -53,49 +75,44 @@ export function checkFunctionCode(code: string): void {
   const client = acquire();
   try {
     client.send({ kind: 'check', code });
-    const answer = client.take(maxCheckMs);
-    if (answer === undefined) throw invalidCode(`it did not give a function within ${maxCheckMs / 1000} s`);
-    if (answer.kind !== 'valid') throw invalidCode('text' in answer ? answer.text : answer.kind);
+    const text = `it did not give a function within ${maxCheckMs / 1000} s`;
+    const answer = client.take(maxCheckMs) ?? { kind: 'invalid', text };
+    if (answer.kind !== 'valid') throw refusal(answer, '');
   } finally {
     release(client);
   }
 }
 
 function acquire(): SandboxClient {
-  if (idle !== undefined && !idle.isGone) {
-    const client = idle;
-    idle = undefined;
-    openCount += 1;
-    return client;
-  }
+  assert(sandboxFile !== undefined, 'the thread knows the file of sandboxes');
   if (openCount >= maxSandboxes) {
     throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
-      detail: `${maxSandboxes} queries with user functions are running already`,
+      detail: `${maxSandboxes} queries of this thread are running user functions already`,
     });
   }
-  assert(sandboxFile !== undefined, 'the thread knows the file of sandboxes');
   openCount += 1;
-  return new SandboxClient(sandboxFile);
+  idle = idle.filter((client) => !client.isGone);
+  return idle.pop() ?? new SandboxClient(sandboxFile);
 }
 
-/** One sandbox is kept for the next query. What is still at work, or not needed, is ended. */
+/** Keeps a sandbox for the next query; what is still at work, or not needed, is ended. */
 function release(client: SandboxClient): void {
   openCount -= 1;
-  const isKept = !client.isBusy && !client.isGone && (idle === undefined || idle.isGone);
-  if (!isKept) {
+  const isNeeded = openCount + idle.length < easySandboxes;
+  if (!isNeeded || client.isBusy || client.isGone || client.memoryBytes > maxIdleBytes) {
     client.terminate();
     return;
   }
   client.send({ kind: 'reset' });
-  idle = client;
+  idle.push(client);
 }
 
-function invalidCode(detail: string): DatabaseError {
-  return new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_CODE', { detail });
-}
-
-function brokenSandbox(detail: string): DatabaseError {
+function refusal(answer: SandboxAnswer, place: string): DatabaseError {
+  const text = 'text' in answer ? answer.text : `an answer '${answer.kind}'`;
+  if (answer.kind === 'invalid') {
+    return new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_CODE', { detail: `${place}${text}` });
+  }
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    message: `user functions need more than they may have (64 MiB of memory): ${detail}`,
+    message: `the sandbox of user functions failed: ${place}${text}`,
   });
 }
