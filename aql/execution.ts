@@ -1,7 +1,8 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Query } from './ast.ts';
+import type { MemoryUse } from './execute/MemoryUse.ts';
 import type { Source, StoredDocument } from './source.ts';
-import type { Value } from './value.ts';
+import type { ObjectValue, Value } from './value.ts';
 
 /**
  * What the server and the editor use of the language, in the order of a query's life:
@@ -25,6 +26,8 @@ export interface QueryOptions {
   /** `+rule`, `-rule`, `+all`, `-all`. */
   readonly optimizerRules?: readonly string[];
   readonly memoryLimitBytes?: number;
+  /** Where the query says nothing; then memory is estimated by samples. */
+  readonly defaultMemoryLimitBytes?: number;
   readonly maxRuntimeMs?: number;
 }
 
@@ -33,6 +36,27 @@ export interface QueryWarning {
   readonly message: string;
 }
 
+/** What a node of a profiled query did; `id` as in the explained plan. */
+export type NodeProfile = {
+  readonly id: number;
+  /** How often it was asked for rows. */
+  readonly calls: number;
+  /** Rows that it gave. */
+  readonly items: number;
+  readonly filtered: number;
+  /** Seconds, without those of the nodes that it asked. */
+  readonly runtime: number;
+};
+
+/** The steps from a query's text to its plan, as a profile names them. */
+export type PreparationPhase =
+  | 'parsing'
+  | 'optimizing ast'
+  | 'loading collections'
+  | 'instantiating plan'
+  | 'optimizing plan';
+
+/** What the nodes count as they work. */
 export interface QueryStats {
   writesExecuted: number;
   writesIgnored: number;
@@ -46,6 +70,9 @@ export interface QueryStats {
 /** What a query gives row by row: a value, or a stored document handed through undecoded. */
 export type ResultRow = Value | StoredDocument;
 
+/** Milliseconds of some clock that only goes forward; given where times are to be measured. */
+export type Clock = () => number;
+
 /** A prepared query, not yet running. Holds no snapshot. */
 export interface PreparedQuery {
   readonly ast: Query;
@@ -54,6 +81,10 @@ export interface PreparedQuery {
   readonly isSteady: boolean;
   /** Names of the collections it reads and writes. */
   readonly collections: readonly { readonly name: string; readonly access: 'read' | 'write' }[];
+  /** Milliseconds of each phase; empty without a clock. */
+  readonly phases: ReadonlyMap<PreparationPhase, number>;
+  /** The plan, explained. */
+  explain(): ObjectValue;
   /** Runs on a source; the caller closes the source. */
   execute(source: Source, control: ExecutionControl): Execution;
 }
@@ -64,6 +95,8 @@ export interface ExecutionControl {
   readonly nowMs: number;
   /** SLEEP() and long computations look at it; once true, the execution throws 1500 (query killed). */
   readonly isKilled: () => boolean;
+  /** With it and the option profile 2 the nodes are measured. */
+  readonly clock?: Clock | undefined;
   /** The runner heeds `Execution.pausedUntilMs`; without it SLEEP() blocks the thread. */
   readonly canPause?: boolean;
   /** Takes SLEEP() over: the execution goes on at once, the runner has waited before or waits afterwards. */
@@ -79,5 +112,9 @@ export interface Execution {
   /** Until then (a time as of Date.now()) the query sleeps and gives empty batches only; 0 when it does not. */
   readonly pausedUntilMs: number;
   readonly stats: QueryStats;
+  /** What the query holds; whoever gathers its rows tells it of them. */
+  readonly memory: MemoryUse;
+  /** Undefined unless the nodes are measured. */
+  readonly nodes: readonly NodeProfile[] | undefined;
   readonly warnings: readonly QueryWarning[];
 }

@@ -1,5 +1,5 @@
 import type { QueryRequest } from './execution.ts';
-import { isModification } from './plan/modifies.ts';
+import { explainPlan } from './plan/explain-plan.ts';
 import type { Plan } from './plan/Plan.ts';
 import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
@@ -14,22 +14,10 @@ interface ExplainOptions {
 export function explainQuery(request: QueryRequest, source: Source, options: ExplainOptions): ObjectValue {
   const { scope, optimized, warnings } = planQuery(request, source);
   const { plan, plans, rules, stats } = optimized;
-  const explained = (one: Plan, applied: readonly string[]): ObjectValue => {
-    const estimate = scope.estimate(one);
-    return {
-      nodes: scope.explainNodes(one),
-      rules: [...applied],
-      collections: [...scope.resolved.collections].map(([name, type]) => ({ name, type })),
-      variables: scope.explainVariables(),
-      estimatedCost: estimate.cost,
-      estimatedNrItems: Math.round(estimate.items),
-      ...(request.dialect === '2.8' ? {} : { isModificationQuery: isModification(one) }),
-    };
-  };
   return {
     ...(options.allPlans
-      ? { plans: plans.map((each) => explained(each.plan, each.rules)) }
-      : { plan: explained(plan, rules) }),
+      ? { plans: plans.map((each) => explainPlan(scope, each.plan, each.rules)) }
+      : { plan: explainPlan(scope, plan, rules) }),
     warnings: warnings.map(({ code, message }) => ({ code, message })),
     stats: {
       rulesExecuted: stats.rulesExecuted,

@@ -1,15 +1,24 @@
 import type { Query } from './ast.ts';
 import { dialectRules } from './dialect-rules.ts';
+import { Profiler } from './execute/Profiler.ts';
 import { startExecution } from './execute/QueryExecution.ts';
 import { warningCollector } from './execute/warnings.ts';
-import type { ExecutionControl, PreparedQuery, QueryRequest, QueryWarning } from './execution.ts';
+import type {
+  Clock,
+  ExecutionControl,
+  PreparationPhase,
+  PreparedQuery,
+  QueryRequest,
+  QueryWarning,
+} from './execution.ts';
 import { foldConstants } from './fold.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
-import { inPhase } from './phase.ts';
+import { inPhase as runInPhase } from './phase.ts';
 import { withBarriers } from './plan/barriers.ts';
 import { refuseBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build.ts';
+import { explainPlan } from './plan/explain-plan.ts';
 import { withFullCount } from './plan/full-count.ts';
 import { isModification } from './plan/modifies.ts';
 import { isSteady, PlanScope } from './plan/PlanScope.ts';
@@ -24,37 +33,49 @@ interface PlannedQuery {
   readonly optimized: OptimizedPlan;
   /** From constants that were computed beforehand. */
   readonly warnings: readonly QueryWarning[];
+  /** Milliseconds; empty without a clock. */
+  readonly phases: ReadonlyMap<PreparationPhase, number>;
 }
 
 /** Parses, checks, plans and optimizes; throws DatabaseError with the phase in its message. */
-export function planQuery(request: QueryRequest, source: Source): PlannedQuery {
+export function planQuery(request: QueryRequest, source: Source, clock?: Clock): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
-  const ast = inPhase('parsing', dialect, () => parseQuery(text, dialect));
-  if (!dialectRules[dialect].boundOptions) inPhase('parsing', dialect, () => refuseBoundOptions(ast));
+  const phases = new Map<PreparationPhase, number>();
+  const inPhase = <T>(phase: PreparationPhase, run: () => T): T => {
+    const fromMs = clock?.() ?? 0;
+    const result = runInPhase(phase === 'loading collections' ? 'parsing' : phase, dialect, run);
+    if (clock !== undefined) phases.set(phase, (phases.get(phase) ?? 0) + clock() - fromMs);
+    return result;
+  };
+  const ast = inPhase('parsing', () => parseQuery(text, dialect));
+  if (!dialectRules[dialect].boundOptions) inPhase('parsing', () => refuseBoundOptions(ast));
   const warnings: QueryWarning[] = [];
   const warn = warningCollector(warnings, options);
-  const resolved = inPhase('parsing', dialect, () =>
+  const resolved = inPhase('loading collections', () =>
     resolveQuery(ast, { dialect, bindVars, source, text, warn }),
   );
-  const folded = inPhase('optimizing ast', dialect, () => foldConstants(resolved, { dialect, warn }));
+  const folded = inPhase('optimizing ast', () => foldConstants(resolved, { dialect, warn }));
   const scope = new PlanScope(folded, source, options);
-  const plan = inPhase('instantiating plan', dialect, () =>
-    withFullCount(buildPlan(folded.query, scope), scope),
-  );
-  const optimized = inPhase('optimizing plan', dialect, () => optimize(plan, scope));
-  return { ast, scope, optimized, warnings };
+  const plan = inPhase('instantiating plan', () => withFullCount(buildPlan(folded.query, scope), scope));
+  const optimized = inPhase('optimizing plan', () => optimize(plan, scope));
+  return { ast, scope, optimized, warnings, phases };
 }
 
 /** A query ready to run on this source or on another snapshot of the same database. */
-export function prepareQuery(request: QueryRequest, source: Source): PreparedQuery {
-  const { ast, scope, optimized, warnings } = planQuery(request, source);
+export function prepareQuery(request: QueryRequest, source: Source, clock?: Clock): PreparedQuery {
+  const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock);
   const plan = withUserCalls(withBarriers(optimized.plan, scope), scope);
   return {
     ast,
     isModification: isModification(plan),
     isSteady: isSteady(optimized.plan),
     collections: [...scope.resolved.collections].map(([name, access]) => ({ name, access })),
-    execute: (runSource: Source, control: ExecutionControl) =>
-      startExecution(plan, scope, runSource, control, warnings),
+    phases,
+    explain: () => explainPlan(scope, optimized.plan, optimized.rules),
+    execute: (runSource: Source, control: ExecutionControl) => {
+      const isMeasured = control.clock !== undefined && request.options.profile === 2;
+      const profiler = isMeasured ? new Profiler(optimized.plan, plan, control.clock) : undefined;
+      return startExecution(plan, scope, runSource, control, warnings, profiler);
+    },
   };
 }

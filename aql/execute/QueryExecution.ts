@@ -15,6 +15,8 @@ import type { Plan } from '../plan/Plan.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
+import { MemoryUse } from './MemoryUse.ts';
+import type { Profiler } from './Profiler.ts';
 import { compilePlan } from './pipeline.ts';
 import type { ExecutionRuntime } from './runtime.ts';
 import { UserCalls } from './UserCalls.ts';
@@ -30,6 +32,7 @@ export function startExecution(
   source: Source,
   control: ExecutionControl,
   earlierWarnings: readonly QueryWarning[] = [],
+  profiler?: Profiler,
 ): Execution {
   const { dialect, options } = scope;
   const stats: QueryStats = {
@@ -55,9 +58,11 @@ export function startExecution(
       else if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
     },
+    ...(options.memoryLimitBytes === undefined ? {} : { checkSize: (value: Value) => memory.check(value) }),
     callUserFunction: (name, args) => userCalls.callNow(userCalls.get(name), args),
     warn: warningCollector(warnings, options),
   };
+  const memory = new MemoryUse(options.memoryLimitBytes, options.defaultMemoryLimitBytes);
   let sliceStartMs = Date.now();
   const endMs = options.maxRuntimeMs === undefined ? undefined : Date.now() + options.maxRuntimeMs;
   const checkKilled = (): void => {
@@ -87,6 +92,8 @@ export function startExecution(
     context,
     stats,
     userCalls,
+    memory,
+    profiler,
     registerCount: scope.registerCount,
     isWriting: isModification(plan),
     registerOf,
@@ -105,11 +112,14 @@ export function startExecution(
     const run = compilePlan(subplan, runtime);
     return (frame) => {
       const result: Value[] = [];
+      const held = memory.hold();
       for (const rows of run(frame)) {
         for (const row of rows) result.push(toValue(row));
+        held.keepValues(result, rows.length);
         checkKilled();
         sliceStartMs = Date.now();
       }
+      held.release();
       return result;
     };
   }
@@ -143,6 +153,10 @@ export function startExecution(
   return {
     rows: rows(),
     stats,
+    memory,
+    get nodes() {
+      return profiler?.nodes;
+    },
     warnings,
     get pausedUntilMs() {
       return pausedUntilMs;

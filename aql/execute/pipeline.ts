@@ -9,6 +9,7 @@ import { SortNode } from '../nodes/sort.ts';
 import { type Plan, usedFrom } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
+import type { Profiler } from './Profiler.ts';
 import {
   batchSize,
   type CompiledPlan,
@@ -20,6 +21,7 @@ import { joinSteps, stepOperator } from './steps.ts';
 
 /** Compiles a plan: calculations and filters are joined to the loop before them, the rest becomes operators in a row. */
 export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan {
+  if (runtime.profiler !== undefined) return compileMeasured(plan, runtime, runtime.profiler);
   const operators: Operator[] = [];
   const { nodes } = plan;
   let at = 0;
@@ -43,9 +45,27 @@ export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan
     }
     at = last;
   }
+  return (base) => run(operators, base, returnedRegister(plan, runtime));
+}
+
+/** The same with every node for itself, so that each can be measured. */
+function compileMeasured(plan: Plan, runtime: ExecutionRuntime, profiler: Profiler): CompiledPlan {
+  const { nodes } = plan;
+  const operators = nodes.map((node, at) => {
+    const used = usedFrom(plan, at + 1);
+    const isUsed = (variable: VariableId): boolean => used.has(variable);
+    const operator =
+      node instanceof SourceNode
+        ? node.prepareSource(runtime, { step: undefined, batchSize: wantedRows(nodes, at + 1), isUsed })
+        : node.prepare(runtime);
+    return profiler.measure(node, operator, runtime.stats);
+  });
+  return (base) => run(operators, base, returnedRegister(plan, runtime));
+}
+
+function returnedRegister({ nodes }: Plan, runtime: ExecutionRuntime): number | undefined {
   const end = nodes.at(-1);
-  const register = end instanceof ReturnNode ? runtime.registerOf(end.inVariable) : undefined;
-  return (base) => run(operators, base, register);
+  return end instanceof ReturnNode ? runtime.registerOf(end.inVariable) : undefined;
 }
 
 function isStep(node: PlanNode | undefined): node is CalculationNode | FilterNode {

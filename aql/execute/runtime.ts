@@ -12,6 +12,8 @@ import type {
 import type { Plan } from '../plan/Plan.ts';
 import type { PlannedExpression } from '../plan/PlanNode.ts';
 import type { Source, SourceCollection } from '../source.ts';
+import type { MemoryUse } from './MemoryUse.ts';
+import type { Profiler } from './Profiler.ts';
 import type { UserCalls } from './UserCalls.ts';
 
 /**
@@ -38,6 +40,10 @@ export interface ExecutionRuntime {
   readonly context: ExpressionContext;
   readonly stats: QueryStats;
   readonly userCalls: UserCalls;
+  /** Told of what nodes gather. */
+  readonly memory: MemoryUse;
+  /** Given when the nodes are measured. */
+  readonly profiler: Profiler | undefined;
   readonly registerCount: number;
   /** The query writes, so that what it has read must be kept apart from what storage has now. */
   readonly isWriting: boolean;

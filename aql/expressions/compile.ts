@@ -12,6 +12,27 @@ import { type CompileEnvironment, type Evaluator, type RegisterEvaluator, toValu
 
 /** A closure that computes the expression on a frame. The expression is a resolved one. */
 export function compileExpression(expression: Expression, environment: CompileEnvironment): Evaluator {
+  const evaluate = compileKind(expression, environment);
+  const { checkSize } = environment.context;
+  if (checkSize === undefined || !makesValues.has(expression.kind)) return evaluate;
+  return (frame) => {
+    const value = evaluate(frame);
+    if (typeof value === 'string' || typeof value === 'object') checkSize(value);
+    return value;
+  };
+}
+
+/** Expressions that make something large of something small. */
+const makesValues: ReadonlySet<Expression['kind']> = new Set([
+  'array',
+  'object',
+  'expansion',
+  'range',
+  'call',
+  'binary',
+]);
+
+function compileKind(expression: Expression, environment: CompileEnvironment): Evaluator {
   switch (expression.kind) {
     case 'literal': {
       const { value } = expression;

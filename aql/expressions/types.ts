@@ -29,6 +29,8 @@ export interface ExpressionContext {
   readonly sleep: (durationMs: number) => void;
   /** Calls a function that users have registered; throws 1582. Undefined before the query runs. */
   readonly callUserFunction?: (name: string, args: readonly Value[]) => Value;
+  /** Given when every value is to be measured: throws 32 for one that is larger than the query may use. */
+  readonly checkSize?: (value: Value) => void;
   /** Adds a warning (or throws it, with failOnWarning); `message` replaces the catalogue's text. */
   readonly warn: (error: ErrorName, message?: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Operator } from '../execute/runtime.ts';
+import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import type { Frame } from '../expressions/types.ts';
 import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
 
@@ -26,12 +26,14 @@ export class BarrierNode extends PlanNode {
     return {};
   }
 
-  prepare(): Operator {
+  prepare({ memory }: ExecutionRuntime): Operator {
     const { isRowByRow } = this;
     return function* (input) {
       const waiting: Frame[][] = [];
+      const held = memory.hold();
       for (const batch of input) {
         if (batch.length > 0) waiting.push(batch);
+        held.keepFrames(batch);
         yield [];
       }
       for (const [at, batch] of waiting.entries()) {
@@ -39,6 +41,7 @@ export class BarrierNode extends PlanNode {
         if (isRowByRow) for (const frame of batch) yield [frame];
         else yield batch;
       }
+      held.release();
     };
   }
 }

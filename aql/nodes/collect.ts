@@ -34,6 +34,8 @@ interface CollectShape {
   readonly into: CollectInto | undefined;
   readonly count: VariableId | undefined;
   readonly isDistinct: boolean;
+  /** A number of rows that each row stands for, as a loop that counts gives it. */
+  readonly counted?: VariableId;
 }
 
 interface Group {
@@ -52,8 +54,8 @@ export class CollectNode extends PlanNode {
   }
 
   override get uses(): ReadonlySet<VariableId> {
-    const { groups, aggregates, into } = this.shape;
-    const uses = new Set<VariableId>();
+    const { groups, aggregates, into, counted } = this.shape;
+    const uses = new Set<VariableId>(counted === undefined ? [] : [counted]);
     for (const { inVariable } of groups) uses.add(inVariable);
     for (const { inVariable } of aggregates) uses.add(inVariable);
     if (into !== undefined && 'kept' in into) for (const { variable } of into.kept) uses.add(variable);
@@ -100,7 +102,8 @@ export class CollectNode extends PlanNode {
   }
 
   prepare(runtime: ExecutionRuntime): Operator {
-    const { groups, aggregates, into, count, isDistinct } = this.shape;
+    const { groups, aggregates, into, count, isDistinct, counted } = this.shape;
+    const countedRegister = counted === undefined ? undefined : runtime.registerOf(counted);
     const groupRegisters = groups.map(({ variable, inVariable }) => ({
       from: runtime.registerOf(inVariable),
       to: runtime.registerOf(variable),
@@ -132,7 +135,10 @@ export class CollectNode extends PlanNode {
     return function* (input, base) {
       const byKey = new Map<unknown, Group>();
       let only: Group | undefined;
+      const held = runtime.memory.hold();
       for (const batch of input) {
+        const first: Frame[] = [];
+        const members: Value[] = [];
         for (let at = 0; at < batch.length; at++) {
           const frame = batch[at] as Frame;
           let group: Group | undefined;
@@ -145,30 +151,42 @@ export class CollectNode extends PlanNode {
             if (group === undefined) {
               group = newGroup(frame);
               byKey.set(key, group);
+              first.push(frame);
             }
           }
-          group.count += 1;
+          group.count += countedRegister === undefined ? 1 : (frame[countedRegister] as number);
           for (let index = 0; index < aggregateRegisters.length; index++) {
             const register = aggregateRegisters[index]?.from as number;
             (group.aggregates[index] as Aggregate).add(toValue(frame[register]));
           }
-          if (memberOf !== undefined) group.members.push(memberOf(frame));
+          if (memberOf !== undefined) {
+            const member = memberOf(frame);
+            group.members.push(member);
+            members.push(member);
+          }
         }
+        held.keepFrames(first);
+        held.keepValues(members, members.length);
         yield [];
       }
       if (keyOf === undefined) {
+        held.release();
         yield [finish(only ?? newGroup(base), only === undefined)];
         return;
       }
       const isReversed = isDistinct && dialectRules[runtime.dialect].distinctOrder === 'reversed';
       let out: Frame[] = [];
-      for (const group of isReversed ? [...byKey.values()].reverse() : byKey.values()) {
-        out.push(finish(group, false));
-        if (out.length < 1000) continue;
-        yield out;
-        out = [];
+      try {
+        for (const group of isReversed ? [...byKey.values()].reverse() : byKey.values()) {
+          out.push(finish(group, false));
+          if (out.length < 1000) continue;
+          yield out;
+          out = [];
+        }
+        if (out.length > 0) yield out;
+      } finally {
+        held.release();
       }
-      if (out.length > 0) yield out;
     };
   }
 }

@@ -49,20 +49,36 @@ export class SortNode extends PlanNode {
     if (limit !== undefined) {
       return function* (input) {
         const top = new TopFrames(limit, compare);
+        const held = runtime.memory.hold();
+        let offered = 0;
         for (const batch of input) {
           for (const frame of batch) top.offer(frame);
+          if (offered < limit) {
+            held.keepFrames(batch.slice(0, limit - offered));
+            offered += batch.length;
+          }
           yield [];
         }
-        yield* inBatches(top.sorted());
+        try {
+          yield* inBatches(top.sorted());
+        } finally {
+          held.release();
+        }
       };
     }
     return function* (input) {
       const frames: Frame[] = [];
+      const held = runtime.memory.hold();
       for (const batch of input) {
         for (const frame of batch) frames.push(frame);
+        held.keepFrames(batch);
         yield [];
       }
-      yield* inBatches(yield* sortFrames(frames, compare));
+      try {
+        yield* inBatches(yield* sortFrames(frames, compare));
+      } finally {
+        held.release();
+      }
     };
   }
 }

@@ -47,12 +47,15 @@ export class SubqueryNode extends PlanNode {
     const run = runtime.compilePlan(this.plan);
     return function* (input) {
       let done: Frame[] = [];
+      // Held while they are made and by the rows of one batch; who keeps rows counts what is in them.
+      const held = runtime.memory.hold();
       for (const batch of input) {
         if (batch.length === 0) yield batch;
         for (const frame of batch) {
           const result: Value[] = [];
           for (const rows of run(frame)) {
             for (const row of rows) result.push(toValue(row));
+            held.keepValues(result, rows.length);
             if (runtime.isDue()) {
               yield done;
               done = [];
@@ -63,6 +66,7 @@ export class SubqueryNode extends PlanNode {
         }
         yield done;
         done = [];
+        held.release();
       }
     };
   }

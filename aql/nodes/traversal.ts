@@ -213,40 +213,44 @@ export class TraversalNode extends SourceNode {
           const scratch = outer.slice();
           const walk = walkGraph(reader, startId, walkOptions);
           let answer: boolean | undefined;
-          for (let next = walk.next(); next.done !== true; next = walk.next(answer)) {
-            const step = next.value;
-            answer = undefined;
-            if (step === undefined) {
-              if (out.worked()) yield out.take();
-              continue;
+          try {
+            for (let next = walk.next(); next.done !== true; next = walk.next(answer)) {
+              const step = next.value;
+              answer = undefined;
+              if (step === undefined) {
+                if (out.worked()) yield out.take();
+                continue;
+              }
+              if (tests !== undefined && !tests.isOpen(step, scratch, reader)) {
+                if (step.depth >= minDepth) stats.filtered += 1;
+                answer = false;
+                continue;
+              }
+              if (step.depth < minDepth && prune === undefined) continue;
+              if (vertexRegister !== undefined) scratch[vertexRegister] = vertexOf(step, reader);
+              if (edgeRegister !== undefined)
+                scratch[edgeRegister] = step.edge === undefined ? null : step.edge.edge();
+              if (isPrunedByPath) setPath(step, reader, scratch);
+              if (prune !== undefined) {
+                const isPruned = toBoolean(prune(scratch));
+                if (pruneRegister !== undefined) scratch[pruneRegister] = isPruned;
+                answer = !isPruned;
+                if (step.depth < minDepth) continue;
+              }
+              if (
+                tests?.isLongEnough(step, scratch) === false ||
+                !outputTests.every((test) => toBoolean(test(scratch)))
+              ) {
+                stats.filtered += 1;
+                if (out.worked()) yield out.take();
+                continue;
+              }
+              // Paths cost most, so that they are made of rows only that get so far.
+              if (!isPrunedByPath) setPath(step, reader, scratch);
+              if (out.offer(scratch)) yield out.take();
             }
-            if (tests !== undefined && !tests.isOpen(step, scratch, reader)) {
-              if (step.depth >= minDepth) stats.filtered += 1;
-              answer = false;
-              continue;
-            }
-            if (step.depth < minDepth && prune === undefined) continue;
-            if (vertexRegister !== undefined) scratch[vertexRegister] = vertexOf(step, reader);
-            if (edgeRegister !== undefined)
-              scratch[edgeRegister] = step.edge === undefined ? null : step.edge.edge();
-            if (isPrunedByPath) setPath(step, reader, scratch);
-            if (prune !== undefined) {
-              const isPruned = toBoolean(prune(scratch));
-              if (pruneRegister !== undefined) scratch[pruneRegister] = isPruned;
-              answer = !isPruned;
-              if (step.depth < minDepth) continue;
-            }
-            if (
-              tests?.isLongEnough(step, scratch) === false ||
-              !outputTests.every((test) => toBoolean(test(scratch)))
-            ) {
-              stats.filtered += 1;
-              if (out.worked()) yield out.take();
-              continue;
-            }
-            // Paths cost most, so that they are made of rows only that get so far.
-            if (!isPrunedByPath) setPath(step, reader, scratch);
-            if (out.offer(scratch)) yield out.take();
+          } finally {
+            walk.return();
           }
         }
       }

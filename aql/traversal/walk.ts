@@ -29,6 +29,12 @@ export function walkGraph(reader: GraphReader, startId: string, options: WalkOpt
   }
 }
 
+/**
+ * About what a step takes that is kept: its object, its id, its place in a list and in a set. Steps live as long as
+ * those that lead on from them, so all count until the walk ends, however it ends.
+ */
+const stepBytes = 160;
+
 /** Edges looked at without a result before the walk gives its caller a turn. */
 const turnLength = 512;
 
@@ -59,43 +65,56 @@ function* depthFirst(reader: GraphReader, startId: string, options: WalkOptions)
 }
 
 function* breadthFirst(reader: GraphReader, startId: string, options: WalkOptions): Walk {
+  const held = reader.runtime.memory.hold();
   const seen = options.uniqueVertices === 'global' ? new Set([startId]) : undefined;
   const start = startStep(startId);
   let level: PathStep[] = (yield start) === false ? [] : [start];
   let work = 0;
-  for (let depth = 0; depth < options.maxDepth && level.length > 0; depth++) {
-    const next: PathStep[] = [];
-    for (const parent of level) {
-      const cursor = reader.edgesAt(parent.vertexId);
-      for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
-        work += 1;
-        if (work % turnLength === 0) yield undefined;
-        if (!isOpen(parent, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
-        seen?.add(edge.otherId);
-        const step = nextStep(parent, edge, cursor.collectionName, 0);
-        if ((yield step) !== false) next.push(step);
+  try {
+    for (let depth = 0; depth < options.maxDepth && level.length > 0; depth++) {
+      const next: PathStep[] = [];
+      for (const parent of level) {
+        const cursor = reader.edgesAt(parent.vertexId);
+        for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
+          work += 1;
+          if (work % turnLength === 0) yield undefined;
+          if (!isOpen(parent, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
+          seen?.add(edge.otherId);
+          const step = nextStep(parent, edge, cursor.collectionName, 0);
+          if ((yield step) === false) continue;
+          next.push(step);
+          held.grow(stepBytes);
+        }
       }
+      level = next;
     }
-    level = next;
+  } finally {
+    held.release();
   }
 }
 
 function* byWeight(reader: GraphReader, startId: string, options: WalkOptions): Walk {
+  const held = reader.runtime.memory.hold();
   const seen = options.uniqueVertices === 'global' ? new Set<string>() : undefined;
   const heap = new Heap<PathStep>((left, right) => left.weight - right.weight);
   heap.push(startStep(startId));
   let work = 0;
-  for (let step = heap.pop(); step !== undefined; step = heap.pop()) {
-    if (seen?.has(step.vertexId)) continue;
-    seen?.add(step.vertexId);
-    if ((yield step) === false || step.depth >= options.maxDepth) continue;
-    const cursor = reader.edgesAt(step.vertexId);
-    for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
-      work += 1;
-      if (work % turnLength === 0) yield undefined;
-      if (!isOpen(step, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
-      heap.push(nextStep(step, edge, cursor.collectionName, step.weight + (options.weightOf?.(edge) ?? 1)));
+  try {
+    for (let step = heap.pop(); step !== undefined; step = heap.pop()) {
+      if (seen?.has(step.vertexId)) continue;
+      seen?.add(step.vertexId);
+      if ((yield step) === false || step.depth >= options.maxDepth) continue;
+      const cursor = reader.edgesAt(step.vertexId);
+      for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
+        work += 1;
+        if (work % turnLength === 0) yield undefined;
+        if (!isOpen(step, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
+        heap.push(nextStep(step, edge, cursor.collectionName, step.weight + (options.weightOf?.(edge) ?? 1)));
+        held.grow(stepBytes);
+      }
     }
+  } finally {
+    held.release();
   }
 }
 

@@ -1,0 +1,115 @@
+import type { NodeProfile, QueryStats } from '../execution.ts';
+import type { Frame } from '../expressions/types.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import type { FrameStream, Operator } from './runtime.ts';
+
+interface Measured {
+  readonly id: number;
+  calls: number;
+  items: number;
+  filtered: number;
+  runtimeMs: number;
+}
+
+/** What the nodes that are being waited for have used up so far, so that each is given its own share only. */
+interface Turn {
+  innerMs: number;
+  innerFiltered: number;
+}
+
+/**
+ * Measures the nodes of a plan while it runs: how often each was asked for rows, how many it gave, how many it
+ * filtered out, and its own time without that of the nodes that it asked. Nodes that only the executor knows count
+ * to the node that they stand before.
+ */
+export class Profiler {
+  readonly #clock: () => number;
+  readonly #measured: Measured[] = [];
+  readonly #byNode = new Map<PlanNode, { readonly measured: Measured; readonly isOwn: boolean }>();
+  readonly #turns: Turn[] = [];
+  #lastId = 0;
+
+  /** `explained`: the plan as it is explained; `executed`: the same with what the executor added. */
+  constructor(explained: Plan, executed: Plan, clock: () => number) {
+    this.#clock = clock;
+    this.#number(explained, executed);
+  }
+
+  /** By id, in the order of the plan; runtime in seconds. */
+  get nodes(): readonly NodeProfile[] {
+    return this.#measured.map(({ id, calls, items, filtered, runtimeMs }) => ({
+      id,
+      calls,
+      items,
+      filtered,
+      runtime: runtimeMs / 1000,
+    }));
+  }
+
+  /** The node's operator, measured. */
+  measure(node: PlanNode, operator: Operator, stats: QueryStats): Operator {
+    const known = this.#byNode.get(node);
+    if (known === undefined) return operator;
+    const { measured, isOwn } = known;
+    const timed = this.#timed.bind(this);
+    return function* (input, base) {
+      const stream = operator(input, base);
+      try {
+        for (;;) {
+          const batch = timed(stream, measured, stats);
+          if (batch === undefined) return;
+          if (isOwn) measured.items += batch.length;
+          yield batch;
+        }
+      } finally {
+        stream.return();
+      }
+    };
+  }
+
+  #timed(stream: FrameStream, measured: Measured, stats: QueryStats): Frame[] | undefined {
+    const turn: Turn = { innerMs: 0, innerFiltered: 0 };
+    this.#turns.push(turn);
+    const fromMs = this.#clock();
+    const fromFiltered = stats.filtered;
+    try {
+      const next = stream.next();
+      return next.done === true ? undefined : next.value;
+    } finally {
+      const ms = this.#clock() - fromMs;
+      const filtered = stats.filtered - fromFiltered;
+      this.#turns.pop();
+      const outer = this.#turns.at(-1);
+      if (outer !== undefined) {
+        outer.innerMs += ms;
+        outer.innerFiltered += filtered;
+      }
+      measured.calls += 1;
+      measured.runtimeMs += ms - turn.innerMs;
+      measured.filtered += filtered - turn.innerFiltered;
+    }
+  }
+
+  /** Gives the nodes the ids of the explained plan: in its order, those of a subquery behind its node. */
+  #number(explained: Plan, executed: Plan): void {
+    let at = 0;
+    let current: Measured | undefined;
+    for (const node of executed.nodes) {
+      const match = explained.nodes[at];
+      const isOwn = match !== undefined && (node === match || node.type === match.type);
+      if (current === undefined && match !== undefined) {
+        this.#lastId += 1;
+        current = { id: this.#lastId, calls: 0, items: 0, filtered: 0, runtimeMs: 0 };
+        this.#measured.push(current);
+      }
+      if (current === undefined) continue;
+      this.#byNode.set(node, { measured: current, isOwn });
+      if (!isOwn) continue;
+      if (node instanceof SubqueryNode && match instanceof SubqueryNode) this.#number(match.plan, node.plan);
+      at += 1;
+      current = undefined;
+    }
+  }
+}

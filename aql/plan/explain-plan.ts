@@ -1,0 +1,18 @@
+import type { ObjectValue } from '../value.ts';
+import { isModification } from './modifies.ts';
+import type { Plan } from './Plan.ts';
+import type { PlanScope } from './PlanScope.ts';
+
+/** A plan as `POST /_api/explain` gives it, and a profiled query in its `extra`. */
+export function explainPlan(scope: PlanScope, plan: Plan, rules: readonly string[]): ObjectValue {
+  const estimate = scope.estimate(plan);
+  return {
+    nodes: scope.explainNodes(plan),
+    rules: [...rules],
+    collections: [...scope.resolved.collections].map(([name, type]) => ({ name, type })),
+    variables: scope.explainVariables(),
+    estimatedCost: estimate.cost,
+    estimatedNrItems: Math.round(estimate.items),
+    ...(scope.dialect === '2.8' ? {} : { isModificationQuery: isModification(plan) }),
+  };
+}
