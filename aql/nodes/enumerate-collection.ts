@@ -23,6 +23,8 @@ export class EnumerateCollectionNode extends SourceNode {
     /** `SORT RAND() LIMIT n` folded in: so many documents, each set equally likely. */
     readonly sampleSize: number | undefined = undefined,
     readonly projection: Projection | undefined = undefined,
+    /** Gives one row with the number of documents in its variable, and no documents. */
+    readonly isCounting: boolean = false,
   ) {
     super();
   }
@@ -37,6 +39,7 @@ export class EnumerateCollectionNode extends SourceNode {
 
   estimate(input: Estimate, scope: PlanScope): Estimate {
     const count = scope.collection(this.collection)?.count() ?? 0;
+    if (this.isCounting) return { items: input.items, cost: input.cost + input.items };
     const items = input.items * Math.min(count, this.sampleSize ?? count);
     return { items, cost: input.cost + items };
   }
@@ -47,6 +50,7 @@ export class EnumerateCollectionNode extends SourceNode {
       collection: this.collection,
       random: this.sampleSize !== undefined,
       outVariable: scope.explainVariable(this.variable),
+      ...(this.isCounting ? { count: true } : {}),
       ...(this.projection?.isComplete === true && scope.dialect !== '2.8'
         ? { projections: [...this.projection.attributes] }
         : {}),
@@ -54,7 +58,7 @@ export class EnumerateCollectionNode extends SourceNode {
   }
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
-    const { variable, sampleSize, projection } = this;
+    const { variable, sampleSize, projection, isCounting } = this;
     const collection = collectionOf(runtime, this.collection);
     const { stats, control } = runtime;
     const register = runtime.registerOf(variable);
@@ -76,6 +80,13 @@ export class EnumerateCollectionNode extends SourceNode {
         if (batch.length === 0) yield batch;
         for (const outer of batch) {
           const scratch = outer.slice();
+          if (isCounting) {
+            const count = collection.count();
+            stats.scannedFull += count;
+            scratch[register] = count;
+            if (out.offer(scratch)) yield out.take();
+            continue;
+          }
           if (!isRead) {
             const count = collection.count();
             for (let at = 0; at < count; at++) {

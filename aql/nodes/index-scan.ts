@@ -44,6 +44,8 @@ export class IndexNode extends SourceNode {
     readonly isDescending: boolean,
     /** What the lookups stand for, for the explained plan. */
     readonly condition: PlannedExpression | undefined,
+    /** Gives one row with the number of documents in its variable, and no documents. One lookup only. */
+    readonly isCounting: boolean = false,
   ) {
     super();
   }
@@ -70,7 +72,8 @@ export class IndexNode extends SourceNode {
 
   estimate(input: Estimate): Estimate {
     const perRow = this.lookups.reduce((sum, lookup) => sum + lookup.estimatedItems, 0);
-    return { items: input.items * perRow, cost: input.cost + input.items * (perRow + 1) };
+    const items = this.isCounting ? input.items : input.items * perRow;
+    return { items, cost: input.cost + items + input.items };
   }
 
   explain(scope: PlanScope) {
@@ -91,6 +94,7 @@ export class IndexNode extends SourceNode {
       })),
       condition: this.condition === undefined ? {} : scope.explainExpression(this.condition.expression),
       reverse: this.isDescending,
+      ...(this.isCounting ? { count: true } : {}),
     };
   }
 
@@ -102,6 +106,11 @@ export class IndexNode extends SourceNode {
     const register = runtime.registerOf(this.variable);
     const { stats } = runtime;
     const isSeveral = lookups.length > 1;
+    const [single] = this.lookups;
+    if (this.isCounting && single !== undefined) {
+      const countOf = compileCount(runtime, collection, single, fusion);
+      return countingOperator(runtime, fusion, this.variable, countOf);
+    }
     return function* (input) {
       const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
       for (const batch of input) {
@@ -140,11 +149,7 @@ function compileLookup(
   isDescending: boolean,
   fusion: Fusion,
 ): CompiledLookup {
-  const operands = lookup.equal.map(({ planned, isList }) => ({
-    evaluate: runtime.evaluator(planned),
-    isList,
-    isTakingLastObject: dialectRules[runtime.dialect].objectsInIndexedIn === 'last',
-  }));
+  const operands = lookup.equal.map((operand) => compileOperand(runtime, operand));
   const [first] = operands;
   if (lookup.index.type === 'primary' && first !== undefined) {
     const prefix = `${collection.name}/`;
@@ -202,6 +207,14 @@ interface CompiledOperand {
   readonly isTakingLastObject: boolean;
 }
 
+function compileOperand(runtime: ExecutionRuntime, { planned, isList }: IndexOperand): CompiledOperand {
+  return {
+    evaluate: runtime.evaluator(planned),
+    isList,
+    isTakingLastObject: dialectRules[runtime.dialect].objectsInIndexedIn === 'last',
+  };
+}
+
 /** The values to look for, without repetition and in the order of the index. */
 function valuesOf(
   { evaluate, isList, isTakingLastObject }: CompiledOperand,
@@ -231,4 +244,54 @@ function combinations(
     lists = lists.flatMap((list) => values.map((value) => [...list, value]));
   }
   return lists;
+}
+
+/** The number of documents that a lookup finds; of an edge index it is known without reading edges. */
+function compileCount(
+  runtime: ExecutionRuntime,
+  collection: SourceCollection,
+  lookup: IndexLookup,
+  fusion: Fusion,
+): (frame: Frame) => number {
+  const [first] = lookup.equal;
+  if (lookup.index.type === 'edge' && first !== undefined) {
+    const operand = compileOperand(runtime, first);
+    const direction = lookup.attribute === '_from' ? 'outbound' : 'inbound';
+    return (frame) => {
+      let count = 0;
+      for (const value of valuesOf(operand, frame, false)) {
+        if (typeof value === 'string') count += collection.degree(value, direction);
+      }
+      return count;
+    };
+  }
+  const find = compileLookup(runtime, collection, lookup, false, fusion);
+  return (frame) => {
+    let count = 0;
+    for (const found of find(frame)) count += found.length;
+    return count;
+  };
+}
+
+function countingOperator(
+  runtime: ExecutionRuntime,
+  fusion: Fusion,
+  variable: VariableId,
+  countOf: (frame: Frame) => number,
+): Operator {
+  const register = runtime.registerOf(variable);
+  return function* (input) {
+    const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
+    for (const batch of input) {
+      if (batch.length === 0) yield batch;
+      for (const outer of batch) {
+        const scratch = outer.slice();
+        const count = countOf(outer);
+        runtime.stats.scannedIndex += count;
+        scratch[register] = count;
+        if (out.offer(scratch) || out.worked()) yield out.take();
+      }
+    }
+    if (!out.isEmpty) yield out.take();
+  };
 }

@@ -21,8 +21,8 @@ function undoing(): { store: Parameters<typeof runQuery>[0]; written: () => Valu
         written = ['plain', 'indexed', 'small'].map((name) =>
           [...(source.findCollection(name)?.scan() ?? [])]
             .flat()
-            .map((document) => ({ ...document.toObject(), _rev: '' }))
-            .sort((left, right) => (String(left._key) < String(right._key) ? -1 : 1)),
+            .sort((left, right) => (left._key < right._key ? -1 : 1))
+            .map((document) => ({ ...document.toObject(), _rev: '' })),
         ) as Value;
         throw stop;
       });
