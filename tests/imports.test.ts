@@ -20,6 +20,7 @@ const layers: readonly (readonly string[])[] = [
   [
     'src/graph/adapters',
     'src/graph/layouts',
+    'src/graph/metrics',
     'src/graph/tools',
     'src/graph/layers',
     'src/graph/view',

@@ -5,6 +5,7 @@ import { notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { Focus } from '../layers/Layer.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
+import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -40,7 +41,11 @@ export class GraphWorkspace {
     layoutOptions: LayoutSessionOptions = {},
   ) {
     const settings = loadSettings(settingsKey);
-    this.layout = new LayoutSession(this.model, layoutOptions);
+    this.layout = new LayoutSession(this.model, {
+      ...layoutOptions,
+      textOf: (attribute, vertex) =>
+        this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds[vertex]!),
+    });
     this.layout.choose('force', settings.viewer.layout);
     adapter.direction = settings.adapter.direction;
     const style = toStyle(settings);
@@ -54,7 +59,9 @@ export class GraphWorkspace {
       totals: undefined,
       loading: undefined,
       layout: { state: 'idle', progress: 1 },
-      layoutValues: this.layout.values,
+      layoutId: this.layout.layout.id,
+      chosenLayoutId: undefined,
+      layoutValues: { ...settings.viewer.layouts, force: this.layout.values },
       isGraphEmpty: false,
       isGraphMissing: false,
       panel: undefined,
@@ -66,9 +73,10 @@ export class GraphWorkspace {
       edgeAttributeExamples: undefined,
       zoom: { value: 1, minimal: 0.16 },
     }));
-    this.#valueLoader = new ValueLoader(this.model, adapter, () => {
+    this.#valueLoader = new ValueLoader(this.model, adapter, (need) => {
       this.set({ modelRevision: this.state.modelRevision + 1 });
       this.view?.invalidate();
+      if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
     });
     this.#stops = [
       () => this.#valueLoader.stop(),
@@ -97,6 +105,28 @@ export class GraphWorkspace {
     this.set({ style });
     this.view?.setStyle(style);
     this.#valueLoader.refresh(style);
+  }
+
+  /** Another layout or other values for the next run; remembered for the next visit. */
+  chooseLayout(layoutId: string, values: ParameterValues): void {
+    this.layout.choose(layoutId, values);
+    const { layout } = this.layout;
+    this.#valueLoader.layoutNeeds = (layout.attributesOf?.(this.layout.values) ?? []).map((attribute) => ({
+      kind: 'vertices',
+      attribute,
+    }));
+    this.set({ layoutId, layoutValues: { ...this.state.layoutValues, [layoutId]: this.layout.values } });
+    this.saveSettings();
+  }
+
+  /** Loads what a layout goes by, before it is chosen. */
+  async loadAttributes(attributes: readonly string[]): Promise<void> {
+    if (attributes.length === 0) return;
+    await this.load('Loading values', async (signal) => {
+      for (const attribute of attributes) {
+        await this.#valueLoader.load({ kind: 'vertices', attribute }, signal);
+      }
+    });
   }
 
   /** Applies a change as one entry of the history. */

@@ -1,28 +1,30 @@
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { AttributeValues } from '../styles/AttributeValues.ts';
+import { type AttributeNeed, AttributeValues } from '../styles/AttributeValues.ts';
 import { type GraphStyle, needsOf } from '../styles/GraphStyle.ts';
 
 /** Loadings come in many steps: values are asked for when no more came for so long. */
 const settleMs = 120;
 
-/** Loads the values of attributes that the style shows, for what is in the model and not yet known. */
+/** Loads the values of attributes that style and layout show, for what is in the model and not yet known. */
 export class ValueLoader {
   readonly values = new AttributeValues();
+  /** What the layout goes by. */
+  layoutNeeds: readonly AttributeNeed[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loading: AbortController | undefined;
 
   constructor(
     readonly model: GraphModel,
     readonly adapter: GraphAdapter,
-    readonly onValues: () => void,
+    readonly onValues: (need: AttributeNeed) => void,
   ) {}
 
   /** Asks soon for what the style shows and is missing. */
   refresh(style: GraphStyle): void {
     this.stop();
-    if (needsOf(style).length > 0) this.#timer = setTimeout(() => void this.#load(style), settleMs);
+    if (this.#needs(style).length > 0) this.#timer = setTimeout(() => void this.#load(style), settleMs);
     else this.values.keepOnly([]);
   }
 
@@ -31,21 +33,28 @@ export class ValueLoader {
     this.#loading?.abort();
   }
 
+  /** Loads what is missing of an attribute; false when nothing is, or after the signal. */
+  async load(need: AttributeNeed, signal: AbortSignal): Promise<boolean> {
+    const { vertexIds, edgeIds } = this.model;
+    const missing = this.values.missing(need, [...(need.kind === 'vertices' ? vertexIds : edgeIds)]);
+    if (missing.length === 0) return false;
+    const loaded = await this.adapter.loadValues(need.attribute, missing, signal);
+    if (signal.aborted) return false;
+    this.values.put(need, missing, loaded);
+    return true;
+  }
+
+  #needs(style: GraphStyle): readonly AttributeNeed[] {
+    return [...needsOf(style), ...this.layoutNeeds];
+  }
+
   async #load(style: GraphStyle): Promise<void> {
     const loading = new AbortController();
     this.#loading = loading;
-    const needs = needsOf(style);
+    const needs = this.#needs(style);
     this.values.keepOnly(needs);
     try {
-      for (const need of needs) {
-        const { vertexIds, edgeIds } = this.model;
-        const missing = this.values.missing(need, [...(need.kind === 'vertices' ? vertexIds : edgeIds)]);
-        if (missing.length === 0) continue;
-        const loaded = await this.adapter.loadValues(need.attribute, missing, loading.signal);
-        if (loading.signal.aborted) return;
-        this.values.put(need, missing, loaded);
-        this.onValues();
-      }
+      for (const need of needs) if (await this.load(need, loading.signal)) this.onValues(need);
     } catch (error) {
       // What was stopped on purpose is asked for anew by whoever stopped it.
       if (!loading.signal.aborted) notifyError(error, 'Graph error');

@@ -2,6 +2,7 @@ import type { Command } from '../../command.ts';
 import { documentCommands } from './document-commands.ts';
 import { exploringCommands } from './exploring-commands.ts';
 import type { GraphContext } from './graph-command.ts';
+import { layoutCommands } from './layout-commands.ts';
 import { loadingCommands } from './loading-commands.ts';
 import { lookCommands } from './look-commands.ts';
 import { toolCommands } from './tool-commands.ts';
@@ -14,5 +15,6 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...documentCommands,
   ...viewCommands,
   ...lookCommands,
+  ...layoutCommands,
   ...toolCommands,
 ];

@@ -1,5 +1,4 @@
 import type { Direction } from '../adapters/GraphAdapter.ts';
-import type { LayoutValues } from '../layouts/layout.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { Point } from '../view/Camera.ts';
 import { labelAttributeOf } from './GraphWorkspace.ts';
@@ -32,19 +31,6 @@ const setStyle: GraphCommand<Partial<GraphStyle>> = {
   },
 };
 
-const setLayoutValues: GraphCommand<LayoutValues> = {
-  id: 'graph.setLayoutValues',
-  label: 'Change the layout',
-  group: graphGroup,
-  isListed: false,
-  run({ workspace }, values) {
-    workspace.layout.choose(workspace.layout.layout.id, { ...workspace.state.layoutValues, ...values });
-    workspace.set({ layoutValues: workspace.layout.values });
-    workspace.saveSettings();
-    workspace.layout.restart();
-  },
-};
-
 const stopLayout: GraphCommand = {
   id: 'graph.stopLayout',
   label: 'Stop the layout',
@@ -63,18 +49,6 @@ const pauseLayout: GraphCommand = {
   run({ workspace }) {
     if (workspace.layout.isRunning) workspace.layout.pause();
     else workspace.layout.resume();
-  },
-};
-
-const restartLayout: GraphCommand = {
-  id: 'graph.restartLayout',
-  label: 'Lay out again',
-  group: graphGroup,
-  key: 'l',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
-  run({ workspace }) {
-    workspace.isFollowing = true;
-    workspace.layout.restart();
   },
 };
 
@@ -200,10 +174,8 @@ export const lookCommands = [
   switchGraph,
   setDirection,
   setStyle,
-  setLayoutValues,
   stopLayout,
   pauseLayout,
-  restartLayout,
   place,
   pin,
   undo,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ParameterValues } from '../layouts/parameter.ts';
 import { defaultGraphStyle, type GraphStyle } from '../styles/GraphStyle.ts';
 
 /** Name of the object in the browser's storage that holds the settings of all viewers. */
@@ -39,6 +40,8 @@ const graphSettings = z.object({
       color: edgeColor,
     }),
     layout: z.record(z.string(), z.number()),
+    /** Of all other layouts, by their ids. */
+    layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
   }),
   adapter: z.object({ direction: z.enum(['outbound', 'any']) }),
 });
@@ -103,7 +106,7 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): 
 
 export function toSettings(
   style: GraphStyle,
-  layout: Readonly<Record<string, number>>,
+  { force = {}, ...layouts }: Readonly<Record<string, ParameterValues>>,
   direction: 'outbound' | 'any',
 ): GraphSettings {
   return {
@@ -115,7 +118,8 @@ export function toSettings(
         shape: style.vertexShape,
       },
       edgeShaper: { label: style.edgeLabel, shape: style.edgeShape, color: style.edgeColor },
-      layout: { ...layout },
+      layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
+      layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },
     adapter: { direction },
   };

@@ -1,7 +1,7 @@
 import type { UndoState } from '../../command/UndoStack.ts';
 import type { Counts } from '../adapters/GraphAdapter.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
-import type { LayoutValues } from '../layouts/layout.ts';
+import type { ParameterValues } from '../layouts/parameter.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { Point } from '../view/Camera.ts';
 
@@ -10,7 +10,7 @@ export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as 
 export type GraphSize = (typeof graphSizes)[number];
 export const defaultGraphSize: GraphSize = 5;
 
-export type PanelId = 'document' | 'style' | 'history';
+export type PanelId = 'document' | 'style' | 'history' | 'layout' | 'analysis';
 
 export interface Selection {
   readonly vertexIds: readonly string[];
@@ -47,7 +47,11 @@ export interface WorkspaceState {
   readonly totals: Counts | undefined;
   readonly loading: Loading | undefined;
   readonly layout: { readonly state: LayoutState; readonly progress: number };
-  readonly layoutValues: LayoutValues;
+  readonly layoutId: string;
+  /** Whose form the panel shows; undefined: that of the one in use. */
+  readonly chosenLayoutId: string | undefined;
+  /** What was chosen for each layout, by its id. */
+  readonly layoutValues: Readonly<Record<string, ParameterValues>>;
   /** The database has no vertex to start from. */
   readonly isGraphEmpty: boolean;
   /** The database has no graph of this name. */

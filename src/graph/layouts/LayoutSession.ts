@@ -2,7 +2,9 @@ import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
 import { type Job, startJob as startWorkerJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
-import { defaultValues, type Layout, type LayoutNeed, type LayoutValues } from './layout.ts';
+import { glide } from './glide.ts';
+import { excessOf, type Layout, type LayoutNeed, type LayoutPlan, type LayoutRequest } from './layout.ts';
+import { defaultValues, type ParameterValues } from './parameter.ts';
 import { getLayout } from './registry.ts';
 
 export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
@@ -11,6 +13,8 @@ export interface LayoutSessionOptions {
   readonly seed?: number;
   /** For tests without workers. */
   readonly startJob?: typeof startWorkerJob;
+  /** Values of attributes, for layouts that go by them. */
+  readonly textOf?: LayoutRequest['textOf'];
 }
 
 /** More than this share of vertices without a place: the whole picture is made anew. */
@@ -24,13 +28,16 @@ export class LayoutSession {
   readonly #model: GraphModel;
   readonly #seed: number;
   readonly #startJob: typeof startWorkerJob;
+  readonly #textOf: LayoutRequest['textOf'];
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
   /** By vertex id: where the hand holds it. */
   readonly #held = new Map<string, { x: number; y: number }>();
   #layout = getLayout('force');
-  #values: LayoutValues = defaultValues(this.#layout);
+  #values: ParameterValues = defaultValues(this.#layout.parameters);
   #job: Job<LayoutJobId> | undefined;
+  /** Ends the way from the old places to the new ones, where it is. */
+  #endGlide: (() => void) | undefined;
   #state: LayoutState = 'idle';
   #energy = 0;
   #progress = 1;
@@ -45,6 +52,7 @@ export class LayoutSession {
     this.#model = model;
     this.#seed = options.seed ?? 1;
     this.#startJob = options.startJob ?? startWorkerJob;
+    this.#textOf = options.textOf ?? (() => undefined);
     this.#endSubscription = model.subscribe((change) => this.#follow(change));
   }
 
@@ -73,7 +81,7 @@ export class LayoutSession {
   get layout(): Layout {
     return this.#layout;
   }
-  get values(): LayoutValues {
+  get values(): ParameterValues {
     return this.#values;
   }
 
@@ -84,25 +92,30 @@ export class LayoutSession {
   }
 
   /** Another layout or other values; takes effect with the next `restart`. */
-  choose(layoutId: string, values?: LayoutValues): void {
+  choose(layoutId: string, values?: ParameterValues): void {
     this.#layout = getLayout(layoutId);
-    this.#values = { ...defaultValues(this.#layout), ...values };
+    this.#values = { ...defaultValues(this.#layout.parameters), ...values };
   }
 
   /** Lays out what has no place yet. */
   start(): void {
     const need = this.#need();
-    if (need !== undefined) this.#run(need);
+    if (need !== undefined) this.#tryToRun(need);
   }
 
-  /** Lays out everything anew. */
+  /** Lays out everything anew. Throws, and changes nothing, when the layout cannot do it. */
   restart(): void {
     this.#run({ kind: 'whole' });
   }
 
+  /** As `restart`, for values that have come: what fails is told by the state. */
+  refresh(): void {
+    this.#tryToRun({ kind: 'whole' });
+  }
+
   pause(): void {
-    if (this.#state !== 'running') return;
-    this.#job?.pause();
+    if (this.#state !== 'running' || this.#job === undefined) return;
+    this.#job.pause();
     this.#tell('paused');
   }
 
@@ -114,7 +127,7 @@ export class LayoutSession {
 
   /** Ends the run; the picture stays as it is now. */
   stop(): void {
-    if (this.#job === undefined) return;
+    if (this.#job === undefined && this.#endGlide === undefined) return;
     this.#endJob();
     this.#model.markSettled();
     this.#tell('idle');
@@ -128,7 +141,7 @@ export class LayoutSession {
       const loose = new Uint8Array(this.#model.vertexCount);
       loose[vertexIndex] = 1;
       // A picture that was placed by a rule is not pulled apart by forces.
-      if (this.#layout.id === 'force') this.#run({ kind: 'nearby', loose });
+      if (this.#layout.id === 'force') this.#tryToRun({ kind: 'nearby', loose });
     }
     this.#job?.post({ kind: 'hold', vertex: vertexIndex, x, y });
   }
@@ -148,7 +161,7 @@ export class LayoutSession {
 
   #follow({ aspects, patch }: ModelChange): void {
     if (patch === undefined || !aspects.has('topology')) return;
-    const wasRunning = this.#job !== undefined;
+    const wasRunning = this.#job !== undefined || this.#endGlide !== undefined;
     // Indices have changed meaning: what the job still shows belongs to another graph.
     this.#endJob();
     if (!this.isFollowing) {
@@ -160,7 +173,7 @@ export class LayoutSession {
     queueMicrotask(() => {
       this.#isScheduled = false;
       const need = this.#need();
-      if (need !== undefined) this.#run(need);
+      if (need !== undefined) this.#tryToRun(need);
       else if (wasRunning) this.#tell('idle');
     });
   }
@@ -174,21 +187,28 @@ export class LayoutSession {
     return count > wholeShare * vertexCount ? { kind: 'whole' } : { kind: 'nearby', loose };
   }
 
+  /** What fails without anybody waiting for it is told by the state. */
+  #tryToRun(need: LayoutNeed): void {
+    try {
+      this.#run(need);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   #run(need: LayoutNeed): void {
+    const plan = this.#plan(need);
     this.#endJob();
-    if (this.#model.vertexCount === 0) {
+    this.#progress = 0;
+    if (plan === undefined) {
       this.#tell('idle');
       return;
     }
-    const plan = this.#layout.plan(this.#model, need, this.#values, this.#seed);
     if (plan.kind === 'places') {
-      this.#show(plan.positions);
-      this.#model.markSettled();
-      this.#progress = 1;
-      this.#energy = 0;
-      this.#tell('idle');
+      this.#glideTo(plan.positions);
       return;
     }
+    const { epoch } = this;
     const job = this.#startJob(plan.id, plan.input, {
       valueCount: 2 * this.#model.vertexCount,
       onValues: (values, report) => {
@@ -196,7 +216,6 @@ export class LayoutSession {
       },
     });
     this.#job = job;
-    this.#progress = 0;
     this.#energy = 1;
     for (const [id, { x, y }] of this.#held) {
       const vertex = this.#model.findVertex(id);
@@ -207,20 +226,58 @@ export class LayoutSession {
       ({ positions }) => {
         if (this.#job !== job) return;
         this.#job = undefined;
-        this.#show(positions);
-        this.#model.markSettled();
-        this.#progress = 1;
-        this.#energy = 0;
-        this.#tell('idle');
+        // What streamed is there already.
+        if (this.#epoch === epoch) this.#glideTo(positions);
+        else this.#settle(positions);
       },
       (error: unknown) => {
         // A job that was ended on purpose is no longer ours.
         if (this.#job !== job) return;
         this.#job = undefined;
-        this.#error = error;
-        this.#tell('failed');
+        this.#fail(error);
       },
     );
+  }
+
+  /** Undefined when there is nothing to lay out. */
+  #plan(need: LayoutNeed): LayoutPlan | undefined {
+    if (this.#model.vertexCount === 0) return undefined;
+    const excess = excessOf(this.#layout, this.#model);
+    if (excess !== undefined) throw new Error(excess);
+    return this.#layout.plan({
+      model: this.#model,
+      need,
+      values: this.#values,
+      seed: this.#seed,
+      textOf: this.#textOf,
+    });
+  }
+
+  #glideTo(positions: Float32Array): void {
+    this.#energy = 0;
+    this.#endGlide = glide(this.#model.positions.slice(0, positions.length), positions, (picture, share) => {
+      if (share === 1) {
+        this.#endGlide = undefined;
+        this.#settle(picture);
+        return;
+      }
+      this.#progress = share;
+      this.#show(picture);
+      this.#tell('running');
+    });
+  }
+
+  #settle(positions: Float32Array): void {
+    this.#show(positions);
+    this.#model.markSettled();
+    this.#progress = 1;
+    this.#energy = 0;
+    this.#tell('idle');
+  }
+
+  #fail(error: unknown): void {
+    this.#error = error;
+    this.#tell('failed');
   }
 
   #receive(values: Float32Array, { progress, energy }: JobReport): void {
@@ -255,6 +312,8 @@ export class LayoutSession {
     const job = this.#job;
     this.#job = undefined;
     job?.abort();
+    this.#endGlide?.();
+    this.#endGlide = undefined;
   }
 
   #tell(state: LayoutState): void {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 interface AttributeNameProps {
   readonly label: string;
+  readonly description?: string;
   readonly value: string;
   readonly examples: readonly string[];
   /** Called once the name is complete: chosen from the list, Enter, or the field is left. */
@@ -10,7 +11,7 @@ interface AttributeNameProps {
 }
 
 /** The name of an attribute; what is typed half is not yet meant. */
-export function AttributeName({ label, value, examples, onCommit }: AttributeNameProps) {
+export function AttributeName({ label, description, value, examples, onCommit }: AttributeNameProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const commit = (name: string) => {
@@ -19,6 +20,7 @@ export function AttributeName({ label, value, examples, onCommit }: AttributeNam
   return (
     <Autocomplete
       label={label}
+      description={description}
       value={text}
       onChange={setText}
       onOptionSubmit={commit}

@@ -1,6 +1,7 @@
 import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
+import { getLayout } from '../layouts/registry.ts';
 import type { EdgeColor, GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
 import { AttributeName } from './AttributeName.tsx';
@@ -251,8 +252,9 @@ function EdgeColumn() {
 }
 
 function ConnectionColumn() {
-  const { layout, adapter } = useWorkspace();
-  const values = useWorkspaceState((state) => state.layoutValues);
+  const { adapter } = useWorkspace();
+  const layout = getLayout(useWorkspaceState((state) => state.layoutId));
+  const values = useWorkspaceState((state) => state.layoutValues[layout.id]);
   return (
     <Stack gap="xs">
       <Text fw={600}>Connection</Text>
@@ -269,20 +271,25 @@ function ConnectionColumn() {
           })
         }
       />
-      {layout.layout.parameters.map(({ id, label, help, minimum, maximum, step }) => (
-        <NumberInput
-          key={id}
-          label={label}
-          title={help}
-          min={minimum}
-          max={maximum}
-          step={step}
-          value={values[id] ?? 0}
-          onChange={(value) => {
-            if (typeof value === 'number') void runCommand('graph.setLayoutValues', { [id]: value });
-          }}
-        />
-      ))}
+      {layout.parameters.map(
+        (parameter) =>
+          parameter.kind === 'number' && (
+            <NumberInput
+              key={parameter.id}
+              label={parameter.label}
+              title={parameter.help}
+              min={parameter.minimum}
+              max={parameter.maximum}
+              step={parameter.step}
+              value={values?.[parameter.id] ?? parameter.default}
+              onChange={(value) => {
+                if (typeof value === 'number') {
+                  void runCommand('graph.setLayoutValues', { [parameter.id]: value });
+                }
+              }}
+            />
+          ),
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { runCommand } from '../../command.ts';
@@ -15,6 +15,7 @@ import {
   toRows,
 } from './attribute-rows.ts';
 import classes from './panels.module.css';
+import { SidePanel } from './SidePanel.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 /** The selected vertex or edge: its attributes as keys and values, which can be changed and saved. */
@@ -32,31 +33,18 @@ export function DocumentPanel() {
   }, [isOpen, id, isVertex, model]);
   if (!isOpen) return null;
   return (
-    <aside className={`${classes.float} ${classes.side}`} aria-label="Document">
-      <div className={classes.sideHead}>
-        <Text fw={600} style={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {id ?? 'Document'}
-        </Text>
-        <ActionIcon
-          aria-label="Close"
-          onClick={() => void runCommand('graph.togglePanel', { panel: 'document' })}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </div>
-      <div className={classes.sideBody}>
-        {id === undefined && <Text c="dimmed">Select a vertex or an edge.</Text>}
-        {id !== undefined && document === undefined && <Text c="dimmed">Loading…</Text>}
-        {id !== undefined && document !== undefined && (
-          <AttributeForm
-            key={`${id} ${String(document._rev)}`}
-            id={id}
-            document={document}
-            isVertex={isVertex}
-          />
-        )}
-      </div>
-    </aside>
+    <SidePanel panel="document" name="Document" title={id ?? 'Document'}>
+      {id === undefined && <Text c="dimmed">Select a vertex or an edge.</Text>}
+      {id !== undefined && document === undefined && <Text c="dimmed">Loading…</Text>}
+      {id !== undefined && document !== undefined && (
+        <AttributeForm
+          key={`${id} ${String(document._rev)}`}
+          id={id}
+          document={document}
+          isVertex={isVertex}
+        />
+      )}
+    </SidePanel>
   );
 }
 

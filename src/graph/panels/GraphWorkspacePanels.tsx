@@ -7,6 +7,7 @@ import { GraphCanvas, type MenuTarget } from './GraphCanvas.tsx';
 import { GraphDialogs } from './GraphDialogs.tsx';
 import { HeaderBar, type HeaderMenu } from './HeaderBar.tsx';
 import { HoverLine } from './HoverLine.tsx';
+import { LayoutPanel } from './LayoutPanel.tsx';
 import { Legend } from './Legend.tsx';
 import { Minimap } from './Minimap.tsx';
 import { Notices } from './Notices.tsx';
@@ -39,6 +40,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
       <Legend />
       <HoverLine />
       <DocumentPanel />
+      <LayoutPanel />
       <GraphDialogs />
       {target !== undefined && (
         <ContextMenu

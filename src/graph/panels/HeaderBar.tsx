@@ -4,12 +4,13 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconFilter,
+  IconLayout2,
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { runCommand } from '../../command.ts';
 import { formatExact } from '../../ui/format.ts';
-import { type GraphSize, graphSizes } from '../commands/workspace-state.ts';
+import { type GraphSize, graphSizes, type PanelId } from '../commands/workspace-state.ts';
 import { AttributeSearch } from './AttributeSearch.tsx';
 import { Configure } from './Configure.tsx';
 import classes from './panels.module.css';
@@ -72,6 +73,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
         }}
       />
       <Group gap={2} wrap="nowrap">
+        <PanelButton panel="layout" label="Layout" commandId="graph.openLayout" icon={IconLayout2} />
         <Dropdown
           menu="configure"
           label="Configure"
@@ -134,6 +136,29 @@ function IconCommand({ label, icon: CommandIcon, isDisabled = false, onClick }: 
     <Tooltip label={label}>
       <ActionIcon aria-label={label} disabled={isDisabled} onClick={onClick}>
         <CommandIcon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface PanelButtonProps {
+  readonly panel: PanelId;
+  readonly label: string;
+  readonly commandId: string;
+  readonly icon: ComponentType<{ size?: number }>;
+}
+
+function PanelButton({ panel, label, commandId, icon: PanelIcon }: PanelButtonProps) {
+  const isOpen = useWorkspaceState((state) => state.panel === panel);
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        aria-expanded={isOpen}
+        variant={isOpen ? 'light' : 'subtle'}
+        onClick={() => void runCommand(commandId)}
+      >
+        <PanelIcon size={18} />
       </ActionIcon>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import type { LayoutInput } from '../../../../protocol/jobs.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Layout } from '../layout.ts';
+import { isMotionReduced } from '../motion.ts';
 
 /**
  * Up to so many vertices the classic layout is used; above, it takes longer than the layout by levels and its pictures
@@ -12,8 +13,10 @@ const smallLimit = 300;
 const force: Layout = {
   id: 'force',
   label: 'Force',
+  help: 'Edges pull, vertices push each other away: neighbours and communities lie together.',
   parameters: [
     {
+      kind: 'number',
       id: 'gravity',
       label: 'Gravity',
       help: 'How strongly the middle holds small graphs together.',
@@ -23,6 +26,7 @@ const force: Layout = {
       default: 0.1,
     },
     {
+      kind: 'number',
       id: 'charge',
       label: 'Charge',
       help: 'How strongly vertices of small graphs push each other away; below 0.',
@@ -32,6 +36,7 @@ const force: Layout = {
       default: -500,
     },
     {
+      kind: 'number',
       id: 'distance',
       label: 'Distance',
       help: 'The usual length of an edge.',
@@ -41,16 +46,16 @@ const force: Layout = {
       default: 100,
     },
   ],
-  plan(model, need, values, seed) {
-    const input = toInput(model, values.distance ?? 100, seed);
+  plan({ model, need, values, seed }) {
+    const input = toInput(model, Number(values.distance ?? 100), seed);
     if (model.vertexCount <= smallLimit) {
       return {
         kind: 'job',
         id: 'force-small',
         input: {
           ...input,
-          gravity: values.gravity ?? 0.1,
-          charge: values.charge ?? -500,
+          gravity: Number(values.gravity ?? 0.1),
+          charge: Number(values.charge ?? -500),
           energy: need.kind === 'whole' ? 1 : 0.4,
           isPaced: !isMotionReduced(),
         },
@@ -60,11 +65,6 @@ const force: Layout = {
     return { kind: 'job', id: 'force-nearby', input: { ...input, loose: need.loose.slice() } };
   },
 };
-
-/** Who asks for less motion sees the result at once. */
-function isMotionReduced(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-}
 
 function toInput(model: GraphModel, edgeLength: number, seed: number): LayoutInput {
   const { vertexCount, edgeCount } = model;

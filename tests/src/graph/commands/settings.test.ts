@@ -32,7 +32,11 @@ test('settings come back as they were kept, beside those of other viewers', () =
     vertexShape: { kind: 'rect', width: 90, height: 36 },
     edgeColor: { kind: 'gradient', source: '#112233', target: '#445566' },
   } as const;
-  const settings = toSettings(style, { gravity: 0.2 }, 'any');
+  const settings = toSettings(
+    style,
+    { force: { gravity: 0.2 }, geographic: { latitude: 'lat', size: 5000 } },
+    'any',
+  );
   saveSettings('one', settings);
   saveSettings('two', defaultGraphSettings);
   expect(loadSettings('one')).toEqual(settings);

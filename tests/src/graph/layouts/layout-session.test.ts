@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { LayoutSession } from '../../../../src/graph/layouts/LayoutSession.ts';
-import { defaultValues } from '../../../../src/graph/layouts/layout.ts';
+import { defaultValues } from '../../../../src/graph/layouts/parameter.ts';
 import { layouts } from '../../../../src/graph/layouts/registry.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { type Edges, gridEdges, hubEdges } from '../../../workers/graphs.ts';
@@ -196,16 +196,19 @@ describe('LayoutSession', () => {
 
 describe.each([...layouts.values()])('layout $id', (layout) => {
   test.each([0, 1, 30])('has a plan for %i vertices, and parameters within their bounds', (count) => {
-    const plan = layout.plan(
-      toModel(hubEdges(Math.max(1, count), 1, 1)),
-      { kind: 'whole' },
-      defaultValues(layout),
-      1,
-    );
+    const plan = layout.plan({
+      model: toModel(hubEdges(Math.max(1, count), 1, 1)),
+      need: { kind: 'whole' },
+      // Layouts by attributes need to be told which.
+      values: { ...defaultValues(layout.parameters), x: 'a', y: 'a', point: 'p' },
+      seed: 1,
+      textOf: () => undefined,
+    });
     if (plan.kind === 'places') expect(plan.positions.every(Number.isFinite)).toBe(true);
-    for (const { minimum, maximum, default: value } of layout.parameters) {
-      expect(value).toBeGreaterThanOrEqual(minimum);
-      expect(value).toBeLessThanOrEqual(maximum);
+    for (const parameter of layout.parameters) {
+      if (parameter.kind !== 'number') continue;
+      expect(parameter.default).toBeGreaterThanOrEqual(parameter.minimum);
+      expect(parameter.default).toBeLessThanOrEqual(parameter.maximum);
     }
   });
 });

@@ -1,0 +1,175 @@
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import { excessOf } from '../layouts/layout.ts';
+import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
+import { getLayout, layouts } from '../layouts/registry.ts';
+import type { GraphWorkspace } from './GraphWorkspace.ts';
+import { type GraphCommand, graphGroup } from './graph-command.ts';
+import { flagPatch } from './model-patches.ts';
+
+interface LayoutArgs {
+  readonly layoutId: string;
+  /** What is left out is as it was chosen last. */
+  readonly values?: ParameterValues;
+}
+
+const applyLayout: GraphCommand<LayoutArgs> = {
+  id: 'graph.applyLayout',
+  label: 'Lay out',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Layout',
+  run: ({ workspace }, { layoutId, values = {} }) => layOut(workspace, layoutId, values),
+};
+
+/** Values of the layout that is in use. */
+const setLayoutValues: GraphCommand<ParameterValues> = {
+  id: 'graph.setLayoutValues',
+  label: 'Change the layout',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Layout',
+  run: ({ workspace }, values) => layOut(workspace, workspace.state.layoutId, values),
+};
+
+const restartLayout: GraphCommand = {
+  id: 'graph.restartLayout',
+  label: 'Lay out again',
+  group: graphGroup,
+  key: 'l',
+  errorTitle: 'Layout',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  run: ({ workspace }) => layOut(workspace, workspace.state.layoutId, {}),
+};
+
+const openLayout: GraphCommand = {
+  id: 'graph.openLayout',
+  label: 'Choose a layout',
+  group: graphGroup,
+  key: 'shift+l',
+  run: ({ workspace }) => togglePanel(workspace, 'layout'),
+};
+
+const unpinAll: GraphCommand = {
+  id: 'graph.unpinAll',
+  label: 'Unpin all vertices',
+  group: graphGroup,
+  when: (_state, { workspace }) => pinnedVertices(workspace).length > 0,
+  run({ workspace }) {
+    const pinned = pinnedVertices(workspace);
+    if (pinned.length > 0)
+      workspace.apply('Unpin all', [flagPatch(workspace.model, pinned, 'pinned', false)]);
+  },
+};
+
+/** A layout by the palette; one that has to be told what to go by opens its form. */
+const layoutEntries = [...layouts.values()].map(
+  ({ id, label, parameters }): GraphCommand => ({
+    id: `graph.layout-${id}`,
+    label: `Layout: ${label}`,
+    group: graphGroup,
+    errorTitle: 'Layout',
+    when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+    run({ workspace }) {
+      const chosen = workspace.state.layoutValues[id];
+      if (parameters.some(({ kind }) => kind === 'attribute') && chosen === undefined) {
+        workspace.set({ panel: 'layout', chosenLayoutId: id });
+        return;
+      }
+      return layOut(workspace, id, {});
+    },
+  }),
+);
+
+const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
+  id: 'graph.chooseLayout',
+  label: 'Look at a layout',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { layoutId }) => workspace.set({ chosenLayoutId: getLayout(layoutId).id }),
+};
+
+export const layoutCommands = [
+  applyLayout,
+  setLayoutValues,
+  restartLayout,
+  openLayout,
+  chooseLayout,
+  unpinAll,
+  ...layoutEntries,
+];
+
+export function pinnedVertices({ model: { flags, vertexCount } }: GraphWorkspace): number[] {
+  const pinned: number[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if ((flags[vertex]! & vertexFlag.pinned) !== 0) pinned.push(vertex);
+  }
+  return pinned;
+}
+
+export function togglePanel(workspace: GraphWorkspace, panel: 'layout' | 'analysis'): void {
+  workspace.set({ panel: workspace.state.panel === panel ? undefined : panel });
+}
+
+/** Where vertices were, and by which layout. */
+interface Picture {
+  readonly layoutId: string;
+  readonly values: ParameterValues;
+  readonly ids: readonly string[];
+  readonly positions: Float32Array;
+}
+
+/** Lays everything out as one entry of the history; nothing has changed when it cannot be done. */
+async function layOut(workspace: GraphWorkspace, layoutId: string, changes: ParameterValues): Promise<void> {
+  const { layout: session, model } = workspace;
+  const layout = getLayout(layoutId);
+  const excess = excessOf(layout, model);
+  if (excess !== undefined) throw new Error(excess);
+  const values = {
+    ...defaultValues(layout.parameters),
+    ...workspace.state.layoutValues[layoutId],
+    ...changes,
+  };
+  await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
+  const before = takePicture(workspace);
+  workspace.chooseLayout(layoutId, values);
+  workspace.isFollowing = true;
+  try {
+    session.restart();
+  } catch (error) {
+    workspace.chooseLayout(before.layoutId, before.values);
+    throw error;
+  }
+  let after: Picture | undefined;
+  workspace.history.push({
+    label: `Layout: ${layout.label}`,
+    undo() {
+      after = takePicture(workspace);
+      showPicture(workspace, before);
+    },
+    redo: () => showPicture(workspace, after ?? before),
+  });
+}
+
+function takePicture({ model, layout }: GraphWorkspace): Picture {
+  const { vertexCount, vertexIds, positions } = model;
+  return {
+    layoutId: layout.layout.id,
+    values: layout.values,
+    ids: vertexIds.slice(),
+    positions: positions.slice(0, 2 * vertexCount),
+  };
+}
+
+function showPicture(workspace: GraphWorkspace, { layoutId, values, ids, positions }: Picture): void {
+  const { model, layout } = workspace;
+  layout.stop();
+  workspace.chooseLayout(layoutId, values);
+  const slots = Array.from(ids.keys()).filter((slot) => model.findVertex(ids[slot]!) !== undefined);
+  const moved = new Float32Array(2 * slots.length);
+  slots.forEach((slot, nth) => {
+    moved.set(positions.subarray(2 * slot, 2 * slot + 2), 2 * nth);
+  });
+  const indices = Uint32Array.from(slots, (slot) => model.findVertex(ids[slot]!)!);
+  model.apply([{ kind: 'setPositions', indices, values: moved }]);
+  workspace.follow();
+}

@@ -1,0 +1,48 @@
+import type { GraphInput } from '../../../protocol/graph-jobs.ts';
+import type { TreeOrientation } from '../../../protocol/layout-jobs.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import { type ChoiceParameter, type NumberParameter, type ParameterValues, textOf } from './parameter.ts';
+
+const orientations: readonly { readonly value: TreeOrientation; readonly label: string }[] = [
+  { value: 'down', label: 'downwards' },
+  { value: 'up', label: 'upwards' },
+  { value: 'right', label: 'to the right' },
+  { value: 'left', label: 'to the left' },
+];
+
+export const orientationParameter: ChoiceParameter = {
+  kind: 'choice',
+  id: 'orientation',
+  label: 'Grows',
+  help: 'Which way edges lead.',
+  options: orientations,
+  default: 'down',
+};
+
+export function orientationOf(values: ParameterValues): TreeOrientation {
+  const text = textOf(orientationParameter, values);
+  return orientations.find(({ value }) => value === text)?.value ?? 'down';
+}
+
+/** A distance in world units. */
+export function gapParameter(id: string, label: string, help: string, value: number): NumberParameter {
+  return { kind: 'number', id, label, help, minimum: 5, maximum: 1000, step: 5, default: value };
+}
+
+/** The graph for a job: copies of the model's columns. */
+export function toGraphInput(model: GraphModel): GraphInput {
+  const { vertexCount, edgeCount } = model;
+  return {
+    vertexCount,
+    sources: model.sources.slice(0, edgeCount),
+    targets: model.targets.slice(0, edgeCount),
+  };
+}
+
+/** The vertex of an id; undefined without an id. Throws for one that is not shown. */
+export function rootOf(model: GraphModel, vertexId: string): number | undefined {
+  if (vertexId === '') return undefined;
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) throw new Error(`the vertex ${vertexId} is not shown`);
+  return vertex;
+}

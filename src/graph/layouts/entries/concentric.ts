@@ -1,0 +1,47 @@
+import { gapParameter } from '../common-parameters.ts';
+import type { Layout } from '../layout.ts';
+import { numberOf, textOf } from '../parameter.ts';
+import { degreeName, valuesOf } from '../vertex-values.ts';
+
+const gap = gapParameter('spacing', 'Spacing', 'The distance of neighbours on a ring.', 70);
+const by = {
+  kind: 'values',
+  id: 'by',
+  label: 'Values',
+  help: 'The largest values are in the middle.',
+  default: degreeName,
+} as const;
+const bands = {
+  kind: 'number',
+  id: 'bands',
+  label: 'Bands',
+  help: 'Into how many bands the values are cut, at most.',
+  minimum: 1,
+  maximum: 50,
+  step: 1,
+  default: 6,
+} as const;
+
+const concentric: Layout = {
+  id: 'concentric',
+  label: 'Concentric',
+  help: 'Rings around the vertices with the largest values of a metric.',
+  parameters: [by, bands, gap],
+  plan({ model, values }) {
+    const { vertexCount } = model;
+    return {
+      kind: 'job',
+      id: 'arrange',
+      input: {
+        vertexCount,
+        values: valuesOf(model, textOf(by, values)),
+        groups: model.collections.slice(0, vertexCount),
+        shape: 'rings',
+        gap: numberOf(gap, values),
+        ringCount: numberOf(bands, values),
+      },
+    };
+  },
+};
+
+export default concentric;

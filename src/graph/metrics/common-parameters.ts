@@ -1,0 +1,65 @@
+import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
+import { type ChoiceParameter, type ParameterValues, textOf } from '../layouts/parameter.ts';
+import type { Fact } from './metric.ts';
+
+/** The id of the parameter that names the attribute of weights. */
+export const weightId = 'weight';
+
+export const weightParameter = {
+  kind: 'edgeAttribute',
+  id: weightId,
+  label: 'Weight attribute',
+  help: 'A number of each edge; edges without one count 1. Empty: all count 1.',
+  default: '',
+} as const;
+
+export const directedParameter: ChoiceParameter = {
+  kind: 'choice',
+  id: 'direction',
+  label: 'Paths go',
+  help: 'Whether the direction of edges counts.',
+  options: [
+    { value: 'any', label: 'both ways' },
+    { value: 'out', label: 'along the edges' },
+  ],
+  default: 'any',
+};
+
+/** A choice of directions; the first is the default. */
+export function directionParameter(
+  help: string,
+  ...options: readonly { readonly value: EdgeDirection; readonly label: string }[]
+): ChoiceParameter {
+  return { kind: 'choice', id: 'direction', label: 'Direction', help, options, default: options[0]!.value };
+}
+
+export function directionOf(parameter: ChoiceParameter, values: ParameterValues): EdgeDirection {
+  const text = textOf(parameter, values);
+  return text === 'in' || text === 'out' ? text : 'any';
+}
+
+/** From how many vertices paths are looked at. */
+export const samplesParameter = {
+  kind: 'number',
+  id: 'samples',
+  label: 'Sources',
+  help: 'From how many vertices paths are looked at; as many as there are, or more: exact.',
+  minimum: 1,
+  maximum: 10_000_000,
+  step: 100,
+  default: 1000,
+} as const;
+
+export function exactnessFact(errorBound: number): Fact {
+  return errorBound === 0
+    ? { label: 'Exactness', text: 'exact' }
+    : {
+        label: 'Error',
+        text: `at most ± ${errorBound.toPrecision(2)} for all vertices, with 95 % confidence`,
+      };
+}
+
+export const notConverged: Fact = {
+  label: 'Note',
+  text: 'the scores still moved when the rounds ended',
+};

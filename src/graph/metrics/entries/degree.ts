@@ -1,0 +1,31 @@
+import { directionOf, directionParameter, weightParameter } from '../common-parameters.ts';
+import type { Metric } from '../metric.ts';
+
+const direction = directionParameter(
+  'Which edges are counted.',
+  { value: 'any', label: 'all edges' },
+  { value: 'in', label: 'incoming edges' },
+  { value: 'out', label: 'outgoing edges' },
+);
+const columns = {
+  any: { id: 'degree', label: 'Degree' },
+  in: { id: 'in-degree', label: 'In-degree' },
+  out: { id: 'out-degree', label: 'Out-degree' },
+} as const;
+
+const degree: Metric<'degree'> = {
+  id: 'degree',
+  label: 'Degree',
+  help: 'How many edges a vertex has, or how much weight they carry together.',
+  parameters: [direction, weightParameter],
+  job: 'degree',
+  toInput: (graph, values) => ({ ...graph, direction: directionOf(direction, values) }),
+  toOutcome({ scores }, { values }) {
+    return {
+      columns: [{ ...columns[directionOf(direction, values)], kind: 'number', values: scores }],
+      facts: [],
+    };
+  },
+};
+
+export default degree;

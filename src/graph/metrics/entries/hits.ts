@@ -1,0 +1,20 @@
+import { notConverged, weightParameter } from '../common-parameters.ts';
+import type { Metric } from '../metric.ts';
+
+const hits: Metric<'hits'> = {
+  id: 'hits',
+  label: 'Hubs and authorities',
+  help: 'Good hubs lead to good authorities, and the other way round (HITS).',
+  parameters: [weightParameter],
+  job: 'hits',
+  toInput: (graph) => graph,
+  toOutcome: ({ hubs, authorities, isConverged }) => ({
+    columns: [
+      { id: 'authority', label: 'Authority', kind: 'number', values: authorities },
+      { id: 'hub', label: 'Hub', kind: 'number', values: hubs },
+    ],
+    facts: isConverged ? [] : [notConverged],
+  }),
+};
+
+export default hits;

@@ -1,0 +1,22 @@
+import { formatExact } from '../../../ui/format.ts';
+import type { Metric } from '../metric.ts';
+
+const kCore: Metric<'k-core'> = {
+  id: 'k-core',
+  label: 'k-core',
+  help: 'The largest k for which a vertex lies in a part where everybody has k neighbours.',
+  parameters: [],
+  job: 'k-core',
+  toInput: (graph) => graph,
+  toOutcome({ scores }) {
+    let most = 0;
+    for (const score of scores) most = Math.max(most, score);
+    const size = scores.reduce((sum, score) => sum + (score === most ? 1 : 0), 0);
+    return {
+      columns: [{ id: 'k-core', label: 'k-core', kind: 'number', values: scores }],
+      facts: [{ label: 'Innermost core', text: `k = ${most}, ${formatExact(size)} vertices` }],
+    };
+  },
+};
+
+export default kCore;

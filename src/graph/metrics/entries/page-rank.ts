@@ -1,0 +1,29 @@
+import { numberOf } from '../../layouts/parameter.ts';
+import { weightParameter } from '../common-parameters.ts';
+import type { Metric } from '../metric.ts';
+
+const damping = {
+  kind: 'number',
+  id: 'damping',
+  label: 'Damping',
+  help: 'How likely a walker follows an edge rather than start anew.',
+  minimum: 0.01,
+  maximum: 0.99,
+  step: 0.01,
+  default: 0.85,
+} as const;
+
+const pageRank: Metric<'page-rank'> = {
+  id: 'page-rank',
+  label: 'PageRank',
+  help: 'How often somebody who follows edges at random comes by: important vertices lead to it.',
+  parameters: [damping, weightParameter],
+  job: 'page-rank',
+  toInput: (graph, values) => ({ ...graph, damping: numberOf(damping, values) }),
+  toOutcome: ({ scores }) => ({
+    columns: [{ id: 'page-rank', label: 'PageRank', kind: 'number', values: scores }],
+    facts: [],
+  }),
+};
+
+export default pageRank;

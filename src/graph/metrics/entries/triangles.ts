@@ -1,0 +1,27 @@
+import { formatExact } from '../../../ui/format.ts';
+import type { Metric } from '../metric.ts';
+
+const triangles: Metric<'triangles'> = {
+  id: 'triangles',
+  label: 'Triangles and clustering',
+  help: 'How many triangles a vertex is in, and which share of its neighbours know each other.',
+  parameters: [],
+  job: 'triangles',
+  toInput: (graph) => graph,
+  toOutcome({ triangles: counts, clustering, triangleCount, transitivity }) {
+    const mean = clustering.reduce((sum, each) => sum + each, 0) / Math.max(1, clustering.length);
+    return {
+      columns: [
+        { id: 'clustering', label: 'Clustering coefficient', kind: 'number', values: clustering },
+        { id: 'triangles', label: 'Triangles', kind: 'number', values: new Float64Array(counts) },
+      ],
+      facts: [
+        { label: 'Triangles', text: formatExact(triangleCount) },
+        { label: 'Mean clustering', text: mean.toPrecision(3) },
+        { label: 'Transitivity', text: transitivity.toPrecision(3) },
+      ],
+    };
+  },
+};
+
+export default triangles;

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerCommands, runCommand } from '../../../../src/command.ts';
+import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
+import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { removeAllNotes } from '../../../../src/store/notifications.ts';
+import { store } from '../../../../src/store/store.ts';
+import { inProcessJobs } from '../layouts/in-process-jobs.ts';
+import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+
+let workspace: GraphWorkspace;
+let unregister: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  // Less motion: the force layout does not take its time.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  removeAllNotes();
+  const adapter = new MemoryGraphAdapter(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d']);
+  adapter.documents.set('v/a', { _id: 'v/a', _key: 'a', lat: 10, long: 20 });
+  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
+  unregister = registerCommands(graphCommands, {
+    navigate: vi.fn(),
+    refresh: async () => undefined,
+    workspace,
+  });
+  await runCommand('graph.randomStart', { size: 5 });
+  await idle();
+});
+
+afterEach(() => {
+  workspace.dispose();
+  unregister();
+  vi.unstubAllGlobals();
+});
+
+const idle = () => vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 5000 });
+const places = () => [...workspace.model.positions.subarray(0, 8)];
+const place = (key: string) => {
+  const vertex = workspace.model.findVertex(`v/${key}`)!;
+  return [...workspace.model.positions.subarray(2 * vertex, 2 * vertex + 2)];
+};
+
+test('a layout is one entry of the history; pinned vertices stay; its values are remembered', async () => {
+  await runCommand('graph.pin', { vertexId: 'v/d' });
+  const [before, pinned] = [places(), place('d')];
+  await runCommand('graph.applyLayout', {
+    layoutId: 'tree',
+    values: { spacing: 50, levelGap: 200, root: 'v/a' },
+  });
+  await idle();
+  expect(place('b')[1]! - place('a')[1]!).toBe(200);
+  expect(place('d')).toEqual(pinned);
+  const after = places();
+  await runCommand('graph.undo');
+  expect(places()).toEqual(before);
+  expect(workspace.state.layoutId).toBe('force');
+  await runCommand('graph.redo');
+  expect(places()).toEqual(after);
+  expect(workspace.state.layoutId).toBe('tree');
+  await runCommand('graph.unpinAll');
+  await runCommand('graph.layout-tree');
+  await idle();
+  expect(place('d')[1]! - place('c')[1]!).toBe(200);
+  const again = new GraphWorkspace('memory', workspace.adapter, 'memory');
+  expect(again.state.layoutValues.tree).toMatchObject({ levelGap: 200 });
+  expect(again.state.layoutId).toBe('force');
+  again.dispose();
+});
+
+test('a layout that cannot be done changes nothing and says why', async () => {
+  const before = places();
+  const entry = workspace.state.undo.undoLabel;
+  expect(await runCommand('graph.applyLayout', { layoutId: 'radial', values: { root: 'v/none' } })).toBe(
+    false,
+  );
+  expect(store.getState().notes.at(-1)).toMatchObject({ text: 'the vertex v/none is not shown' });
+  expect(places()).toEqual(before);
+  expect(workspace.state.layoutId).toBe('force');
+  expect(workspace.state.undo.undoLabel).toBe(entry);
+  expect(await runCommand('graph.layout-geographic')).toBe(true);
+  expect(workspace.state).toMatchObject({ panel: 'layout', chosenLayoutId: 'geographic', layoutId: 'force' });
+});
+
+test('attributes are loaded before they are gone by, also for vertices that come later', async () => {
+  await runCommand('graph.applyLayout', {
+    layoutId: 'geographic',
+    values: { latitude: 'lat', longitude: 'long', size: 3600 },
+  });
+  await idle();
+  expect(place('a')[0]).toBeCloseTo(200);
+  await runCommand('graph.createVertex', {
+    collection: 'v',
+    document: { _key: 'z', lat: 0, long: -30 },
+    at: { x: 5, y: 5 },
+  });
+  await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300));
+});
