@@ -16,7 +16,7 @@ interface RunningQuerySettings {
   readonly startedMs: number;
   readonly prepared: PreparedQuery;
   readonly source: Source;
-  readonly times: Omit<QueryTimes, 'executeMs'>;
+  readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
   /** Whoever advances it waits while it sleeps. */
   readonly canPause: boolean;
   /** Told of sleep where nobody waits while it runs. */
@@ -34,6 +34,7 @@ export class RunningQuery {
   readonly #batches: Uint8Array[] = [];
   #rows: ResultRow[] = [];
   #rowCount = 0;
+  readonly #instantiateMs: number;
   #executeMs: number;
   /** When it fell asleep: the time until its next turn is time that it took. */
   #pausedFromMs: number | undefined;
@@ -56,8 +57,11 @@ export class RunningQuery {
       isKilled,
       canPause,
       ...(onSleep && { onSleep }),
+      ...(order.options.profile === 2 && { clock: () => performance.now() }),
     };
+    const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
+    this.#instantiateMs = performance.now() - beginMs;
   }
 
   get writtenCollections(): readonly string[] {
@@ -103,6 +107,7 @@ export class RunningQuery {
       throw error;
     } finally {
       this.#executeMs += performance.now() - startMs;
+      this.#settings.signals.peakBytes = this.#execution.memory.peakBytes;
       if (this.sleepMs > 0) this.#pausedFromMs = performance.now();
     }
   }
@@ -163,19 +168,20 @@ export class RunningQuery {
 
   #cut(rows: readonly ResultRow[]): void {
     this.#rowCount += rows.length;
-    this.#batches.push(rowsBytes(rows));
+    const bytes = rowsBytes(rows);
+    this.#batches.push(bytes);
+    this.#execution.memory.grow(bytes.byteLength);
     if (rows === this.#rows) this.#rows = [];
   }
 
   #runTimeMs(): number {
     const { openMs, prepareMs } = this.#settings.times;
-    return openMs + prepareMs + this.#executeMs;
+    return openMs + prepareMs + this.#instantiateMs + this.#executeMs;
   }
 
   #extra(): string {
-    const { scope, times } = this.#settings;
-    const { stats, warnings } = this.#execution;
-    const all = { ...times, executeMs: this.#executeMs };
-    return extraJson(scope.dialect, stats, warnings, all, this.order.options.profile > 0);
+    const { scope, times, prepared } = this.#settings;
+    const all = { ...times, instantiateMs: this.#instantiateMs, executeMs: this.#executeMs };
+    return extraJson(scope.dialect, this.#execution, all, this.order.options.profile, prepared);
   }
 }

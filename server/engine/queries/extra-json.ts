@@ -1,25 +1,31 @@
-import type { QueryStats, QueryWarning } from '../../../aql/execution.ts';
+import type { Execution, PreparationPhase, PreparedQuery } from '../../../aql/execution.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
 
 export interface QueryTimes {
   /** Opening the snapshot. */
   readonly openMs: number;
   /** From the text to the plan. */
   readonly prepareMs: number;
+  /** Compiling the plan to closures. */
+  readonly instantiateMs: number;
   readonly executeMs: number;
 }
 
-/** JSON text of an answer's `extra`: statistics, warnings and, when asked for, times (in seconds). */
+/**
+ * JSON text of an answer's `extra`: statistics, warnings and, when asked for, the times of the phases (in seconds) and
+ * what each node of the plan did. What the real server counts and we do not have (cluster calls, caches of indexes) is 0.
+ */
 export function extraJson(
   dialect: Dialect,
-  stats: QueryStats,
-  warnings: readonly QueryWarning[],
+  { stats, warnings, memory, nodes }: Execution,
   times: QueryTimes,
-  hasProfile: boolean,
+  profile: 0 | 1 | 2,
+  prepared: PreparedQuery,
 ): string {
   const { writesExecuted, writesIgnored, scannedFull, scannedIndex, filtered, fullCount } = stats;
-  const seconds = (ms: number) => ms / 1000;
-  return JSON.stringify({
+  const { openMs, prepareMs, instantiateMs, executeMs } = times;
+  const extra: Record<string, unknown> = {
     stats: {
       writesExecuted,
       writesIgnored,
@@ -28,27 +34,49 @@ export function extraJson(
       filtered,
       ...(dialect === '2.8'
         ? {}
-        : { httpRequests: 0, executionTime: seconds(times.openMs + times.prepareMs + times.executeMs) }),
+        : {
+            cursorsCreated: 0,
+            cursorsRearmed: 0,
+            cacheHits: 0,
+            cacheMisses: 0,
+            httpRequests: 0,
+            executionTime: (openMs + prepareMs + instantiateMs + executeMs) / 1000,
+            peakMemoryUsage: Math.round(memory.peakBytes),
+            intermediateCommits: 0,
+          }),
       ...(fullCount === undefined ? {} : { fullCount }),
+      ...(nodes === undefined || dialect === '2.8' ? {} : { nodes }),
     },
-    ...(hasProfile ? { profile: profile(dialect, times) } : {}),
     warnings,
-  });
+  };
+  if (profile > 0) extra.profile = phaseSeconds(dialect, times, prepared.phases);
+  if (profile === 2 && dialect !== '2.8') extra.plan = prepared.explain();
+  return stringifyJson(extra);
 }
 
-/** The times in the phases' names of the dialect; planning is one step here and counts as the first of its phases. */
-function profile(dialect: Dialect, { openMs, prepareMs, executeMs }: QueryTimes) {
-  const [open, prepare, execute] = [openMs / 1000, prepareMs / 1000, executeMs / 1000];
-  const common = { initializing: open, parsing: prepare, 'optimizing ast': 0 };
-  return dialect === '2.8'
-    ? { ...common, 'instantiating plan': 0, 'optimizing plan': 0, executing: execute }
-    : {
-        ...common,
-        'loading collections': 0,
-        'instantiating plan': 0,
-        'optimizing plan': 0,
-        'instantiating executors': 0,
-        executing: execute,
-        finalizing: 0,
-      };
+/** The times in seconds by the phases' names of the dialect. */
+function phaseSeconds(
+  dialect: Dialect,
+  { openMs, instantiateMs, executeMs }: QueryTimes,
+  phases: ReadonlyMap<PreparationPhase, number>,
+) {
+  const of = (phase: PreparationPhase): number => (phases.get(phase) ?? 0) / 1000;
+  const first = { initializing: openMs / 1000, parsing: of('parsing'), 'optimizing ast': of('optimizing ast') };
+  const planning = {
+    'instantiating plan': of('instantiating plan'),
+    'optimizing plan': of('optimizing plan'),
+  };
+  if (dialect === '2.8') {
+    // It resolves names as it parses.
+    const parsing = first.parsing + of('loading collections');
+    return { ...first, parsing, ...planning, executing: (instantiateMs + executeMs) / 1000 };
+  }
+  return {
+    ...first,
+    'loading collections': of('loading collections'),
+    ...planning,
+    'instantiating executors': instantiateMs / 1000,
+    executing: executeMs / 1000,
+    finalizing: 0,
+  };
 }

@@ -1,6 +1,10 @@
+import { getHeapStatistics } from 'node:v8';
 import type { QueryRequest } from '../../../aql/execution.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { QueryOrder } from './query-call.ts';
+
+/** A query that needs more fails by itself; a thread that runs out of memory ends, and with it all its queries. */
+const defaultMemoryLimitBytes = getHeapStatistics().heap_size_limit * 0.75;
 
 /** The part of an order that the language is concerned with. */
 export function toQueryRequest(order: QueryOrder, dialect: Dialect): QueryRequest {
@@ -17,6 +21,7 @@ export function toQueryRequest(order: QueryOrder, dialect: Dialect): QueryReques
       maxNumberOfPlans: options.maxNumberOfPlans,
       optimizerRules: options.optimizerRules,
       memoryLimitBytes: options.memoryLimitBytes,
+      defaultMemoryLimitBytes,
       maxRuntimeMs: options.maxRuntimeMs,
     },
   };

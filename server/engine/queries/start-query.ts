@@ -44,7 +44,8 @@ export function startQuery(
     }
     const source = databaseSource(database, close, { columns, userName: call.scope.user });
     const opened = performance.now();
-    const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source);
+    const clock = order.options.profile > 0 ? () => performance.now() : undefined;
+    const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source, clock);
     if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
     const { queryId, scope } = call;
