@@ -1,18 +1,21 @@
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { StoredDocument } from '../../aql/source.ts';
+import type { Value } from '../../aql/value.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { type Block, blockSize } from './block.ts';
-import type { LmdbDocument } from './LmdbDocument.ts';
+import { DeferredDocument } from './DeferredDocument.ts';
 import type { PlacedDocument } from './types.ts';
 
 /**
  * A document of a scan by someone who reads a few attributes: those are read for the whole block at once, and the
  * document itself is made only when it is wanted as such.
  */
-export class BlockDocument implements PlacedDocument {
+export class BlockDocument extends DeferredDocument implements PlacedDocument {
   constructor(
     readonly block: Block,
     readonly slot: number,
-  ) {}
+  ) {
+    super();
+  }
 
   get docId(): number {
     return this.block.number * blockSize + this.slot;
@@ -26,23 +29,11 @@ export class BlockDocument implements PlacedDocument {
     return this.block.member('_id', this.slot) as string;
   }
 
-  get _rev(): string {
-    return this.#document()._rev;
-  }
-
   get(attribute: string): Value | undefined {
     return this.block.member(attribute, this.slot);
   }
 
-  toObject(): ObjectValue {
-    return this.#document().toObject();
-  }
-
-  toJson(): string {
-    return this.#document().toJson();
-  }
-
-  #document(): LmdbDocument {
+  protected load(): StoredDocument {
     const document = this.block.find(this.slot);
     assert(document !== undefined, `collection ${this.block.home.name}: a scan gave an empty slot`);
     return document;

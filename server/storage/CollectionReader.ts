@@ -19,6 +19,7 @@ import type { Snapshot } from './environment.ts';
 import { findFulltextIndex, findWords } from './fulltext-index.ts';
 import { findGeoIndex, findNear } from './geo-index.ts';
 import { type IndexState, readIndexState } from './index-state.ts';
+import { KeyedDocument } from './KeyedDocument.ts';
 import type { DocumentHome, LmdbDocument } from './LmdbDocument.ts';
 import { type EdgeSource, LmdbEdgeEntry } from './LmdbEdgeEntry.ts';
 import { mergePostings } from './merge-postings.ts';
@@ -110,17 +111,30 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return describeIndexes(this);
   }
 
-  find(key: string): LmdbDocument | undefined {
-    const number = keyNumber(key);
-    if (number !== undefined) {
-      const docId = number - this.keyBase;
-      if (docId >= this.state.firstDocId && docId < this.state.nextDocId) {
-        const document = this.findDocument(docId);
-        if (document !== undefined && document.ownKey === '') return document;
-      }
-    }
+  /** Within a snapshot a document whose key the user chose is only found, and read when it is used. */
+  find(key: string): PlacedDocument | undefined {
+    if (this.keepsBodies) return this.findByKey(key);
+    const generated = this.#findGenerated(key);
+    if (generated !== undefined) return generated;
+    const docId = this.findOwnKey(key);
+    return docId === undefined ? undefined : new KeyedDocument(this, docId, key);
+  }
+
+  findByKey(key: string): LmdbDocument | undefined {
+    const generated = this.#findGenerated(key);
+    if (generated !== undefined) return generated;
     const docId = this.findOwnKey(key);
     return docId === undefined ? undefined : this.getDocument(docId);
+  }
+
+  /** A document whose key follows from its place. */
+  #findGenerated(key: string): LmdbDocument | undefined {
+    const number = keyNumber(key);
+    if (number === undefined) return undefined;
+    const docId = number - this.keyBase;
+    if (docId < this.state.firstDocId || docId >= this.state.nextDocId) return undefined;
+    const document = this.findDocument(docId);
+    return document?.ownKey === '' ? document : undefined;
   }
 
   /** The docId of a key that a user chose. */

@@ -115,7 +115,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const { collection } = this;
     const nextDocId = this.#lastDocId + 1;
     const next = this.#isWalking ? collection.findDocument(nextDocId) : undefined;
-    const found = next?._key === key ? next : collection.find(key);
+    const found = next?._key === key ? next : collection.findByKey(key);
     if (found === undefined) return undefined;
     this.#isWalking = found.docId === nextDocId;
     this.#lastDocId = found.docId;
@@ -128,7 +128,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     let key = '';
     if (given !== undefined) {
       key = checkDocumentKey(given);
-      const found = collection.find(key);
+      const found = collection.findByKey(key);
       if (found !== undefined) return this.#overwrite(found, text, options);
     }
     const { allowUserKeys } = collection.record.properties.keyOptions;
