@@ -64,35 +64,40 @@ function neighbourhoodPreservation(graph: LayoutGraph, positions: Float32Array, 
   const { vertexCount, offsets, targets } = graph;
   let sum = 0;
   let measured = 0;
-  const squares = new Float32Array(vertexCount);
   while (measured < 400) {
     const vertex = random.nextBelow(vertexCount);
     const neighbours = targets.subarray(offsets[vertex]!, offsets[vertex + 1]!);
     if (neighbours.length === 0) continue;
     measured++;
     const k = Math.min(100, neighbours.length);
-    for (let other = 0; other < vertexCount; other++) {
-      const dx = positions[2 * other]! - positions[2 * vertex]!;
-      const dy = positions[2 * other + 1]! - positions[2 * vertex + 1]!;
-      squares[other] = dx * dx + dy * dy;
-    }
-    squares[vertex] = Number.POSITIVE_INFINITY;
-    const nearest = nearestOf(squares, k);
+    const nearest = nearestOf(positions, vertex, k);
     const common = neighbours.reduce((count, each) => count + (nearest.has(each) ? 1 : 0), 0);
     sum += common / (neighbours.length + k - common);
   }
   return sum / measured;
 }
 
-function nearestOf(squares: Float32Array, k: number): Set<number> {
-  const sorted = squares.slice().sort();
-  const limit = sorted[k - 1]!;
-  const nearest = new Set<number>();
-  for (let vertex = 0; vertex < squares.length && nearest.size < k; vertex++) {
-    if (squares[vertex]! < limit) nearest.add(vertex);
+/** The k vertices nearest to one; among equally near ones those of lower index. A heap holds the farthest on top. O(V). */
+function nearestOf(positions: Float32Array, vertex: number, k: number): Set<number> {
+  const heap = new Uint32Array(k);
+  const squares = new Float64Array(k).fill(Number.POSITIVE_INFINITY);
+  const x = positions[2 * vertex]!;
+  const y = positions[2 * vertex + 1]!;
+  for (let other = 0; other < positions.length / 2; other++) {
+    const dx = positions[2 * other]! - x;
+    const dy = positions[2 * other + 1]! - y;
+    const square = dx * dx + dy * dy;
+    if (square >= squares[0]! || other === vertex) continue;
+    let place = 0;
+    for (let child = 1; child < k; child = 2 * place + 1) {
+      if (child + 1 < k && squares[child + 1]! > squares[child]!) child++;
+      if (squares[child]! <= square) break;
+      squares[place] = squares[child]!;
+      heap[place] = heap[child]!;
+      place = child;
+    }
+    squares[place] = square;
+    heap[place] = other;
   }
-  for (let vertex = 0; vertex < squares.length && nearest.size < k; vertex++) {
-    if (squares[vertex]! === limit) nearest.add(vertex);
-  }
-  return nearest;
+  return new Set(heap);
 }

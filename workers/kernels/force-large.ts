@@ -16,7 +16,7 @@ const forceLarge: Kernel<'force-large'> = {
     const { vertexCount, edgeLength, seed } = input;
     const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
     yield;
-    const components = toComponents(graph);
+    const components = yield* toComponents(graph);
     yield;
     const { count, starts, members } = components;
     const pictures = new Array<Float32Array | undefined>(count).fill(undefined);
@@ -33,7 +33,7 @@ const forceLarge: Kernel<'force-large'> = {
       const share = partMembers.length / vertexCount;
       const random = new Random(mix32(seed + part));
       pictures[part] = yield* layOutConnected(
-        toSubgraph(graph, partMembers, places),
+        yield* toSubgraph(graph, partMembers, places),
         edgeLength,
         random,
         (writePart, done, energy) => {

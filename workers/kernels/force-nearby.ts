@@ -24,7 +24,7 @@ const forceNearby: Kernel<'force-nearby'> = {
     const members = toMembers(graph, input, mobility);
     yield;
     const places = new Uint32Array(vertexCount);
-    const near = toSubgraph(graph, members, places);
+    const near = yield* toSubgraph(graph, members, places);
     const nearPositions = Float32Array.from({ length: 2 * members.length }, (_, slot) => {
       return positions[2 * members[slot >> 1]! + (slot & 1)]!;
     });
@@ -33,7 +33,7 @@ const forceNearby: Kernel<'force-nearby'> = {
     const bounds = { least: 0.0005, usual: 0.2 };
     const repulsion = yield* estimateRepulsion(graph, positions, members, calm, edgeLength, bounds);
     const forces = { edgeLength, repulsion, gravity: 0, opening: 0.8 };
-    const refinement = new Refinement(near, nearPositions, forces, nearMobility);
+    const refinement = new Refinement(near, nearPositions, forces, { mobility: nearMobility });
     const hand = new Hand(members, nearPositions, nearMobility);
     const write = (values: Float32Array) => {
       values.set(positions);

@@ -13,15 +13,33 @@ export interface LayoutGraph {
 const rangeSize = 65_536;
 
 /**
- * The simple undirected graph of the given edges: loops dropped, parallel and opposite edges merged. An edge is as
- * strong as 1 / the smaller degree of its ends (as in d3-force), so that a hub does not swallow its neighbours.
- * O(V + E). Yields after a bounded amount of work.
+ * The simple undirected graph of the given edges; an edge is as strong as 1 / the smaller degree of its ends (as in
+ * d3-force), so that a hub does not swallow its neighbours. O(V + E). Yields after a bounded amount of work.
  */
 export function* toLayoutGraph(
   vertexCount: number,
   sources: Uint32Array,
   targets: Uint32Array,
 ): Generator<undefined, LayoutGraph> {
+  const simple = yield* toSimpleGraph(vertexCount, sources, targets);
+  const weights = new Float32Array(simple.targets.length);
+  for (let from = 0; from < vertexCount; from += rangeSize / 4) {
+    setWeights(weights, simple, from, Math.min(vertexCount, from + rangeSize / 4));
+    yield;
+  }
+  return {
+    ...simple,
+    weights,
+    masses: new Float32Array(vertexCount).fill(1),
+  };
+}
+
+/** Loops dropped, parallel and opposite edges merged, each edge at both its ends. O(V + E). Yields. */
+export function* toSimpleGraph(
+  vertexCount: number,
+  sources: Uint32Array,
+  targets: Uint32Array,
+): Generator<undefined, Pick<LayoutGraph, 'vertexCount' | 'offsets' | 'targets'>> {
   const starts = new Uint32Array(vertexCount + 1);
   for (let from = 0; from < sources.length; from += rangeSize) {
     countEnds(starts, sources, targets, from, Math.min(sources.length, from + rangeSize));
@@ -40,14 +58,7 @@ export function* toLayoutGraph(
     mergeParallel(starts, all, offsets, seenBy, from, Math.min(vertexCount, from + rangeSize / 4));
     yield;
   }
-  const simple = all.slice(0, offsets[vertexCount]!);
-  return {
-    vertexCount,
-    offsets,
-    targets: simple,
-    weights: toWeights(offsets, simple),
-    masses: new Float32Array(vertexCount).fill(1),
-  };
+  return { vertexCount, offsets, targets: all.slice(0, offsets[vertexCount]!) };
 }
 
 function countEnds(
@@ -104,15 +115,17 @@ function mergeParallel(
   }
 }
 
-function toWeights(offsets: Uint32Array, targets: Uint32Array): Float32Array {
-  const weights = new Float32Array(targets.length);
-  const vertexCount = offsets.length - 1;
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
+function setWeights(
+  weights: Float32Array,
+  { offsets, targets }: Pick<LayoutGraph, 'offsets' | 'targets'>,
+  from: number,
+  to: number,
+): void {
+  for (let vertex = from; vertex < to; vertex++) {
     const degree = offsets[vertex + 1]! - offsets[vertex]!;
     for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
       const other = targets[entry]!;
       weights[entry] = 1 / Math.min(degree, offsets[other + 1]! - offsets[other]!);
     }
   }
-  return weights;
 }

@@ -37,17 +37,17 @@ export class Repulsion {
     this.#encode(positions, count);
     yield;
     yield* mortonSort(this.#codes, this.order, this.#scratch, count);
-    this.#gather(positions, masses, count);
-    yield;
-    this.#makeNodes(count);
-    yield;
-    this.#sumNodes();
-    yield;
+    for (let from = 0; from < count; from += 131_072) {
+      this.#gather(positions, masses, from, Math.min(count, from + 131_072));
+      yield;
+    }
+    yield* this.#makeNodes(count);
+    yield* this.#sumNodes();
   }
 
-  #gather(positions: Float32Array, masses: Float32Array, count: number): void {
+  #gather(positions: Float32Array, masses: Float32Array, from: number, to: number): void {
     const { order } = this;
-    for (let place = 0; place < count; place++) {
+    for (let place = from; place < to; place++) {
       const vertex = order[place]!;
       this.#xs[place] = positions[2 * vertex]!;
       this.#ys[place] = positions[2 * vertex + 1]!;
@@ -198,7 +198,7 @@ export class Repulsion {
   }
 
   /** Splits ranges of the sorted codes two bits at a time, in preorder. */
-  #makeNodes(count: number): void {
+  *#makeNodes(count: number): Generator<undefined, void> {
     const codes = this.#codes;
     const pending = new Uint32Array(3 * 4 * (bitsPerAxis + 1) + 3);
     let top = 0;
@@ -216,6 +216,7 @@ export class Repulsion {
       this.#depths[nodes] = depth;
       const isLeaf = end - start <= leafSize || depth === bitsPerAxis;
       this.#isLeaf[nodes++] = isLeaf ? 1 : 0;
+      if ((nodes & 0xffff) === 0) yield;
       if (isLeaf) continue;
       const shift = 2 * (bitsPerAxis - 1 - depth);
       let childEnd = end;
@@ -232,7 +233,7 @@ export class Repulsion {
   }
 
   /** Masses, centres of mass and radii around them, and where each node's subtree ends. */
-  #sumNodes(): void {
+  *#sumNodes(): Generator<undefined, void> {
     const nextAtDepth = new Uint32Array(bitsPerAxis + 1).fill(this.nodeCount);
     const xs = this.#xs;
     const ys = this.#ys;
@@ -281,6 +282,7 @@ export class Repulsion {
       this.#middleXs[node] = x;
       this.#middleYs[node] = y;
       this.#radii[node] = Math.hypot(Math.max(maxX - x, x - minX), Math.max(maxY - y, y - minY));
+      if ((node & 0xffff) === 0) yield;
     }
   }
 }

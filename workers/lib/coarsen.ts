@@ -1,4 +1,4 @@
-import { type Random, shuffle } from '../../protocol/lib/random.ts';
+import type { Random } from '../../protocol/lib/random.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 const none = 0xffffffff;
@@ -18,8 +18,7 @@ export interface Coarsening {
  */
 export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening> {
   const parents = new Uint32Array(graph.vertexCount).fill(none);
-  const order = orderByDegree(graph, random);
-  yield;
+  const order = yield* orderByDegree(graph, random);
   const clusters = new Clusters(graph, parents);
   for (let from = 0; from < order.length; from += 4096) {
     clusters.assign(order, from, Math.min(order.length, from + 4096));
@@ -30,18 +29,30 @@ export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefine
 }
 
 /** Few neighbours first, so that leaves choose before hubs are full; at random among equals. */
-function orderByDegree({ vertexCount, offsets }: LayoutGraph, random: Random): Uint32Array {
-  const shuffled = shuffle(
-    new Uint32Array(vertexCount).map((_, index) => index),
-    random,
-  );
+function* orderByDegree(
+  { vertexCount, offsets }: LayoutGraph,
+  random: Random,
+): Generator<undefined, Uint32Array> {
+  const shuffled = new Uint32Array(vertexCount);
+  // From the inside out (as Fisher and Yates), in ranges.
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const place = random.nextBelow(vertex + 1);
+    shuffled[vertex] = shuffled[place]!;
+    shuffled[place] = vertex;
+    if ((vertex & 0x3ffff) === 0x3ffff) yield;
+  }
   const most = 64;
   const classOf = (vertex: number) => Math.min(most, offsets[vertex + 1]! - offsets[vertex]!);
   const starts = new Uint32Array(most + 2);
   for (let vertex = 0; vertex < vertexCount; vertex++) starts[classOf(vertex) + 1]!++;
+  yield;
   for (let each = 0; each <= most; each++) starts[each + 1]! += starts[each]!;
   const order = new Uint32Array(vertexCount);
-  for (const vertex of shuffled) order[starts[classOf(vertex)]!++] = vertex;
+  for (let place = 0; place < vertexCount; place++) {
+    const vertex = shuffled[place]!;
+    order[starts[classOf(vertex)]!++] = vertex;
+    if ((place & 0x3ffff) === 0x3ffff) yield;
+  }
   return order;
 }
 
@@ -128,6 +139,7 @@ function* contract(
   const starts = new Uint32Array(count + 1);
   for (let vertex = 0; vertex < graph.vertexCount; vertex++) starts[parents[vertex]! + 1]!++;
   for (let cluster = 0; cluster < count; cluster++) starts[cluster + 1]! += starts[cluster]!;
+  yield;
   const cursor = starts.slice(0, count);
   const members = new Uint32Array(graph.vertexCount);
   const masses = new Float32Array(count);
@@ -135,6 +147,7 @@ function* contract(
     const cluster = parents[vertex]!;
     members[cursor[cluster]!++] = vertex;
     masses[cluster]! += graph.masses[vertex]!;
+    if ((vertex & 0x3ffff) === 0x3ffff) yield;
   }
   yield;
   const offsets = new Uint32Array(count + 1);

@@ -9,8 +9,12 @@ export interface Components {
   readonly members: Uint32Array;
 }
 
-/** By breadth-first search. O(V + E). */
-export function toComponents({ vertexCount, offsets, targets }: LayoutGraph): Components {
+/** By breadth-first search. O(V + E). Yields after a bounded amount of work. */
+export function* toComponents({
+  vertexCount,
+  offsets,
+  targets,
+}: LayoutGraph): Generator<undefined, Components> {
   const labels = new Uint32Array(vertexCount).fill(0xffffffff);
   const queue = new Uint32Array(vertexCount);
   const sizes: number[] = [];
@@ -28,6 +32,7 @@ export function toComponents({ vertexCount, offsets, targets }: LayoutGraph): Co
         labels[other] = label;
         queue[length++] = other;
       }
+      if ((next & 0x3fff) === 0x3fff) yield;
     }
     sizes.push(length);
   }
@@ -40,6 +45,7 @@ export function toComponents({ vertexCount, offsets, targets }: LayoutGraph): Co
     ranks[label] = rank;
     starts[rank + 1] = starts[rank]! + sizes[label]!;
   });
+  yield;
   const cursor = starts.slice(0, sizes.length);
   const members = new Uint32Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -50,9 +56,13 @@ export function toComponents({ vertexCount, offsets, targets }: LayoutGraph): Co
 
 /**
  * The graph of some vertices and the edges among them; vertex i of it is `members[i]`. `places` (Uint32, V) is used
- * for reckoning and comes back dirty. Proportional to the members and their edges.
+ * for reckoning and comes back dirty. Proportional to the members and their edges. Yields after a bounded amount of work.
  */
-export function toSubgraph(graph: LayoutGraph, members: Uint32Array, places: Uint32Array): LayoutGraph {
+export function* toSubgraph(
+  graph: LayoutGraph,
+  members: Uint32Array,
+  places: Uint32Array,
+): Generator<undefined, LayoutGraph> {
   const { vertexCount } = graph;
   if (members.length === vertexCount) return graph;
   let most = 0;
@@ -64,7 +74,9 @@ export function toSubgraph(graph: LayoutGraph, members: Uint32Array, places: Uin
   const targets = new Uint32Array(most);
   const weights = new Float32Array(most);
   let length = 0;
-  members.forEach((vertex, place) => {
+  yield;
+  for (let place = 0; place < members.length; place++) {
+    const vertex = members[place]!;
     for (let entry = graph.offsets[vertex]!; entry < graph.offsets[vertex + 1]!; entry++) {
       const other = graph.targets[entry]!;
       const otherPlace = places[other]!;
@@ -73,7 +85,8 @@ export function toSubgraph(graph: LayoutGraph, members: Uint32Array, places: Uin
       weights[length++] = graph.weights[entry]!;
     }
     offsets[place + 1] = length;
-  });
+    if ((place & 0x3fff) === 0x3fff) yield;
+  }
   return {
     vertexCount: members.length,
     offsets,

@@ -1,8 +1,10 @@
 import { mix32, type Random } from '../../protocol/lib/random.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
+import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { type Forces, Refinement } from './refine.ts';
+import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
 
 /** Below this a level is solved from scratch. */
@@ -12,6 +14,8 @@ const levelSteps = 40;
 const finestSteps = 40;
 /** Vertices lie no farther apart than this, in edge lengths, at the median. */
 const widestSpacing = 0.9;
+/** The share of the gravity on the finest level, where like vertices gather: it would press them on others. */
+const finestGravity = 0.9;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Hears of each step: `write` fills x, y of all vertices as far as they are known; `done` is 0 to 1. */
@@ -30,17 +34,21 @@ export function* layOutConnected(
   if (graph.vertexCount <= 2)
     return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * graph.vertexCount);
   const levels = yield* toLevels(graph, random);
+  const ancestors = yield* toAncestors(levels);
   const graphs = [graph, ...levels.map((level) => level.graph)];
+  const gravity = yield* toGravity(graph, levels, random);
   const forces: Forces = {
     edgeLength,
     repulsion: 0.2,
-    gravity: yield* suitableGravity(graph, random),
+    gravity: gravity.strength,
     opening: 0.8,
   };
   const workOf = (level: number) => graphs[level]!.vertexCount * stepsOf(level, levels.length);
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);
   let worked = 0;
   const coarsest = graphs.at(-1)!;
+  const finest = { ...graph, weights: yield* toSimilarities(graph) };
+  const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
   let positions =
     coarsest.vertexCount <= 4 * coarsestCount
       ? placeByDistances(coarsest, edgeLength * Math.sqrt(graph.vertexCount / coarsest.vertexCount), random)
@@ -48,9 +56,14 @@ export function* layOutConnected(
   yield;
   for (let level = levels.length; level >= 0; level--) {
     const current = graphs[level]!;
-    if (level < levels.length) positions = spreadOut(levels[level]!, current, positions, edgeLength);
+    if (level < levels.length) {
+      positions = yield* spreadOut(levels[level]!.parents, current, positions, edgeLength);
+    }
     const steps = stepsOf(level, levels.length);
-    const refinement = new Refinement(current, positions, forces);
+    const refinement =
+      level === 0
+        ? new Refinement(finest, positions, finestForces, { pulls: gravity.pulls[0]! })
+        : new Refinement(current, positions, forces, { pulls: gravity.pulls[level]! });
     // A coarse vertex takes the room of all that are merged in it.
     const spacing = edgeLength * Math.sqrt(graph.vertexCount / current.vertexCount);
     const hottest = 2 * spacing;
@@ -60,7 +73,8 @@ export function* layOutConnected(
       worked += workOf(level) / steps;
       show?.(
         (all) => {
-          carryDown(levels, level, positions, edgeLength, all);
+          if (level === 0) all.set(positions);
+          else carryDown(ancestors[level - 1]!, positions, edgeLength, all);
           shrinkToSpacing(all, widestSpacing * edgeLength);
         },
         worked / work,
@@ -89,40 +103,6 @@ function* toLevels(graph: LayoutGraph, random: Random): Generator<undefined, Coa
   return levels;
 }
 
-/**
- * How much gravity suits the graph: none where it is a sheet (distances grow as the root of V; gravity would crumple
- * it), much where it is a small world (a round, even picture has the least stress). From the mean distance from a few
- * vertices; the factor is measured on a grid, a friendship network and a package graph.
- */
-function* suitableGravity(graph: LayoutGraph, random: Random): Generator<undefined, number> {
-  const { vertexCount, offsets, targets } = graph;
-  const distances = new Int32Array(vertexCount);
-  const queue = new Uint32Array(vertexCount);
-  let sum = 0;
-  let count = 0;
-  for (let round = 0; round < 3; round++) {
-    distances.fill(-1);
-    const source = random.nextBelow(vertexCount);
-    distances[source] = 0;
-    queue[0] = source;
-    let length = 1;
-    for (let next = 0; next < length; next++) {
-      const vertex = queue[next]!;
-      sum += distances[vertex]!;
-      count++;
-      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-        const other = targets[entry]!;
-        if (distances[other]! >= 0) continue;
-        distances[other] = distances[vertex]! + 1;
-        queue[length++] = other;
-      }
-      if ((next & 0x3fff) === 0x3fff) yield;
-    }
-  }
-  const meanDistance = Math.max(1, sum / Math.max(1, count));
-  return Math.min(1, Math.max(0.01, (0.0175 * Math.sqrt(vertexCount)) / meanDistance));
-}
-
 function scatter(graph: LayoutGraph, edgeLength: number, random: Random): Float32Array {
   let mass = 0;
   for (const own of graph.masses) mass += own;
@@ -133,21 +113,33 @@ function scatter(graph: LayoutGraph, edgeLength: number, random: Random): Float3
 }
 
 /** Members start around their coarse vertex, on a sunflower as wide as they are many. */
-function spreadOut(
-  { parents }: Coarsening,
+function* spreadOut(
+  parents: Uint32Array,
   fine: LayoutGraph,
   coarse: Float32Array,
   edgeLength: number,
-): Float32Array {
+): Generator<undefined, Float32Array> {
   const counts = new Uint32Array(coarse.length / 2);
   const positions = new Float32Array(2 * fine.vertexCount);
   for (let vertex = 0; vertex < fine.vertexCount; vertex++) {
     const parent = parents[vertex]!;
-    const nth = counts[parent]!++;
-    placeMember(positions, vertex, coarse, parent, nth, edgeLength * Math.sqrt(fine.masses[vertex]!));
+    placeMember(
+      positions,
+      vertex,
+      coarse,
+      parent,
+      counts[parent]!++,
+      edgeLength * Math.sqrt(fine.masses[vertex]!),
+    );
+    if ((vertex & 0xffff) === 0xffff) yield;
   }
   return positions;
 }
+
+/** Cosine and sine of the golden angle's multiples, interleaved, for the first members of a sunflower. */
+const sunflower = Float32Array.from({ length: 2048 }, (_, slot) =>
+  slot % 2 === 0 ? Math.cos((slot >> 1) * goldenAngle) : Math.sin((slot >> 1) * goldenAngle),
+);
 
 function placeMember(
   positions: Float32Array,
@@ -157,28 +149,34 @@ function placeMember(
   nth: number,
   spacing: number,
 ): void {
-  const angle = nth * goldenAngle + (mix32(parent) / 4294967296) * 2 * Math.PI;
   const radius = 0.3 * spacing * Math.sqrt(nth + 0.5);
-  positions[2 * vertex] = coarse[2 * parent]! + radius * Math.cos(angle);
-  positions[2 * vertex + 1] = coarse[2 * parent + 1]! + radius * Math.sin(angle);
+  // Each sunflower is turned its own way.
+  const slot = 2 * ((nth + mix32(parent)) & 1023);
+  positions[2 * vertex] = coarse[2 * parent]! + radius * sunflower[slot]!;
+  positions[2 * vertex + 1] = coarse[2 * parent + 1]! + radius * sunflower[slot + 1]!;
 }
 
-/** Writes the finest vertices' places around those of their coarse vertices at `level`. */
+/** Writes the finest vertices' places around those of their coarse vertices. */
 function carryDown(
-  levels: readonly Coarsening[],
-  level: number,
+  ancestors: Uint32Array,
   coarse: Float32Array,
   edgeLength: number,
   all: Float32Array,
 ): void {
-  if (level === 0) {
-    all.set(coarse);
-    return;
-  }
   const counts = new Uint32Array(coarse.length / 2);
   for (let vertex = 0; vertex < all.length / 2; vertex++) {
-    let ancestor = vertex;
-    for (let step = 0; step < level; step++) ancestor = levels[step]!.parents[ancestor]!;
+    const ancestor = ancestors[vertex]!;
     placeMember(all, vertex, coarse, ancestor, counts[ancestor]!++, edgeLength);
   }
+}
+
+/** By level above the finest: which vertex of that level each of the finest is merged in. */
+function* toAncestors(levels: readonly Coarsening[]): Generator<undefined, Uint32Array[]> {
+  const ancestors = levels.slice(0, 1).map(({ parents }) => parents);
+  for (const { parents } of levels.slice(1)) {
+    const below = ancestors.at(-1)!;
+    ancestors.push(below.map((each) => parents[each]!));
+    yield;
+  }
+  return ancestors;
 }

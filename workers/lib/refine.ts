@@ -28,8 +28,11 @@ export class Refinement {
     readonly graph: LayoutGraph,
     readonly positions: Float32Array,
     readonly settings: Forces,
-    /** By vertex, 0 to 1: the share of its way that it goes; 0 stays. Without it all go. */
-    readonly mobility?: Float32Array,
+    /**
+     * By vertex. mobility: 0 to 1, the share of its way that it goes; 0 stays; without it all go. pulls: its share of
+     * the gravity; without it 1.
+     */
+    readonly each: { readonly mobility?: Float32Array; readonly pulls?: Float32Array } = {},
   ) {
     this.#ways = new Float32Array(2 * graph.vertexCount);
   }
@@ -58,7 +61,8 @@ export class Refinement {
 
   /** Turns the push on the vertices [from, to) into their ways; returns the sum of the ways' lengths. */
   #balance(reach: number, from: number, to: number): number {
-    const { graph, positions, settings, mobility } = this;
+    const { graph, positions, settings } = this;
+    const { mobility, pulls } = this.each;
     const { offsets, targets, weights, masses } = graph;
     const ways = this.#ways;
     const pushScale = settings.repulsion * settings.edgeLength * settings.edgeLength;
@@ -74,7 +78,7 @@ export class Refinement {
       const x = positions[2 * vertex]!;
       const y = positions[2 * vertex + 1]!;
       const mass = masses[vertex]!;
-      const gravity = mass * gravityScale;
+      const gravity = mass * gravityScale * (pulls === undefined ? 1 : pulls[vertex]!);
       let forceX = ways[2 * vertex]! * mass * pushScale - gravity * x;
       let forceY = ways[2 * vertex + 1]! * mass * pushScale - gravity * y;
       let stiffness = gravity + 1e-9;

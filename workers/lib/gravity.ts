@@ -1,0 +1,62 @@
+import type { Random } from '../../protocol/lib/random.ts';
+import type { Coarsening } from './coarsen.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+import { toMeanDistances } from './mean-distances.ts';
+
+/** Distances to 32 vertices tell the middle from the rim well enough. */
+const passes = 1;
+/** A sheet's root of V against its mean path length; small worlds have much more. */
+const sheetRatio = 1.5;
+const most = 2.3;
+const least = 0.01;
+
+export interface Gravity {
+  /** As a share of the repulsion. */
+  readonly strength: number;
+  /** By level and vertex, mean 1: the middle of the graph is drawn to the middle of the picture more than its rim. */
+  readonly pulls: readonly Float32Array[];
+}
+
+/**
+ * How much gravity suits a connected graph, and its vertices each: next to none where it is a sheet (distances grow as
+ * the root of V; gravity would crumple it), much where it is a small world. There the picture of least stress is dense in
+ * its middle, with those far from all others at its rim; even gravity makes an even disc. The factors are measured on a
+ * grid, a friendship network and a package graph. Yields after a bounded amount of work.
+ */
+export function* toGravity(
+  graph: LayoutGraph,
+  levels: readonly Coarsening[],
+  random: Random,
+): Generator<undefined, Gravity> {
+  const { vertexCount } = graph;
+  const means = yield* toMeanDistances(graph, random, passes);
+  let sum = 0;
+  for (const mean of means) sum += mean;
+  const meanDistance = Math.max(1, sum / vertexCount);
+  const ratio = Math.sqrt(vertexCount) / meanDistance;
+  const strength = Math.min(most, Math.max(least, 0.035 * ratio - 0.03));
+  const exponent = 2 * Math.min(1, Math.max(0, (ratio - sheetRatio) / 4));
+  const pulls = means.map((mean) => (meanDistance / Math.max(1, mean)) ** exponent);
+  let all = 0;
+  for (const pull of pulls) all += pull;
+  for (let vertex = 0; vertex < vertexCount; vertex++) pulls[vertex]! *= vertexCount / all;
+  yield;
+  const byLevel = [pulls];
+  let fine = graph;
+  for (const { graph: coarse, parents } of levels) {
+    byLevel.push(toCoarsePulls(fine, coarse, parents, byLevel.at(-1)!));
+    fine = coarse;
+    yield;
+  }
+  return { strength, pulls: byLevel };
+}
+
+/** Means by mass. */
+function toCoarsePulls(fine: LayoutGraph, coarse: LayoutGraph, parents: Uint32Array, pulls: Float32Array) {
+  const means = new Float32Array(coarse.vertexCount);
+  for (let vertex = 0; vertex < fine.vertexCount; vertex++) {
+    means[parents[vertex]!]! += pulls[vertex]! * fine.masses[vertex]!;
+  }
+  for (let vertex = 0; vertex < coarse.vertexCount; vertex++) means[vertex]! /= coarse.masses[vertex]!;
+  return means;
+}
