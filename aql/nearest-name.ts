@@ -15,15 +15,27 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   return nearest;
 }
 
-/** Levenshtein's distance in UTF-16 units; O(n·m) time, O(m) memory. */
+/**
+ * Damerau and Levenshtein's distance in UTF-16 units (two letters swapped count once; optimal string alignment); O(n·m)
+ * time, O(m) memory.
+ */
 export function editDistance(left: string, right: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row++) {
     const current = [row];
     for (let column = 1; column <= right.length; column++) {
-      const substitution = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1));
+      const isSame = left[row - 1] === right[column - 1];
+      let least = Math.min(
+        previous[column - 1]! + (isSame ? 0 : 1),
+        previous[column]! + 1,
+        current[column - 1]! + 1,
+      );
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (row > 1 && column > 1 && isSwapped) least = Math.min(least, beforePrevious[column - 2]! + 1);
+      current.push(least);
     }
+    beforePrevious = previous;
     previous = current;
   }
   return previous[right.length]!;

@@ -38,14 +38,27 @@ function parseTokens(cursor: TokenCursor): Query {
 }
 
 /**
- * Every syntax error of a query, in the order of the text: after one, the parser goes on with the next statement. For
- * an editor; the first is the one that parseQuery throws.
+ * What could be understood of a text, and every syntax error in the order of the text: after one, the parser goes on
+ * with the next statement. The first is the one that parseQuery throws. Never throws.
  */
-export function findSyntaxProblems(text: string, dialect: Dialect): readonly SyntaxProblem[] {
+export function parseTolerant(
+  text: string,
+  dialect: Dialect,
+): {
+  readonly query: Query;
+  readonly problems: readonly SyntaxProblem[];
+  /** Set where parsing gave up: the text is nested too deeply. */
+  readonly isTooDeep: DatabaseError | undefined;
+} {
   const problems: SyntaxProblem[] = [];
-  const cursor = new TokenCursor(text, dialect, problems);
-  parseTokens(cursor);
-  return problems;
+  try {
+    const query = parseTokens(new TokenCursor(text, dialect, problems));
+    return { query, problems, isTooDeep: undefined };
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const query: Query = { kind: 'query', withCollections: [], statements: [], start: 0, end: text.length };
+    return { query, problems, isTooDeep: error };
+  }
 }
 
 /** Parses a single expression, as in the shell's filters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSyntaxProblems, parseQuery } from '../../aql/parser/parse.ts';
+import { parseQuery, parseTolerant } from '../../aql/parser/parse.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 
 const cases: readonly (readonly [text: string, marked: readonly string[]])[] = [
@@ -21,7 +21,9 @@ const cases: readonly (readonly [text: string, marked: readonly string[]])[] = [
 ];
 
 test.each(cases)('%s', (text, marked) => {
-  expect(findSyntaxProblems(text, '3.12').map(({ start, end }) => text.slice(start, end))).toEqual(marked);
+  expect(parseTolerant(text, '3.12').problems.map(({ start, end }) => text.slice(start, end))).toEqual(
+    marked,
+  );
 });
 
 test('any tokens: it ends, problems come in order, the first is what parsing throws', () => {
@@ -66,7 +68,7 @@ test('any tokens: it ends, problems come in order, the first is what parsing thr
   const texts = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((list) => list.join(' '));
   fc.assert(
     fc.property(texts, fc.constantFrom('2.8' as const, '3.12' as const), (text, dialect) => {
-      const problems = findSyntaxProblems(text, dialect);
+      const { problems } = parseTolerant(text, dialect);
       const starts = problems.map(({ start }) => start);
       expect(starts).toEqual([...starts].sort((left, right) => left - right));
       let thrown: string | undefined;

@@ -1,0 +1,140 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type * as ast from '../ast.ts';
+import { tokenize } from '../lexer.ts';
+import { parseTolerant } from '../parser/parse.ts';
+import { type ResolvedQuery, resolveQuery } from '../resolve.ts';
+import { findBindParameters } from '../resolver/BindValues.ts';
+import type { Token } from '../tokens.ts';
+import type { Catalogue, Range } from './catalogue.ts';
+import { nodesOf } from './nodes.ts';
+import { scopeAt } from './scope-at.ts';
+
+/** Something that an editor marks. */
+export interface Problem extends Range {
+  readonly severity: 'error' | 'warning' | 'hint';
+  /** Number of the server's error; undefined for hints of the editor's own. */
+  readonly errorNum: number | undefined;
+  readonly message: string;
+}
+
+/** A text as far as it could be understood. */
+export interface Analysis {
+  readonly text: string;
+  readonly query: ast.Query;
+  /** undefined where the text has syntax errors. */
+  readonly resolved: ResolvedQuery | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Everything wrong with a query: syntax, names, functions, options, bind parameters without values, and hints such as
+ * unused variables, in the order of the text. Never throws.
+ */
+export function findProblems(text: string, catalogue: Catalogue): readonly Problem[] {
+  return analyse(text, catalogue).problems;
+}
+
+export function analyse(text: string, catalogue: Catalogue): Analysis {
+  const { query, problems: syntaxProblems, isTooDeep } = parseTolerant(text, catalogue.dialect);
+  const problems: Problem[] = syntaxProblems.map(({ message, start, end }) => ({
+    ...({ severity: 'error', errorNum: 1501, message } as const),
+    ...visibleRange(text, start, end),
+  }));
+  if (isTooDeep !== undefined) {
+    const { errorNum, message } = isTooDeep;
+    problems.push({ severity: 'error', errorNum, message, start: 0, end: text.length });
+  }
+  const tokens = tokenize(text, catalogue.dialect);
+  if (tokens.length === 1) return { text, query, resolved: undefined, problems: [] };
+  const names = resolveNames(query, catalogue, problems);
+  if (syntaxProblems.length > 0) dropConsequences(problems, text, tokens);
+  const isWhole = syntaxProblems.length === 0 && isTooDeep === undefined;
+  if (isWhole && names !== undefined) addUnusedVariables(names, problems);
+  if (isWhole) addMissingBinds(query, catalogue, problems);
+  problems.sort((left, right) => left.start - right.start || left.end - right.end);
+  return { text, query, resolved: isWhole ? names : undefined, problems };
+}
+
+/** A name is not called unknown where a statement that could not be parsed declares it. */
+function dropConsequences(problems: Problem[], text: string, tokens: readonly Token[]): void {
+  const kept = problems.filter(({ errorNum, start, end }) => {
+    if (errorNum !== 1203 && errorNum !== 1512) return true;
+    const name = text.slice(start, end);
+    return !scopeAt(tokens, start).some((variable) => variable.name === name);
+  });
+  problems.splice(0, problems.length, ...kept);
+}
+
+/** At the end of the text the last character is marked. */
+function visibleRange(text: string, start: number, end: number): Range {
+  if (end > start) return { start, end };
+  return start >= text.length
+    ? { start: Math.max(0, text.length - 1), end: text.length }
+    : { start, end: start + 1 };
+}
+
+function resolveNames(
+  query: ast.Query,
+  { dialect, collections, graphs, userFunctions }: Catalogue,
+  problems: Problem[],
+): ResolvedQuery | undefined {
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
+  const source = {
+    findCollection: (name: string) => byName.get(name),
+    collectionNames: () => [...byName.keys()],
+    findGraph: (name: string) => graphs.find((graph) => graph.name === name),
+    graphNames: () => graphs.map(({ name }) => name),
+    userFunctionNames: () => userFunctions.map(({ name }) => name),
+  };
+  try {
+    return resolveQuery(query, {
+      ...{ dialect, bindVars: undefined, source },
+      report: ({ error, isWarning, span }) =>
+        problems.push({
+          ...{ severity: isWarning ? 'warning' : 'error', errorNum: error.errorNum },
+          ...{ message: error.message, start: span.start, end: span.end },
+        }),
+    });
+  } catch (error) {
+    // What cannot be said of a part of the text alone.
+    if (!(error instanceof DatabaseError)) throw error;
+    problems.push({
+      severity: 'error',
+      errorNum: error.errorNum,
+      message: error.message,
+      start: query.start,
+      end: query.end,
+    });
+    return undefined;
+  }
+}
+
+/** Variables of LET and COLLECT that nothing reads; those of loops often serve only to repeat. */
+function addUnusedVariables(resolved: ResolvedQuery, problems: Problem[]): void {
+  const { variables, collectedVariables } = resolved;
+  const gathered = new Set(
+    [...collectedVariables].flatMap(([{ into }, infos]) =>
+      into && !into.projection && !into.keep ? infos : [],
+    ),
+  );
+  for (const { variable } of nodesOf(resolved.query)) {
+    const info = isBinding(variable) ? variables[variable.id] : undefined;
+    if (info?.kind !== 'user' || info.useCount > 0 || gathered.has(info) || /^[_$]/.test(info.name)) continue;
+    const message = `variable '${info.name}' is never used`;
+    problems.push({ severity: 'hint', errorNum: undefined, message, ...info.declaredAt });
+  }
+}
+
+function isBinding(value: unknown): value is ast.Binding {
+  return typeof value === 'object' && value !== null && 'id' in value;
+}
+
+function addMissingBinds(query: ast.Query, { bindNames }: Catalogue, problems: Problem[]): void {
+  if (bindNames === undefined) return;
+  for (const { name, isCollection, start, end } of findBindParameters(query)) {
+    const key = isCollection ? `@${name}` : name;
+    if (bindNames.includes(key)) continue;
+    const message = `no value specified for declared bind parameter '${key}'`;
+    problems.push({ severity: 'warning', errorNum: 1551, message, start, end });
+  }
+}

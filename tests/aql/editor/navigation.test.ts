@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import { hoverAt, signatureAt } from '../../../aql/editor/hover.ts';
+import { documentSymbols, foldingRanges } from '../../../aql/editor/outline.ts';
+import { semanticTokens } from '../../../aql/editor/semantic-tokens.ts';
+import { applyEdits, findDefinition, findOccurrences, renameVariable } from '../../../aql/editor/symbols.ts';
+import { atMark, catalogue } from './sample-catalogue.ts';
+
+describe('hover', () => {
+  const cases: readonly (readonly [marked: string, code: string])[] = [
+    ['RETURN LEN|GTH([1])', 'LENGTH(value)'],
+    ['RETURN my::dou|ble(1)', 'my::double(value)'],
+    ['RETURN m|y::double(1)', 'my::double(value)'],
+    ['FOR u IN users RE|TURN u', 'RETURN'],
+    ['FOR u IN users RETURN |u', 'FOR u IN users'],
+    ['FOR |u IN users RETURN 1', 'FOR u IN users'],
+    ['LET total = 1 + 2 RETURN tot|al', 'LET total = 1 + 2'],
+    ['FOR u IN us|ers RETURN u', 'users: document collection'],
+    ['FOR u IN users RETURN u.a|ge', 'age: number | null'],
+    ['FOR u IN @@co|ll RETURN u', '@@coll'],
+  ];
+  test.each(cases)('%s', (marked, code) => {
+    const { text, offset } = atMark(marked);
+    expect(hoverAt(text, offset, catalogue)?.code).toBe(code);
+  });
+
+  test('of a function has its doc, examples and versions', () => {
+    expect(hoverAt('RETURN K', 7, catalogue)).toBeUndefined();
+    const hover = hoverAt('RETURN ENTRIES({})', 8, catalogue);
+    expect(hover).toMatchObject({
+      range: { start: 7, end: 14 },
+      examples: ['ENTRIES({ a: 1 }) → [["a",1]]'],
+    });
+    expect(hover?.doc).toContain('since 3.x');
+  });
+});
+
+test.each([
+  ['RETURN SUBSTRING(|', 0],
+  ['RETURN SUBSTRING("a", |', 1],
+  ['RETURN SUBSTRING("a", [1, 2], |)', 2],
+  ['RETURN SUBSTRING("a", LENGTH([1]), | + 1)', 2],
+  ['RETURN SUBSTRING({ a: |', 0],
+])('signature: %s', (marked, activeParameter) => {
+  const { text, offset } = atMark(marked);
+  expect(signatureAt(text, offset, catalogue)).toMatchObject({
+    ...{ label: 'SUBSTRING(text, offset, length?)', activeParameter },
+  });
+});
+
+test('no signature outside of calls', () => {
+  expect(signatureAt('RETURN (1 + 2', 13, catalogue)).toBeUndefined();
+  expect(signatureAt('RETURN LENGTH(1) ', 17, catalogue)).toBeUndefined();
+});
+
+describe('variables', () => {
+  const text = 'FOR u IN users LET n = u.name FILTER n != null AND u.age > LENGTH(n) RETURN { n, u }';
+
+  test('occurrences and definition', () => {
+    const found = findOccurrences(text, text.lastIndexOf('n, u'), catalogue);
+    expect(found.map(({ start, isDeclaration, isShorthand }) => [start, isDeclaration, isShorthand])).toEqual(
+      [
+        [19, true, false],
+        [37, false, false],
+        [66, false, false],
+        [78, false, true],
+      ],
+    );
+    expect(findDefinition(text, 78, catalogue)).toMatchObject({ start: 19, end: 20 });
+  });
+
+  test('renaming keeps the names of attributes', () => {
+    const { edits, refusal } = renameVariable(text, 37, 'first name', catalogue);
+    expect(refusal).toBeUndefined();
+    expect(applyEdits(text, edits)).toBe(
+      'FOR u IN users LET `first name` = u.name FILTER `first name` != null AND u.age > LENGTH(`first name`) RETURN { n: `first name`, u }',
+    );
+  });
+
+  test('variables of one name in two queries are two', () => {
+    const twice = 'LET a = (FOR x IN [1] RETURN x) LET b = (FOR x IN [2] RETURN x) RETURN [a, b]';
+    expect(findOccurrences(twice, twice.indexOf('x IN [2]'), catalogue)).toHaveLength(2);
+  });
+
+  test('a rename that would change the meaning is refused', () => {
+    expect(renameVariable(text, 19, 'u', catalogue).refusal).toMatch(/taken/);
+    expect(renameVariable('LET a = 1 FOR', 4, 'b', catalogue).refusal).toMatch(/syntax/);
+    expect(
+      renameVariable('FOR x IN users FOR users2 IN users RETURN x', 4, 'users2', catalogue).refusal,
+    ).toMatch(/taken/);
+  });
+
+  test('destructured variables', () => {
+    const pattern = 'LET { a, b: [c] } = { a: 1, b: [2] } RETURN [a, c]';
+    expect(findOccurrences(pattern, pattern.lastIndexOf('c'), catalogue)).toHaveLength(2);
+  });
+});
+
+test('outline', () => {
+  const text = 'LET l = (FOR x IN [1]\n  RETURN x)\nFOR u IN users\n  RETURN u';
+  expect(
+    documentSymbols(text, '3.12').map(({ kind, children }) => [kind, children.map((child) => child.kind)]),
+  ).toEqual([
+    ['let', ['for', 'return']],
+    ['for', []],
+    ['return', []],
+  ]);
+});
+
+test('folding', () => {
+  const text =
+    '// one\n// two\nLET l = (\n  FOR x IN [1]\n    RETURN x\n)\nFOR u IN users\n  RETURN { a: 1 }';
+  expect(
+    foldingRanges(text, '3.12').map(({ kind, start, end }) => [
+      kind,
+      text.slice(start, end).split('\n').length,
+    ]),
+  ).toEqual([
+    ['comment', 2],
+    ['brackets', 4],
+    ['loop', 2],
+    ['loop', 2],
+  ]);
+});
+
+test('semantic tokens', () => {
+  const text =
+    'FOR u IN users FILTER u.age > @min AND LENGTH(u.x) == my::double(1) /* c */ RETURN { name: "a", u }';
+  const kinds = semanticTokens(text, catalogue).map(({ kind, start, end }) => [text.slice(start, end), kind]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...[
+        ['FOR', 'keyword'],
+        ['u', 'variable'],
+        ['users', 'collection'],
+        ['age', 'property'],
+        ['@min', 'parameter'],
+      ],
+      ...[
+        ['LENGTH', 'function'],
+        ['double', 'userFunction'],
+        ['/* c */', 'comment'],
+        ['name', 'property'],
+        ['"a"', 'string'],
+      ],
+    ]),
+  );
+});
+
+test('bind parameters with their kinds and places', () => {
+  expect(bindParametersOf('FOR d IN @@c FILTER d.@a == @v && d.b == @v RETURN {', '3.12')).toEqual([
+    { key: '@c', name: 'c', kind: 'collection', ranges: [{ start: 9, end: 12 }] },
+    { key: 'a', name: 'a', kind: 'attribute', ranges: [{ start: 22, end: 24 }] },
+    {
+      key: 'v',
+      name: 'v',
+      kind: 'value',
+      ranges: [
+        { start: 28, end: 30 },
+        { start: 41, end: 43 },
+      ],
+    },
+  ]);
+});
