@@ -29,7 +29,13 @@ const length: FunctionDefinition = {
 /** Arrays: their items, and arrays as sets. */
 export const arrayFunctions = define({
   LENGTH: length,
-  COUNT: { ...length, examples: [] },
+  COUNT: {
+    ...length,
+    examples: [
+      ['COUNT([1, 2])', '2'],
+      ['COUNT(cities)', '3'],
+    ],
+  },
   FIRST: {
     parameters: 'array',
     doc: 'The first item of an array.',
@@ -99,6 +105,10 @@ export const arrayFunctions = define({
     parameters: 'array, search, returnIndex?',
     isNew: true,
     doc: 'Whether an array contains a value, or with returnIndex where (-1: nowhere).',
+    examples: [
+      ['CONTAINS_ARRAY(["a", "b"], "b")', 'true'],
+      ['CONTAINS_ARRAY(["a", "b"], "b", true)', '1'],
+    ],
     call: position,
   },
   PUSH: {
@@ -229,8 +239,8 @@ export const arrayFunctions = define({
     call: (context, [items]) =>
       isArray(items) ? distinct(items).sort(compareValues) : arrayExpected(context),
   },
-  COUNT_DISTINCT: countDistinct(),
-  COUNT_UNIQUE: countDistinct(),
+  COUNT_DISTINCT: countDistinct([['COUNT_DISTINCT([1, 2, 1])', '2']]),
+  COUNT_UNIQUE: countDistinct([['COUNT_UNIQUE([1, 2, 1])', '2']]),
   UNION: {
     parameters: 'left, right, ...more',
     doc: 'The items of all arrays, one array after the other.',
@@ -352,12 +362,12 @@ function position(context: ExpressionContext, [items, search, returnsIndex]: Ite
   return returnsIndex !== undefined && toBoolean(returnsIndex) ? index : index >= 0;
 }
 
-function countDistinct(): FunctionDefinition {
+function countDistinct(examples: NonNullable<FunctionDefinition['examples']>): FunctionDefinition {
   return {
     parameters: 'array',
     isNew: true,
     doc: 'The number of different items.',
-    examples: [],
+    examples,
     call: (context, [items]) => (isArray(items) ? distinct(items).length : arrayExpected(context)),
   };
 }

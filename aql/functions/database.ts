@@ -13,6 +13,11 @@ export const databaseFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The document of an id (collection/key), or of a collection and a key; null without one. Several for an array.',
+    examples: [
+      ['DOCUMENT("cities/berlin").about', '"a river and a wall"'],
+      ['DOCUMENT("cities", ["berlin", "munich"])[*].lat', '[52.52,48.14]'],
+      ['DOCUMENT("cities", "rome")', 'null'],
+    ],
     call: (context, args) => {
       const [collection, ids] =
         args.length === 1 ? [undefined, args[0]] : [textOf(context, args[0]), args[1]];
@@ -24,6 +29,7 @@ export const databaseFunctions = define({
     parameters: '',
     isDynamic: true,
     doc: 'The collections of the database.',
+    examples: [['COLLECTIONS()[*].name', '["cities","roads"]']],
     call: ({ source }) => [...source.collectionNames()].sort().map((name) => ({ _id: name, name })),
   },
   COLLECTION_COUNT: {
@@ -31,6 +37,7 @@ export const databaseFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The number of documents of a collection.',
+    examples: [['COLLECTION_COUNT(cities)', '3']],
     call: ({ source }, [name]) => {
       const collection = typeof name === 'string' ? source.findCollection(name) : undefined;
       if (collection === undefined) {
@@ -43,12 +50,14 @@ export const databaseFunctions = define({
     parameters: '',
     isDynamic: true,
     doc: 'The name of the database.',
+    examples: [['CURRENT_DATABASE()', '"examples"']],
     call: ({ source }) => source.databaseName,
   },
   CURRENT_USER: {
     parameters: '',
     isDynamic: true,
     doc: 'The name of the user who runs the query; null where nobody has signed in.',
+    examples: [['CURRENT_USER()', 'null']],
     call: ({ source }) => source.userName ?? null,
   },
   IS_SAME_COLLECTION: {
@@ -56,6 +65,7 @@ export const databaseFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'Whether a document (or its id) is one of a collection.',
+    examples: [['IS_SAME_COLLECTION("cities", "cities/berlin")', 'true']],
     call: (context, [collection, document]) => {
       if (typeof collection !== 'string') return wrongType(context, 'IS_SAME_COLLECTION');
       const id = isObject(document) ? getAttribute(document, '_id') : document;

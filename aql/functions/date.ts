@@ -34,6 +34,7 @@ export const dateFunctions = define({
     parameters: '',
     isDynamic: true,
     doc: 'The time at which the query began, as a timestamp.',
+    examples: [['DATE_NOW() > DATE_TIMESTAMP("2020-01-01")', 'true']],
     call: ({ nowMs }) => nowMs,
   },
   DATE_TIMESTAMP: {
@@ -57,9 +58,13 @@ export const dateFunctions = define({
   DATE_HOUR: part('The hour.', (date) => date.getUTCHours(), [
     ['DATE_HOUR("2020-08-29T16:30:05.123")', '16'],
   ]),
-  DATE_MINUTE: part('The minute.', (date) => date.getUTCMinutes()),
+  DATE_MINUTE: part('The minute.', (date) => date.getUTCMinutes(), [
+    ['DATE_MINUTE("2020-08-29T12:30:45.123Z")', '30'],
+  ]),
   DATE_SECOND: part('The second.', (date) => date.getUTCSeconds(), [['DATE_SECOND(1234567890)', '7']]),
-  DATE_MILLISECOND: part('The millisecond.', (date) => date.getUTCMilliseconds()),
+  DATE_MILLISECOND: part('The millisecond.', (date) => date.getUTCMilliseconds(), [
+    ['DATE_MILLISECOND("2020-08-29T12:30:45.123Z")', '123'],
+  ]),
   DATE_DAYOFWEEK: part('The day of the week, 0 for Sunday.', (date) => date.getUTCDay(), [
     ['DATE_DAYOFWEEK(0)', '4'],
   ]),
@@ -193,6 +198,7 @@ export const dateFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'The time zone of the server.',
+    examples: [['DATE_TIMEZONE() IN DATE_TIMEZONES()', 'true']],
     call: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   },
   DATE_TIMEZONES: {
@@ -200,6 +206,7 @@ export const dateFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'The names of all time zones.',
+    examples: [['"Europe/Berlin" IN DATE_TIMEZONES()', 'true']],
     call: () => timeZones(),
   },
 });

@@ -143,16 +143,31 @@ export const encodingFunctions = define({
     },
   },
   SUBSTRING_BYTES: {
-    parameters: 'text, offset, length?',
+    parameters: 'text, offset, length?, left?, right?',
     isNew: true,
-    doc: 'A part of a text by offsets in its UTF-8 bytes.',
-    examples: [['SUBSTRING_BYTES("☃x", 3, 1)', '"x"']],
-    call: (context, [value, offset, count]) => {
+    doc: 'A part of a text by offsets in its UTF-8 bytes, with so many characters to its left and right.',
+    examples: [
+      ['SUBSTRING_BYTES("☃x", 3, 1)', '"x"'],
+      ['SUBSTRING_BYTES("a☃xyz", 4, 1, 1, 2)', '"☃xyz"'],
+    ],
+    call: (context, [value, offset, count, left, right]) => {
       const bytes = new TextEncoder().encode(textOf(context, value));
       const wanted = integerOf(context, offset);
       const start = wanted < 0 ? Math.max(0, bytes.length + wanted) : wanted;
       const end = count === undefined ? bytes.length : start + integerOf(context, count);
-      return new TextDecoder().decode(bytes.subarray(start, Math.max(start, end)));
+      const decode = (from: number, to?: number): string =>
+        new TextDecoder().decode(bytes.subarray(from, to));
+      const part = decode(start, Math.max(start, end));
+      if (left === undefined) return part;
+      const before = [...decode(0, start)];
+      const after = right === undefined ? [] : [...decode(Math.max(start, end))];
+      const leftCount = Math.max(0, integerOf(context, left));
+      const rightCount = Math.max(0, integerOf(context, right));
+      return [
+        ...before.slice(Math.max(0, before.length - leftCount)),
+        part,
+        ...after.slice(0, rightCount),
+      ].join('');
     },
   },
   NGRAM_SIMILARITY: {

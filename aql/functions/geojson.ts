@@ -23,13 +23,20 @@ export const geoJsonFunctions = define({
     'MultiPoint',
     'points',
     'GeoJSON points, from a list of pairs [longitude, latitude].',
+    '[[13, 52], [10, 53]]',
   ),
   GEO_LINESTRING: maker(
     'LineString',
     'points',
     'A GeoJSON line through a list of pairs [longitude, latitude].',
+    '[[13, 52], [10, 53]]',
   ),
-  GEO_MULTILINESTRING: maker('MultiLineString', 'lines', 'GeoJSON lines, from a list of lists of pairs.'),
+  GEO_MULTILINESTRING: maker(
+    'MultiLineString',
+    'lines',
+    'GeoJSON lines, from a list of lists of pairs.',
+    '[[[13, 52], [10, 53]], [[11, 48], [12, 48]]]',
+  ),
   GEO_POLYGON: {
     parameters: 'points',
     isNew: true,
@@ -42,7 +49,12 @@ export const geoJsonFunctions = define({
     ],
     call: (context, [points]) => made(context, 'GEO_POLYGON', 'Polygon', asRings(points ?? null)),
   },
-  GEO_MULTIPOLYGON: maker('MultiPolygon', 'polygons', 'GeoJSON polygons, from a list of lists of rings.'),
+  GEO_MULTIPOLYGON: maker(
+    'MultiPolygon',
+    'polygons',
+    'GeoJSON polygons, from a list of lists of rings.',
+    '[[[[0, 0], [4, 0], [0, 4], [0, 0]]]]',
+  ),
   GEO_DISTANCE: {
     parameters: 'geoJsonA, geoJsonB, ellipsoid?',
     isNew: true,
@@ -98,11 +110,14 @@ export const geoJsonFunctions = define({
   },
 });
 
-function maker(type: string, parameters: string, doc: string): FunctionDefinition {
+function maker(type: string, parameters: string, doc: string, coordinatesJson: string): FunctionDefinition {
+  const name = `GEO_${type.toUpperCase()}`;
+  const json = `{"type":"${type}","coordinates":${coordinatesJson.replaceAll(' ', '')}}`;
   return {
     parameters,
     isNew: true,
     doc,
+    examples: [[`${name}(${coordinatesJson})`, json]],
     call: (context, [coordinates], self) => made(context, self, type, coordinates ?? null),
   };
 }

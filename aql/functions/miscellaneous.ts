@@ -12,8 +12,9 @@ import { lookupFunction } from './lookup.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
 /** A value as it is, but not before the query runs. */
-function passing(doc: string, isDynamic = true): FunctionDefinition {
-  return { parameters: 'value', doc, isDynamic, call: (_, [value]) => value ?? null };
+function passing(name: string, doc: string): FunctionDefinition {
+  const examples = [[`${name}(1 + 1)`, '2']] as const;
+  return { parameters: 'value', doc, examples, isDynamic: true, call: (_, [value]) => value ?? null };
 }
 
 /** Choosing values, calling by name, and what fits nowhere else. */
@@ -36,25 +37,28 @@ export const miscellaneousFunctions = define({
     examples: [['FIRST_DOCUMENT(1, { a: 1 })', '{"a":1}']],
     call: (_, args) => args.find(isObject) ?? null,
   },
-  PASSTHRU: passing('The value itself.'),
-  NOOPT: passing('The value itself, never computed before the query runs.'),
-  V8: passing('The value itself.'),
+  PASSTHRU: passing('PASSTHRU', 'The value itself.'),
+  NOOPT: passing('NOOPT', 'The value itself, never computed before the query runs.'),
+  V8: passing('V8', 'The value itself.'),
   CALL: {
     parameters: 'functionName, ...arguments',
     isDynamic: true,
     doc: 'The result of a function that is named by a text.',
+    examples: [['CALL("SUBSTRING", "graph", 0, 2)', '"gr"']],
     call: (context, [name, ...args]) => callByName(context, 'CALL', name, args),
   },
   APPLY: {
     parameters: 'functionName, arguments?',
     isDynamic: true,
     doc: 'The result of a function that is named by a text, its arguments in an array.',
+    examples: [['APPLY("SUBSTRING", ["graph", 0, 2])', '"gr"']],
     call: (context, [name, args]) => callByName(context, 'APPLY', name, isArray(args) ? args : []),
   },
   FAIL: {
     parameters: 'reason?',
     isDynamic: true,
     doc: 'Ends the query with an error.',
+    examples: [['false ? FAIL("never") : "fine"', '"fine"']],
     call: (_, [reason]) => {
       const text = typeof reason === 'string' ? reason : '';
       throw new DatabaseError('ERROR_QUERY_FAIL_CALLED', { message: `FAIL(${text}) called` });
@@ -65,6 +69,7 @@ export const miscellaneousFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'Ends the query with an error unless a condition holds.',
+    examples: [['ASSERT(1 < 2, "one is less")', 'true']],
     call: (context, [condition, message]) => {
       if (toBoolean(condition ?? null)) return true;
       throw new DatabaseError('ERROR_QUERY_USER_ASSERT', { message: textOf(context, message) });
@@ -75,6 +80,7 @@ export const miscellaneousFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'Warns unless a condition holds.',
+    examples: [['WARN(1 < 2, "one is less")', 'true']],
     call: (context, [condition, message]) => {
       const holds = toBoolean(condition ?? null);
       if (!holds) context.warn('ERROR_QUERY_USER_WARN', textOf(context, message));
@@ -105,6 +111,7 @@ export const miscellaneousFunctions = define({
     parameters: 'seconds',
     isDynamic: true,
     doc: 'Waits; a query that is killed stops waiting.',
+    examples: [['SLEEP(0)', 'null']],
     call: (context, [seconds]) => {
       if (typeof seconds !== 'number' || seconds < 0) return wrongType(context, 'SLEEP');
       context.sleep(seconds * 1000);
@@ -115,6 +122,7 @@ export const miscellaneousFunctions = define({
     parameters: 'length',
     isDynamic: true,
     doc: 'A random text of letters and digits.',
+    examples: [['LENGTH(RANDOM_TOKEN(8))', '8']],
     call: (context, [length]) => {
       const count = integerOf(context, length);
       const isPossible = count >= (context.dialect === '2.8' ? 1 : 0) && count <= 65536;
@@ -131,6 +139,7 @@ export const miscellaneousFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'A random universally unique identifier.',
+    examples: [['LENGTH(UUID())', '36']],
     call: ({ random }) =>
       'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) => {
         const digit = Math.floor(random() * 16);
@@ -141,6 +150,7 @@ export const miscellaneousFunctions = define({
     parameters: 'value',
     isNew: true,
     doc: 'A number for a value, the same for equal values.',
+    examples: [['HASH("a") == HASH("a")', 'true']],
     call: (_, [value]) => Number(fnv64(valueKey(value ?? null)) & 0x1fffffffffffffn),
   },
   IN_RANGE: {
@@ -171,6 +181,7 @@ export const miscellaneousFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'The version of the language.',
+    examples: [['FIRST(SPLIT(VERSION(), "."))', '"3"']],
     call: () => '3.12.4',
   },
 });

@@ -66,6 +66,7 @@ export const numericFunctions = define({
     parameters: '',
     isDynamic: true,
     doc: 'A random number from 0 up to, not including, 1.',
+    examples: [['RAND() < 1', 'true']],
     call: ({ random }) => random(),
   },
   RANDOM: {
@@ -73,6 +74,7 @@ export const numericFunctions = define({
     isNew: true,
     isDynamic: true,
     doc: 'A random number from 0 up to, not including, 1.',
+    examples: [['RANDOM() < 1', 'true']],
     call: ({ random }) => random(),
   },
   RANGE: {
@@ -90,26 +92,44 @@ export const numericFunctions = define({
       return steppedRange(context, first, last, numberOf(context, step));
     },
   },
-  COSINE_SIMILARITY: vectorFunction('The cosine of the angle between two vectors.', (left, right) => {
-    const product = sumOf(left, (value, index) => value * right[index]!);
-    const lengths = Math.sqrt(sumOf(left, (value) => value * value) * sumOf(right, (value) => value * value));
-    return product / lengths;
-  }),
-  L1_DISTANCE: vectorFunction('The Manhattan distance of two vectors.', (left, right) =>
-    sumOf(left, (value, index) => Math.abs(value - right[index]!)),
+  COSINE_SIMILARITY: vectorFunction(
+    'The cosine of the angle between two vectors.',
+    [['COSINE_SIMILARITY([3, 4], [6, 8])', '1']],
+    (left, right) => {
+      const product = sumOf(left, (value, index) => value * right[index]!);
+      const lengths = Math.sqrt(
+        sumOf(left, (value) => value * value) * sumOf(right, (value) => value * value),
+      );
+      return product / lengths;
+    },
   ),
-  L2_DISTANCE: vectorFunction('The Euclidean distance of two vectors.', (left, right) =>
-    Math.sqrt(sumOf(left, (value, index) => (value - right[index]!) ** 2)),
+  L1_DISTANCE: vectorFunction(
+    'The Manhattan distance of two vectors.',
+    [['L1_DISTANCE([1, 2], [4, 6])', '7']],
+    (left, right) => sumOf(left, (value, index) => Math.abs(value - right[index]!)),
   ),
-  DECAY_LINEAR: decayFunction('linearly', (distance, scale, decay) => {
-    const reach = scale / (1 - decay);
-    return Math.max((reach - distance) / reach, 0);
-  }),
-  DECAY_EXP: decayFunction('exponentially', (distance, scale, decay) =>
-    Math.exp((Math.log(decay) / scale) * distance),
+  L2_DISTANCE: vectorFunction(
+    'The Euclidean distance of two vectors.',
+    [['L2_DISTANCE([1, 2], [4, 6])', '5']],
+    (left, right) => Math.sqrt(sumOf(left, (value, index) => (value - right[index]!) ** 2)),
   ),
-  DECAY_GAUSS: decayFunction('as a bell curve does', (distance, scale, decay) =>
-    Math.exp((Math.log(decay) / scale ** 2) * distance ** 2),
+  DECAY_LINEAR: decayFunction(
+    'linearly',
+    [['DECAY_LINEAR(50, 40, 10, 0, 0.5)', '0.5']],
+    (distance, scale, decay) => {
+      const reach = scale / (1 - decay);
+      return Math.max((reach - distance) / reach, 0);
+    },
+  ),
+  DECAY_EXP: decayFunction(
+    'exponentially',
+    [['DECAY_EXP(10, 0, 10, 0, 0.5)', '0.5']],
+    (distance, scale, decay) => Math.exp((Math.log(decay) / scale) * distance),
+  ),
+  DECAY_GAUSS: decayFunction(
+    'as a bell curve does',
+    [['DECAY_GAUSS(10, 0, 10, 0, 0.5)', '0.5']],
+    (distance, scale, decay) => Math.exp((Math.log(decay) / scale ** 2) * distance ** 2),
   ),
 });
 
@@ -129,7 +149,11 @@ function sumOf(vector: Vector, term: (value: number, index: number) => number): 
 }
 
 /** Two vectors, or a matrix and a vector (then a result per row). */
-function vectorFunction(doc: string, compute: (left: Vector, right: Vector) => number): FunctionDefinition {
+function vectorFunction(
+  doc: string,
+  examples: NonNullable<FunctionDefinition['examples']>,
+  compute: (left: Vector, right: Vector) => number,
+): FunctionDefinition {
   const call: FunctionDefinition['call'] = (context, [left, right], name) => {
     const matrix = [left, right].find((value) => isArray(value) && isArray(value[0]));
     const single = matrix === left ? right : left;
@@ -141,7 +165,7 @@ function vectorFunction(doc: string, compute: (left: Vector, right: Vector) => n
     };
     return isArray(matrix) ? matrix.map((row) => apply(row, single)) : apply(left, right);
   };
-  return { parameters: 'left, right', isNew: true, doc, call };
+  return { parameters: 'left, right', isNew: true, doc, examples, call };
 }
 
 function isVector(value: Value | undefined): value is Vector {
@@ -151,12 +175,14 @@ function isVector(value: Value | undefined): value is Vector {
 /** 1 within `offset` of the origin, `decay` at `scale` beyond it. */
 function decayFunction(
   manner: string,
+  examples: NonNullable<FunctionDefinition['examples']>,
   compute: (distance: number, scale: number, decay: number) => number,
 ): FunctionDefinition {
   return {
     parameters: 'value, origin, scale, offset, decay',
     isNew: true,
     doc: `A score from 1 to 0 that decreases ${manner} with the distance from an origin.`,
+    examples,
     call: (context, args, name) => {
       const [value, origin, scale, offset, decay] = args.map((argument) => numberOf(context, argument)) as [
         ...[number, number, number, number, number],

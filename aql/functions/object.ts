@@ -22,7 +22,7 @@ const attributes: FunctionDefinition = {
 /** Objects and documents. */
 export const objectFunctions = define({
   ATTRIBUTES: attributes,
-  KEYS: { ...attributes, isNew: true, examples: [] },
+  KEYS: { ...attributes, isNew: true, examples: [['KEYS({ a: 1, b: 2 })', '["a","b"]']] },
   VALUES: {
     parameters: 'document, removeSystemAttributes?',
     doc: 'The values of the attributes of an object.',

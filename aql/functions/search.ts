@@ -18,6 +18,7 @@ export const searchFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The documents nearest to a place, by a geo index; their distances in metres in the attribute distanceName.',
+    examples: [['NEAR(cities, 52, 13, 2)[*]._key', '["berlin","hamburg"]']],
     call: (context, [name, latitude, longitude, limit, distanceName], self) => {
       const collection = collectionOf(context, name, self);
       const most = limit === undefined || limit === null ? nearLimit : Math.trunc(numberIn(limit, self));
@@ -32,6 +33,7 @@ export const searchFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The documents within a radius in metres, nearest first, by a geo index.',
+    examples: [['WITHIN(cities, 52.52, 13.4, 100000)[*]._key', '["berlin"]']],
     call: (context, [name, latitude, longitude, radius, distanceName], self) => {
       const collection = collectionOf(context, name, self);
       const options = { latitude: numberIn(latitude, self), longitude: numberIn(longitude, self) };
@@ -44,6 +46,7 @@ export const searchFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The documents between two corners, by a geo index.',
+    examples: [['WITHIN_RECTANGLE(cities, 52, 9, 54, 14)[*]._key', '["hamburg","berlin"]']],
     call: (context, [name, latitude1, longitude1, latitude2, longitude2], self) => {
       const collection = collectionOf(context, name, self);
       const first = { latitude: numberIn(latitude1, self), longitude: numberIn(longitude1, self) };
@@ -56,6 +59,7 @@ export const searchFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The documents whose attribute has the words of a query (`word`, `prefix:word`, `|word`, `-word`), by a fulltext index.',
+    examples: [['FULLTEXT(cities, "about", "river,-wall")[*]._key', '["hamburg"]']],
     call: (context, [name, attribute, query, limit], self) => {
       const collection = collectionOf(context, name, self);
       if (typeof attribute !== 'string' || typeof query !== 'string') throw badArgument(self);

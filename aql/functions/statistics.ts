@@ -25,20 +25,28 @@ export const statisticsFunctions = define({
     examples: [['PRODUCT([null, -5, 6])', '-30']],
   },
   AVERAGE: numeric('The mean of the numbers.', average, [['AVERAGE([5, 2, 9, 2])', '4.5']]),
-  AVG: numeric('The mean of the numbers.', average),
+  AVG: numeric('The mean of the numbers.', average, [['AVG([5, 2, 9, 2])', '4.5']]),
   MEDIAN: numeric('The middle number, or the mean of the two in the middle.', median, [
     ['MEDIAN([1, 2, 3, 4])', '2.5'],
   ]),
-  VARIANCE: numeric('The variance of a population.', (numbers) => variance(numbers, 0)),
+  VARIANCE: numeric('The variance of a population.', (numbers) => variance(numbers, 0), [
+    ['VARIANCE([1, 3])', '1'],
+  ]),
   VARIANCE_POPULATION: numeric('The variance of a population.', (numbers) => variance(numbers, 0), [
     ['VARIANCE_POPULATION([1, 3])', '1'],
   ]),
   VARIANCE_SAMPLE: numeric('The variance of a sample.', (numbers) => variance(numbers, 1), [
     ['VARIANCE_SAMPLE([3, 1, 2])', '1'],
   ]),
-  STDDEV: numeric('The standard deviation of a population.', (numbers) => deviation(numbers, 0)),
-  STDDEV_POPULATION: numeric('The standard deviation of a population.', (numbers) => deviation(numbers, 0)),
-  STDDEV_SAMPLE: numeric('The standard deviation of a sample.', (numbers) => deviation(numbers, 1)),
+  STDDEV: numeric('The standard deviation of a population.', (numbers) => deviation(numbers, 0), [
+    ['STDDEV([1, 3])', '1'],
+  ]),
+  STDDEV_POPULATION: numeric('The standard deviation of a population.', (numbers) => deviation(numbers, 0), [
+    ['STDDEV_POPULATION([1, 3])', '1'],
+  ]),
+  STDDEV_SAMPLE: numeric('The standard deviation of a sample.', (numbers) => deviation(numbers, 1), [
+    ['STDDEV_SAMPLE([1, 3, 5])', '2'],
+  ]),
   PERCENTILE: {
     parameters: 'numbers, percentile, method?',
     doc: 'The number below which a percentage of the numbers lies, by "rank" or "interpolation".',

@@ -34,9 +34,9 @@ export const typeFunctions = define({
   ]),
   IS_STRING: check('a text', (value) => typeof value === 'string', [['IS_STRING("")', 'true']]),
   IS_ARRAY: check('an array', isArray, [['IS_ARRAY([])', 'true']]),
-  IS_LIST: check('an array', isArray),
+  IS_LIST: check('an array', isArray, [['IS_LIST([1])', 'true']]),
   IS_OBJECT: check('an object', isObject, [['IS_OBJECT({})', 'true']]),
-  IS_DOCUMENT: check('an object', isObject),
+  IS_DOCUMENT: check('an object', isObject, [['IS_DOCUMENT({ a: 1 })', 'true']]),
   IS_DATESTRING: {
     parameters: 'value',
     doc: 'Whether a value is a text that the date functions take.',
@@ -82,7 +82,7 @@ export const typeFunctions = define({
     call: ({ dialect }, [value]) => toText(value ?? null, dialect),
   },
   TO_ARRAY: toArrayFunction,
-  TO_LIST: { ...toArrayFunction, examples: [] },
+  TO_LIST: { ...toArrayFunction, examples: [['TO_LIST("foo")', '["foo"]']] },
 });
 
 function typeName(value: Value): string {

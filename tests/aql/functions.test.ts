@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { functionEntries } from '../../aql/functions/registry.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
+import { exampleDatabase } from './example-database.ts';
 import { runQuery } from './golden-player.ts';
 
 const examples = functionEntries.flatMap((entry) =>
-  entry.examples.map(([expression, json]) => [expression, json] as const),
+  entry.examples.map(([expression, json]) => [expression, json, entry.arity] as const),
 );
 
-test.each(examples)('%s is %s', (expression, json) => {
-  const outcome = runQuery(new MemoryDatabase('examples'), { query: `RETURN ${expression}` }, '3.12');
+test.each(examples)('%s is %s', (expression, json, arity) => {
+  const dialect = arity['3.12'] === undefined ? '2.8' : '3.12';
+  const outcome = runQuery(exampleDatabase(), { query: `RETURN ${expression}` }, dialect);
   expect(outcome.error === undefined ? outcome.result : outcome.message).toEqual([JSON.parse(json)]);
+});
+
+test('every function that this server can run has an example', () => {
+  const without = functionEntries.filter(
+    ({ examples, doc }) => examples.length === 0 && !doc.startsWith('Needs '),
+  );
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 test('every function has a sentence, upper-case names and bounds in a dialect', () => {

@@ -6,6 +6,8 @@ import { scopeOf } from './GraphScope.ts';
 import { GraphOptions } from './options.ts';
 import { type Reached, reachFrom, wayTo } from './searches.ts';
 
+type Examples = NonNullable<FunctionDefinition['examples']>;
+
 type Measures = ReadonlyMap<string, number>;
 
 /** A measure of a vertex, of what it reaches. */
@@ -16,18 +18,22 @@ export const measureFunctions = define({
   GRAPH_ABSOLUTE_ECCENTRICITY: absolute(
     eccentricity,
     'The distance of each vertex to the farthest that it reaches.',
+    [['GRAPH_ABSOLUTE_ECCENTRICITY("map", "cities/hamburg")', '{"cities/hamburg":2}']],
   ),
   GRAPH_ECCENTRICITY: relative(
     eccentricity,
     'The eccentricity of each vertex inverted, with 1 for the most central one.',
+    [['GRAPH_ECCENTRICITY("map")', '{"cities/berlin":1,"cities/hamburg":0.5,"cities/munich":0.5}']],
   ),
   GRAPH_ABSOLUTE_CLOSENESS: absolute(
     closeness,
     'The sum of the distances of each vertex to those that it reaches.',
+    [['GRAPH_ABSOLUTE_CLOSENESS("map", "cities/berlin")', '{"cities/berlin":2}']],
   ),
   GRAPH_CLOSENESS: relative(
     closeness,
     'The closeness of each vertex inverted, with 1 for the most central one.',
+    [['GRAPH_CLOSENESS("map")["cities/berlin"]', '1']],
   ),
   GRAPH_ABSOLUTE_BETWEENNESS: {
     parameters: 'graphName, options?',
@@ -35,6 +41,12 @@ export const measureFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'How many shortest paths each vertex lies on, a path with more vertices counting less.',
+    examples: [
+      [
+        'GRAPH_ABSOLUTE_BETWEENNESS("map", {})',
+        '{"cities/berlin":0.6666666666666666,"cities/hamburg":0,"cities/munich":0}',
+      ],
+    ],
     call: (context, [name, options], self) => toObject(betweenness(context, self, name, options)),
   },
   GRAPH_BETWEENNESS: {
@@ -42,6 +54,7 @@ export const measureFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The betweenness of each vertex, with 1 for the most central one.',
+    examples: [['GRAPH_BETWEENNESS("map")', '{"cities/berlin":1,"cities/hamburg":0,"cities/munich":0}']],
     call: (context, [name, options], self) => {
       const measures = betweenness(context, self, name, options);
       const most = greatest(measures);
@@ -53,6 +66,7 @@ export const measureFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The least eccentricity of a vertex that reaches another.',
+    examples: [['GRAPH_RADIUS("map")', '1']],
     call: (context, [name, options], self) => {
       const measures = measure(context, self, name, null, options, eccentricity);
       const least = leastAboveZero(measures);
@@ -64,6 +78,7 @@ export const measureFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The greatest eccentricity of a vertex.',
+    examples: [['GRAPH_DIAMETER("map")', '2']],
     call: (context, [name, options], self) => {
       const most = greatest(measure(context, self, name, null, options, eccentricity));
       return most > 0 ? most : null;
@@ -72,24 +87,26 @@ export const measureFunctions = define({
 });
 
 /** The function that tells a measure of the vertices like an example. */
-function absolute(of: MeasureOf, doc: string): FunctionDefinition {
+function absolute(of: MeasureOf, doc: string, examples: Examples): FunctionDefinition {
   return {
     parameters: 'graphName, vertexExample, options?',
     isRemoved: true,
     isDynamic: true,
     doc,
+    examples,
     call: (context, [name, example, options], self) =>
       toObject(measure(context, self, name, example, options, of)),
   };
 }
 
 /** The function that tells a measure of all vertices, inverted. */
-function relative(of: MeasureOf, doc: string): FunctionDefinition {
+function relative(of: MeasureOf, doc: string, examples: Examples): FunctionDefinition {
   return {
     parameters: 'graphName, options?',
     isRemoved: true,
     isDynamic: true,
     doc,
+    examples,
     call: (context, [name, options], self) =>
       toObject(inverted(measure(context, self, name, null, options, of))),
   };

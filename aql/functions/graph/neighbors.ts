@@ -19,6 +19,7 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The vertices of a graph that are like an example.',
+    examples: [['GRAPH_VERTICES("map", { lat: 48.14 })[*]._key', '["munich"]']],
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
@@ -33,6 +34,7 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The neighbors of vertices, up to a number of steps away.',
+    examples: [['GRAPH_NEIGHBORS("map", "cities/hamburg")', '["cities/berlin"]']],
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
@@ -53,6 +55,7 @@ export const neighborFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'The neighbors of a vertex along the edges of a collection.',
+    examples: [['NEIGHBORS(cities, roads, "cities/hamburg", "inbound")', '["cities/berlin"]']],
     call: (context, [vertices, edges, start, directionName, examples, value]) => {
       const options = new GraphOptions(value);
       const direction = directionOf(directionName);
@@ -79,6 +82,10 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The edges at vertices, up to a number of steps away.',
+    examples: [
+      ['GRAPH_EDGES("map", "cities/hamburg")', '["roads/a24"]'],
+      ['GRAPH_EDGES("map", "cities/hamburg", { includeData: true })[*].km', '[290]'],
+    ],
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
       const direction = options.direction('any');
@@ -99,6 +106,7 @@ export const neighborFunctions = define({
     isDynamic: true,
     collectionParameters: [0],
     doc: 'The edges of a collection at a vertex, or at several.',
+    examples: [['EDGES(roads, "cities/berlin", "outbound")[*].km', '[290,585]']],
     call: (context, [edges, start, directionName, examples, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'EDGES');
@@ -123,6 +131,12 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The pairs of vertices that have neighbors in common, with these.',
+    examples: [
+      [
+        'GRAPH_COMMON_NEIGHBORS("map", "cities/hamburg", "cities/munich")',
+        '[{"left":"cities/hamburg","right":"cities/munich","neighbors":["cities/berlin"]}]',
+      ],
+    ],
     call: (context, [name, leftExample, rightExample, leftValue, rightValue]) => {
       const left = neighborLists(context, name, leftExample, new GraphOptions(leftValue));
       const right = neighborLists(context, name, rightExample, new GraphOptions(rightValue));
@@ -142,6 +156,7 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The vertices that have attributes in common, with these.',
+    examples: [['LENGTH(GRAPH_COMMON_PROPERTIES("map", {}, {}))', '0']],
     call: (context, [name, leftExample, rightExample, value]) => {
       const options = new GraphOptions(value);
       const names = vertexCollectionsOf(getGraph(context, name), 'any');

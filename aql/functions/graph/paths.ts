@@ -20,6 +20,7 @@ export const pathFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'The paths from every vertex of a collection along the edges of another.',
+    examples: [['LENGTH(PATHS(cities, roads, "outbound"))', '5']],
     call: (context, [vertices, edges, directionName, value]) => {
       warnOfWholeCollection(context);
       const direction = directionName === undefined ? 'outbound' : directionOf(directionName);
@@ -35,6 +36,7 @@ export const pathFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The paths from every vertex of a graph.',
+    examples: [['LENGTH(GRAPH_PATHS("map"))', '5']],
     call: (context, [name, value]) => {
       warnOfWholeCollection(context);
       const options = new GraphOptions(value);
@@ -52,6 +54,12 @@ export const pathFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'A shortest path between two vertices along the edges of a collection; null without one.',
+    examples: [
+      [
+        'SHORTEST_PATH(cities, roads, "cities/hamburg", "cities/munich", "any")',
+        '{"vertices":["cities/hamburg","cities/berlin","cities/munich"],"edges":["roads/a24","roads/a9"],"distance":2}',
+      ],
+    ],
     call: (context, [vertices, edges, start, end, directionName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'SHORTEST_PATH');
@@ -70,6 +78,12 @@ export const pathFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'A shortest path between each two of the vertices like the examples.',
+    examples: [
+      [
+        'GRAPH_SHORTEST_PATH("map", "cities/hamburg", "cities/munich")',
+        '[{"vertices":["cities/hamburg","cities/berlin","cities/munich"],"edges":["roads/a24","roads/a9"],"distance":2}]',
+      ],
+    ],
     call: (context, args) => {
       const pairs = pairsOf(context, 'GRAPH_SHORTEST_PATH', args);
       return pairs === undefined ? [] : shortestPaths(...pairs);
@@ -80,6 +94,12 @@ export const pathFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The distance between each two of the vertices like the examples.',
+    examples: [
+      [
+        'GRAPH_DISTANCE_TO("map", "cities/hamburg", "cities/munich")',
+        '[{"startVertex":"cities/hamburg","vertex":"cities/munich","distance":2}]',
+      ],
+    ],
     call: (context, args) => {
       const pairs = pairsOf(context, 'GRAPH_DISTANCE_TO', args);
       return pairs === undefined

@@ -17,6 +17,12 @@ export const traversalFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'The vertices that a traversal visits from a vertex along the edges of a collection.',
+    examples: [
+      [
+        'TRAVERSAL(cities, roads, "cities/berlin", "outbound")[*].vertex._key',
+        '["berlin","hamburg","munich"]',
+      ],
+    ],
     call: (context, [vertices, edges, start, directionName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'TRAVERSAL');
@@ -31,6 +37,12 @@ export const traversalFunctions = define({
     isDynamic: true,
     collectionParameters: [0, 1],
     doc: 'What a traversal visits as a tree: each vertex with those after it in the attribute connectName.',
+    examples: [
+      [
+        'TRAVERSAL_TREE(cities, roads, "cities/berlin", "outbound", "next")[0][0].next[*]._key',
+        '["hamburg","munich"]',
+      ],
+    ],
     call: (context, [vertices, edges, start, directionName, connectName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined || typeof connectName !== 'string') {
@@ -48,6 +60,12 @@ export const traversalFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'The vertices that a traversal of a graph visits, a list for each start.',
+    examples: [
+      [
+        'GRAPH_TRAVERSAL("map", "cities/berlin", "outbound")[0][*].vertex._key',
+        '["berlin","hamburg","munich"]',
+      ],
+    ],
     call: (context, [name, start, directionName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_TRAVERSAL');
@@ -61,6 +79,12 @@ export const traversalFunctions = define({
     isRemoved: true,
     isDynamic: true,
     doc: 'What a traversal of a graph visits as a tree for each start.',
+    examples: [
+      [
+        'GRAPH_TRAVERSAL_TREE("map", "cities/berlin", "outbound", "next")[0][0][0].next[*]._key',
+        '["hamburg","munich"]',
+      ],
+    ],
     call: (context, [name, start, directionName, connectName, value]) => {
       const direction = directionOf(directionName);
       if (direction === undefined || typeof connectName !== 'string') {
