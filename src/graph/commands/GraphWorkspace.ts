@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { UndoStack } from '../../command/UndoStack.ts';
+import { startJob } from '../../jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { Focus } from '../layers/Layer.ts';
@@ -11,6 +12,7 @@ import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { defaultToolId } from '../tools/registry.ts';
 import type { GraphView } from '../view/GraphView.ts';
+import { Analysis, initialAnalysis } from './Analysis.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
 import { defaultGraphSize, type Loading, type WorkspaceState } from './workspace-state.ts';
@@ -23,6 +25,7 @@ export class GraphWorkspace {
   readonly model = new GraphModel();
   readonly layout: LayoutSession;
   readonly history = new UndoStack();
+  readonly analysis: Analysis;
   readonly store: StoreApi<WorkspaceState>;
   /** Values of attributes that the look shows. */
   readonly #valueLoader: ValueLoader;
@@ -64,6 +67,7 @@ export class GraphWorkspace {
       layoutValues: { ...settings.viewer.layouts, force: this.layout.values },
       isGraphEmpty: false,
       isGraphMissing: false,
+      analysis: initialAnalysis,
       panel: undefined,
       dialog: undefined,
       style,
@@ -78,7 +82,9 @@ export class GraphWorkspace {
       this.view?.invalidate();
       if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
     });
+    this.analysis = new Analysis(this, layoutOptions.startJob ?? startJob);
     this.#stops = [
+      () => this.analysis.cancel(),
       () => this.#valueLoader.stop(),
       this.model.subscribe(({ patch }) => {
         if (patch !== undefined) this.#onPatch();
@@ -174,8 +180,10 @@ export class GraphWorkspace {
 
   /** Gives the view the selection and the hover by their present indices. */
   showFocus(): void {
-    const { selection, hover } = this.state;
+    const { selection, hover, analysis } = this.state;
     const { model } = this;
+    const { paths } = analysis;
+    const known = (index: number | undefined) => index !== undefined;
     const selected = selection.vertexIds
       .map((id) => model.findVertex(id))
       .filter((vertex) => vertex !== undefined)
@@ -186,6 +194,13 @@ export class GraphWorkspace {
       ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
       ...optional('selectedEdge', selection.edgeId && model.findEdge(selection.edgeId)),
       ...optional('connecting', this.#connecting),
+      ...optional(
+        'path',
+        paths && {
+          vertices: paths.allVertexIds.map((id) => model.findVertex(id)).filter(known),
+          edges: paths.allEdgeIds.map((id) => model.findEdge(id)).filter(known),
+        },
+      ),
     });
   }
 

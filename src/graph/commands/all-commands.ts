@@ -5,6 +5,8 @@ import type { GraphContext } from './graph-command.ts';
 import { layoutCommands } from './layout-commands.ts';
 import { loadingCommands } from './loading-commands.ts';
 import { lookCommands } from './look-commands.ts';
+import { metricCommands } from './metric-commands.ts';
+import { pathCommands } from './path-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './view-commands.ts';
 
@@ -16,5 +18,7 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...viewCommands,
   ...lookCommands,
   ...layoutCommands,
+  ...metricCommands,
+  ...pathCommands,
   ...toolCommands,
 ];

@@ -119,7 +119,11 @@ interface Picture {
 }
 
 /** Lays everything out as one entry of the history; nothing has changed when it cannot be done. */
-async function layOut(workspace: GraphWorkspace, layoutId: string, changes: ParameterValues): Promise<void> {
+export async function layOut(
+  workspace: GraphWorkspace,
+  layoutId: string,
+  changes: ParameterValues,
+): Promise<void> {
   const { layout: session, model } = workspace;
   const layout = getLayout(layoutId);
   const excess = excessOf(layout, model);

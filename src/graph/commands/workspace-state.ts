@@ -4,6 +4,7 @@ import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { Point } from '../view/Camera.ts';
+import type { AnalysisState } from './Analysis.ts';
 
 /** How many vertices a random start shows. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
@@ -56,6 +57,7 @@ export interface WorkspaceState {
   readonly isGraphEmpty: boolean;
   /** The database has no graph of this name. */
   readonly isGraphMissing: boolean;
+  readonly analysis: AnalysisState;
   readonly panel: PanelId | undefined;
   readonly dialog: GraphDialog | undefined;
   readonly style: GraphStyle;

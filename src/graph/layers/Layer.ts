@@ -14,6 +14,8 @@ export interface Focus {
   readonly selectedEdge?: number;
   /** Vertex indices, ascending. */
   readonly selected: readonly number[];
+  /** Vertex and edge indices of the paths on show. */
+  readonly path?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
   /** The line that follows the hand while an edge is drawn. */
   readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
 }

@@ -4,6 +4,7 @@ import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
 import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
+import { fillPoints } from './lib/fill-points.ts';
 import { createLineShader, lineAttributes } from './lib/line-shader.ts';
 import { type Neighbourhood, neighbourhoodOf } from './lib/neighbourhood.ts';
 import { PointBatch } from './lib/PointBatch.ts';
@@ -67,12 +68,12 @@ class HighlightLayer implements Layer {
     );
     const clear = [...this.#near.vertices, ...ends, ...selected];
     const ringed = [...new Set([...selected, ...hovered])];
-    fill(
+    fillPoints(
       this.#discs,
       frame,
       [...clear, ...hovered].filter((vertex) => vertex < columns.count),
     );
-    fill(this.#rings, frame, ringed);
+    fillPoints(this.#rings, frame, ringed);
     setCamera(this.#discShader.uniforms, frame);
     setVertexLook(this.#discShader, frame.style, theme);
     this.#discShader.uniforms.update();
@@ -127,22 +128,6 @@ class HighlightLayer implements Layer {
 
 function hasEdge({ focus }: DrawFrame): boolean {
   return focus.hoveredEdge !== undefined || focus.selectedEdge !== undefined;
-}
-
-/** Sends just these vertices to the batch. */
-function fill(batch: PointBatch, { positions, columns }: DrawFrame, vertices: readonly number[]): void {
-  const count = vertices.length;
-  const places = new Float32Array(2 * count);
-  const colors = new Uint8Array(4 * count);
-  const radii = new Float32Array(count);
-  vertices.forEach((vertex, slot) => {
-    places.set(positions.subarray(2 * vertex, 2 * vertex + 2), 2 * slot);
-    colors.set(columns.colors.subarray(4 * vertex, 4 * vertex + 4), 4 * slot);
-    radii[slot] = columns.radii[vertex]!;
-  });
-  batch.setPositions(places, count);
-  batch.setLooks(colors, radii, count);
-  batch.setOrder(Uint32Array.from({ length: count }, (_, slot) => slot));
 }
 
 export default {

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconEdit, IconFocus2, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconEdit,
+  IconFlag,
+  IconFocus2,
+  IconPin,
+  IconPinnedOff,
+  IconRoute,
+  IconTrash,
+} from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
 import { useWorkspace } from './workspace-context.tsx';
@@ -43,6 +51,18 @@ export function ContextMenu({
               onClick={() => void runCommand('graph.pin', { vertexId })}
             >
               {isPinned ? 'Unpin' : 'Pin'}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconRoute size={16} />}
+              onClick={() => void runCommand('graph.pathFrom', { vertexId })}
+            >
+              Path from here
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFlag size={16} />}
+              onClick={() => void runCommand('graph.pathTo', { vertexId })}
+            >
+              Path to here
             </Menu.Item>
           </>
         )}

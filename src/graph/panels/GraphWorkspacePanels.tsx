@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { EmptyCanvas } from './EmptyCanvas.tsx';
@@ -41,6 +42,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
       <HoverLine />
       <DocumentPanel />
       <LayoutPanel />
+      <AnalysisPanel />
       <GraphDialogs />
       {target !== undefined && (
         <ContextMenu

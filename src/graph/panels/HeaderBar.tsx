@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconChartDots,
   IconFilter,
   IconLayout2,
   IconUserPlus,
@@ -73,6 +74,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
         }}
       />
       <Group gap={2} wrap="nowrap">
+        <PanelButton panel="analysis" label="Analysis" commandId="graph.openAnalysis" icon={IconChartDots} />
         <PanelButton panel="layout" label="Layout" commandId="graph.openLayout" icon={IconLayout2} />
         <Dropdown
           menu="configure"

@@ -16,11 +16,11 @@ export function Legend() {
   if (entries.length === 0 || isPanelOpen) return null;
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
-      <Entries entries={entries} lift={lift} />
+      <LegendEntries entries={entries} lift={lift} />
       {edgeEntries.length > 0 && (
         <>
           <div className={classes.legendCount}>Edges</div>
-          <Entries entries={edgeEntries} lift={lift} isLine />
+          <LegendEntries entries={edgeEntries} lift={lift} isLine />
         </>
       )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}
@@ -34,7 +34,8 @@ interface EntriesProps {
   readonly isLine?: boolean;
 }
 
-function Entries({ entries, lift, isLine = false }: EntriesProps) {
+/** Colours with their names and counts. */
+export function LegendEntries({ entries, lift, isLine = false }: EntriesProps) {
   return (
     <ul>
       {entries.map(({ name, color, count }) => (

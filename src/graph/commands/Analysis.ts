@@ -1,0 +1,230 @@
+import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts';
+import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
+import type { startJob as startWorkerJob } from '../../jobs.ts';
+import { startJob as showJob } from '../../store/jobs.ts';
+import { toGraphInput } from '../layouts/common-parameters.ts';
+import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
+import { weightId } from '../metrics/common-parameters.ts';
+import type { Fact } from '../metrics/metric.ts';
+import { getMetric } from '../metrics/registry.ts';
+import { ComputedColumn } from '../model/ComputedColumn.ts';
+import type { GraphWorkspace } from './GraphWorkspace.ts';
+
+export type AnalysisTab = 'metrics' | 'results' | 'paths';
+
+/** Small facts of what is and was computed; the numbers are columns of the model. */
+export interface AnalysisState {
+  readonly tab: AnalysisTab;
+  /** Whose form is open. */
+  readonly metricId: string | undefined;
+  /** What was chosen for each metric, by its id. */
+  readonly values: Readonly<Record<string, ParameterValues>>;
+  readonly running: { readonly label: string; readonly progress: number } | undefined;
+  /** The computed column on show. */
+  readonly columnId: string | undefined;
+  /** By computed column: what else its run found out. */
+  readonly facts: Readonly<Record<string, readonly Fact[]>>;
+  readonly ends: PathEnds;
+  readonly paths: FoundPaths | undefined;
+}
+
+/** Between which vertices paths are looked for, and how. */
+export interface PathEnds {
+  readonly from: string;
+  readonly to: string;
+  readonly direction: EdgeDirection;
+  /** Attribute of edges; empty: each edge is one step. */
+  readonly weight: string;
+}
+
+export interface FoundPaths extends PathEnds {
+  /** Infinite: there is no path. */
+  readonly distance: number;
+  readonly count: number;
+  /** One of them, in order. */
+  readonly vertexIds: readonly string[];
+  readonly edgeIds: readonly string[];
+  /** On any of them. */
+  readonly allVertexIds: readonly string[];
+  readonly allEdgeIds: readonly string[];
+  /** Of the graph that they were found in. */
+  readonly topology: number;
+}
+
+export const initialAnalysis: AnalysisState = {
+  tab: 'metrics',
+  metricId: undefined,
+  values: {},
+  running: undefined,
+  columnId: undefined,
+  facts: {},
+  ends: { from: '', to: '', direction: 'any', weight: '' },
+  paths: undefined,
+};
+
+/** Runs metrics and searches for paths on the shown graph in a worker, one at a time. */
+export class Analysis {
+  readonly #workspace: GraphWorkspace;
+  readonly #startJob: typeof startWorkerJob;
+  #abort: AbortController | undefined;
+
+  constructor(workspace: GraphWorkspace, startJob: typeof startWorkerJob) {
+    this.#workspace = workspace;
+    this.#startJob = startJob;
+  }
+
+  set(changes: Partial<AnalysisState>): void {
+    this.#workspace.set({ analysis: { ...this.#workspace.state.analysis, ...changes } });
+  }
+
+  /** Computes a metric and keeps its columns; rejects with AbortError when it is stopped. */
+  async runMetric(metricId: string, changes: ParameterValues): Promise<void> {
+    const { state, model } = this.#workspace;
+    const metric = getMetric(metricId);
+    const values = { ...defaultValues(metric.parameters), ...state.analysis.values[metricId], ...changes };
+    this.set({ values: { ...state.analysis.values, [metricId]: values } });
+    const startMs = performance.now();
+    const { result, weightFacts } = await this.#run(metric.label, async (signal, progress) => {
+      const { graph, facts } = await this.#toGraph(String(values[weightId] ?? ''), signal);
+      const { topology } = model.revisions;
+      const found = await this.#job(metric.job, metric.toInput(graph, values), signal, progress);
+      if (model.revisions.topology !== topology)
+        throw new Error(`the graph changed while ${metric.label} ran`);
+      return { result: found, weightFacts: facts };
+    });
+    const { columns, facts } = metric.toOutcome(result as never, { values });
+    const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
+    const shownFacts = [...facts, ...weightFacts, time];
+    const kept: Record<string, readonly Fact[]> = { ...this.#workspace.state.analysis.facts };
+    for (const column of columns) {
+      model.setComputed(column.id, new ComputedColumn(model, column));
+      kept[column.id] = shownFacts;
+    }
+    this.set({ facts: kept, columnId: columns[0]?.id, tab: 'results' });
+    this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
+  }
+
+  /** All shortest paths between two shown vertices. */
+  async findPaths(ends: PathEnds): Promise<void> {
+    const { model } = this.#workspace;
+    const [from, to] = [ends.from, ends.to].map((id) => {
+      const vertex = model.findVertex(id);
+      if (vertex === undefined) {
+        throw new Error(
+          id === '' ? 'choose where the path begins and ends' : `the vertex ${id} is not shown`,
+        );
+      }
+      return vertex;
+    }) as [number, number];
+    const { topology } = model.revisions;
+    const { distance, count, path, pathEdges, vertices, edges } = await this.#run(
+      'Shortest paths',
+      async (signal, progress) => {
+        const { graph } = await this.#toGraph(ends.weight, signal);
+        return this.#job(
+          'shortest-paths',
+          { ...graph, from, to, direction: ends.direction },
+          signal,
+          progress,
+        );
+      },
+    );
+    if (model.revisions.topology !== topology)
+      throw new Error('the graph changed while paths were looked for');
+    const { vertexIds, edgeIds } = model;
+    const toIds = (ids: readonly string[], indices: Uint32Array) =>
+      Array.from(indices, (index) => ids[index]!);
+    this.set({
+      ends,
+      tab: 'paths',
+      paths: {
+        ...ends,
+        distance,
+        count,
+        topology,
+        vertexIds: toIds(vertexIds, path),
+        edgeIds: toIds(edgeIds, pathEdges),
+        allVertexIds: toIds(vertexIds, vertices),
+        allEdgeIds: toIds(edgeIds, edges),
+      },
+    });
+    this.#workspace.showFocus();
+  }
+
+  clearPaths(): void {
+    this.set({ paths: undefined });
+    this.#workspace.showFocus();
+  }
+
+  cancel(): void {
+    this.#abort?.abort();
+  }
+
+  async #run<Result>(
+    label: string,
+    work: (signal: AbortSignal, progress: (share: number) => void) => Promise<Result>,
+  ): Promise<Result> {
+    this.cancel();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const shown = showJob(label, { stop: () => abort.abort() });
+    const show = (progress: number) => {
+      shown.progress(Math.round(100 * progress), 100);
+      if (this.#abort === abort) this.set({ running: { label, progress: Math.round(100 * progress) / 100 } });
+    };
+    show(0);
+    try {
+      return await work(abort.signal, show);
+    } finally {
+      shown.end();
+      if (this.#abort === abort) {
+        this.#abort = undefined;
+        this.set({ running: undefined });
+      }
+    }
+  }
+
+  async #job<Id extends JobId>(
+    id: Id,
+    input: JobInput<Id>,
+    signal: AbortSignal,
+    progress: (share: number) => void,
+  ): Promise<JobResult<Id>> {
+    signal.throwIfAborted();
+    const job = this.#startJob(id, input, { onValues: (_values, report) => progress(report.progress) });
+    const stop = () => job.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      const result = await job.result;
+      signal.throwIfAborted();
+      return result;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** The shown graph, with the values of an attribute of its edges as weights. */
+  async #toGraph(
+    weight: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }> {
+    const { model, adapter } = this.#workspace;
+    if (weight === '') return { graph: toGraphInput(model), facts: [] };
+    const ids = model.edgeIds.slice();
+    const values = await adapter.loadValues(weight, ids, signal);
+    signal.throwIfAborted();
+    let missing = 0;
+    const weights = Float32Array.from(ids, (id) => {
+      const value = values.get(id);
+      if (typeof value === 'number') return value;
+      missing++;
+      return 1;
+    });
+    if (missing === ids.length) throw new Error(`no shown edge has a number as ${weight}`);
+    const text = `${missing} of ${ids.length} edges have no number as ${weight} and count 1`;
+    return {
+      graph: { ...toGraphInput(model), weights },
+      facts: missing === 0 ? [] : [{ label: 'Weights', text }],
+    };
+  }
+}

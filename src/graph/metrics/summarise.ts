@@ -1,0 +1,56 @@
+interface Summary {
+  readonly least: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly most: number;
+  /** Vertex indices with the largest values, the largest first; equal ones in their order. */
+  readonly top: readonly number[];
+}
+
+/** Undefined when there is no value; NaN is none. O(n log n). */
+export function summarise(values: Float64Array, topCount: number): Summary | undefined {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const count = sorted.length;
+  if (count === 0) return undefined;
+  const threshold = sorted[Math.max(0, count - topCount)]!;
+  const candidates: number[] = [];
+  values.forEach((value, vertex) => {
+    if (value >= threshold) candidates.push(vertex);
+  });
+  candidates.sort((one, other) => values[other]! - values[one]! || one - other);
+  const middle = count >> 1;
+  return {
+    least: sorted[0]!,
+    median: count % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2,
+    mean: sorted.reduce((sum, value) => sum + value, 0) / count,
+    most: sorted[count - 1]!,
+    top: candidates.slice(0, topCount),
+  };
+}
+
+interface Bins {
+  /** The middle of each bin. */
+  readonly middles: Float64Array;
+  readonly counts: Float64Array;
+}
+
+/** How many values lie in each of equally wide bins from the least to the largest. O(n). */
+export function toBins(values: Float64Array, binCount: number): Bins {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!(most > least)) {
+    const count = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
+    return count === 0
+      ? { middles: new Float64Array(0), counts: new Float64Array(0) }
+      : { middles: Float64Array.of(least), counts: Float64Array.of(count) };
+  }
+  const width = (most - least) / binCount;
+  const counts = new Float64Array(binCount);
+  for (const value of values) {
+    if (!Number.isNaN(value)) counts[Math.min(binCount - 1, Math.floor((value - least) / width))]!++;
+  }
+  return { middles: Float64Array.from(counts, (_, bin) => least + (bin + 0.5) * width), counts };
+}
