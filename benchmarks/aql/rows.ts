@@ -9,7 +9,7 @@ export interface Row {
   readonly rounds?: number;
 }
 
-export const isWriting = ({ query }: Row): boolean => query.includes(' UPDATE ');
+export const isWriting = ({ query }: Row): boolean => / (UPDATE|REPLACE) /.test(query);
 
 export const rows: readonly Row[] = [
   {

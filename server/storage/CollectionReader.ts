@@ -153,7 +153,8 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   protected readBlock(number: number): Block | undefined {
-    const value = this.#blockValue(number);
+    const { documents } = this.snapshot.tables;
+    const value = this.snapshot.find(documents, numberKey(this.record.storageId, number));
     return value === undefined ? undefined : decodeBlock(value, number, this);
   }
 
@@ -164,12 +165,9 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
       return this.findBlock(number)?.find(docId % blockSize);
     }
     this.#touched = number;
-    const value = this.#blockValue(number);
+    const { documents } = this.snapshot.tables;
+    const value = this.snapshot.findRaw(documents, numberKey(this.record.storageId, number));
     return value === undefined ? undefined : decodeSlot(value, number, docId % blockSize, this);
-  }
-
-  #blockValue(number: number): Buffer | undefined {
-    return this.snapshot.find(this.snapshot.tables.documents, numberKey(this.record.storageId, number));
   }
 
   getDocument(docId: number): LmdbDocument {

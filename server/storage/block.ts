@@ -193,6 +193,10 @@ function toDocument(
   );
 }
 
+function uint24At(bytes: Buffer, at: number): number {
+  return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+}
+
 /** `value` may change afterwards: everything needed of it is copied into strings. */
 export function decodeBlock(value: Buffer, number: number, home: DocumentHome): Block {
   const headEnd = headerLength + (value[1] as number) * slotLength;
@@ -201,22 +205,22 @@ export function decodeBlock(value: Buffer, number: number, home: DocumentHome): 
   return new Block(number, home, head, text);
 }
 
-/** One document of a block, read without its neighbours; undefined where the slot is empty. */
+/** One document of a block, read without its neighbours; undefined where the slot is empty. `value` may be raw. */
 export function decodeSlot(
   value: Buffer,
   number: number,
   slot: number,
   home: DocumentHome,
 ): LmdbDocument | undefined {
-  if (value[0] === countsUnits) return decodeBlock(value, number, home).find(slot);
+  if (value[0] === countsUnits) return decodeBlock(value.subarray(0, value.length), number, home).find(slot);
   const slots = value[1] as number;
   if (slot >= slots) return undefined;
   const headEnd = headerLength + slots * slotLength;
   const at = headerLength + slot * slotLength;
   const kind = value[at] as number;
   if (kind === kindAbsent) return undefined;
-  const start = headEnd + value.readUIntBE(at + 12, 3);
-  const end = slot + 1 === slots ? value.length : headEnd + value.readUIntBE(at + slotLength + 12, 3);
+  const start = headEnd + uint24At(value, at + 12);
+  const end = slot + 1 === slots ? value.length : headEnd + uint24At(value, at + slotLength + 12);
   const head = value.toString('latin1', at, at + slotLength);
   return toDocument(home, number * blockSize + slot, head, 0, kind, value.toString('latin1', start, end));
 }

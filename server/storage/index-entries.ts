@@ -46,5 +46,6 @@ export function entryPrefix(indexId: number, ...parts: readonly Buffer[]): Buffe
 }
 
 export function docIdOf(key: Buffer): number {
-  return key.readUIntBE(key.length - 6, 6);
+  const at = key.length - 6;
+  return key.readUInt16BE(at) * 0x1_0000_0000 + key.readUInt32BE(at + 2);
 }

@@ -44,7 +44,7 @@ export class IndexState {
     let sum = 0;
     let empty = 0;
     for (const rank of this.registers) {
-      sum += 2 ** -rank;
+      sum += 1 / (1 << rank);
       if (rank === 0) empty += 1;
     }
     const estimate = ((0.7213 / (1 + 1.079 / sketchSize)) * sketchSize * sketchSize) / sum;

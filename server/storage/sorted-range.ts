@@ -54,8 +54,12 @@ function* rangeDocIds(
   const { scans, isExact } = scansOf(index, range, state);
   if (isOrdered) {
     for (const scan of scans) {
+      if (isExact) {
+        for (const key of snapshot.keys(indexes, { ...scan, descending })) yield docIdOf(key);
+        continue;
+      }
       for (const { key, value } of snapshot.entries(indexes, { ...scan, descending })) {
-        if (isExact || isInRange(entryValues(index, key, value), range)) yield docIdOf(key);
+        if (isInRange(entryValues(index, key, value), range)) yield docIdOf(key);
       }
     }
     return;
