@@ -1,6 +1,6 @@
-import type { QueryRequest } from './execution.ts';
+import type { QueryRequest, QueryWarning } from './execution.ts';
 import { explainPlan } from './plan/explain-plan.ts';
-import type { Plan } from './plan/Plan.ts';
+import { isSteady } from './plan/PlanScope.ts';
 import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
 import type { ObjectValue } from './value.ts';
@@ -10,25 +10,46 @@ interface ExplainOptions {
   readonly allPlans: boolean;
 }
 
-/** The plan of a query without running it: the answer of `POST /_api/explain` less `error` and `code`. */
-export function explainQuery(request: QueryRequest, source: Source, options: ExplainOptions): ObjectValue {
+interface Explanation {
+  /** The cheapest first; all only where all were asked for. */
+  readonly plans: readonly [ObjectValue, ...ObjectValue[]];
+  readonly warnings: readonly QueryWarning[];
+  readonly stats: {
+    readonly rulesExecuted: number;
+    readonly rulesSkipped: number;
+    readonly plansCreated: number;
+  };
+  /** The same query gives the same until somebody writes. */
+  readonly isCacheable: boolean;
+}
+
+/** The plans of a query, without running it. */
+export function explainPlans(request: QueryRequest, source: Source, options: ExplainOptions): Explanation {
   const { scope, optimized, warnings } = planQuery(request, source);
   const { plan, plans, rules, stats } = optimized;
+  const others = options.allPlans ? plans.filter((each) => each.plan !== plan) : [];
   return {
-    ...(options.allPlans
-      ? { plans: plans.map((each) => explainPlan(scope, each.plan, each.rules)) }
-      : { plan: explainPlan(scope, plan, rules) }),
-    warnings: warnings.map(({ code, message }) => ({ code, message })),
+    plans: [
+      explainPlan(scope, plan, rules),
+      ...others.map((each) => explainPlan(scope, each.plan, each.rules)),
+    ],
+    warnings,
     stats: {
       rulesExecuted: stats.rulesExecuted,
       rulesSkipped: stats.rulesSkipped,
       plansCreated: stats.plansCreated,
     },
-    ...(request.dialect === '2.8' ? {} : { cacheable: isCacheable(plan) }),
+    isCacheable: isSteady(plan),
   };
 }
 
-/** The same query gives the same until somebody writes. */
-function isCacheable(plan: Plan): boolean {
-  return plan.nodes.every((node) => node.isSteady);
+/** The answer of `POST /_api/explain` less `error` and `code`. */
+export function explainQuery(request: QueryRequest, source: Source, options: ExplainOptions): ObjectValue {
+  const { plans, warnings, stats, isCacheable } = explainPlans(request, source, options);
+  return {
+    ...(options.allPlans ? { plans } : { plan: plans[0] }),
+    warnings: warnings.map(({ code, message }) => ({ code, message })),
+    stats,
+    ...(request.dialect === '2.8' ? {} : { cacheable: isCacheable }),
+  };
 }

@@ -14,9 +14,9 @@ interface Args {
 const operation: Operation<Args, string> = {
   id: 'explain-query',
   mode: 'read',
-  run: ({ database, dialect }, { body }) => {
+  run: ({ database, dialect, user }, { body }) => {
     const { order, allPlans } = parseExplainOrder(body, dialect);
-    const source = databaseSource(database, () => undefined);
+    const source = databaseSource(database, () => undefined, { userName: user });
     const explained = explainQuery(toQueryRequest(order, dialect), source, { allPlans });
     return stringifyJson({ ...explained, error: false, code: 200 });
   },

@@ -1,0 +1,28 @@
+import type { ObjectValue, Value } from '../value.ts';
+
+/** A node of an explained plan or expression, as a server sends it; nothing about its members is sure. */
+export type ExplainedObject = ObjectValue;
+
+export function isObject(value: Value | undefined): value is ExplainedObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+export function objectsOf(value: Value | undefined): readonly ExplainedObject[] {
+  return Array.isArray(value) ? (value as readonly Value[]).filter(isObject) : [];
+}
+
+export function textsOf(value: Value | undefined): readonly string[] {
+  return Array.isArray(value)
+    ? (value as readonly Value[]).filter((text): text is string => typeof text === 'string')
+    : [];
+}
+
+/** A variable of the plan; those that the query does not name have a number. */
+export function variableText(value: Value | undefined): string {
+  const name = textOf(isObject(value) ? value.name : undefined);
+  return /^\d/.test(name) ? `#${name}` : name;
+}

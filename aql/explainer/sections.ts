@@ -1,0 +1,180 @@
+import { findFunction } from '../functions/registry.ts';
+import type { Value } from '../value.ts';
+import { expressionText } from './expression-text.ts';
+import { type ExplainedObject, isObject, objectsOf, textOf, textsOf } from './node.ts';
+import { depthText, graphText } from './node-text.ts';
+import { cut, tableLines } from './table.ts';
+
+type Nodes = readonly ExplainedObject[];
+
+/** A heading with its lines; none when there is nothing to say. */
+export type Section = readonly string[];
+
+/** One line for each index that a node uses; nodes that look an index up several times use it once. */
+export function indexSection(nodes: Nodes): Section {
+  const rows = nodes
+    .filter(({ type }) => type === 'IndexNode')
+    .flatMap((node) => {
+      const distinct = new Map(
+        objectsOf(node.indexes).map((index) => [textOf(index.id) || textOf(index.name), index]),
+      );
+      return [...distinct.values()].map((index) => [
+        textOf(node.id),
+        textOf(index.name) || textOf(index.id),
+        textOf(index.type),
+        textOf(node.collection),
+        String(index.unique === true),
+        String(index.sparse === true),
+        typeof index.selectivityEstimate === 'number'
+          ? `${(index.selectivityEstimate * 100).toFixed(2)} %`
+          : 'n/a',
+        `[ ${textsOf(index.fields)
+          .map((field) => `\`${field}\``)
+          .join(', ')} ]`,
+        cut(
+          isObject(node.condition) && node.condition.type !== undefined
+            ? expressionText(node.condition)
+            : '*',
+        ),
+      ]);
+    });
+  if (rows.length === 0) return ['Indexes used:', ' none'];
+  const columns = [
+    { title: 'By', isNumeric: true },
+    { title: 'Name' },
+    { title: 'Type' },
+    { title: 'Collection' },
+    { title: 'Unique' },
+    { title: 'Sparse' },
+    { title: 'Selectivity', isNumeric: true },
+    { title: 'Fields' },
+    { title: 'Ranges' },
+  ];
+  return ['Indexes used:', ...tableLines(columns, rows)];
+}
+
+/** The functions that the plan calls, whether they give the same for the same arguments. */
+export function functionSection(nodes: Nodes): Section {
+  const names = new Set<string>();
+  const collect = (value: Value): void => {
+    if (Array.isArray(value)) for (const item of value as readonly Value[]) collect(item);
+    else if (isObject(value)) {
+      if (value.type === 'function call' || value.type === 'user function call')
+        names.add(textOf(value.name));
+      for (const member of Object.values(value)) collect(member);
+    }
+  };
+  for (const { subquery: _nodesOfTheirOwn, ...node } of nodes) collect(node);
+  if (names.size === 0) return [];
+  const rows = [...names].map((name) => [
+    name,
+    String(findFunction(name)?.isDeterministic ?? false),
+    name.includes('::') ? 'user-defined' : 'built-in',
+  ]);
+  return [
+    'Functions used:',
+    ...tableLines([{ title: 'Name' }, { title: 'Deterministic' }, { title: 'Kind' }], rows),
+  ];
+}
+
+/** Where the traversals go and what they leave out on their way. */
+export function traversalSection(nodes: Nodes): Section {
+  const rows = nodes
+    .filter(({ type }) => type === 'TraversalNode')
+    .map((node) => [
+      textOf(node.id),
+      depthText(node),
+      vertexCollections(node),
+      textsOf(node.edgeCollections).join(', ') || graphText(node),
+      traversalOptions(node),
+      traversalConditions(node),
+    ]);
+  if (rows.length === 0) return [];
+  const columns = [
+    { title: 'Id', isNumeric: true },
+    { title: 'Depth' },
+    { title: 'Vertex collections' },
+    { title: 'Edge collections' },
+    { title: 'Options' },
+    { title: 'Filter / Prune Conditions' },
+  ];
+  return ['Traversals on graphs:', ...tableLines(columns, rows)];
+}
+
+function vertexCollections(node: ExplainedObject): string {
+  const options = isObject(node.options) ? node.options : {};
+  const names = textsOf(node.vertexCollections);
+  return (names.length > 0 ? names : textsOf(options.vertexCollections)).join(', ');
+}
+
+function traversalOptions(node: ExplainedObject): string {
+  const flags = isObject(node.options)
+    ? node.options
+    : isObject(node.traversalFlags)
+      ? node.traversalFlags
+      : {};
+  return ['order', 'uniqueVertices', 'uniqueEdges']
+    .flatMap((name) => (typeof flags[name] === 'string' ? [`${name}: ${flags[name]}`] : []))
+    .join(', ');
+}
+
+function traversalConditions(node: ExplainedObject): string {
+  const all = (value: Value | undefined): readonly string[] => objectsOf(value).map(expressionText);
+  const byDepth = (value: Value | undefined, part: string): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([depth, tests]) =>
+          all(tests).map((text) => `${part}[${depth}]: ${text}`),
+        )
+      : [];
+  return cut(
+    [
+      ...all(node.globalVertexConditions).map((text) => `vertices[*]: ${text}`),
+      ...all(node.globalEdgeConditions).map((text) => `edges[*]: ${text}`),
+      ...byDepth(node.vertexConditions, 'vertices'),
+      ...byDepth(node.edgeConditions, 'edges'),
+      ...all(node.postFilter).map((text) => `FILTER ${text}`),
+      ...(isObject(node.expression) ? [`PRUNE ${expressionText(node.expression)}`] : []),
+    ].join(' AND '),
+  );
+}
+
+/** The shortest paths and the like that the plan looks for. */
+export function pathSection(nodes: Nodes): Section {
+  const rows = nodes
+    .filter(({ type }) => type === 'ShortestPathNode' || type === 'EnumeratePathsNode')
+    .map((node) => [
+      textOf(node.id),
+      textOf(node.shortestPathType) || 'SHORTEST_PATH',
+      textsOf(node.edgeCollections).join(', ') || graphText(node),
+    ]);
+  if (rows.length === 0) return [];
+  const columns = [{ title: 'Id', isNumeric: true }, { title: 'Algorithm' }, { title: 'Edge collections' }];
+  return ['Paths on graphs:', ...tableLines(columns, rows)];
+}
+
+export function ruleSection(rules: readonly string[], title: string): Section {
+  if (rules.length === 0) return ['Optimization rules applied:', ' none'];
+  const rows = rules.map((rule, at) => [String(at + 1), rule]);
+  return ['Optimization rules applied:', ...tableLines([{ title: 'Id', isNumeric: true }, { title }], rows)];
+}
+
+/** The options of the nodes that write; each set of options once. */
+export function writeSection(nodes: Nodes): Section {
+  const flags = nodes.map((node) => node.modificationFlags).filter(isObject);
+  const distinct = new Map(flags.map((each) => [JSON.stringify(each), each]));
+  return [...distinct.values()].flatMap((each) => [
+    'Write query options:',
+    ...tableLines(
+      [{ title: 'Option' }, { title: 'Value' }],
+      Object.entries(each).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+  ]);
+}
+
+export function warningSection(
+  warnings: readonly { readonly code: number; readonly message: string }[],
+): Section {
+  if (warnings.length === 0) return [];
+  const rows = warnings.map(({ code, message }) => [String(code), message]);
+  return ['Warnings:', ...tableLines([{ title: 'Code', isNumeric: true }, { title: 'Message' }], rows)];
+}
