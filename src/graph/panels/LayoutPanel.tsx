@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { formatAmount } from '../../ui/format.ts';
@@ -10,6 +11,12 @@ import { ParameterFields } from './ParameterFields.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
+/** The usual one first. */
+const sortedLayouts = [...layouts.values()].sort(
+  (one, other) =>
+    Number(other.id === 'force') - Number(one.id === 'force') || one.label.localeCompare(other.label, 'en'),
+);
+
 /** How vertices are placed: a layout is chosen, its form filled in, and applied. */
 export function LayoutPanel() {
   const isOpen = useWorkspaceState((state) => state.panel === 'layout');
@@ -19,7 +26,7 @@ export function LayoutPanel() {
   return (
     <SidePanel panel="layout" name="Layout">
       <SimpleGrid cols={2} spacing={4} role="group" aria-label="Layouts">
-        {[...layouts.values()].map(({ id, label }) => (
+        {sortedLayouts.map(({ id, label }) => (
           <Button
             key={id}
             size="xs"
@@ -27,10 +34,10 @@ export function LayoutPanel() {
             variant={id === chosen ? 'light' : 'subtle'}
             color={id === chosen ? 'accent' : 'gray'}
             aria-pressed={id === chosen}
+            rightSection={id === inUse ? <IconCheck size={14} aria-label="in use" /> : undefined}
             onClick={() => void runCommand('graph.chooseLayout', { layoutId: id })}
           >
             {label}
-            {id === inUse && ' ·'}
           </Button>
         ))}
       </SimpleGrid>

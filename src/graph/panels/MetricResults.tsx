@@ -83,7 +83,11 @@ export function MetricResults() {
         </Button>
       </SimpleGrid>
       <FactTable facts={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />
-      {isColored && <LegendEntries entries={entries} lift={lift} />}
+      {isColored && (
+        <div className={classes.colors}>
+          <LegendEntries entries={entries} lift={lift} />
+        </div>
+      )}
       {isNumber && <Histogram values={column.toArray(model)} label={column.label} />}
       {isNumber && (
         <>

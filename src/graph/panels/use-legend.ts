@@ -22,7 +22,7 @@ export function useLegend({ model, values }: GraphWorkspace): {
     columns.update(model, style, values);
     const edgeColumns = new EdgeColumns();
     edgeColumns.update(model, style, values);
-    const isRanked = style.vertexColor.kind === 'attribute';
+    const isRanked = ['attribute', 'computed'].includes(style.vertexColor.kind);
     const sorted = isRanked
       ? columns.legend
       : columns.legend.toSorted((left, right) => right.count - left.count);

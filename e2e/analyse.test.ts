@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, shown, vertexIds } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** Metrics, layouts and paths on real graphs, step by step on one page. */
+describe('analysing a graph', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const panel = () => page.getByRole('complementary', { name: 'Analysis' });
+  const layoutPanel = () => page.getByRole('complementary', { name: 'Layout' });
+  const row = (name: string) => panel().getByRole('row', { name: new RegExp(`^${name}`) });
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('button', { name: 'Create Debian packages' }).click();
+    await page.getByText('Graph: debian created.').waitFor({ timeout: 60_000 });
+    await page.goto(`${orrery.url}/graph/debian`);
+    await idle(page);
+    await page.getByLabel('How many vertices to show').selectOption('500');
+    await idle(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function places(): Promise<readonly { readonly x: number; readonly y: number }[]> {
+    return Promise.all((await vertexIds(page)).slice(0, 40).map((id) => locate(page, id)));
+  }
+
+  /** How far apart the distances of two pictures are from being the same, whatever the camera did. */
+  function isOtherPicture(
+    one: readonly { readonly x: number; readonly y: number }[],
+    other: readonly { readonly x: number; readonly y: number }[],
+  ): boolean {
+    const shape = (points: typeof one) => {
+      const lengths = points
+        .slice(1)
+        .map(({ x, y }, nth) => Math.hypot(x - points[nth]!.x, y - points[nth]!.y));
+      const sum = lengths.reduce((total, length) => total + length, 0);
+      return lengths.map((length) => length / sum);
+    };
+    const [left, right] = [shape(one), shape(other)];
+    return left.some((length, nth) => Math.abs(length - right[nth]!) > 0.005);
+  }
+
+  test('PageRank is computed, sizes and colours the vertices, and the best one is found', async () => {
+    await page.keyboard.press('m');
+    await panel()
+      .getByRole('button', { name: /^PageRank/ })
+      .click();
+    await panel().getByRole('button', { name: 'Run', exact: true }).click();
+    await panel().getByText('Largest values').waitFor();
+    expect(await row('Mean').textContent()).toContain('0.00200');
+    const best = panel().getByRole('listitem').first().getByRole('button');
+    await panel().getByRole('button', { name: 'Size by' }).click();
+    await panel().getByRole('button', { name: 'Colour by' }).click();
+    await idle(page);
+    await page.getByRole('button', { name: 'Undo: Colour by PageRank' }).waitFor();
+    const id = (await best.getAttribute('title'))!;
+    await best.click();
+    await idle(page);
+    const { x, y } = await locate(page, id);
+    expect(Math.hypot(x - 720, y - 450)).toBeLessThan(260);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel().getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('debian-page-rank.csv');
+  });
+
+  test('concentric rings by PageRank and a tree: each is undone by one step', async () => {
+    await page.keyboard.press('0');
+    await idle(page);
+    const before = await places();
+    await panel().getByRole('button', { name: 'Concentric' }).click();
+    await idle(page);
+    const rings = await places();
+    expect(isOtherPicture(before, rings)).toBe(true);
+    await page.getByRole('button', { name: 'Layout', exact: true }).click();
+    await layoutPanel().getByRole('button', { name: 'Tree', exact: true }).click();
+    await layoutPanel().getByRole('button', { name: 'Apply' }).click();
+    await idle(page);
+    expect(isOtherPicture(rings, await places())).toBe(true);
+    await page.getByRole('button', { name: 'Undo: Layout: Tree' }).click();
+    await idle(page);
+    expect(isOtherPicture(rings, await places())).toBe(false);
+    await page.getByRole('button', { name: 'Undo: Layout: Concentric' }).click();
+    await idle(page);
+    expect(isOtherPicture(before, await places())).toBe(false);
+  });
+
+  test('the layered layout puts what depends above what it depends on', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('50');
+    await idle(page);
+    const before = await places();
+    await layoutPanel().getByRole('button', { name: 'Layered', exact: true }).click();
+    await layoutPanel().getByRole('button', { name: 'Apply' }).click();
+    await idle(page);
+    expect(isOtherPicture(before, await places())).toBe(true);
+  });
+
+  test('paths between two vertices are found, listed and cleared', async () => {
+    const ids = await vertexIds(page);
+    await page.keyboard.press('m');
+    await panel().getByText('Paths', { exact: true }).click();
+    await panel().getByRole('textbox', { name: 'From' }).fill(ids[0]!);
+    await panel().getByRole('textbox', { name: 'To' }).fill(ids.at(-1)!);
+    await panel().getByRole('button', { name: 'Find paths' }).click();
+    await panel()
+      .getByText(/shortest paths? of \d+ edge/)
+      .waitFor();
+    const steps = panel().getByRole('listitem');
+    expect(await steps.first().getByRole('button').getAttribute('title')).toBe(ids[0]);
+    expect(await steps.last().getByRole('button').getAttribute('title')).toBe(ids.at(-1));
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await panel().getByRole('button', { name: 'Clear' }).waitFor({ state: 'detached' });
+  });
+
+  test('a long betweenness shows its progress and is cancelled; the worker is free for the next', async () => {
+    await page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
+    await page.getByRole('button', { name: /^Stop/ }).waitFor({ timeout: 60_000 });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('[data-vertices]')?.dataset.state === 'layout',
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Stop/ }).first().click();
+    await idle(page);
+    expect((await shown(page)).vertices).toBe(63_666);
+    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
+    await panel().getByText('Metrics', { exact: true }).click();
+    await panel()
+      .getByRole('button', { name: /^Betweenness/ })
+      .click();
+    await panel().getByRole('textbox', { name: 'Sources' }).fill('60000');
+    await panel().getByRole('button', { name: 'Run', exact: true }).click();
+    await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor();
+    await panel().getByRole('button', { name: 'Cancel' }).click();
+    await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor({ state: 'detached' });
+    await panel()
+      .getByRole('button', { name: /^k-core/ })
+      .click();
+    await panel().getByRole('button', { name: 'Run', exact: true }).click();
+    await panel().getByText('Innermost core').waitFor();
+  });
+
+  test('nothing went wrong on the way and nothing was asked of another host', () => {
+    expect(problems).toEqual([]);
+  });
+});
