@@ -3,7 +3,7 @@ import { isArray } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { authalicLatitude, authalicRadiusMetres, ellipsoidDistance } from '../geo/ellipsoid.ts';
 import { distanceMetres, earthRadiusMetres } from '../geo/place.ts';
-import { areaOf, centroid, contains, equals, intersects } from '../geo/relations.ts';
+import { areaOf, contains, equals, intersects, middleOf } from '../geo/relations.ts';
 import { type Shape, shapeOf, toShape } from '../geo/shape.ts';
 import { toDegrees, toVector, type Vector } from '../geo/vector.ts';
 import type { Value } from '../value.ts';
@@ -163,11 +163,6 @@ function distanceOf(a: Shape, b: Shape, isEllipsoid: boolean): number {
   const from = toDegrees(middleOf(a));
   const to = toDegrees(middleOf(b));
   return isEllipsoid ? ellipsoidDistance(from, to) : distanceMetres(from, to);
-}
-
-function middleOf(shape: Shape): Vector {
-  const [point, ...others] = shape.points;
-  return point !== undefined && others.length === 0 ? point : centroid(shape);
 }
 
 function onAuthalicSphere(shape: Shape): Shape {

@@ -1,6 +1,9 @@
 import { isArray, isObject } from '../compare.ts';
 import { getAttribute } from '../objects.ts';
 import type { Value } from '../value.ts';
+import { middleOf } from './relations.ts';
+import { toShape } from './shape.ts';
+import { toDegrees } from './vector.ts';
 
 /** Mean radius of the earth in metres, as the real server has it. */
 export const earthRadiusMetres = 6_371_000;
@@ -22,14 +25,21 @@ export function distanceMetres(from: Place, to: Place): number {
 
 /**
  * The place that a geo index finds in the values of its fields: two numbers, or one pair [latitude, longitude]; with
- * `isGeoJson` a pair the other way round, or a GeoJSON object with one. undefined where it finds none on earth.
+ * `isGeoJson` a pair the other way round, or the middle of a GeoJSON object. undefined where it finds none on earth.
  */
 export function placeOf(values: readonly Value[], isGeoJson: boolean): Place | undefined {
   if (values.length === 2) return toPlace(values[0], values[1]);
   const value = values[0] ?? null;
   const pair = isGeoJson && isObject(value) ? getAttribute(value, 'coordinates') : value;
   if (!isArray(pair)) return undefined;
-  return isGeoJson ? toPlace(pair[1], pair[0]) : toPlace(pair[0], pair[1]);
+  if (!isGeoJson) return toPlace(pair[0], pair[1]);
+  return toPlace(pair[1], pair[0]) ?? placeOfShape(value);
+}
+
+/** The middle of a GeoJSON value, from where distances to it are measured. */
+export function placeOfShape(value: Value): Place | undefined {
+  const shape = toShape(value);
+  return shape && toDegrees(middleOf(shape));
 }
 
 function toPlace(latitude: Value | undefined, longitude: Value | undefined): Place | undefined {

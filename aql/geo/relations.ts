@@ -126,3 +126,9 @@ function isSameRing(left: readonly Vector[], right: readonly Vector[]): boolean 
     left.every((point, at) => isSame(point, right[(at + shift) % right.length]!)),
   );
 }
+
+/** A point itself, the centroid of any other shape. */
+export function middleOf(shape: Shape): Vector {
+  const [point, ...others] = shape.points;
+  return point !== undefined && others.length === 0 ? point : centroid(shape);
+}

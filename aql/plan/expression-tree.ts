@@ -174,3 +174,9 @@ export function expressionKey(expression: Expression): string {
 function literalKey(value: Value): string {
   return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
 }
+
+/** A variable or an attribute of one, however deep: quicker read than kept. */
+export function isAttributePath(expression: Expression): boolean {
+  if (expression.kind === 'attribute') return isAttributePath(expression.target);
+  return expression.kind === 'variable';
+}

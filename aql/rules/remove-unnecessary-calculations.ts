@@ -1,10 +1,11 @@
 import { CalculationNode } from '../nodes/calculation.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
+import { isAttributePath, walk } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { type Plan, usedFrom } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { renameInAll } from '../plan/rename-variable.ts';
+import { renameInAll, substitute } from '../plan/rename-variable.ts';
 
 /** Takes out what computes a value that nothing reads, and variables that are but another name of one. */
 const rule: OptimizerRule = {
@@ -21,17 +22,32 @@ const rule: OptimizerRule = {
         nodes = nodes.toSpliced(at, 1);
         continue;
       }
-      const expression = node instanceof CalculationNode ? node.planned.expression : undefined;
-      if (expression?.kind !== 'variable') continue;
-      const behind = renameInAll(
-        nodes.slice(at + 1),
-        (node as CalculationNode).variable,
-        expression.id,
-        scope,
-      );
+      const behind =
+        node instanceof CalculationNode ? withoutName(node, nodes.slice(at + 1), scope) : undefined;
       if (behind !== undefined) nodes = [...nodes.slice(0, at), ...behind];
     }
     return nodes.length === plan.nodes.length ? plan : { nodes };
   },
 };
 export default rule;
+
+/** The nodes with what a variable names in its place: another variable, or an attribute that one calculation reads. */
+function withoutName(
+  { variable, planned: { expression } }: CalculationNode,
+  behind: readonly PlanNode[],
+  scope: PlanScope,
+): readonly PlanNode[] | undefined {
+  if (expression.kind === 'variable') return renameInAll(behind, variable, expression.id, scope);
+  if (!isAttributePath(expression) || scope.dialect === '2.8') return undefined;
+  const readers = behind.filter((node) => node.uses.has(variable));
+  const [reader] = readers;
+  if (!(reader instanceof CalculationNode) || readers.length > 1) return undefined;
+  const references = walk(reader.planned.expression).filter(
+    (part) => part.kind === 'variable' && part.id === variable,
+  );
+  if (references.length > 1) return undefined;
+  const changed = substitute(reader.planned.expression, variable, expression, scope);
+  if (changed === undefined) return undefined;
+  const inlined = new CalculationNode(reader.variable, scope.planned(changed));
+  return behind.map((node) => (node === reader ? inlined : node));
+}

@@ -1,0 +1,126 @@
+import type { VariableId } from '../ast.ts';
+import { BatchBuilder } from '../execute/BatchBuilder.ts';
+import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
+import type { Frame } from '../expressions/types.ts';
+import { placesNear } from '../geo/find-places.ts';
+import { type Place, placeOfShape } from '../geo/place.ts';
+import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import type { IndexDescription, StoredDocument } from '../source.ts';
+
+/** Where distances are measured from: two numbers, or a GeoJSON value. */
+export type PlannedPlace =
+  | { readonly latitude: PlannedExpression; readonly longitude: PlannedExpression }
+  | { readonly shape: PlannedExpression };
+
+export interface GeoSearch {
+  readonly index: IndexDescription;
+  readonly place: PlannedPlace;
+  /** No document farther away, in metres, is wanted. */
+  readonly radius: PlannedExpression | undefined;
+  /** As many documents are wanted, the nearest ones. */
+  readonly limit: number | undefined;
+}
+
+/** What the places of other formulas and roundings may lie off; the filter behind looks again. */
+const toleranceMetres = 1;
+
+/** FOR over the documents that a geo index finds, nearest first. Documents without a place are in no geo index. */
+export class GeoScanNode extends SourceNode {
+  readonly type = 'IndexNode';
+
+  constructor(
+    readonly collection: string,
+    readonly variable: VariableId,
+    readonly search: GeoSearch,
+    /** What it stands for, for the explained plan. */
+    readonly condition: PlannedExpression | undefined,
+  ) {
+    super();
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    const { place, radius } = this.search;
+    return usesOf(radius, ...Object.values(place));
+  }
+
+  override get sets(): readonly VariableId[] {
+    return [this.variable];
+  }
+
+  estimate(input: Estimate, scope: PlanScope): Estimate {
+    const { radius, limit = Number.POSITIVE_INFINITY } = this.search;
+    const count = scope.collection(this.collection)?.count() ?? 0;
+    const items = input.items * Math.min(limit, radius === undefined ? count : count * 0.1);
+    return { items, cost: input.cost + input.items + items };
+  }
+
+  explain(scope: PlanScope) {
+    const { id, name, type, fields, unique, sparse } = this.search.index;
+    return {
+      database: scope.source.databaseName,
+      collection: this.collection,
+      outVariable: scope.explainVariable(this.variable),
+      indexes: [{ id, name, type, fields: [...fields], unique, sparse }],
+      condition: this.condition === undefined ? {} : scope.explainExpression(this.condition.expression),
+      reverse: false,
+      ...(this.search.limit === undefined ? {} : { limit: this.search.limit }),
+    };
+  }
+
+  prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
+    const collection = collectionOf(runtime, this.collection);
+    const register = runtime.registerOf(this.variable);
+    const { radius, limit } = this.search;
+    const placeAt = compilePlace(runtime, this.search.place);
+    const radiusAt = radius === undefined ? undefined : runtime.evaluator(radius);
+    const { stats } = runtime;
+    const documentsAt = function* (frame: Frame): Generator<StoredDocument, void, void> {
+      const place = placeAt(frame);
+      // From nowhere no distance is known: what the filter makes of that is for it to say.
+      if (place === undefined) {
+        for (const batch of collection.scan({ batchSize: fusion.batchSize })) yield* batch;
+        return;
+      }
+      const metres = radiusAt?.(frame);
+      const bounds = {
+        ...(typeof metres === 'number' ? { radius: metres * (1 + 1e-9) + toleranceMetres } : {}),
+        ...(limit === undefined ? {} : { limit }),
+      };
+      for (const { document } of placesNear(collection, { ...place, ...bounds })) yield document;
+    };
+    return function* (input) {
+      const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);
+      for (const batch of input) {
+        if (batch.length === 0) yield batch;
+        for (const outer of batch) {
+          const scratch = outer.slice();
+          for (const document of documentsAt(outer)) {
+            stats.scannedIndex += 1;
+            scratch[register] = document;
+            if (out.offer(scratch)) yield out.take();
+          }
+          if (out.worked()) yield out.take();
+        }
+      }
+      if (!out.isEmpty) yield out.take();
+    };
+  }
+}
+
+function compilePlace(runtime: ExecutionRuntime, place: PlannedPlace): (frame: Frame) => Place | undefined {
+  if ('shape' in place) {
+    const evaluate = runtime.evaluator(place.shape);
+    return (frame) => placeOfShape(evaluate(frame));
+  }
+  const latitudeAt = runtime.evaluator(place.latitude);
+  const longitudeAt = runtime.evaluator(place.longitude);
+  return (frame) => {
+    const latitude = latitudeAt(frame);
+    const longitude = longitudeAt(frame);
+    return typeof latitude === 'number' && typeof longitude === 'number'
+      ? { latitude, longitude }
+      : undefined;
+  };
+}

@@ -1,0 +1,67 @@
+import type { BinaryOperator, Expression } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { isAttributePath, rewrite } from '../plan/expression-tree.ts';
+import { definitionOf } from '../plan/loop-conditions.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/** Reads attributes of objects that the query itself puts together from where they come, and turns `!(a == b)` round. */
+const rule: OptimizerRule = {
+  id: 'simplify-conditions',
+  orders: [30],
+  isIn28: false,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    let isChanged = false;
+    const nodes = plan.nodes.map((node) => {
+      if (!(node instanceof CalculationNode)) return node;
+      let isFound = false;
+      const expression = rewrite(node.planned.expression, (part) => {
+        const simpler = simplified(part, plan);
+        isFound ||= simpler !== undefined;
+        return simpler;
+      });
+      if (!isFound) return node;
+      isChanged = true;
+      return new CalculationNode(node.variable, scope.planned(expression));
+    });
+    return isChanged ? { nodes } : plan;
+  },
+};
+export default rule;
+
+/** The comparisons that hold exactly when others do not; values of all types have an order. */
+const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+};
+
+function simplified(expression: Expression, plan: Plan): Expression | undefined {
+  if (expression.kind === 'unary' && expression.operator === '!') {
+    const { operand } = expression;
+    const operator = operand.kind === 'binary' ? opposites[operand.operator] : undefined;
+    return operand.kind === 'binary' && operator !== undefined ? { ...operand, operator } : undefined;
+  }
+  if (expression.kind !== 'attribute') return undefined;
+  const { target, name } = expression;
+  if (target.kind === 'object') return memberOf(target, name);
+  if (target.kind !== 'variable') return undefined;
+  const definition = definitionOf(plan, target.id)?.planned.expression;
+  return definition?.kind === 'object' ? memberOf(definition, name) : undefined;
+}
+
+/** The value of a member that costs nothing to compute again, of an object whose other members are as plain. */
+function memberOf(object: Expression, name: string): Expression | undefined {
+  if (object.kind !== 'object') return undefined;
+  let found: Expression | undefined;
+  for (const member of object.members) {
+    if (member.kind !== 'named') return undefined;
+    if (member.name === name) found = member.value;
+  }
+  if (found === undefined) return undefined;
+  return found.kind === 'literal' || isAttributePath(found) ? found : undefined;
+}
