@@ -1,13 +1,9 @@
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { LocalMoves } from '../lib/LocalMoves.ts';
-import { modularityOf, renumber, splitUnconnected, toPartition } from '../lib/partition.ts';
-import { refineCommunities } from '../lib/refine-communities.ts';
-import { mergeParts, toWeightedGraph, type WeightedGraph } from '../lib/WeightedGraph.ts';
-
-/** The second round mends what the first found; a third gains next to nothing. */
-const rounds = 2;
-const mostEntries = 100_000;
+import { toBreadthFirstOrder } from '../lib/breadth-first-order.ts';
+import { LeidenRounds } from '../lib/LeidenRounds.ts';
+import { toPartition } from '../lib/partition.ts';
+import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 
 /**
  * Communities by the Leiden method (Traag, Waltman and van Eck, 2019) for modularity: vertices move, communities are
@@ -19,66 +15,24 @@ export default {
   *run(input, context) {
     const { vertexCount, resolution, seed } = input;
     if (!(resolution > 0)) throw new Error(`the resolution: expected a number above 0, found ${resolution}`);
-    const base = yield* toWeightedGraph(input);
-    const all = base.strengths.reduce((sum, strength) => sum + strength, 0);
-    const scale = all === 0 ? 0 : resolution / all;
     const random = new Random(seed);
-    let start: Uint32Array = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex);
-    let found: Uint32Array[] = [];
-    for (let round = 0; round < rounds; round++) {
-      context.show(0, () => undefined, round / rounds, 0);
-      found = yield* improve(base, start, scale, random);
-      start = found.at(-1)!.slice();
+    const given = yield* toWeightedGraph(input);
+    const { graph, order } = yield* toBreadthFirstOrder(given, random.nextBelow(vertexCount));
+    const rounds = new LeidenRounds(graph, resolution, random);
+    context.show(0, () => undefined, 0.1, 0);
+    const rough = yield* rounds.roughen();
+    context.show(0, () => undefined, 0.7, 0);
+    const { levels, modularity } = yield* rounds.settle(rough);
+    context.show(0, () => undefined, 0.95, 0);
+    const result = new Uint32Array(levels.length * vertexCount);
+    for (const [index, level] of levels.entries()) {
+      const start = index * vertexCount;
+      for (let number = 0; number < vertexCount; number++) result[start + order[number]!] = level[number]!;
+      yield;
     }
-    const { members, count } = toPartition(found.at(-1)!);
-    const levels = new Uint32Array(found.length * vertexCount);
-    found.forEach((level, index) => {
-      levels.set(index === found.length - 1 ? members : level, index * vertexCount);
-    });
-    yield;
-    return {
-      members,
-      count,
-      modularity: modularityOf(base, members, resolution),
-      levelCount: found.length,
-      levels,
-    };
+    const lastStart = (levels.length - 1) * vertexCount;
+    const { members, count } = toPartition(result.subarray(lastStart));
+    result.set(members, lastStart);
+    return { members, count, modularity, levelCount: levels.length, levels: result };
   },
 } satisfies Kernel<'leiden'>;
-
-/** The parts of the base's vertices by level, the finest first; each level lies whole in the next. */
-function* improve(
-  base: WeightedGraph,
-  start: Uint32Array,
-  scale: number,
-  random: Random,
-): Generator<undefined, Uint32Array[]> {
-  const levels: Uint32Array[] = [];
-  let graph = base;
-  let labels = start;
-  /** By vertex of the base: its vertex in `graph`. */
-  let places = Uint32Array.from({ length: base.vertexCount }, (_, vertex) => vertex);
-  while (true) {
-    const moves = new LocalMoves(graph, labels, scale, random);
-    while (moves.run(mostEntries)) yield;
-    yield;
-    const parts = yield* refineCommunities(graph, labels, scale, random);
-    const count = renumber(parts);
-    if (count === graph.vertexCount) {
-      const pieces = splitUnconnected(graph, labels);
-      levels.push(places.map((place) => pieces[place]!));
-      return levels;
-    }
-    const next = yield* mergeParts(graph, parts, count);
-    renumber(labels);
-    const nextLabels = new Uint32Array(count);
-    parts.forEach((part, vertex) => {
-      nextLabels[part] = labels[vertex]!;
-    });
-    // Labels lie below the number of vertices: a community has at least one part.
-    places = places.map((place) => parts[place]!);
-    levels.push(places);
-    graph = next;
-    labels = nextLabels;
-  }
-}

@@ -3,48 +3,63 @@ import type { WeightedGraph } from './WeightedGraph.ts';
 
 /** Moves single vertices between communities while that raises modularity; only those near a change are looked at again. */
 export class LocalMoves {
-  readonly #graph: WeightedGraph;
-  readonly #labels: Uint32Array;
   /** Resolution / the sum of all strengths. */
   readonly #scale: number;
+  /** A gain of no more than this is rounding. */
+  readonly #tolerance: number;
+  #graph: WeightedGraph;
+  #labels: Uint32Array;
+  #emptyCount = 0;
+  #head = 0;
+  #queued = 0;
   readonly #totals: Float64Array;
   readonly #sizes: Uint32Array;
   readonly #empty: Uint32Array;
-  #emptyCount = 0;
   readonly #queue: Uint32Array;
   readonly #isQueued: Uint8Array;
-  #head = 0;
-  #queued: number;
   readonly #links: Float64Array;
   readonly #touched: Uint32Array;
 
-  /** `labels`: Uint32 by vertex, below V; changed in place. */
-  constructor(graph: WeightedGraph, labels: Uint32Array, scale: number, random: Random) {
-    const { vertexCount, strengths } = graph;
+  /** For graphs of at most as many vertices as this one, and of the same sum of strengths. */
+  constructor(graph: WeightedGraph, scale: number, tolerance: number) {
+    const { vertexCount } = graph;
     this.#graph = graph;
-    this.#labels = labels;
+    this.#labels = new Uint32Array(0);
     this.#scale = scale;
+    this.#tolerance = tolerance;
     this.#totals = new Float64Array(vertexCount);
     this.#sizes = new Uint32Array(vertexCount);
     this.#empty = new Uint32Array(vertexCount);
     this.#queue = new Uint32Array(vertexCount);
-    this.#isQueued = new Uint8Array(vertexCount).fill(1);
-    this.#queued = vertexCount;
+    this.#isQueued = new Uint8Array(vertexCount);
     this.#links = new Float64Array(vertexCount);
     this.#touched = new Uint32Array(vertexCount);
+  }
+
+  /** `labels`: Uint32 by vertex, below V; changed in place. With `random` vertices are looked at in random order. */
+  start(graph: WeightedGraph, labels: Uint32Array, random?: Random): void {
+    const { vertexCount, strengths } = graph;
+    this.#graph = graph;
+    this.#labels = labels;
+    this.#totals.fill(0, 0, vertexCount);
+    this.#sizes.fill(0, 0, vertexCount);
+    this.#isQueued.fill(1, 0, vertexCount);
+    this.#head = 0;
+    this.#queued = vertexCount;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       this.#queue[vertex] = vertex;
       this.#totals[labels[vertex]!]! += strengths[vertex]!;
       this.#sizes[labels[vertex]!]!++;
     }
+    this.#emptyCount = 0;
     for (let label = vertexCount - 1; label >= 0; label--) {
       if (this.#sizes[label] === 0) this.#empty[this.#emptyCount++] = label;
     }
-    shuffle(this.#queue, random);
+    if (random !== undefined) shuffle(this.#queue.subarray(0, vertexCount), random);
   }
 
-  /** Looks at some vertices; false: nothing is left to do. */
-  run(mostEntries: number): boolean {
+  /** Looks at some vertices; gives how many entries of `targets` that took, 0: nothing is left to do. */
+  run(mostEntries: number): number {
     const { vertexCount, offsets, targets, weights, strengths } = this.#graph;
     const labels = this.#labels;
     const totals = this.#totals;
@@ -53,6 +68,7 @@ export class LocalMoves {
     const queue = this.#queue;
     const isQueued = this.#isQueued;
     const scale = this.#scale;
+    const tolerance = this.#tolerance;
     let work = 0;
     while (this.#queued > 0 && work < mostEntries) {
       const vertex = queue[this.#head]!;
@@ -61,7 +77,7 @@ export class LocalMoves {
       isQueued[vertex] = 0;
       const start = offsets[vertex]!;
       const end = offsets[vertex + 1]!;
-      work += 4 + end - start;
+      work += 1 + end - start;
       if (start === end) continue;
       const own = labels[vertex]!;
       let touchedCount = 0;
@@ -79,12 +95,12 @@ export class LocalMoves {
         const label = touched[index]!;
         const gain = links[label]! - scale * strength * totals[label]!;
         links[label] = 0;
-        if (gain > bestGain + 1e-10) {
+        if (gain > bestGain + tolerance) {
           bestGain = gain;
           best = label;
         }
       }
-      if (bestGain < -1e-10 && this.#emptyCount > 0) best = this.#empty[--this.#emptyCount]!;
+      if (bestGain < -tolerance && this.#emptyCount > 0) best = this.#empty[--this.#emptyCount]!;
       totals[best]! += strength;
       if (best === own) continue;
       this.#sizes[best]!++;
@@ -99,6 +115,6 @@ export class LocalMoves {
         queue[slot] = other;
       }
     }
-    return this.#queued > 0;
+    return work;
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphInput } from '../../protocol/graph-jobs.ts';
-import { toLayoutGraph } from './LayoutGraph.ts';
+import { toSimpleGraph } from './LayoutGraph.ts';
 
 /** An undirected graph without loops, each edge at both its ends; parallel edges may stand side by side. */
 export interface WeightedGraph {
@@ -22,7 +22,7 @@ export function* toWeightedGraph({
 }: GraphInput): Generator<undefined, WeightedGraph> {
   const strengths = new Float64Array(vertexCount);
   if (weights === undefined) {
-    const simple = yield* toLayoutGraph(vertexCount, sources, targets);
+    const simple = yield* toSimpleGraph(vertexCount, sources, targets);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       strengths[vertex] = simple.offsets[vertex + 1]! - simple.offsets[vertex]!;
     }
@@ -64,11 +64,18 @@ export function* toWeightedGraph({
   return { vertexCount, offsets, targets: ends, weights: endWeights, strengths };
 }
 
+/** Room for the entries of a merged graph before it is known how many there are: as many as the graph's. */
+export interface MergeRoom {
+  readonly targets: Uint32Array;
+  readonly weights: Float64Array;
+}
+
 /** One vertex for each part; what lies inside a part counts in its strength only. `labels`: 0 to count − 1. O(V + E). */
 export function* mergeParts(
   graph: WeightedGraph,
   labels: Uint32Array,
   count: number,
+  room: MergeRoom,
 ): Generator<undefined, WeightedGraph> {
   const starts = new Uint32Array(count + 1);
   const { vertexCount } = graph;
@@ -80,8 +87,8 @@ export function* mergeParts(
   yield;
   const merged = {
     offsets: new Uint32Array(count + 1),
-    targets: new Uint32Array(graph.targets.length),
-    weights: new Float64Array(graph.targets.length),
+    targets: room.targets,
+    weights: room.weights,
     strengths: new Float64Array(count),
     slots: new Uint32Array(count),
   };

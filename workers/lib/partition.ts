@@ -50,21 +50,25 @@ export function splitUnconnected({ vertexCount, offsets, targets }: WeightedGrap
   return pieces;
 }
 
-/** Newman's modularity at a resolution; 0 where there are no edges. O(V + E). */
+/**
+ * Newman's modularity at a resolution, also of parts merged into vertices: what is not between communities lies
+ * inside; 0 where there are no edges. O(V + E).
+ */
 export function modularityOf(graph: WeightedGraph, labels: Uint32Array, resolution: number): number {
   const { vertexCount, offsets, targets, weights, strengths } = graph;
   const totals = new Float64Array(vertexCount);
   let all = 0;
-  let inside = 0;
+  let between = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const label = labels[vertex]!;
     all += strengths[vertex]!;
-    totals[labels[vertex]!]! += strengths[vertex]!;
+    totals[label]! += strengths[vertex]!;
     for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-      if (labels[targets[entry]!] === labels[vertex]) inside += weights[entry]!;
+      if (labels[targets[entry]!] !== label) between += weights[entry]!;
     }
   }
   if (all === 0) return 0;
   let expected = 0;
   for (const total of totals) expected += (total / all) ** 2;
-  return inside / all - resolution * expected;
+  return 1 - between / all - resolution * expected;
 }
