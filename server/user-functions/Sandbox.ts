@@ -1,17 +1,13 @@
-import quickJsVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
-import {
-  newQuickJSWASMModuleFromVariant,
-  type QuickJSContext,
-  type QuickJSHandle,
-  type QuickJSRuntime,
-  type QuickJSWASMModule,
+import type {
+  QuickJSContext,
+  QuickJSHandle,
+  QuickJSRuntime,
+  QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import type { UserFunctionResults } from '../../aql/user-functions.ts';
+import { loadEngine } from './load-engine.ts';
 import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
 import { sandboxPrelude } from './sandbox-prelude.ts';
-
-/** What the functions of one query may hold at a time. */
-const memoryBytes = 64 << 20;
 
 const stackBytes = 256 << 10;
 
@@ -25,7 +21,7 @@ export class Sandbox {
   readonly #functions = new Map<string, QuickJSHandle>();
 
   static async load(): Promise<Sandbox> {
-    return new Sandbox(await newQuickJSWASMModuleFromVariant(quickJsVariant));
+    return new Sandbox(await loadEngine());
   }
 
   private constructor(module: QuickJSWASMModule) {
@@ -113,7 +109,6 @@ export class Sandbox {
 
 function open(module: QuickJSWASMModule): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {
   const runtime = module.newRuntime();
-  runtime.setMemoryLimit(memoryBytes);
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
   return [runtime, context, context.unwrapResult(context.evalCode(sandboxPrelude, 'prelude'))];

@@ -113,6 +113,6 @@ function refusal(answer: SandboxAnswer, place: string): DatabaseError {
     return new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_CODE', { detail: `${place}${text}` });
   }
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    message: `the sandbox of user functions failed: ${place}${text}`,
+    message: `user functions failed in their sandbox, which has 64 MiB of memory: ${place}${text}`,
   });
 }

@@ -193,13 +193,22 @@ describe('errors', () => {
     ['a circle', 'function () { const a = {}; a.a = a; return a; }'],
     ['a hostile error', 'function () { throw { toString() { throw 1; } }; }'],
     ['a promise', 'async function () { return 1; }'],
-    ['too much memory', 'function () { let s = "0123456789"; for (;;) s += s; }'],
+    ['too long a text', 'function () { let s = "0123456789"; for (;;) s += s; }'],
+    ['too many objects', 'function () { const all = []; for (;;) all.push([]); }'],
+    ['too large a block', 'function () { return new Uint8Array(1e8).length; }'],
   ])('%s', (_, code) => {
     register('my::f', code);
     register('my::one', '() => 1');
     const { rows, warnings } = run('RETURN [my::f(), my::one()]');
     expect(rows).toEqual([[null, 1]]);
     expect(warnings).toMatchObject([{ code: 1583 }]);
+  });
+
+  test('arguments beyond the memory of a sandbox end the query', () => {
+    register('my::f', 'x => x.length');
+    const text = 'RETURN my::f(FOR i IN 1..40 RETURN REPEAT("x", 1000000))';
+    expect(errorOf(text)).toMatchObject({ number: 32, message: expect.stringContaining('64 MiB') });
+    expect(run('RETURN my::f("abc")').rows).toEqual([3]);
   });
 
   test('unknown functions', () => {
