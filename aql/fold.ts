@@ -10,7 +10,7 @@ import { mapExpressions } from './map-statements.ts';
 import type { ResolvedQuery } from './resolve.ts';
 import type { Source } from './source.ts';
 
-interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn'> {}
+interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize'> {}
 
 /** Ranges up to this length become arrays when they are folded; longer ones stay as they are. */
 const maxFoldedRange = 100;
@@ -47,7 +47,7 @@ function checkLoopSource({ source }: ast.ForStatement): void {
 class Folder {
   private readonly environment: CompileEnvironment;
 
-  constructor({ dialect, warn }: FoldContext) {
+  constructor({ dialect, warn, checkSize }: FoldContext) {
     const refuse = (): never => {
       throw new Error('fold: a constant expression asked for something of the running query');
     };
@@ -61,6 +61,7 @@ class Folder {
     const context: ExpressionContext = {
       ...{ dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse },
       isFolding: true,
+      ...(checkSize === undefined ? {} : { checkSize }),
     };
     // Constant expressions have no variables but CURRENT, whose number serves as its register.
     this.environment = { context, registerOf: (id) => id, compileSubquery: refuse };

@@ -1,5 +1,6 @@
 import type { Query } from './ast.ts';
 import { dialectRules } from './dialect-rules.ts';
+import { MemoryUse } from './execute/MemoryUse.ts';
 import { Profiler } from './execute/Profiler.ts';
 import { startExecution } from './execute/QueryExecution.ts';
 import { warningCollector } from './execute/warnings.ts';
@@ -8,9 +9,11 @@ import type {
   ExecutionControl,
   PreparationPhase,
   PreparedQuery,
+  QueryOptions,
   QueryRequest,
   QueryWarning,
 } from './execution.ts';
+import type { ExpressionContext } from './expressions/types.ts';
 import { foldConstants } from './fold.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
@@ -54,11 +57,20 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
   const resolved = inPhase('loading collections', () =>
     resolveQuery(ast, { dialect, bindVars, source, text, warn }),
   );
-  const folded = inPhase('optimizing ast', () => foldConstants(resolved, { dialect, warn }));
+  const folded = inPhase('optimizing ast', () =>
+    foldConstants(resolved, { dialect, warn, ...sizeCheck(options) }),
+  );
   const scope = new PlanScope(folded, source, options);
   const plan = inPhase('instantiating plan', () => withFullCount(buildPlan(folded.query, scope), scope));
   const optimized = inPhase('optimizing plan', () => optimize(plan, scope));
   return { ast, scope, optimized, warnings, phases };
+}
+
+/** With a memory limit constants may not go beyond it either. */
+function sizeCheck({ memoryLimitBytes }: QueryOptions): Pick<ExpressionContext, 'checkSize'> {
+  if (memoryLimitBytes === undefined) return {};
+  const memory = new MemoryUse(memoryLimitBytes, undefined);
+  return { checkSize: (value) => memory.check(value) };
 }
 
 /** A query ready to run on this source or on another snapshot of the same database. */

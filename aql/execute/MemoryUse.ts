@@ -57,6 +57,7 @@ export class MemoryUse {
 /** What one node, or one search, holds. Whoever opened it releases it, however it ends. */
 export class HeldMemory {
   readonly #memory: MemoryUse;
+  #last: Frame | undefined;
   #bytes = 0;
 
   constructor(memory: MemoryUse) {
@@ -68,9 +69,14 @@ export class HeldMemory {
     this.#memory.grow(bytes);
   }
 
-  /** Counts rows, less what each shares with the one before. */
+  /** Counts rows, less what each shares with the one before: the first one of all is counted whole. */
   keepFrames(frames: readonly Frame[]): void {
-    this.#keep(frames.length, 0, (at) => frameBytes(frames[at] as Frame, frames[at - 1]));
+    const [first] = frames;
+    if (first === undefined) return;
+    if (this.#last === undefined) this.grow(frameBytes(first, undefined));
+    const last = this.#last ?? first;
+    this.#keep(frames.length, 0, (at) => frameBytes(frames[at] as Frame, frames[at - 1] ?? last));
+    this.#last = frames.at(-1);
   }
 
   /** Counts the last `count` of these values. */
@@ -81,6 +87,7 @@ export class HeldMemory {
   release(): void {
     this.#memory.shrink(this.#bytes);
     this.#bytes = 0;
+    this.#last = undefined;
   }
 
   #keep(count: number, from: number, bytesAt: (at: number) => number): void {

@@ -60,6 +60,7 @@ const family: RouteFamily = {
   id: 'query-text',
   routes: [
     { method: 'POST', path: `${path}/explain`, handle: explain },
+    { method: 'POST', path: `${path}/explain/`, handle: explain },
     { method: 'POST', path: `${path}/profile`, handle: profile },
   ],
 };

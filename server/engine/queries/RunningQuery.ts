@@ -1,6 +1,7 @@
 import type { Execution, PreparedQuery, ResultRow } from '../../../aql/execution.ts';
 import { rowsBytes } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
+import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
@@ -34,6 +35,7 @@ export class RunningQuery {
   readonly #batches: Uint8Array[] = [];
   #rows: ResultRow[] = [];
   #rowCount = 0;
+  readonly #plan: ObjectValue | undefined;
   readonly #instantiateMs: number;
   #executeMs: number;
   /** When it fell asleep: the time until its next turn is time that it took. */
@@ -59,6 +61,8 @@ export class RunningQuery {
       ...(onSleep && { onSleep }),
       ...(order.options.profile === 2 && { clock: () => performance.now() }),
     };
+    // While the source is open: costs are asked of its collections.
+    this.#plan = order.options.profile === 2 ? prepared.explain() : undefined;
     const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
     this.#instantiateMs = performance.now() - beginMs;
@@ -180,8 +184,9 @@ export class RunningQuery {
   }
 
   #extra(): string {
-    const { scope, times, prepared } = this.#settings;
+    const { scope, times, prepared, order } = this.#settings;
     const all = { ...times, instantiateMs: this.#instantiateMs, executeMs: this.#executeMs };
-    return extraJson(scope.dialect, this.#execution, all, this.order.options.profile, prepared);
+    const phases = order.options.profile > 0 ? prepared.phases : undefined;
+    return extraJson(scope.dialect, this.#execution, all, phases, this.#plan);
   }
 }

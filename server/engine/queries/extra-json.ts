@@ -1,4 +1,5 @@
-import type { Execution, PreparationPhase, PreparedQuery } from '../../../aql/execution.ts';
+import type { Execution, PreparationPhase } from '../../../aql/execution.ts';
+import type { ObjectValue } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 
@@ -20,8 +21,8 @@ export function extraJson(
   dialect: Dialect,
   { stats, warnings, memory, nodes }: Execution,
   times: QueryTimes,
-  profile: 0 | 1 | 2,
-  prepared: PreparedQuery,
+  phases: ReadonlyMap<PreparationPhase, number> | undefined,
+  plan: ObjectValue | undefined,
 ): string {
   const { writesExecuted, writesIgnored, scannedFull, scannedIndex, filtered, fullCount } = stats;
   const { openMs, prepareMs, instantiateMs, executeMs } = times;
@@ -49,8 +50,8 @@ export function extraJson(
     },
     warnings,
   };
-  if (profile > 0) extra.profile = phaseSeconds(dialect, times, prepared.phases);
-  if (profile === 2 && dialect !== '2.8') extra.plan = prepared.explain();
+  if (phases !== undefined) extra.profile = phaseSeconds(dialect, times, phases);
+  if (plan !== undefined && dialect !== '2.8') extra.plan = plan;
   return stringifyJson(extra);
 }
 
@@ -61,7 +62,11 @@ function phaseSeconds(
   phases: ReadonlyMap<PreparationPhase, number>,
 ) {
   const of = (phase: PreparationPhase): number => (phases.get(phase) ?? 0) / 1000;
-  const first = { initializing: openMs / 1000, parsing: of('parsing'), 'optimizing ast': of('optimizing ast') };
+  const first = {
+    initializing: openMs / 1000,
+    parsing: of('parsing'),
+    'optimizing ast': of('optimizing ast'),
+  };
   const planning = {
     'instantiating plan': of('instantiating plan'),
     'optimizing plan': of('optimizing plan'),
