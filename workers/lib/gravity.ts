@@ -7,7 +7,7 @@ import { toMeanDistances } from './mean-distances.ts';
 const passes = 1;
 /** A sheet's root of V against its mean path length; small worlds have much more. */
 const sheetRatio = 1.5;
-const most = 2.3;
+const most = 2.6;
 const least = 0.01;
 
 export interface Gravity {
@@ -34,7 +34,7 @@ export function* toGravity(
   for (const mean of means) sum += mean;
   const meanDistance = Math.max(1, sum / vertexCount);
   const ratio = Math.sqrt(vertexCount) / meanDistance;
-  const strength = Math.min(most, Math.max(least, 0.035 * ratio - 0.03));
+  const strength = Math.min(most, Math.max(least, 0.04 * ratio - 0.0375));
   const exponent = 2 * Math.min(1, Math.max(0, (ratio - sheetRatio) / 4));
   const pulls = means.map((mean) => (meanDistance / Math.max(1, mean)) ** exponent);
   let all = 0;

@@ -41,7 +41,7 @@ export function* layOutConnected(
     edgeLength,
     repulsion: 0.2,
     gravity: gravity.strength,
-    opening: 0.8,
+    opening: 0.95,
   };
   const workOf = (level: number) => graphs[level]!.vertexCount * stepsOf(level, levels.length);
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);

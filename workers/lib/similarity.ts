@@ -1,9 +1,9 @@
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /** Higher: ties between unlike vertices yield more to ties between like ones. */
-const sharpness = 1.6;
+const sharpness = 1.8;
 /** On a grid the springs are then about as strong as 1 / degree. */
-const stiffness = 3;
+const stiffness = 4;
 const untouched = 0xffffffff;
 
 /**
