@@ -87,7 +87,10 @@ function attach(
   const { model } = workspace;
   workspace.view = view;
   const keepOffPanels = () => {
-    view.camera.insets = workspace.state.panel === undefined ? panelInsets : openPanelInsets;
+    const insets = workspace.state.panel === undefined ? panelInsets : openPanelInsets;
+    if (view.camera.insets === insets) return;
+    view.camera.insets = insets;
+    workspace.follow();
   };
   keepOffPanels();
   const stopPanels = workspace.store.subscribe(keepOffPanels);
