@@ -6,6 +6,9 @@ import { parseExplainOrder } from '../engine/queries/parse-order.ts';
 import explainTextOperation from '../operations/explain-text.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 
+/** As the real console's calls have it: without a charset. */
+const headers = { 'content-type': 'application/json' };
+
 /** What is read of the answer of a profiled query. */
 interface ProfiledAnswer {
   readonly id?: string;
@@ -20,20 +23,37 @@ interface ProfiledAnswer {
 /** An error is told where the text would stand, as the real console expects it. */
 async function answerText(make: () => Promise<string>): Promise<Reply> {
   try {
-    return { status: 200, body: { msg: await make() } };
+    return { status: 200, body: { msg: await make() }, headers };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     const { errorNum, message: errorMessage } = error;
-    return { status: 200, body: { msg: JSON.stringify({ errorNum, errorMessage }) } };
+    return { status: 200, body: { msg: JSON.stringify({ errorNum, errorMessage }) }, headers };
   }
 }
 
-function explain(request: RequestScope): Promise<Reply> {
+function queryOf(request: RequestScope): string {
+  const { query } = request.jsonObject();
+  if (typeof query === 'string') return query;
+  throw new DatabaseError('ERROR_TYPE_ERROR', {
+    message: `expecting a string as 'query', found ${query === undefined ? 'none' : typeof query}`,
+    status: 400,
+  });
+}
+
+async function explain(request: RequestScope): Promise<Reply> {
+  // 2.8 has nothing to say about nothing.
+  if (queryOf(request) === '' && request.dialect === '2.8') return { status: 200, body: {}, headers };
   return answerText(() => request.run(explainTextOperation, { body: request.body }));
 }
 
+/** The console's pages know no other methods. */
+function refuse({ path: asked }: RequestScope): never {
+  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${asked}'` });
+}
+
 /** Runs the query to its end, measures its nodes and drops its result. */
-function profile(request: RequestScope): Promise<Reply> {
+async function profile(request: RequestScope): Promise<Reply> {
+  queryOf(request);
   return answerText(async () => {
     const { engine, body, abandoned } = request;
     // Node by node only today's dialect is told.
@@ -62,6 +82,9 @@ const family: RouteFamily = {
     { method: 'POST', path: `${path}/explain`, handle: explain },
     { method: 'POST', path: `${path}/explain/`, handle: explain },
     { method: 'POST', path: `${path}/profile`, handle: profile },
+    { method: '*', path: `${path}/explain`, handle: refuse },
+    { method: '*', path: `${path}/explain/`, handle: refuse },
+    { method: '*', path: `${path}/profile`, handle: refuse },
   ],
 };
 export default family;
