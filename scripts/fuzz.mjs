@@ -1,0 +1,5 @@
+// `npm run fuzz -- --minutes 10 [--seed N]`: random queries against the language and a started server.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+import('./lib/run-fuzz.mjs').then(({ runFuzz }) => runFuzz(process.argv.slice(2)));

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { prepareBuilds, prepareDependencies } from './prepare.mjs';
+import { root } from './project.mjs';
+
+/** A query that is at hand for longer hangs. */
+const patienceMs = 60_000;
+
+/**
+ * Runs the fuzzer in a process of its own, so that a query that never ends can be told from one that takes its time.
+ * @param {readonly string[]} args
+ */
+export async function runFuzz(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
+  });
+  const minutes = Number(values.minutes);
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+  if (!(minutes > 0) || !Number.isInteger(seed)) {
+    process.stderr.write(
+      'Usage: npm run fuzz -- --minutes N [--seed N]: a number above 0, and a whole number.\n',
+    );
+    process.exit(1);
+  }
+  await prepareDependencies();
+  await prepareBuilds(['server']);
+  process.stdout.write(`seed ${seed}, ${minutes} minutes\n`);
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-fuzz-'));
+  const currentFile = join(folder, 'query.json');
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(import.meta.url), JSON.stringify({ minutes, seed, currentFile })],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  let isHanging = false;
+  const watcher = setInterval(() => {
+    const sinceMs = Date.now() - (statSync(currentFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (sinceMs <= patienceMs) return;
+    isHanging = true;
+    child.kill('SIGKILL');
+  }, 1000);
+  const status = await new Promise((resolve) => child.on('exit', resolve));
+  clearInterval(watcher);
+  if (status !== 0 && status !== 1) {
+    const reason = isHanging ? `has not ended within ${patienceMs} ms` : 'ended the process';
+    process.stdout.write(`seed ${seed}: a query ${reason}: ${readFileSync(currentFile, 'utf8')}\n`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = status === 0 ? 0 : 1;
+}
+
+/** In the process of its own. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { runnerImport } = await import('vite');
+  const path = join(root, 'tests', 'fuzz', 'main.ts');
+  const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
+  const failures = await module.main(JSON.parse(process.argv[2] ?? '{}'));
+  process.exit(failures === 0 ? 0 : 1);
+}

@@ -1,0 +1,105 @@
+/**
+ * Random and mutated queries against the language in this process and a started server: no crash, no hang, no error
+ * 500, no promise that nobody takes care of. Prints the seed and, of what fails, a query that is as short as can be.
+ */
+import { writeFileSync } from 'node:fs';
+import { Random } from '../../protocol/lib/random.ts';
+import { checkInProcess } from './checks.ts';
+import { readCorpus } from './corpus.ts';
+import { minimise } from './minimise.ts';
+import { QueryMaker } from './QueryMaker.ts';
+import { ServerCheck } from './server-check.ts';
+
+interface FuzzOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Where the query at hand is written before it is run, for a watcher. */
+  readonly currentFile: string;
+}
+
+/** Runs until the time is over; gives the number of different failures. */
+export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise<number> {
+  const random = new Random(seed);
+  const corpus = readCorpus();
+  const makers = {
+    '2.8': new QueryMaker(random, corpus, '2.8'),
+    '3.12': new QueryMaker(random, corpus, '3.12'),
+  };
+  const failures = new Map<string, string>();
+  let unhandled: string | undefined;
+  const onUnhandled = (reason: unknown): void => {
+    unhandled = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  };
+  process.on('unhandledRejection', onUnhandled);
+  let server = await ServerCheck.start();
+  const endMs = Date.now() + minutes * 60_000;
+  let count = 0;
+  let reportMs = Date.now();
+  try {
+    while (Date.now() < endMs) {
+      const dialect = random.nextBelow(4) === 0 ? '2.8' : '3.12';
+      const text = makers[dialect].next();
+      writeFileSync(currentFile, JSON.stringify({ dialect, text }));
+      const checks: readonly ((query: string) => Promise<void>)[] = [
+        async (query) => checkInProcess(query, dialect),
+        (query) => server.check(query, dialect),
+      ];
+      for (const check of checks) {
+        const failure = await failureOf(check, text);
+        if (failure === undefined) continue;
+        const kind = kindOf(failure);
+        if (failures.has(kind)) continue;
+        const isServerGone = failure.includes('has ended') || failure.includes('no answer');
+        if (isServerGone) server = await restart(server);
+        const isStill = async (query: string): Promise<boolean> =>
+          kindOf((await failureOf(check, query)) ?? '') === kind;
+        const short = isServerGone ? text : await minimise(text, dialect, isStill);
+        failures.set(kind, short);
+        process.stdout.write(
+          `\nfails in ${dialect}: ${JSON.stringify(short)}\n  ${failure.slice(0, 1500)}\n`,
+        );
+      }
+      if (unhandled !== undefined) {
+        failures.set(`unhandled: ${kindOf(unhandled)}`, text);
+        process.stdout.write(
+          `\na promise nobody takes care of, after ${JSON.stringify(text)}\n  ${unhandled}\n`,
+        );
+        unhandled = undefined;
+      }
+      count++;
+      if (count % 200 === 0) await server.refill();
+      if (Date.now() - reportMs > 30_000) {
+        reportMs = Date.now();
+        process.stdout.write(`${count} queries, ${failures.size} failures\n`);
+      }
+    }
+    if (/unhandled/i.test(server.complaints())) {
+      failures.set('server', server.complaints());
+      process.stdout.write(`\nthe server complains: ${server.complaints().slice(-2000)}\n`);
+    }
+  } finally {
+    process.off('unhandledRejection', onUnhandled);
+    await server.stop();
+  }
+  process.stdout.write(`seed ${seed}: ${count} queries, ${failures.size} failures\n`);
+  return failures.size;
+}
+
+async function restart(server: ServerCheck): Promise<ServerCheck> {
+  await server.stop();
+  return ServerCheck.start();
+}
+
+async function failureOf(check: (query: string) => Promise<void>, text: string): Promise<string | undefined> {
+  try {
+    await check(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Failures with the same words, whatever the numbers and texts in them, are one. */
+function kindOf(failure: string): string {
+  return failure.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|\d+/g, '').slice(0, 120);
+}
