@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { UndoStack } from '../../command/UndoStack.ts';
 import { startJob } from '../../jobs.ts';
-import { notifyError } from '../../store/notifications.ts';
+import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { Focus } from '../layers/Layer.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
@@ -48,6 +48,10 @@ export class GraphWorkspace {
       ...layoutOptions,
       textOf: (attribute, vertex) =>
         this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds[vertex]!),
+      onExcess: (text) => {
+        this.chooseLayout('force', this.state.layoutValues.force ?? {});
+        notify('info', 'Layout', `${text} The force layout takes over.`);
+      },
     });
     this.layout.choose('force', settings.viewer.layout);
     adapter.direction = settings.adapter.direction;

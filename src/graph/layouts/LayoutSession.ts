@@ -15,6 +15,8 @@ export interface LayoutSessionOptions {
   readonly startJob?: typeof startWorkerJob;
   /** Values of attributes, for layouts that go by them. */
   readonly textOf?: LayoutRequest['textOf'];
+  /** The graph has outgrown the layout: time to `choose` another; without it the run fails. */
+  readonly onExcess?: (text: string) => void;
 }
 
 /** More than this share of vertices without a place: the whole picture is made anew. */
@@ -29,6 +31,7 @@ export class LayoutSession {
   readonly #seed: number;
   readonly #startJob: typeof startWorkerJob;
   readonly #textOf: LayoutRequest['textOf'];
+  readonly #onExcess: (text: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
   /** By vertex id: where the hand holds it. */
@@ -53,6 +56,7 @@ export class LayoutSession {
     this.#seed = options.seed ?? 1;
     this.#startJob = options.startJob ?? startWorkerJob;
     this.#textOf = options.textOf ?? (() => undefined);
+    this.#onExcess = options.onExcess ?? (() => undefined);
     this.#endSubscription = model.subscribe((change) => this.#follow(change));
   }
 
@@ -189,6 +193,8 @@ export class LayoutSession {
 
   /** What fails without anybody waiting for it is told by the state. */
   #tryToRun(need: LayoutNeed): void {
+    const excess = excessOf(this.#layout, this.#model);
+    if (excess !== undefined) this.#onExcess(excess);
     try {
       this.#run(need);
     } catch (error) {

@@ -94,7 +94,7 @@ export function MetricResults() {
           <Text size="sm" fw={600}>
             Largest values
           </Text>
-          <ol className={classes.ranking}>
+          <ol className={classes.ranking} aria-label="Largest values">
             {summary.top.map((vertex) => (
               <li key={model.vertexIds[vertex]}>
                 <button

@@ -118,7 +118,7 @@ function Found({ paths }: { readonly paths: FoundPaths }) {
         {paths.count > 1 &&
           `, over ${formatAmount(paths.allVertexIds.length, 'vertex', 'vertices')}; one of them:`}
       </Text>
-      <ol className={classes.ranking}>
+      <ol className={classes.ranking} aria-label="Path">
         {paths.vertexIds.map((id) => (
           <li key={id}>
             <button

@@ -96,3 +96,15 @@ test('attributes are loaded before they are gone by, also for vertices that come
   });
   await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300));
 });
+
+test('a graph that outgrows its layout goes on with the force layout, and says so', async () => {
+  await runCommand('graph.applyLayout', { layoutId: 'layered' });
+  workspace.model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: 1000 }, (_, index) => `v/x${index}`) },
+  ]);
+  await idle();
+  expect(workspace.state.layoutId).toBe('force');
+  expect(store.getState().notes.at(-1)?.text).toBe(
+    'Layered takes at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout takes over.',
+  );
+});

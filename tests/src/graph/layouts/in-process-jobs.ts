@@ -7,14 +7,24 @@ import degree from '../../../../workers/kernels/degree.ts';
 import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
+import layered from '../../../../workers/kernels/layered.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import tree from '../../../../workers/kernels/tree.ts';
 
 const kernels = new Map<string, Kernel>(
-  [forceLarge, forceNearby, forceSmall, arrange, betweenness, degree, pageRank, shortestPaths, tree].map(
-    (kernel) => [kernel.id, kernel as unknown as Kernel],
-  ),
+  [
+    forceLarge,
+    forceNearby,
+    forceSmall,
+    arrange,
+    betweenness,
+    degree,
+    layered,
+    pageRank,
+    shortestPaths,
+    tree,
+  ].map((kernel) => [kernel.id, kernel as unknown as Kernel]),
 );
 
 export interface StartedJob {
