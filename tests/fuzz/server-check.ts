@@ -4,6 +4,7 @@ import { type ServerProcess, startServer } from '../http/server-process.ts';
 import { isRecordedError, memoryLimitBytes } from './checks.ts';
 import { collections, graph, indexes, valuesFor } from './sample-database.ts';
 
+const databaseName = 'fuzz';
 const maxRuntimeSeconds = 1;
 /** A request that is not answered by then hangs. */
 const patienceMs = 20_000;
@@ -18,12 +19,20 @@ export class ServerCheck {
     return check;
   }
 
+  private get baseUrl(): string {
+    return `${this.server.baseUrl}/_db/${databaseName}`;
+  }
+
   stop(): Promise<number | null> {
     return this.server.stop();
   }
 
   private async fill(): Promise<void> {
-    const { baseUrl } = this.server;
+    const created = await send(this.server.baseUrl, 'POST', '/_api/database', {
+      body: { name: databaseName },
+    });
+    if (created.status !== 201) throw new Error(`fuzz: no database: ${created.text}`);
+    const { baseUrl } = this;
     const call = async (path: string, body: unknown): Promise<void> => {
       const answer = await send(baseUrl, 'POST', path, { body });
       if (answer.status >= 400) throw new Error(`fuzz: ${path}: ${answer.text}`);
@@ -37,7 +46,7 @@ export class ServerCheck {
 
   /** The documents as they were at the start. */
   async refill(): Promise<void> {
-    const { baseUrl } = this.server;
+    const { baseUrl } = this;
     for (const { name: collection, list } of collections) {
       await send(baseUrl, 'PUT', `/_api/collection/${collection}/truncate`);
       const body = list.map((document) => JSON.stringify(document)).join('\n');
@@ -60,7 +69,7 @@ export class ServerCheck {
     });
     try {
       const answer = await Promise.race([
-        send(this.server.baseUrl, 'POST', '/_api/cursor', { body, headers }),
+        send(this.baseUrl, 'POST', '/_api/cursor', { body, headers }),
         late,
       ]);
       if (answer.status < 500) return;
