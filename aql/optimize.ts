@@ -1,3 +1,4 @@
+import type { Dialect } from '../protocol/dialect.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { SubqueryNode } from './nodes/subquery.ts';
 import type { OptimizerRule } from './plan/OptimizerRule.ts';
@@ -41,6 +42,13 @@ const stages: readonly Stage[] = [...registry.values()]
     }),
   )
   .sort((left, right) => left.order - right.order);
+
+/** The names of all rules, in the order in which they are applied. */
+export function ruleNames(dialect: Dialect): readonly string[] {
+  return dialect === '2.8'
+    ? stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28)
+    : stages.map(({ name }) => name);
+}
 
 /** As many plans as are made without the option maxNumberOfPlans. */
 const defaultMostPlans = 128;
@@ -96,15 +104,17 @@ function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
 
 function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
   const changed = rule.apply(plan, scope);
-  let isChanged = false;
-  const nodes: readonly PlanNode[] = changed.nodes.map((node) => {
-    if (!(node instanceof SubqueryNode)) return node;
+  let nodes: PlanNode[] | undefined;
+  // Most plans have no subquery, and most rules have nothing to do: nothing is made for them.
+  for (let at = 0; at < changed.nodes.length; at++) {
+    const node = changed.nodes[at];
+    if (!(node instanceof SubqueryNode)) continue;
     const inner = applyRule(rule, node.plan, scope);
-    if (inner === node.plan) return node;
-    isChanged = true;
-    return new SubqueryNode(node.variable, inner);
-  });
-  return isChanged ? { nodes } : changed;
+    if (inner === node.plan) continue;
+    nodes ??= [...changed.nodes];
+    nodes[at] = new SubqueryNode(node.variable, inner);
+  }
+  return nodes === undefined ? changed : { nodes };
 }
 
 /** `-all` turns all off, `+name` and `-name` one; the last word on a rule counts. */

@@ -194,9 +194,9 @@ function pathText(node: ExplainedObject, algorithm: string): string {
 
 /** What a write gives to the nodes behind it. */
 function results(node: ExplainedObject): string {
-  const given = [
-    isObject(node.outVariableOld) ? `${variableText(node.outVariableOld)} = OLD` : '',
-    isObject(node.outVariableNew) ? `${variableText(node.outVariableNew)} = NEW` : '',
-  ].filter((part) => part !== '');
+  const given = [variableText(node.outVariableOld), variableText(node.outVariableNew)]
+    .map((name, at) => [name, at === 0 ? 'OLD' : 'NEW'] as const)
+    .filter(([name, word]) => name !== '' && name !== word)
+    .map(([name, word]) => `${name} = ${word}`);
   return given.length === 0 ? '' : `   LET ${given.join(', ')}`;
 }

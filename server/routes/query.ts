@@ -1,6 +1,6 @@
+import { ruleNames } from '../../aql/optimize.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
-import type { CacheMode } from '../engine/queries/QueryCache.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
 import explainQuery from '../operations/explain-query.ts';
 import parseQuery from '../operations/parse-query.ts';
@@ -86,23 +86,6 @@ function changeProperties(request: RequestScope): Reply {
   return showProperties(request);
 }
 
-function showCache({ engine }: RequestScope): Reply {
-  return { status: 200, body: engine.queries.cache.properties };
-}
-
-function changeCache(request: RequestScope): Reply {
-  const { mode, maxResults } = request.jsonObject();
-  const { cache } = request.engine.queries;
-  const modes: readonly CacheMode[] = ['off', 'on', 'demand'];
-  if (mode !== undefined && mode !== cache.properties.mode) cache.clearAll();
-  cache.properties = {
-    mode: mode === undefined ? cache.properties.mode : (modes.find((known) => known === mode) ?? 'off'),
-    maxResults:
-      typeof maxResults === 'number' && maxResults > 0 ? Math.floor(maxResults) : cache.properties.maxResults,
-  };
-  return showCache(request);
-}
-
 const expected: Readonly<Partial<Record<Method, string>>> = {
   GET: 'expecting GET /_api/query/<type>',
   POST: 'expecting POST /_api/query',
@@ -125,11 +108,22 @@ function refuse({ method, path }: RequestScope): never {
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
+/** All of ours can be switched off. */
+const ruleFlags = {
+  hidden: false,
+  clusterOnly: false,
+  canBeDisabled: true,
+  canCreateAdditionalPlans: false,
+  disabledByDefault: false,
+  enterpriseOnly: false,
+};
+
 const refused: readonly Route[] = [
   '/_api/query',
   '/_api/query/current',
   '/_api/query/slow',
   '/_api/query/properties',
+  '/_api/query/rules',
   '/_api/query/:id',
   '/_api/query/*',
 ].flatMap((path) => [
@@ -185,17 +179,14 @@ const family: RouteFamily = {
     { method: 'GET', path: '/_api/query/properties', handle: showProperties },
     { method: 'PUT', path: '/_api/query/properties', handle: changeProperties },
     { method: 'DELETE', path: '/_api/query/:id', handle: kill },
-    { method: 'GET', path: '/_api/query-cache', handle: showCache },
     {
-      method: 'DELETE',
-      path: '/_api/query-cache',
-      handle: ({ engine, databaseName }) => {
-        engine.queries.cache.clear(databaseName);
-        return done;
-      },
+      method: 'GET',
+      path: '/_api/query/rules',
+      handle: ({ dialect }) => ({
+        status: 200,
+        body: ruleNames(dialect).map((name) => ({ name, flags: ruleFlags })),
+      }),
     },
-    { method: 'GET', path: '/_api/query-cache/properties', handle: showCache },
-    { method: 'PUT', path: '/_api/query-cache/properties', handle: changeCache },
   ],
 };
 export default family;

@@ -68,11 +68,12 @@ export class Queries {
       query.warningCount = reply.warningCount;
       if (
         key !== undefined &&
+        !(order instanceof Uint8Array) &&
         !reply.isModification &&
         reply.isSteady &&
         epoch === this.#threads.writeEpoch()
       ) {
-        this.cache.put(databaseName, key, epoch, reply);
+        this.cache.put(databaseName, key, epoch, order, reply);
       }
       return this.#firstBatch(scope, reply, false);
     } catch (error) {

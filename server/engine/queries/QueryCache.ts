@@ -1,25 +1,56 @@
+import { createHash } from 'node:crypto';
 import type { OperationScope } from '../operation.ts';
 import type { QueryOrder, QueryResult } from './query-call.ts';
 
 export type CacheMode = 'off' | 'on' | 'demand';
 
-interface CacheProperties {
+/** What `/_api/query-cache/properties` shows and changes. */
+export interface CacheProperties {
   readonly mode: CacheMode;
   /** Results kept of each database. */
   readonly maxResults: number;
+  /** Bytes of all results of a database. */
+  readonly maxResultsSize: number;
+  /** Bytes of one result. */
+  readonly maxEntrySize: number;
+  /** Results that are read from system collections are kept, too. */
+  readonly includeSystem: boolean;
 }
-
-/** Larger results are not worth their memory. */
-const maxResultBytes = 4 << 20;
 
 interface Entry {
   readonly epoch: number;
+  readonly order: QueryOrder;
   readonly result: QueryResult;
+  readonly sizeBytes: number;
+  readonly storedMs: number;
+  hits: number;
+}
+
+/** A kept result as `/_api/query-cache/entries` shows it. */
+interface ListedResult {
+  readonly hash: string;
+  readonly query: string;
+  readonly bindVars: QueryOrder['bindVars'];
+  /** Bytes. */
+  readonly size: number;
+  /** Rows. */
+  readonly results: number;
+  readonly hits: number;
+  /** Seconds. */
+  readonly runTime: number;
+  readonly started: string;
+  readonly dataSources: readonly string[];
 }
 
 /** Results of reading queries, good until the next write (of which `epoch` is the number). */
 export class QueryCache {
-  properties: CacheProperties = { mode: 'off', maxResults: 128 };
+  properties: CacheProperties = {
+    mode: 'off',
+    maxResults: 128,
+    maxResultsSize: 64 << 20,
+    maxEntrySize: 4 << 20,
+    includeSystem: false,
+  };
   readonly #databases = new Map<string, Map<string, Entry>>();
 
   /** The key of a query that may be answered from here; undefined when it may not. */
@@ -35,23 +66,47 @@ export class QueryCache {
 
   find(databaseName: string, key: string, epoch: number): QueryResult | undefined {
     const entry = this.#databases.get(databaseName)?.get(key);
-    return entry !== undefined && entry.epoch === epoch ? entry.result : undefined;
+    if (entry === undefined || entry.epoch !== epoch) return undefined;
+    entry.hits += 1;
+    return entry.result;
   }
 
-  put(databaseName: string, key: string, epoch: number, result: QueryResult): void {
+  put(databaseName: string, key: string, epoch: number, order: QueryOrder, result: QueryResult): void {
+    const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
     const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (sizeBytes > maxResultBytes) return;
+    if (sizeBytes > Math.min(maxEntrySize, maxResultsSize)) return;
+    if (!includeSystem && result.dataSources.some((name) => name.startsWith('_'))) return;
     let entries = this.#databases.get(databaseName);
     if (entries === undefined) {
       entries = new Map();
       this.#databases.set(databaseName, entries);
     }
     entries.delete(key);
-    entries.set(key, { epoch, result });
-    for (const oldest of entries.keys()) {
-      if (entries.size <= this.properties.maxResults) break;
+    entries.set(key, { epoch, order, result, sizeBytes, storedMs: Date.now(), hits: 0 });
+    let total = 0;
+    for (const entry of entries.values()) total += entry.sizeBytes;
+    for (const [oldest, entry] of entries) {
+      if (entries.size <= maxResults && total <= maxResultsSize) break;
       entries.delete(oldest);
+      total -= entry.sizeBytes;
     }
+  }
+
+  /** Those that are still good. */
+  list(databaseName: string, epoch: number): readonly ListedResult[] {
+    return [...(this.#databases.get(databaseName) ?? [])]
+      .filter(([, entry]) => entry.epoch === epoch)
+      .map(([key, { order, result, sizeBytes, storedMs, hits }]) => ({
+        hash: createHash('md5').update(key).digest('hex').slice(0, 16),
+        query: order.text,
+        bindVars: order.bindVars,
+        size: sizeBytes,
+        results: result.rowCount,
+        hits,
+        runTime: result.runTimeMs / 1000,
+        started: `${new Date(storedMs).toISOString().slice(0, 19)}Z`,
+        dataSources: result.dataSources,
+      }));
   }
 
   clearAll(): void {

@@ -129,6 +129,7 @@ export class RunningQuery {
       isModification,
       isSteady: this.#settings.prepared.isSteady,
       warningCount: this.#execution.warnings.length,
+      dataSources: this.#settings.prepared.collections.map(({ name }) => name),
     };
   }
 

@@ -81,6 +81,8 @@ export interface QueryResult {
   /** It may be kept for the same query on the same data. */
   readonly isSteady: boolean;
   readonly warningCount: number;
+  /** The collections that it reads or writes. */
+  readonly dataSources: readonly string[];
 }
 
 export interface StreamBatch {

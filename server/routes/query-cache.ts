@@ -1,0 +1,61 @@
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import type { CacheMode, CacheProperties } from '../engine/queries/QueryCache.ts';
+import { JsonText, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+
+const done: Reply = { status: 200, body: { error: false, code: 200 } };
+const modes: readonly CacheMode[] = ['off', 'on', 'demand'];
+
+function showProperties({ engine, dialect }: RequestScope): Reply {
+  const { mode, maxResults, ...newer } = engine.queries.cache.properties;
+  return { status: 200, body: { mode, maxResults, ...(dialect === '2.8' ? {} : newer) } };
+}
+
+function changeProperties(request: RequestScope): Reply {
+  const asked = request.jsonObject();
+  const { cache } = request.engine.queries;
+  const old = cache.properties;
+  const size = (name: Exclude<keyof CacheProperties, 'mode' | 'includeSystem'>): number => {
+    const value = asked[name];
+    return typeof value === 'number' && value > 0 ? Math.floor(value) : old[name];
+  };
+  const mode = asked.mode === undefined ? old.mode : (modes.find((known) => known === asked.mode) ?? 'off');
+  if (mode !== old.mode) cache.clearAll();
+  cache.properties = {
+    mode,
+    maxResults: size('maxResults'),
+    maxResultsSize: size('maxResultsSize'),
+    maxEntrySize: size('maxEntrySize'),
+    includeSystem: typeof asked.includeSystem === 'boolean' ? asked.includeSystem : old.includeSystem,
+  };
+  return showProperties(request);
+}
+
+/** Kept results of queries, and what there is (none) of kept plans. */
+const family: RouteFamily = {
+  id: 'query-cache',
+  routes: [
+    { method: 'GET', path: '/_api/query-cache', handle: showProperties },
+    {
+      method: 'DELETE',
+      path: '/_api/query-cache',
+      handle: ({ engine, databaseName }) => {
+        engine.queries.cache.clear(databaseName);
+        return done;
+      },
+    },
+    {
+      method: 'GET',
+      path: '/_api/query-cache/entries',
+      handle: ({ engine, databaseName }) => ({
+        status: 200,
+        body: new JsonText(stringifyJson(engine.queries.cache.list(databaseName, engine.writeEpoch))),
+      }),
+    },
+    { method: 'GET', path: '/_api/query-cache/properties', handle: showProperties },
+    { method: 'PUT', path: '/_api/query-cache/properties', handle: changeProperties },
+    // Planning takes a tenth of the time of the shortest query: plans are not kept, and the list is empty.
+    { method: 'GET', path: '/_api/query-plan-cache', handle: () => ({ status: 200, body: [] }) },
+    { method: 'DELETE', path: '/_api/query-plan-cache', handle: () => done },
+  ],
+};
+export default family;
