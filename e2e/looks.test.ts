@@ -107,6 +107,20 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
       await page.getByText(sign, { exact: true }).waitFor({ state: 'detached' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
+    for (const name of ['Analysis', 'Layout']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('complementary', { name }).waitFor();
+      await look();
+    }
+    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
+    await page.getByRole('button', { name: /^Betweenness/ }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Largest values').waitFor();
+    await look();
+    await page.getByText('Paths', { exact: true }).click();
+    await page.getByRole('button', { name: 'Find paths' }).waitFor();
+    await look();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Start from a random vertex').waitFor();
     await page.keyboard.press('Escape');
