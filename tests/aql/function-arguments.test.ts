@@ -65,7 +65,7 @@ function smallDatabase(): MemoryDatabase {
 }
 
 // Calls of every function with arguments of every kind: a value, a warning or an error of the catalogue, nothing else.
-test.each(['2.8', '3.12'] as const)('%s', (dialect) => {
+test.each(['2.8', '3.12'] as const)('%s', { timeout: 60_000 }, (dialect) => {
   const database = smallDatabase();
   const random = new Random(312);
   const pick = <Item>(items: readonly Item[]): Item =>

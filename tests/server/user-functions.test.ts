@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExecutionControl, QueryOptions, QueryWarning } from '../../aql/execution.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';
@@ -10,6 +10,9 @@ import { createSystemCollections } from '../../server/system-collections.ts';
 import { checkFunctionCode, setSandboxFile } from '../../server/user-functions/sandboxes.ts';
 import { bundle } from './storage/bundle.ts';
 import { StoreFolder } from './storage/store-folder.ts';
+
+// Sandboxes are threads, which start late on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const control: ExecutionControl = { random: Math.random, nowMs: 0, isKilled: () => false };
 
