@@ -1,6 +1,7 @@
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { FilterNode } from '../nodes/filter.ts';
+import { FilteredLoopNode } from '../nodes/filtered-loop.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { ModificationNode } from '../nodes/modification.ts';
 import { RemoveNode } from '../nodes/remove.ts';
@@ -19,7 +20,10 @@ export function isPatchable(node: ModificationNode): node is UpdateNode | Replac
  * True when a row at a time may be written without harm: the rows come from one scan, the write goes to the document
  * of the row, and nothing between them reads anything else. (A scan sees what was there as it began: source.ts.)
  */
-export function isSelfContained(before: readonly PlanNode[], node: PlanNode): boolean {
+export function isSelfContained(planned: readonly PlanNode[], node: PlanNode): boolean {
+  const before = planned.map((other) =>
+    other instanceof FilteredLoopNode && !other.filter.isReading ? other.loop : other,
+  );
   const scans = before.filter((other) => other instanceof EnumerateCollectionNode);
   const [scan] = scans;
   const isPlain = before.every(

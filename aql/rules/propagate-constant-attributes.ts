@@ -17,6 +17,7 @@ const rule: OptimizerRule = {
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {
     const known = new Map<string, Known>();
+    if (!plan.nodes.some((node) => node instanceof FilterNode)) return plan;
     const segments = segmentsOf(plan);
     for (const [at, filter] of plan.nodes.entries()) {
       if (!(filter instanceof FilterNode)) continue;

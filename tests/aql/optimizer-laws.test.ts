@@ -222,9 +222,9 @@ test('any choice of rules gives what no rules give', { timeout: 120_000 }, () =>
       for (const word of query.match(/UPDATE|REMOVE|INSERT|COLLECT|LIMIT|vertices\[1\]|LENGTH\(FOR/g) ?? [])
         seen.add(word);
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
   expect(seen.size).toBe(7);
   // The others fail alike, as a query on what is no object does.
-  expect(answered).toBeGreaterThan(300);
+  expect(answered).toBeGreaterThan(180);
 });

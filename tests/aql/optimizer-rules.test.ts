@@ -246,6 +246,17 @@ const cases: Readonly<Record<string, RuleCase>> = {
     fires: ['FOR d IN plain FILTER d.b == 1 RETURN UNSET(d, "_rev")'],
     leaves: ['FOR d IN plain RETURN [d, d.b]'],
   },
+  'move-filters-into-enumerate': {
+    fires: [
+      'FOR d IN plain FILTER d.b == 1 LIMIT 2 RETURN d.b',
+      'FOR d IN indexed FILTER d.a == 1 && d.missing == null RETURN d._key',
+      'FOR i IN 1..9 FILTER i % 2 == 0 RETURN i',
+    ],
+    leaves: [
+      'FOR d IN small FILTER RAND() < 2 RETURN d._key',
+      'FOR d IN small LET x = d.b > 1 FILTER x RETURN x',
+    ],
+  },
   'remove-data-modification-out-variables': {
     fires: ['FOR d IN small REPLACE d WITH { b: 1 } IN small RETURN NEW.b'],
     leaves: ['FOR d IN small REMOVE d IN small RETURN OLD.b'],

@@ -160,24 +160,25 @@ describe('explained plans', () => {
     ],
     [
       'FOR d IN indexed FILTER d.s == null RETURN d',
-      ['EnumerateCollection', 'Calculation', 'Filter', 'Return'],
-      ['late-document-materialization'],
+      ['EnumerateCollection', 'Return'],
+      ['late-document-materialization', 'move-filters-into-enumerate'],
     ],
     [
       'FOR d IN plain FILTER d.a > 1 RETURN d.b',
-      ['EnumerateCollection', 'Calculation', 'Filter', 'Calculation', 'Return'],
+      ['EnumerateCollection', 'Calculation', 'Return'],
       [
         'move-calculations-up',
         'move-filters-up',
         'move-calculations-up-2',
         'move-filters-up-2',
         'reduce-extraction-to-projection',
+        'move-filters-into-enumerate',
       ],
     ],
     [
       'FOR d IN plain LET s = (FOR e IN links FILTER e.w == d.b RETURN e) RETURN [d, d.a, s]',
       ['EnumerateCollection', 'Subquery', 'Calculation', 'Return'],
-      ['late-document-materialization'],
+      ['late-document-materialization', 'move-filters-into-enumerate'],
     ],
     [
       'FOR d IN indexed SORT d.a RETURN d',
@@ -222,8 +223,29 @@ describe('explained plans', () => {
 
   test('rules can be turned off, one by one or all', () => {
     const query = 'FOR d IN indexed FILTER d.a == 1 RETURN d';
-    expect(explain(query, ['-use-indexes']).rules).toEqual(['late-document-materialization']);
+    expect(explain(query, ['-use-indexes']).rules).toEqual([
+      'late-document-materialization',
+      'move-filters-into-enumerate',
+    ]);
     expect(explain(query, ['-all']).rules).toEqual([]);
     expect(explain(query, ['-all', '+use-indexes']).rules).toEqual(['use-indexes']);
+  });
+
+  test('maxNumberOfPlans bounds the plans, allPlans gives them, the cheapest first', () => {
+    const text =
+      'FOR a IN plain FOR b IN indexed FOR c IN small FILTER b._key == c.ref && a.b == b.b RETURN 1';
+    const source = database.openSource();
+    const explainAll = (options: { readonly maxNumberOfPlans?: number }) =>
+      explainQuery({ text, bindVars: {}, dialect: '3.12', options }, source, { allPlans: true }) as {
+        readonly plans: readonly { readonly estimatedCost: number }[];
+        readonly stats: { readonly plansCreated: number };
+      };
+    const { plans, stats } = explainAll({});
+    expect(plans.length).toBe(6);
+    expect(stats.plansCreated).toBe(6);
+    const costs = plans.map(({ estimatedCost }) => estimatedCost);
+    expect(costs).toEqual([...costs].sort((left, right) => left - right));
+    expect(explainAll({ maxNumberOfPlans: 2 }).plans.length).toBe(2);
+    expect(explainAll({ maxNumberOfPlans: 1 }).plans[0]?.estimatedCost).toBe(costs[0]);
   });
 });

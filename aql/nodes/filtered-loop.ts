@@ -1,0 +1,64 @@
+import type { VariableId } from '../ast.ts';
+import { toBoolean } from '../casts.ts';
+import { batchSize, type ExecutionRuntime, type FrameStep, type Operator } from '../execute/runtime.ts';
+import { joinSteps } from '../execute/steps.ts';
+import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+
+/** How many rows a loop gives at once at least when some of them are dropped right away. */
+const leastBatch = 64;
+
+/** A loop that keeps only the rows that meet a condition; in explained plans it is that loop. */
+export class FilteredLoopNode extends SourceNode {
+  constructor(
+    readonly loop: SourceNode,
+    readonly filter: PlannedExpression,
+  ) {
+    super();
+  }
+
+  get type(): string {
+    return this.loop.type;
+  }
+
+  override get uses(): ReadonlySet<VariableId> {
+    const uses = new Set([...this.loop.uses, ...usesOf(this.filter)]);
+    for (const own of this.sets) uses.delete(own);
+    return uses;
+  }
+
+  override get sets(): readonly VariableId[] {
+    return this.loop.sets;
+  }
+
+  override get isSteady(): boolean {
+    return this.loop.isSteady && this.filter.isDeterministic;
+  }
+
+  estimate(input: Estimate, scope: PlanScope): Estimate {
+    const { items, cost } = this.loop.estimate(input, scope);
+    return { items: items / 2, cost };
+  }
+
+  explain(scope: PlanScope) {
+    return { ...this.loop.explain(scope), filter: scope.explainExpression(this.filter.expression) };
+  }
+
+  prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
+    const evaluate = runtime.evaluator(this.filter);
+    const { stats } = runtime;
+    const keep: FrameStep = (frame) => {
+      const value = evaluate(frame);
+      if (value === true || (value !== false && toBoolean(value))) return true;
+      stats.filtered += 1;
+      return false;
+    };
+    const step = joinSteps(fusion.step === undefined ? [keep] : [keep, fusion.step]);
+    return this.loop.prepareSource(runtime, {
+      step,
+      batchSize: Math.min(batchSize, Math.max(leastBatch, fusion.batchSize)),
+      isUsed: (variable) => this.filter.uses.has(variable) || fusion.isUsed(variable),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
+import { EnumerateListNode } from '../nodes/enumerate-list.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { FilteredLoopNode } from '../nodes/filtered-loop.ts';
+import { IndexNode } from '../nodes/index-scan.ts';
+import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+
+/** Lets loops drop rows by the filter right behind them, before anything is made of them. */
+const rule: OptimizerRule = {
+  id: 'move-filters-into-enumerate',
+  orders: [520],
+  isIn28: false,
+  apply(plan: Plan, scope: PlanScope): Plan {
+    // To a client of 2.8 loops and filters are nodes of their own.
+    if (scope.dialect === '2.8') return plan;
+    let nodes: PlanNode[] | undefined;
+    for (let at = plan.nodes.length - 3; at > 0; at--) {
+      const [loop, calculation, filter] = plan.nodes.slice(at, at + 3);
+      if (!(filter instanceof FilterNode) || !(calculation instanceof CalculationNode) || !isLoop(loop))
+        continue;
+      if (filter.inVariable !== calculation.variable || !calculation.isSteady) continue;
+      if (plan.nodes.some((node) => node !== filter && node.uses.has(calculation.variable))) continue;
+      nodes ??= [...plan.nodes];
+      nodes.splice(at, 3, new FilteredLoopNode(loop, calculation.planned));
+    }
+    return nodes === undefined ? plan : { nodes };
+  },
+};
+export default rule;
+
+function isLoop(node: PlanNode | undefined): node is EnumerateCollectionNode | EnumerateListNode | IndexNode {
+  if (node instanceof EnumerateCollectionNode) return node.sampleSize === undefined && !node.isCounting;
+  return node instanceof EnumerateListNode || (node instanceof IndexNode && !node.isCounting);
+}
