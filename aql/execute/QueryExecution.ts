@@ -11,8 +11,8 @@ import {
 import { sleep } from '../functions/sleep.ts';
 import { withPhase } from '../phase.ts';
 import { isModification } from '../plan/modifies.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { outerVariables, type Plan } from '../plan/Plan.ts';
+import { isSteady, type PlanScope } from '../plan/PlanScope.ts';
 import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
 import { MemoryUse } from './MemoryUse.ts';
@@ -110,7 +110,11 @@ export function startExecution(
     const subplan = scope.subplan(subquery);
     if (subplan === undefined) throw new Error('execute: a subquery in an expression has no plan');
     const run = compilePlan(subplan, runtime);
+    // One that is the same for every row runs for the first that asks for it.
+    const isSame = !runtime.isWriting && isSteady(subplan) && outerVariables(subplan).size === 0;
+    let known: readonly Value[] | undefined;
     return (frame) => {
+      if (known !== undefined) return known;
       const result: Value[] = [];
       const held = memory.hold();
       for (const rows of run(frame)) {
@@ -119,7 +123,8 @@ export function startExecution(
         checkKilled();
         sliceStartMs = Date.now();
       }
-      held.release();
+      if (isSame) known = result;
+      else held.release();
       return result;
     };
   }

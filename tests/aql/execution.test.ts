@@ -242,6 +242,19 @@ describe('writes', () => {
     expect(execution.stats.scannedFull).toBe(0);
   });
 
+  test('a subquery that is the same for every row runs once, and only if a row asks for it', () => {
+    const text = 'FOR i IN 0..9 RETURN i > LIMIT_ ? LENGTH(FOR d IN c FILTER d.n > 1 RETURN d.n) : 0';
+    const scannedFor = (limit: number, inner = 'd.n > 1') => {
+      const execution = start(numbers(9), text.replace('LIMIT_', String(limit)).replace('d.n > 1', inner));
+      resultOf(execution);
+      return execution.stats.scannedFull;
+    };
+    expect(scannedFor(4)).toBe(9);
+    expect(scannedFor(9)).toBe(0);
+    expect(scannedFor(4, 'd.n > i')).toBe(45);
+    expect(scannedFor(4, 'd.n > RAND()')).toBe(45);
+  });
+
   test('an edge is kept as it was read, though it is removed in the same query', () => {
     const database = numbers(2);
     const links = database.createCollection('links', 'edge');
