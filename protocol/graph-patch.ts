@@ -10,7 +10,8 @@ export type GraphStep =
   | SetPositions
   | SetLabels
   | SetHiddenNeighbours
-  | SetDocuments;
+  | SetDocuments
+  | SetCommunities;
 
 /** What JSON calls an object; a vertex's or an edge's document. */
 export type GraphDocument = Readonly<Record<string, unknown>>;
@@ -98,4 +99,39 @@ export interface SetDocuments {
   readonly kind: 'setDocuments';
   readonly ids: readonly string[];
   readonly values: readonly (GraphDocument | undefined)[];
+}
+
+/** Why vertices are one community: 'One Node', 'Similar Nodes', or 'attribute: value'. */
+export interface CommunityReason {
+  readonly key: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Vertices drawn as one while it is collapsed, and inside one box while it is expanded. */
+export interface Community {
+  readonly reason: CommunityReason;
+  readonly isExpanded: boolean;
+  /** As they were when they were hidden; of an expanded one only the ids are of use. */
+  readonly members: Omit<AddVertices, 'kind' | 'at' | 'around'> & { readonly positions: Float32Array };
+  /** All edges with at least one end inside, none while it is expanded. */
+  readonly edges: EdgeRows;
+  /** By level, the coarsest first, Uint32 by member: the parts as which it opens. */
+  readonly levels: readonly Uint32Array[];
+  /** Where the community was placed: the middle of its members, world units. */
+  readonly middle: { readonly x: number; readonly y: number };
+}
+
+export interface EdgeRows {
+  readonly ids: readonly string[];
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly documents: readonly (GraphDocument | undefined)[];
+}
+
+/** Keeps or forgets (`undefined`) communities by id. Ids are distinct. */
+export interface SetCommunities {
+  readonly kind: 'setCommunities';
+  readonly ids: readonly string[];
+  readonly values: readonly (Community | undefined)[];
 }

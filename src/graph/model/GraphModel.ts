@@ -1,4 +1,10 @@
-import type { GraphDocument, GraphPatch, GraphStep, VertexFlagName } from '../../../protocol/graph-patch.ts';
+import type {
+  Community,
+  GraphDocument,
+  GraphPatch,
+  GraphStep,
+  VertexFlagName,
+} from '../../../protocol/graph-patch.ts';
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { Csr } from '../../../protocol/lib/csr.ts';
 import { toDirectedCsr } from '../../../protocol/lib/csr.ts';
@@ -27,6 +33,8 @@ export class GraphModel {
   readonly #vertices = new VertexTable();
   readonly #edges = new EdgeTable();
   readonly #documents = new Map<string, GraphDocument>();
+  readonly #communities = new Map<string, Community>();
+  #communityOf: { revision: number; ids: Map<string, string> } | undefined;
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
   readonly #computed = new Map<string, ComputedColumn>();
   readonly #listeners = new Set<(change: ModelChange) => void>();
@@ -97,6 +105,25 @@ export class GraphModel {
   /** The document of a vertex or an edge, when it has been loaded. */
   findDocument(id: string): GraphDocument | undefined {
     return this.#documents.get(id);
+  }
+
+  /** By id; of a collapsed one the vertex has the same id. */
+  get communities(): ReadonlyMap<string, Community> {
+    return this.#communities;
+  }
+
+  /** The collapsed community in which a vertex is hidden. */
+  findCommunityOf(vertexId: string): string | undefined {
+    const revision = this.#revisions.topology;
+    if (this.#communityOf?.revision !== revision) {
+      const ids = new Map<string, string>();
+      for (const [id, { isExpanded, members }] of this.#communities) {
+        if (isExpanded || this.findVertex(id) === undefined) continue;
+        for (const member of members.ids) ids.set(member, id);
+      }
+      this.#communityOf = { revision, ids };
+    }
+    return this.#communityOf.ids.get(vertexId);
   }
 
   /** Results that are kept, by id: metrics and partitions. */
@@ -181,6 +208,7 @@ export class GraphModel {
       vertices: this.#vertices,
       edges: this.#edges,
       documents: this.#documents,
+      communities: this.#communities,
       vertexCollections: this.vertexCollections,
       edgeCollections: this.edgeCollections,
       touch: (aspect) => aspects.add(aspect),

@@ -2,11 +2,11 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import type {
   AddEdges,
   AddVertices,
+  Community,
   GraphDocument,
   GraphStep,
   RemoveEdges,
   RemoveVertices,
-  SetDocuments,
 } from '../../../protocol/graph-patch.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import type { Column, ColumnArray } from './Column.ts';
@@ -22,6 +22,7 @@ interface ModelParts {
   readonly vertices: VertexTable;
   readonly edges: EdgeTable;
   readonly documents: Map<string, GraphDocument>;
+  readonly communities: Map<string, Community>;
   readonly vertexCollections: CollectionNumbers;
   readonly edgeCollections: CollectionNumbers;
   touch(aspect: AspectName): void;
@@ -60,7 +61,11 @@ export function applyStep(step: GraphStep, parts: ModelParts): GraphStep {
     case 'setDocuments':
       requireLength(step.values.length, step.ids.length, 'documents');
       parts.touch('styles');
-      return setDocuments(step, parts.documents);
+      return { ...step, values: exchangeEntries(parts.documents, step.ids, step.values) };
+    case 'setCommunities':
+      requireLength(step.values.length, step.ids.length, 'communities');
+      parts.touch('topology');
+      return { ...step, values: exchangeEntries(parts.communities, step.ids, step.values) };
     default:
       return unreachable(step);
   }
@@ -161,14 +166,19 @@ function requireIndices(vertices: VertexTable, indices: Uint32Array, entries: nu
   }
 }
 
-function setDocuments(step: SetDocuments, documents: Map<string, GraphDocument>): SetDocuments {
-  const before = step.ids.map((id) => documents.get(id));
-  step.ids.forEach((id, slot) => {
-    const value = step.values[slot];
-    if (value === undefined) documents.delete(id);
-    else documents.set(id, value);
+/** Writes or forgets (`undefined`) entries and returns those that were there. */
+function exchangeEntries<Value>(
+  entries: Map<string, Value>,
+  ids: readonly string[],
+  values: readonly (Value | undefined)[],
+): (Value | undefined)[] {
+  const before = ids.map((id) => entries.get(id));
+  ids.forEach((id, slot) => {
+    const value = values[slot];
+    if (value === undefined) entries.delete(id);
+    else entries.set(id, value);
   });
-  return { ...step, values: before };
+  return before;
 }
 
 function keepDocuments(

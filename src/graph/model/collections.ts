@@ -12,6 +12,7 @@ export class CollectionNumbers {
     const length = this.#last.length;
     // Ids arrive sorted by collection mostly, so the last one is tried first.
     if (length > 0 && id.charCodeAt(length) === 47 && id.startsWith(this.#last)) return this.#lastNumber;
+    if (isCommunityId(id)) return this.#numbers.get(communityCollection) ?? this.#add(communityCollection);
     const slash = id.indexOf('/');
     if (slash <= 0 || slash === id.length - 1) {
       throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
@@ -38,4 +39,17 @@ export class CollectionNumbers {
 /** The key in `collection/key`. */
 export function keyOfId(id: string): string {
   return id.slice(id.indexOf('/') + 1);
+}
+
+/** What stands for a collection of vertices that are communities, and of edges that stand for several. */
+export const communityCollection = '*community';
+export const bundleCollection = '*edges';
+
+/** '*community_' and a number. */
+export function isCommunityId(id: string): boolean {
+  return id.startsWith('*community_');
+}
+
+export function isBundleId(id: string): boolean {
+  return id.startsWith('*edges/');
 }
