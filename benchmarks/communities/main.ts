@@ -1,9 +1,11 @@
 /**
  * Guards the time and the modularity of Leiden, with the very kernel that the console runs.
- * `communities` alone: a table against graphology's Louvain in the same run. `communities --edges FILE.csv[.gz]
+ * `communities` alone: a table against graphology's Louvain, and igraph's Leiden where it is
+ * installed, in the same run; `--json FILE` writes it with the machine's facts. `communities --edges FILE.csv[.gz]
  * --members OUT`: one JSON line {communities, modularity, ms}, and the community numbers as little-endian uint32,
  * vertices in the order of their first appearance in the file.
  */
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import Graph from 'graphology';
@@ -11,8 +13,24 @@ import louvain from 'graphology-communities-louvain';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import leiden from '../../workers/kernels/leiden.ts';
-import { type EdgeList, readEdges } from '../layout/read-edges.ts';
+import { readEdges } from '../layout/read-edges.ts';
+import type { GeneratedGraph } from '../lib/generators/EdgeWriter.ts';
+import { lfr } from '../lib/generators/lfr.ts';
+import { plantedPartition } from '../lib/generators/planted-partition.ts';
+import { rMat } from '../lib/generators/r-mat.ts';
+import { writeReport } from '../lib/machine.ts';
 import { median } from '../lib/statistics.ts';
+
+const seeds = [1, 2, 3, 4, 5];
+const planted = { groups: 1000, groupSize: 100, insideDegree: 10, outsideDegree: 1.5 };
+const lfrOptions = {
+  vertexCount: 100_000,
+  meanDegree: 12,
+  largestDegree: 300,
+  smallestCommunity: 20,
+  largestCommunity: 1000,
+  mixing: 0.3,
+};
 
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -21,55 +39,91 @@ export async function main(args: readonly string[]): Promise<void> {
       edges: { type: 'string' },
       seed: { type: 'string', default: '1' },
       members: { type: 'string' },
+      json: { type: 'string' },
     },
   });
   if (values.edges === undefined) {
-    printTable();
+    printTable(values.json);
     return;
   }
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new Error(`--seed: expected a whole number, found '${values.seed}'`);
-  const { members, count, modularity, ms } = findCommunities(readEdges(values.edges), seed);
+  const { members, count, modularity, ms } = findCommunities(fromFile(values.edges), seed);
   if (values.members !== undefined) writeFileSync(values.members, littleEndian(members));
   process.stdout.write(`${JSON.stringify({ communities: count, modularity, ms: Math.round(ms) })}\n`);
 }
 
-function printTable(): void {
-  const graphs: [string, EdgeList][] = [
-    ['Debian packages', readEdges('examples/debian/data/depends.jsonl.gz')],
-    ['friendships', readEdges('benchmarks/data/facebook-edges.csv.gz')],
-    ['planted partition', plantedPartition(1000, 100)],
+function printTable(jsonPath: string | undefined): void {
+  const graphs: [string, () => GeneratedGraph][] = [
+    ['Debian packages', () => fromFile('examples/debian/data/depends.jsonl.gz')],
+    ['friendships', () => fromFile('benchmarks/data/facebook-edges.csv.gz')],
+    ['planted partition', () => plantedPartition(planted, 1)],
+    ['LFR-like', () => lfr(lfrOptions, 1)],
+    ['R-MAT', () => rMat(65_536, 400_000, 1)],
   ];
-  const rows = graphs.map(([name, list]) => {
-    const runs = [1, 2, 3].map((seed) => findCommunities(list, seed));
-    const graph = toPeerGraph(list);
-    const peers = [1, 2, 3].map((seed) => runPeer(graph, seed));
+  const rows = graphs.map(([name, load]) => {
+    const graph = load();
+    const runs = seeds.map((seed) => findCommunities(graph, seed));
+    // After our runs: its many objects would be looked through by our runs' garbage collections.
+    const peerGraph = toPeerGraph(graph);
+    const peers = seeds.map((seed) => runPeer(peerGraph, seed));
     const ms = median(runs.map((run) => run.ms));
     const peerMs = median(peers.map((peer) => peer.ms));
+    const igraph = runIgraph(graph);
     return {
       graph: name,
+      vertices: graph.vertexCount,
+      edges: graph.sources.length,
       communities: runs[0]!.count,
       'median ms': Math.round(ms),
-      'worst modularity': Number(Math.min(...runs.map(({ modularity }) => modularity)).toFixed(4)),
+      'worst modularity': round(Math.min(...runs.map(({ modularity }) => modularity))),
+      'best modularity': round(Math.max(...runs.map(({ modularity }) => modularity))),
       'Louvain ms': Math.round(peerMs),
-      'Louvain modularity': Number(median(peers.map(({ modularity }) => modularity)).toFixed(4)),
+      'Louvain modularity': round(median(peers.map(({ modularity }) => modularity))),
       ratio: Number((ms / peerMs).toFixed(2)),
+      'igraph ms': igraph && Math.round(igraph.ms),
+      'igraph modularity': igraph && round(igraph.modularity),
     };
   });
   console.table(rows);
+  if (jsonPath !== undefined) writeReport(jsonPath, 'communities', rows);
 }
 
-function findCommunities({ names, sources, targets }: EdgeList, seed: number) {
+const round = (modularity: number) => Number(modularity.toFixed(4));
+
+function fromFile(path: string): GeneratedGraph {
+  const { names, sources, targets } = readEdges(path);
+  return { vertexCount: names.length, sources, targets };
+}
+
+/** igraph's Leiden with two iterations, where a Python with igraph is installed. */
+function runIgraph({ sources, targets }: GeneratedGraph): { ms: number; modularity: number } | undefined {
+  const program = [
+    'import igraph, json, random, sys, time',
+    'pairs = [tuple(map(int, line.split())) for line in sys.stdin]',
+    'graph = igraph.Graph(edges=pairs).simplify()',
+    'random.seed(1)',
+    'start = time.time()',
+    "found = graph.community_leiden(objective_function='modularity', n_iterations=2)",
+    "print(json.dumps({'ms': 1000 * (time.time() - start), 'modularity': graph.modularity(found)}))",
+  ].join('\n');
+  const input = Array.from(sources, (source, edge) => `${source} ${targets[edge]}`).join('\n');
+  for (const python of ['python3', '/usr/bin/python3']) {
+    const { status, stdout } = spawnSync(python, ['-c', program], { input, encoding: 'utf8' });
+    if (status === 0) return JSON.parse(stdout) as { ms: number; modularity: number };
+  }
+  return undefined;
+}
+
+function findCommunities({ vertexCount, sources, targets }: GeneratedGraph, seed: number) {
   const start = performance.now();
-  const result = runToEnd(leiden, { vertexCount: names.length, sources, targets, resolution: 1, seed });
+  const result = runToEnd(leiden, { vertexCount, sources, targets, resolution: 1, seed });
   return { ...result, ms: performance.now() - start };
 }
 
-function toPeerGraph({ names, sources, targets }: EdgeList): Graph {
+function toPeerGraph({ vertexCount, sources, targets }: GeneratedGraph): Graph {
   const graph = new Graph({ type: 'undirected' });
-  names.forEach((_, vertex) => {
-    graph.addNode(vertex);
-  });
+  for (let vertex = 0; vertex < vertexCount; vertex++) graph.addNode(vertex);
   sources.forEach((source, edge) => {
     if (source !== targets[edge]) graph.mergeEdge(source, targets[edge]);
   });
@@ -81,20 +135,6 @@ function runPeer(graph: Graph, seed: number): { ms: number; modularity: number }
   const start = performance.now();
   const { modularity } = louvain.detailed(graph, { rng: () => random.next(), getEdgeWeight: null });
   return { ms: performance.now() - start, modularity };
-}
-
-/** Vertices have about ten edges inside their group and 1.5 outside. */
-function plantedPartition(groups: number, size: number): EdgeList {
-  const random = new Random(1);
-  const vertexCount = groups * size;
-  const sources = new Uint32Array(5.75 * vertexCount);
-  const targets = sources.map((_, edge) => {
-    const source = Math.floor(edge / 5.75);
-    sources[edge] = source;
-    if (edge % 23 < 3) return random.nextBelow(vertexCount);
-    return source - (source % size) + random.nextBelow(size);
-  });
-  return { names: Array.from({ length: vertexCount }, (_, vertex) => String(vertex)), sources, targets };
 }
 
 function littleEndian(values: Uint32Array): Uint8Array {
