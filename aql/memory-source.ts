@@ -88,6 +88,7 @@ export class MemoryDatabase implements MemoryHost {
       findCollection: (name) => views.get(name),
       collectionNames: () => [...views.keys()],
       findGraph: (name) => graphs.get(name),
+      graphNames: () => [...graphs.keys()],
       close: () => views.clear(),
     };
   }

@@ -107,8 +107,10 @@ export abstract class ModificationNode extends PlanNode {
             stats.writesIgnored += 1;
           }
           if (change !== undefined || isKeepingRows) {
-            if (oldRegister !== undefined) frame[oldRegister] = change?.before ?? null;
-            if (newRegister !== undefined) frame[newRegister] = change?.after ?? null;
+            // A document that an INSERT left as it was is neither the old nor the new one.
+            const seen = change?.isIgnored === true ? undefined : change;
+            if (oldRegister !== undefined) frame[oldRegister] = seen?.before ?? null;
+            if (newRegister !== undefined) frame[newRegister] = seen?.after ?? null;
             written.push(frame);
           }
           work += 1;

@@ -221,8 +221,8 @@ describe('writes', () => {
       write(database, 'INSERT { _key: "k0", m: 1 } INTO c OPTIONS { overwriteMode: "update" } RETURN NEW.n'),
     ).toEqual([0]);
     expect(
-      write(database, 'INSERT { _key: "k0", m: 2 } INTO c OPTIONS { overwriteMode: "ignore" } RETURN NEW.m'),
-    ).toEqual([1]);
+      write(database, 'INSERT { _key: "k0", m: 2 } INTO c OPTIONS { overwriteMode: "ignore" } RETURN NEW'),
+    ).toEqual([null]);
     expect(
       write(database, 'INSERT { _key: "k0", m: 2 } INTO c OPTIONS { overwrite: true } RETURN [OLD.n, NEW.n]'),
     ).toEqual([[0, null]]);
