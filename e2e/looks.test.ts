@@ -107,12 +107,14 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
       await page.getByText(sign, { exact: true }).waitFor({ state: 'detached' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
-    for (const name of ['Analysis', 'Layout']) {
-      await page.getByRole('button', { name, exact: true }).click();
+    for (const [key, name] of [
+      ['Shift+L', 'Layout'],
+      ['m', 'Analysis'],
+    ] as const) {
+      await page.keyboard.press(key);
       await page.getByRole('complementary', { name }).waitFor();
       await look();
     }
-    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
     await page.getByRole('button', { name: /^Betweenness/ }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Largest values').waitFor();
