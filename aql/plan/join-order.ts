@@ -34,7 +34,7 @@ export function findLoopRun(plan: Plan): LoopRun | undefined {
       if (loops.length === 0) start = at;
       loops.push(node);
     } else if (!isBetween(node)) {
-      // Between lists alone, which are in memory, there is little to gain, and their order is often meant.
+      // Between lists alone, which are in memory, there is little to gain.
       if (loops.length > 1 && loops.some((loop) => loop instanceof EnumerateCollectionNode)) {
         return { start, end: at, loops };
       }
@@ -68,7 +68,13 @@ export class JoinOrder {
   ) {
     this.#nodes = plan.nodes.slice(run.start, run.end);
     this.#positions = new Map(run.loops.map((loop, at) => [loop.variable, at]));
-    this.#needs = run.loops.map((loop) => this.#loopsBehind(loop.uses));
+    this.#needs = run.loops.map((loop, at) => {
+      // The order of a list is often meant: what stands behind it stays behind it.
+      const lists = run.loops
+        .slice(0, at)
+        .flatMap((other, position) => (other instanceof EnumerateListNode ? [position] : []));
+      return new Set([...this.#loopsBehind(loop.uses), ...lists]);
+    });
     this.#conditions = this.#nodes.flatMap((node) => {
       if (!(node instanceof FilterNode)) return [];
       const definition = definitionOf(plan, node.inVariable);

@@ -90,10 +90,12 @@ const cases: Readonly<Record<string, RuleCase>> = {
       'FOR d IN indexed FOR o IN small FILTER d._key == o.ref RETURN [d._key, o._key]',
       'FOR d IN indexed LET k = d.b FOR o IN small FILTER k == o.b RETURN [d._key, o._key]',
       'FOR a IN plain FOR b IN indexed FOR c IN small FILTER b._key == c.ref && a._key == b._key RETURN a._key',
+      'FOR d IN plain FOR k IN ["k3", "k1"] FILTER d._key == k RETURN d._key',
     ],
     leaves: [
       'FOR o IN small FOR d IN indexed FILTER d._key == o.ref RETURN [d._key, o._key]',
       'FOR x IN 1..9 FOR y IN 1..2 RETURN [x, y]',
+      'FOR k IN ["s3", "s1", "s2", "s0"] FOR o IN small FILTER o._key == k RETURN o._key',
       'FOR d IN indexed FOR t IN d.tags || [] RETURN t',
       'FOR d IN indexed LIMIT 4 FOR o IN small FILTER d._key == o.ref RETURN o._key',
     ],
