@@ -1,18 +1,28 @@
 /**
- * Guards the time and the quality of the large layout, with the very kernel that the console runs.
- * `layout` alone: a table over the graphs at hand. `layout --edges FILE.csv[.gz] --seed N --positions OUT`: one JSON
- * line {vertices, edges, ms, firstPictureMs, peakMemoryBytes}, and the places as little-endian float32 x, y pairs,
- * vertices in the order of their first appearance in the file.
+ * Guards the time and the quality of the large layout, with the very kernel that the console runs, against other
+ * programs on the same work in the same run.
+ * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE]`: a table; lists are
+ * separated by commas, sizes are for generated graphs.
+ * `layout --edges FILE.csv[.gz] --seed N --positions OUT`: one JSON line {vertices, edges, ms, firstPictureMs,
+ * peakMemoryBytes}, and the places as little-endian float32 x, y pairs, vertices in the order of their first
+ * appearance in the file.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import forceLarge from '../../workers/kernels/force-large.ts';
+import { collectRegistry } from '../../protocol/lib/registry.ts';
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
+import type { GeneratedGraph } from '../lib/generators/EdgeWriter.ts';
 import { measureLayout } from '../lib/layout-quality.ts';
+import { type BenchmarkRow, writeReport } from '../lib/machine.ts';
 import { median } from '../lib/statistics.ts';
-import { type EdgeList, readEdges } from './read-edges.ts';
+import { benchmarkGraphs, toGraph } from './graphs.ts';
+import orrery from './peers/orrery.ts';
+import type { LayoutPeer } from './peers/peer.ts';
+import { readEdges } from './read-edges.ts';
 
-const seeds = [1, 2, 3];
+const peers = collectRegistry(
+  import.meta.glob<LayoutPeer>(['./peers/*.ts', '!./peers/peer.ts'], { eager: true, import: 'default' }),
+);
 
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -21,124 +31,107 @@ export async function main(args: readonly string[]): Promise<void> {
       edges: { type: 'string' },
       seed: { type: 'string', default: '1' },
       positions: { type: 'string' },
+      graphs: { type: 'string', default: 'debian,friendships,grid' },
+      sizes: { type: 'string', default: '10000' },
+      peers: { type: 'string', default: 'orrery,sfdp' },
+      seeds: { type: 'string', default: '1,2,3' },
+      json: { type: 'string' },
     },
   });
-  if (values.edges === undefined) {
-    printTable();
+  if (values.edges !== undefined) {
+    await layOutFile(values.edges, toNumbers('--seed', values.seed)[0]!, values.positions);
     return;
   }
-  const seed = Number(values.seed);
-  if (!Number.isInteger(seed)) throw new Error(`--seed: expected a whole number, found '${values.seed}'`);
-  const list = readEdges(values.edges);
-  const run = layOut(list, seed);
-  if (values.positions !== undefined) writeFileSync(values.positions, littleEndian(run.positions));
-  process.stdout.write(
-    `${JSON.stringify({
-      vertices: list.names.length,
-      edges: list.sources.length,
-      ms: Math.round(run.ms),
-      firstPictureMs: Math.round(run.firstPictureMs),
-      peakMemoryBytes: run.peakMemoryBytes,
-    })}\n`,
-  );
-}
-
-function printTable(): void {
-  const files: [string, string][] = [
-    ['Debian packages', 'examples/debian/data/depends.jsonl.gz'],
-    ['friendships', 'benchmarks/data/facebook-edges.csv.gz'],
-  ];
-  const graphs: [string, EdgeList][] = files.map(([name, path]) => [name, readEdges(path)]);
-  graphs.push(['grid 100×100', grid(100)]);
-  const rows = graphs.map(([name, list]) => {
-    const graph = toGraph(list);
-    const runs = seeds.map((seed) => layOut(list, seed));
-    const qualities = runs.map(({ positions }) => measureLayout(graph, positions));
-    return {
-      graph: name,
-      vertices: graph.vertexCount,
-      edges: graph.targets.length / 2,
-      'median ms': Math.round(median(runs.map(({ ms }) => ms))),
-      'first picture ms': Math.round(median(runs.map(({ firstPictureMs }) => firstPictureMs))),
-      'worst stress': Number(Math.max(...qualities.map(({ stress }) => stress)).toFixed(4)),
-      'worst neighbourhood': Number(
-        Math.min(...qualities.map(({ neighbourhood }) => neighbourhood)).toFixed(4),
-      ),
-    };
-  });
-  console.table(rows);
-}
-
-interface LayoutRun {
-  readonly positions: Float32Array;
-  readonly ms: number;
-  readonly firstPictureMs: number;
-  readonly peakMemoryBytes: number;
-}
-
-/** Pictures are taken every 60 ms, as the console's worker does. */
-function layOut({ names, sources, targets }: EdgeList, seed: number): LayoutRun {
-  const vertexCount = names.length;
-  const input = {
-    vertexCount,
-    sources,
-    targets,
-    positions: new Float32Array(2 * vertexCount),
-    fixed: new Uint8Array(vertexCount),
-    seed,
-    edgeLength: 100,
-  };
-  const picture = new Float32Array(2 * vertexCount);
-  const start = performance.now();
-  let shownAt = Number.NEGATIVE_INFINITY;
-  let firstPictureMs = 0;
-  const steps = forceLarge.run(input, {
-    takeMessages: () => [],
-    show(_length, write) {
-      if (performance.now() - shownAt < 60) return;
-      shownAt = performance.now();
-      write(picture);
-      firstPictureMs ||= performance.now() - start;
-    },
-  });
-  while (true) {
-    const step = steps.next();
-    if (!step.done) continue;
-    return {
-      positions: step.value.positions,
-      ms: performance.now() - start,
-      firstPictureMs,
-      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
-    };
+  const isAll = values.peers === 'all';
+  const chosen = isAll ? [...peers.values()] : values.peers.split(',').map(getPeer);
+  const seeds = toNumbers('--seeds', values.seeds);
+  const rows: BenchmarkRow[] = [];
+  for (const { name, graph } of benchmarkGraphs(
+    values.graphs.split(','),
+    toNumbers('--sizes', values.sizes),
+  )) {
+    const simple = toSimple(graph);
+    for (const peer of chosen) {
+      if (isAll && graph.vertexCount > peer.mostVertices) continue;
+      if (!peer.isInstalled()) {
+        process.stderr.write(`${peer.id} is not installed: left out\n`);
+        continue;
+      }
+      const row = await measure(name, simple, graph, peer, seeds);
+      process.stderr.write(`${JSON.stringify(row)}\n`);
+      rows.push(row);
+    }
   }
+  console.table(rows);
+  if (values.json !== undefined) writeReport(values.json, 'layout', rows);
 }
 
-function toGraph({ names, sources, targets }: EdgeList): LayoutGraph {
-  const steps = toLayoutGraph(names.length, sources, targets);
+function getPeer(id: string): LayoutPeer {
+  const peer = peers.get(id);
+  if (peer !== undefined) return peer;
+  throw new Error(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
+}
+
+function toNumbers(option: string, text: string): number[] {
+  return text.split(',').map((each) => {
+    const number = Number(each);
+    if (each.trim() !== '' && Number.isInteger(number) && number >= 0) return number;
+    throw new Error(`${option}: expected whole numbers, found '${each}'`);
+  });
+}
+
+/** Other programs run once; ours with each seed. */
+async function measure(
+  name: string,
+  simple: LayoutGraph,
+  graph: GeneratedGraph,
+  peer: LayoutPeer,
+  seeds: readonly number[],
+): Promise<BenchmarkRow> {
+  const runs = [];
+  for (const seed of peer === orrery ? seeds : seeds.slice(0, 1)) {
+    const run = await peer.layOut(graph, seed);
+    const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
+    runs.push({ ...run, ...measureLayout(simple, run.positions), displacement });
+  }
+  const first = runs.map((run) => run.firstPictureMs).filter((ms) => ms !== undefined);
+  const ways = runs.map((run) => run.displacement).filter((way) => way !== undefined);
+  return {
+    graph: name,
+    peer: peer.id,
+    vertices: simple.vertexCount,
+    edges: simple.targets.length / 2,
+    'median ms': Math.round(median(runs.map(({ ms }) => ms))),
+    'first picture ms': first.length > 0 ? Math.round(median(first)) : undefined,
+    'worst stress': round(Math.max(...runs.map(({ stress }) => stress))),
+    'worst neighbourhood': round(Math.min(...runs.map(({ neighbourhood }) => neighbourhood))),
+    displacement: ways.length > 0 ? round(Math.max(...ways)) : undefined,
+    'memory MB': Math.round(Math.max(...runs.map(({ memoryBytes }) => memoryBytes)) / 2 ** 20),
+  };
+}
+
+const round = (value: number) => Number(value.toFixed(4));
+
+function toSimple({ vertexCount, sources, targets }: GeneratedGraph): LayoutGraph {
+  const steps = toLayoutGraph(vertexCount, sources, targets);
   while (true) {
     const step = steps.next();
     if (step.done) return step.value;
   }
 }
 
-function grid(side: number): EdgeList {
-  const sources: number[] = [];
-  const targets: number[] = [];
-  for (let vertex = 0; vertex < side * side; vertex++) {
-    if ((vertex + 1) % side !== 0) {
-      sources.push(vertex);
-      targets.push(vertex + 1);
-    }
-    if (vertex + side < side * side) {
-      sources.push(vertex);
-      targets.push(vertex + side);
-    }
-  }
-  return {
-    names: Array.from({ length: side * side }, (_, index) => String(index)),
-    sources: Uint32Array.from(sources),
-    targets: Uint32Array.from(targets),
+async function layOutFile(path: string, seed: number, positionsPath: string | undefined): Promise<void> {
+  const graph = toGraph(readEdges(path));
+  const run = await orrery.layOut(graph, seed);
+  if (positionsPath !== undefined) writeFileSync(positionsPath, littleEndian(run.positions));
+  const line = {
+    vertices: graph.vertexCount,
+    edges: graph.sources.length,
+    ms: Math.round(run.ms),
+    firstPictureMs: Math.round(run.firstPictureMs ?? run.ms),
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 function littleEndian(values: Float32Array): Uint8Array {

@@ -1,0 +1,74 @@
+import { Random } from '../../../protocol/lib/random.ts';
+import { runToEnd } from '../../../workers/kernel.ts';
+import forceLarge from '../../../workers/kernels/force-large.ts';
+import forceNearby from '../../../workers/kernels/force-nearby.ts';
+import type { GeneratedGraph } from '../../lib/generators/EdgeWriter.ts';
+import { type LayoutPeer, measureHere } from './peer.ts';
+
+const edgeLength = 100;
+/** The share of the vertices that is added when displacement is measured. */
+const addedShare = 0.01;
+/** The console's worker shows no more often. */
+const showEveryMs = 80;
+
+/** Our kernel, with pictures taken as the console's worker takes them. */
+const orrery: LayoutPeer = {
+  id: 'orrery',
+  mostVertices: Number.POSITIVE_INFINITY,
+  isInstalled: () => true,
+  layOut(graph, seed) {
+    const { vertexCount } = graph;
+    const picture = new Float32Array(2 * vertexCount);
+    const start = performance.now();
+    let shownAt = Number.NEGATIVE_INFINITY;
+    let firstPictureMs = 0;
+    const run = measureHere((tick) => {
+      const steps = forceLarge.run(toInput(graph, picture.slice(), seed), {
+        takeMessages: () => [],
+        show(_length, write) {
+          if (performance.now() < shownAt + showEveryMs) return;
+          write(picture);
+          shownAt = performance.now();
+          firstPictureMs ||= shownAt - start;
+        },
+      });
+      while (true) {
+        const step = steps.next();
+        if (step.done) return step.value.positions;
+        tick();
+      }
+    });
+    return { ...run, firstPictureMs };
+  },
+  measureDisplacement,
+};
+
+function toInput({ vertexCount, sources, targets }: GeneratedGraph, positions: Float32Array, seed: number) {
+  return { vertexCount, sources, targets, positions, fixed: new Uint8Array(vertexCount), seed, edgeLength };
+}
+
+/** Some vertices leave the picture and are added again beside a neighbour: how far the others go, in the mean. */
+function measureDisplacement(graph: GeneratedGraph, before: Float32Array, seed: number): number {
+  const random = new Random(seed);
+  const loose = new Uint8Array(graph.vertexCount).map(() => (random.next() < addedShare ? 1 : 0));
+  const positions = before.slice();
+  graph.sources.forEach((source, edge) => {
+    const target = graph.targets[edge]!;
+    if (loose[source] === 1) positions.set(before.subarray(2 * target, 2 * target + 2), 2 * source);
+    else if (loose[target] === 1) positions.set(before.subarray(2 * source, 2 * source + 2), 2 * target);
+  });
+  const after = runToEnd(forceNearby, { ...toInput(graph, positions, seed), loose }).positions;
+  let sum = 0;
+  let count = 0;
+  for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
+    if (loose[vertex] === 1) continue;
+    sum += Math.hypot(
+      after[2 * vertex]! - before[2 * vertex]!,
+      after[2 * vertex + 1]! - before[2 * vertex + 1]!,
+    );
+    count++;
+  }
+  return sum / Math.max(1, count) / edgeLength;
+}
+
+export default orrery;

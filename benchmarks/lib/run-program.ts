@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface ProgramRun {
+  readonly stdout: string;
+  readonly ms: number;
+  /** Sampled; 0 where the system does not tell. */
+  readonly peakMemoryBytes: number;
+}
+
+/** Whether a program can be started with these arguments and ends well. */
+export function canRun(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Runs a program to its end; what it wrote to its error stream is in the error if it fails. */
+export function runProgram(command: string, args: readonly string[], input = ''): Promise<ProgramRun> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(command, args);
+    const output: Buffer[] = [];
+    const complaints: Buffer[] = [];
+    let peakMemoryBytes = 0;
+    const sampling = setInterval(() => {
+      peakMemoryBytes = Math.max(peakMemoryBytes, peakOf(child.pid));
+    }, 50);
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearInterval(sampling);
+      const ms = performance.now() - start;
+      const stdout = Buffer.concat(output).toString('utf8');
+      if (code === 0) resolve({ stdout, ms, peakMemoryBytes });
+      else reject(new Error(`${command} ended with ${code}: ${Buffer.concat(complaints).toString('utf8')}`));
+    });
+    child.stdin.end(input);
+  });
+}
+
+function peakOf(pid: number | undefined): number {
+  try {
+    return 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    // It has ended, or this system has no /proc.
+    return 0;
+  }
+}
