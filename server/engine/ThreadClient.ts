@@ -144,12 +144,14 @@ export class ThreadClient {
   }
 
   /** Takes back half of its calls where it has several long ones that an idle thread may as well begin anew. */
-  takeHalf(age: { readonly fromMs: number; readonly toMs: number }): ThreadCall[] {
+  takeHalf({ fromMs, ownMs }: { readonly fromMs: number; readonly ownMs: number }): ThreadCall[] {
+    // The calls of a thread take turns.
+    const toMs = ownMs * this.load;
     let left = this.load >> 1;
     const now = performance.now();
     return this.#takeWhere(({ callId, sinceMs, hasMoved }) => {
       const ageMs = now - sinceMs;
-      if (left === 0 || hasMoved || this.isAt(callId) || ageMs < age.fromMs || ageMs > age.toMs) return false;
+      if (left === 0 || hasMoved || this.isAt(callId) || ageMs < fromMs || ageMs > toMs) return false;
       left -= 1;
       return true;
     });

@@ -16,8 +16,8 @@ const windowLoad = 4;
 const stuckMs = 50;
 /** After so long those that it has begun are begun anew elsewhere, too. */
 const hopelessMs = 500;
-/** How old a call is that an idle thread begins anew: long enough to be a long one, short enough to lose little. */
-const spareAge = { fromMs: stuckMs, toMs: 1000 };
+/** A call that an idle thread begins anew has had at least so long, and so much of its thread at most. */
+const spareAge = { fromMs: stuckMs, ownMs: 1000 };
 /** So long a call that is to end may take to do so by itself. */
 const graceMs = 45;
 /** A thread that has stood still for so long after that is ended. */

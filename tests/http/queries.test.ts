@@ -105,9 +105,9 @@ test.each(runaways)('$name holds up nobody and can be killed', async ({ query, h
 
 test('many that cannot be interrupted leave a thread for others, and all end', async () => {
   const query = "RETURN CONCAT(REPEAT('a', 41), 'b') =~ '^(a+)+$'";
-  const answers = Array.from({ length: 5 }, () => start(query));
+  const answers = Array.from({ length: 3 }, () => start(query));
   await findRunning(query);
-  for (let i = 0; i < 5; i++) await run('RETURN LENGTH(v)');
+  for (let i = 0; i < 3; i++) await run('RETURN LENGTH(v)');
   for (const { id } of await current()) await send(url, 'DELETE', `/_api/query/${id}`);
   for (const answer of await Promise.all(answers)) expect(answer.json()).toMatchObject(killed);
 });
@@ -150,3 +150,193 @@ test('a stream that is computing its next batch can be killed', async () => {
   expect(answer.json()).toMatchObject(killed);
   expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).status).toBe(404);
 });
+
+describe('answers about a query', () => {
+  interface Extra {
+    readonly stats: Readonly<Record<string, number>> & {
+      readonly nodes?: readonly { readonly id: number }[];
+    };
+    readonly profile?: Readonly<Record<string, number>>;
+    readonly plan?: { readonly nodes: readonly { readonly id: number }[] };
+  }
+  const extraOf = (answer: Answer): Extra => answer.json<{ extra: Extra }>().extra;
+  const query = 'FOR d IN v SORT d._key LIMIT 3 RETURN d';
+
+  test('profile 1 tells of phases, 2 of nodes, too', async () => {
+    const plain = extraOf(await run(query));
+    expect(plain.profile).toBeUndefined();
+    const phases = extraOf(await run(query, { options: { profile: 1 } }));
+    expect(Object.keys(phases.profile ?? {})).toEqual([
+      'initializing',
+      'parsing',
+      'optimizing ast',
+      'loading collections',
+      'instantiating plan',
+      'optimizing plan',
+      'instantiating executors',
+      'executing',
+      'finalizing',
+    ]);
+    expect(phases.stats.nodes).toBeUndefined();
+    const nodes = extraOf(await run(query, { options: { profile: 2 } }));
+    expect(nodes.plan?.nodes.length).toBeGreaterThan(2);
+    expect(nodes.stats.nodes?.map(({ id }) => id)).toEqual(nodes.plan?.nodes.map(({ id }) => id));
+  });
+
+  test('as text', async () => {
+    const textOf = async (kind: string): Promise<string> => {
+      const path = `/_admin/aardvark/query/${kind}`;
+      return (await send(url, 'POST', path, { body: { query } })).json<{ msg: string }>().msg;
+    };
+    expect(await textOf('explain')).toMatch(/NodeType +Est\. +Comment\n[\s\S]*Indexes used:\n/);
+    expect(await textOf('profile')).toMatch(
+      /Calls +Items +Filtered +Runtime[\s\S]*Query Statistics:[\s\S]*Query Profile:/,
+    );
+    const refused = await send(url, 'POST', '/_admin/aardvark/query/profile', {
+      body: { query: 'RETURN x' },
+    });
+    expect(JSON.parse(refused.json<{ msg: string }>().msg)).toMatchObject({ errorNum: 1203 });
+    expect(refused.status).toBe(200);
+  });
+
+  test('all plans', async () => {
+    const body = {
+      query: 'FOR a IN v FOR b IN v FILTER a._key == b.x RETURN 1',
+      options: { allPlans: true },
+    };
+    const { plans, stats } = (await send(url, 'POST', '/_api/explain', { body })).json<{
+      plans: readonly { estimatedCost: number }[];
+      stats: { plansCreated: number };
+    }>();
+    expect(plans).toHaveLength(stats.plansCreated);
+    const costs = plans.map(({ estimatedCost }) => estimatedCost);
+    expect(costs).toEqual([...costs].sort((left, right) => left - right));
+    const one = { ...body, options: { allPlans: true, maxNumberOfPlans: 1 } };
+    expect(
+      (await send(url, 'POST', '/_api/explain', { body: one })).json<{ plans: unknown[] }>().plans,
+    ).toHaveLength(1);
+  });
+
+  test.each(['memoryLimit', 'options.memoryLimit'])('%s', async (place) => {
+    const limit = place === 'memoryLimit' ? { memoryLimit: 32768 } : { options: { memoryLimit: 32768 } };
+    const answer = await start('FOR d IN v SORT d._key RETURN d', limit);
+    expect([answer.status, answer.json()]).toMatchObject([500, { errorNum: 32 }]);
+    expect(answer.text).toContain('resource limit exceeded');
+    const { peakMemoryUsage = 0 } = extraOf(await run('FOR d IN v SORT d._key RETURN d')).stats;
+    expect(peakMemoryUsage).toBeGreaterThan(32768);
+  });
+
+  test('a result that is kept for the client counts', async () => {
+    const answer = await start("FOR i IN 1..5000 RETURN REPEAT('x', 100)", {
+      memoryLimit: 200_000,
+      batchSize: 10,
+    });
+    expect(answer.json()).toMatchObject({ errorNum: 32 });
+  });
+});
+
+describe('tracking', () => {
+  const slow = async (base: string, more = ''): Promise<readonly ListedQuery[]> =>
+    (await send(base, 'GET', `/_api/query/slow${more}`)).json<readonly ListedQuery[]>();
+
+  test('slow queries, with and without bind values, of one database or of all', async () => {
+    const put = (body: object) => send(url, 'PUT', '/_api/query/properties', { body });
+    await put({ slowQueryThreshold: 0.02, slowStreamingQueryThreshold: 0.02 });
+    await send(url, 'DELETE', '/_api/query/slow');
+    try {
+      await run('RETURN SLEEP(@seconds)', { bindVars: { seconds: 0.03 } });
+      await start('RETURN [SLEEP(0.03), FAIL("x")]', { options: { failOnWarning: true } });
+      const [first, second] = await slow(url);
+      expect(first).toMatchObject({
+        query: 'RETURN SLEEP(@seconds)',
+        state: 'finished',
+        exitCode: 0,
+        bindVars: { seconds: 0.03 },
+      });
+      expect(second).toMatchObject({ exitCode: 1569 });
+      await put({ trackBindVars: false, maxQueryStringLength: 10 });
+      await run('FOR i IN 1..2000 LET x = SLEEP(0.00002) RETURN i', {
+        batchSize: 1000,
+        options: { stream: true },
+      }).then((answer) => send(url, 'POST', `/_api/cursor/${answer.json<{ id: string }>().id}`));
+      const last = (await slow(url)).at(-1);
+      expect(last).toMatchObject({ query: 'FOR i IN 1...', bindVars: {}, stream: true });
+      const other = await createDatabase(inject('baseUrl'));
+      expect(await slow(other)).toEqual([]);
+      expect((await send(other, 'GET', '/_api/query/slow?all=true')).json()).toMatchObject({
+        errorNum: 1230,
+      });
+      const all = (await slow(inject('baseUrl'), '?all=true')).map(({ id }) => id);
+      expect(all).toContain(first?.id);
+    } finally {
+      await put({
+        slowQueryThreshold: 10,
+        slowStreamingQueryThreshold: 10,
+        trackBindVars: true,
+        maxQueryStringLength: 4096,
+      });
+      await send(url, 'DELETE', '/_api/query/slow');
+    }
+    expect(await slow(url)).toEqual([]);
+  });
+
+  test('_system lists and kills queries of all databases', async () => {
+    const query = 'FOR i IN 1..9999 RETURN SLEEP(8)';
+    const answer = start(query);
+    const { id } = await findRunning(query);
+    const system = inject('baseUrl');
+    const all = (await send(system, 'GET', '/_api/query/current?all=true')).json<readonly ListedQuery[]>();
+    expect(all.map((listed) => listed.id)).toContain(id);
+    expect((await send(system, 'DELETE', `/_api/query/${id}`)).status).toBe(404);
+    expect((await send(system, 'DELETE', `/_api/query/${id}?all=true`)).status).toBe(200);
+    expect((await answer).json()).toMatchObject(killed);
+  });
+
+  test('names of rules; no plans are kept', async () => {
+    const rules = (await send(url, 'GET', '/_api/query/rules')).json<readonly { name: string }[]>();
+    expect(rules.map(({ name }) => name)).toContain('use-indexes');
+    expect((await send(url, 'GET', '/_api/query-plan-cache')).json()).toEqual([]);
+    expect((await send(url, 'DELETE', '/_api/query-plan-cache')).status).toBe(200);
+  });
+});
+
+test('kept results are listed until something is written', async () => {
+  const entries = async () =>
+    (await send(url, 'GET', '/_api/query-cache/entries')).json<readonly { query: string; hits: number }[]>();
+  const put = (body: object) => send(url, 'PUT', '/_api/query-cache/properties', { body });
+  const query = 'RETURN LENGTH(FOR d IN v FILTER d._key > @from RETURN 1)';
+  const more = { bindVars: { from: '5' }, cache: true };
+  await put({ mode: 'demand' });
+  try {
+    // Other tests write at the same time, and what is written ends all kept results.
+    await expect
+      .poll(async () => {
+        await run(query, more);
+        return (await run(query, more)).json<{ cached: boolean }>().cached && (await entries())[0];
+      })
+      .toMatchObject({ query, bindVars: { from: '5' }, results: 1, dataSources: ['v'] });
+    await run('INSERT {} IN v');
+    expect(await entries()).toEqual([]);
+    expect((await run(query, more)).json()).toMatchObject({ cached: false });
+  } finally {
+    await put({ mode: 'off' });
+  }
+});
+
+test.each([{ stream: false }, { stream: true }])(
+  'a cursor ends with its time to live, %o',
+  async (options) => {
+    const first = (await run('FOR i IN 1..5000 RETURN i', { batchSize: 10, ttl: 0.5, options })).json<{
+      id: string;
+    }>();
+    expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).status).toBe(200);
+    await expect
+      .poll(async () => (await current()).map(({ id }) => id), { timeout: 5000 })
+      .not.toContain(first.id);
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).json()).toMatchObject({
+      code: 404,
+      errorNum: 1600,
+    });
+  },
+);

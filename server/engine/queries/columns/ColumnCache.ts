@@ -17,7 +17,7 @@ interface Table {
   readonly columns: Map<string, Column>;
   /** Attributes that a scan has asked for; the second to ask pays for the column. */
   readonly asked: Set<string>;
-  /** Attributes with values that columns do not hold. */
+  /** Attributes with values that columns do not hold, or with too much of them. */
   readonly refused: Set<string>;
 }
 
@@ -82,7 +82,10 @@ export class ColumnCache {
     for (const documents of collection.scanForAttributes({ batchSize: chunkSize })) {
       if (columns.length > 0) {
         places.push(documents.map(({ docId }) => docId));
-        for (const column of columns) if (!append(column, documents)) table.refused.add(column.attribute);
+        for (const column of columns) {
+          const isKept = append(column, documents) && column.bytes <= this.limitBytes / 2;
+          if (!isKept) table.refused.add(column.attribute);
+        }
         columns = columns.filter(({ attribute }) => !table.refused.has(attribute));
       }
       yield documents;
