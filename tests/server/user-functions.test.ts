@@ -144,6 +144,73 @@ describe('places', () => {
   });
 });
 
+describe('traversals of 2.8', () => {
+  beforeEach(() => {
+    stored.create('v');
+    stored.create('e', 'edge');
+    for (const _key of ['a', 'b', 'c', 'd'])
+      stored.write('v', ({ writer }) => writer.insert({ _key }, { dialect: '2.8' }));
+    for (const [from, to] of ['ab', 'bc', 'ad'].map((ends) => [...ends])) {
+      stored.write('e', ({ writer }) =>
+        writer.insert({ _from: `v/${from}`, _to: `v/${to}`, to: to! }, { dialect: '2.8' }),
+      );
+    }
+  });
+
+  const traversal = (options: string) => `TRAVERSAL(v, e, "v/a", "outbound", ${options})`;
+  const keysOf = (options: string) =>
+    run(`RETURN ${traversal(options)}[*].vertex._key`, { dialect: '2.8' }).rows[0];
+
+  test('a visitor makes the rows', () => {
+    register(
+      'my::visitor',
+      'function (config, result, vertex, path) { return config.data + vertex._key + path.edges.length; }',
+    );
+    const options = '{ visitor: "my::visitor", data: "-" }';
+    expect(run(`RETURN ${traversal(options)}`, { dialect: '2.8' }).rows).toEqual([
+      ['-a0', '-b1', '-c2', '-d1'],
+    ]);
+  });
+
+  test('functions say which edges are followed and which vertices are shown and left', () => {
+    register('my::follow', 'function (config, vertex, edge, path) { return edge.to !== "d"; }');
+    expect(keysOf('{ followEdges: "my::follow" }')).toEqual(['a', 'b', 'c']);
+    register(
+      'my::filter',
+      'function (config, vertex, path) { if (vertex._key === "b") return config.data; }',
+    );
+    expect(keysOf('{ filterVertices: "my::filter" }')).toEqual(['a', 'b', 'c', 'd']);
+    expect(keysOf('{ filterVertices: "my::filter", data: "prune" }')).toEqual(['a', 'b', 'd']);
+    expect(keysOf('{ filterVertices: "my::filter", data: "exclude" }')).toEqual(['a', 'c', 'd']);
+    expect(keysOf('{ filterVertices: "my::filter", data: ["prune", "exclude"] }')).toEqual(['a', 'd']);
+  });
+
+  test('a function weighs the edges of a shortest path', () => {
+    stored.write('e', ({ writer }) =>
+      writer.insert({ _from: 'v/a', _to: 'v/c', to: 'c' }, { dialect: '2.8' }),
+    );
+    register(
+      'my::weight',
+      'function (config, from, to, edge) { return from._key === "a" && edge.to === "c" ? 9 : 1; }',
+    );
+    const lengthOf = (options: string) =>
+      run(`RETURN SHORTEST_PATH(v, e, "v/a", "v/c", "outbound", ${options}).distance`, { dialect: '2.8' })
+        .rows[0];
+    expect(lengthOf('{}')).toBe(1);
+    expect(lengthOf('{ distance: "my::weight" }')).toBe(2);
+  });
+
+  test('unknown ones are named', () => {
+    expect(errorOf(`RETURN ${traversal('{ visitor: "my::unknown" }')}`, { dialect: '2.8' })).toMatchObject({
+      number: 1582,
+      message: expect.stringContaining("'MY::UNKNOWN()'"),
+    });
+    expect(errorOf(`RETURN ${traversal('{ filterVertices: "unknown" }')}`, { dialect: '2.8' }).number).toBe(
+      1582,
+    );
+  });
+});
+
 describe('promises of functions', () => {
   const counter = '(function () { let n = 0; return function () { return ++n; }; })()';
 

@@ -14,6 +14,11 @@ export class GraphOptions {
     this.#value = value ?? null;
   }
 
+  /** All of them, as they were given. */
+  get value(): Value {
+    return this.#value;
+  }
+
   get(name: string): Value | undefined {
     if (!isObject(this.#value)) return undefined;
     const value = getAttribute(this.#value, name);

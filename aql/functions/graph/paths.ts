@@ -10,7 +10,7 @@ import { testOf } from './examples.ts';
 import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
 import { reachFrom, wayTo } from './searches.ts';
-import { userFunctionNotFound } from './walk.ts';
+import { userDistance } from './user-walk.ts';
 
 /** Paths between vertices; all of them left the language with 3.0. */
 export const pathFunctions = define({
@@ -66,11 +66,11 @@ export const pathFunctions = define({
       const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
       const options = new GraphOptions(value);
       const distance = options.get('distance');
-      if (typeof distance === 'string') throw userFunctionNotFound(distance);
+      const weightOf = typeof distance === 'string' ? userDistance(scope, distance, options) : undefined;
       const [startVertex] = scope.verticesLike(start);
       const [endVertex] = scope.verticesLike(end);
       if (startVertex === undefined || endVertex === undefined) return null;
-      return shortestPaths(scope, direction, options, [startVertex], [endVertex])[0] ?? null;
+      return shortestPaths(scope, direction, options, [startVertex], [endVertex], weightOf)[0] ?? null;
     },
   },
   GRAPH_SHORTEST_PATH: {
@@ -198,6 +198,8 @@ function pairsOf(
   return [scope, direction, options, starts, find(endExample, 'endVertexCollectionRestriction')];
 }
 
+type WeightOf = (edge: EdgeEntry) => number;
+
 interface ShortestPath {
   readonly [member: string]: Value;
   readonly vertices: readonly Value[];
@@ -205,9 +207,15 @@ interface ShortestPath {
   readonly distance: number;
 }
 
-/** A shortest path for each pair of different vertices that has one. Weights count only together with a default. */
-function shortestPaths(...[scope, direction, options, starts, ends]: Pairs): readonly ShortestPath[] {
-  const weightOf = options.get('defaultWeight') === undefined ? undefined : options.weights();
+/** Weights count only together with a default. */
+function weightIn(options: GraphOptions): WeightOf | undefined {
+  return options.get('defaultWeight') === undefined ? undefined : options.weights();
+}
+
+/** A shortest path for each pair of different vertices that has one. */
+function shortestPaths(
+  ...[scope, direction, options, starts, ends, weightOf = weightIn(options)]: [...Pairs, WeightOf?]
+): readonly ShortestPath[] {
   const edgeTest = testOf(options.get('edgeExamples'));
   const hasData = options.isSet('includeData');
   const target = ends.length === 1 ? { targetId: (ends[0] as StoredDocument)._id } : {};

@@ -1,5 +1,6 @@
 import type { Direction } from '../../ast.ts';
 import { isObject } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
@@ -7,7 +8,8 @@ import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { GraphScope, scopeOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
-import { readWalkOptions, type TraversalStep, userFunctionNotFound, walk } from './walk.ts';
+import { pathOf, userVisitor } from './user-walk.ts';
+import { readWalkOptions, type TraversalStep, walk } from './walk.ts';
 
 /** Traversals with a strategy, an order and filters; all of them left the language with 3.0. */
 export const traversalFunctions = define({
@@ -108,8 +110,8 @@ function startVertices(scope: GraphScope, start: Value | undefined): readonly St
 /** Makes a row of a visited vertex. */
 type Visitor = (step: TraversalStep) => Value;
 
-/** The visitors that a server brings; others would be user functions. */
-function visitorOf(options: GraphOptions): Visitor {
+/** The visitors that a server brings; others are user functions. */
+function visitorOf(context: ExpressionContext, options: GraphOptions): Visitor {
   const name = options.get('visitor');
   switch (typeof name === 'string' ? name.toUpperCase() : name) {
     case undefined:
@@ -129,18 +131,8 @@ function visitorOf(options: GraphOptions): Visitor {
       };
     }
     default:
-      throw userFunctionNotFound(String(name));
+      return userVisitor(context, String(name), options);
   }
-}
-
-function pathOf(step: TraversalStep): Value {
-  const vertices: Value[] = [];
-  const edges: Value[] = [];
-  for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
-    vertices.push(at.vertex.toObject());
-    if (at.edge !== undefined) edges.push(at.edge.toObject());
-  }
-  return { edges: edges.reverse(), vertices: vertices.reverse() };
 }
 
 function visited(
@@ -149,14 +141,14 @@ function visited(
   direction: Direction,
   options: GraphOptions,
 ): Value {
-  const steps = walk(scope, start, direction, readWalkOptions(options));
+  const steps = walk(scope, start, direction, readWalkOptions(scope.context, options));
   const visitor = options.get('visitor');
   if (typeof visitor === 'string' && visitor.toUpperCase() === '_AQL::COUNTINGVISITOR') {
     let count = 0;
     while (steps.next().done !== true) count++;
     return [count];
   }
-  return Array.from(steps, visitorOf(options));
+  return Array.from(steps, visitorOf(scope.context, options));
 }
 
 interface TreeNode {
@@ -176,7 +168,7 @@ function treeOf(
 ): Value {
   const root: TreeNode = { object: {}, list: [], children: new Map() };
   const nodes = new Map<TraversalStep, TreeNode>();
-  for (const step of walk(scope, start, direction, readWalkOptions(options))) {
+  for (const step of walk(scope, start, direction, readWalkOptions(scope.context, options))) {
     // The steps before it that are not shown themselves are in the tree all the same.
     const missing: TraversalStep[] = [];
     let at: TraversalStep | undefined = step;

@@ -1,11 +1,13 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
 import { isArray } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
 import type { EdgeEntry, StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
 import { type DocumentTest, testOf } from './examples.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';
+import { userEdgeTest, userVerdict, type Verdict } from './user-walk.ts';
 
 /** A vertex on the way of a traversal, as a chain back to its start. */
 export interface TraversalStep {
@@ -26,15 +28,13 @@ interface WalkOptions {
   readonly minDepth: number;
   readonly maxDepth: number;
   readonly maxIterations: number;
-  readonly vertexTest: DocumentTest | undefined;
-  readonly edgeTest: DocumentTest | undefined;
-  readonly prunes: boolean;
-  readonly excludes: boolean;
+  readonly verdict: ((step: TraversalStep) => Verdict) | undefined;
+  readonly edgeTest: ((edge: StoredDocument, step: TraversalStep) => boolean) | undefined;
 }
 
-/** Throws 10 for words that the options do not have, 1582 for names of functions. */
-export function readWalkOptions(options: GraphOptions): WalkOptions {
-  const methods = options.names('vertexFilterMethod') ?? ['prune', 'exclude'];
+/** Throws 10 for words that the options do not have. Texts in place of examples are names of user functions. */
+export function readWalkOptions(context: ExpressionContext, options: GraphOptions): WalkOptions {
+  const [filter, follow] = [options.get('filterVertices'), options.get('followEdges')];
   const uniqueness = options.member('uniqueness');
   return {
     isBreadthFirst: options.word('strategy', ['depthfirst', 'breadthfirst']) === 'breadthfirst',
@@ -45,23 +45,23 @@ export function readWalkOptions(options: GraphOptions): WalkOptions {
     minDepth: options.number('minDepth', 0),
     maxDepth: options.number('maxDepth', Number.POSITIVE_INFINITY),
     maxIterations: options.number('maxIterations', 10_000_000),
-    vertexTest: exampleTest(options.get('filterVertices')),
-    edgeTest: exampleTest(options.get('followEdges')),
-    prunes: methods.includes('prune'),
-    excludes: methods.includes('exclude'),
+    verdict: typeof filter === 'string' ? userVerdict(context, filter, options) : exampleVerdict(options),
+    edgeTest: typeof follow === 'string' ? userEdgeTest(context, follow, options) : exampleTest(follow),
   };
 }
 
-/** Examples; a text would be the name of a user function. */
-function exampleTest(value: Value | undefined): DocumentTest | undefined {
-  if (typeof value === 'string') throw userFunctionNotFound(value);
-  return isArray(value) && value.length === 0 ? undefined : testOf(value);
+/** What becomes of vertices that are like no example: as `vertexFilterMethod` says. */
+function exampleVerdict(options: GraphOptions): WalkOptions['verdict'] {
+  const test = exampleTest(options.get('filterVertices'));
+  if (test === undefined) return undefined;
+  const methods = options.names('vertexFilterMethod') ?? ['prune', 'exclude'];
+  const failed = { isPruned: methods.includes('prune'), isExcluded: methods.includes('exclude') };
+  const passed = { isPruned: false, isExcluded: false };
+  return ({ vertex }) => (test(vertex) ? passed : failed);
 }
 
-export function userFunctionNotFound(name: string): DatabaseError {
-  return new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
-    message: `user function '${name.toUpperCase()}()' not found`,
-  });
+function exampleTest(value: Value | undefined): DocumentTest | undefined {
+  return isArray(value) && value.length === 0 ? undefined : testOf(value);
 }
 
 /** The vertices that a traversal visits, in its order. */
@@ -129,8 +129,8 @@ class Walker {
 
   /** The steps from a vertex on, in their order. */
   *#next(step: TraversalStep): Generator<TraversalStep, void, void> {
-    const { maxDepth, prunes, vertexTest, isBackward } = this.options;
-    if (step.depth >= maxDepth || (prunes && vertexTest?.(step.vertex) === false)) return;
+    const { maxDepth, verdict, isBackward } = this.options;
+    if (step.depth >= maxDepth || verdict?.(step).isPruned === true) return;
     const edges = this.scope.edgesAt(step.vertex._id, this.direction);
     for (const entry of isBackward ? [...edges].reverse() : edges) {
       const next = this.#follow(step, entry);
@@ -141,7 +141,7 @@ class Walker {
   #follow(step: TraversalStep, entry: EdgeEntry): TraversalStep | undefined {
     const { edgeTest, uniqueEdges, uniqueVertices } = this.options;
     const edge = entry.edge();
-    if (edgeTest?.(edge) === false) return undefined;
+    if (edgeTest?.(edge, step) === false) return undefined;
     for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
       if (uniqueEdges === 'path' && at.edge?._id === edge._id) return undefined;
       if (uniqueVertices === 'path' && at.vertex._id === entry.otherId) return undefined;
@@ -167,8 +167,8 @@ class Walker {
   }
 
   #isShown(step: TraversalStep): boolean {
-    const { minDepth, excludes, vertexTest } = this.options;
-    return step.depth >= minDepth && !(excludes && vertexTest?.(step.vertex) === false);
+    const { minDepth, verdict } = this.options;
+    return step.depth >= minDepth && verdict?.(step).isExcluded !== true;
   }
 }
 

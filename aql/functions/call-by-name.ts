@@ -1,0 +1,35 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import type { ExpressionContext } from '../expressions/types.ts';
+import { isUserFunctionName } from '../user-functions.ts';
+import type { Value } from '../value.ts';
+import { wrongType } from './arguments.ts';
+import { lookupFunction } from './lookup.ts';
+
+/** The result of a built-in or user function for a function `caller` that is given its name. Throws 1582, 1541. */
+export function callByName(
+  context: ExpressionContext,
+  caller: string,
+  name: Value | undefined,
+  args: readonly Value[],
+): Value {
+  if (typeof name !== 'string') return wrongType(context, caller);
+  const upperName = name.toUpperCase();
+  if (isUserFunctionName(name)) {
+    assert(context.callUserFunction !== undefined, `${caller}() is called while a query runs`);
+    return context.callUserFunction(upperName, args);
+  }
+  const entry = lookupFunction(upperName);
+  const arity = entry?.arity[context.dialect];
+  if (entry === undefined || arity === undefined) {
+    throw new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
+      message: `in function '${caller}()': user function '${upperName}()' not found`,
+    });
+  }
+  if (args.length < arity.min && context.dialect !== '2.8') {
+    throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', {
+      message: `invalid number of arguments for function '${upperName}()', expected number of arguments: minimum: ${arity.min}, maximum: ${arity.max}`,
+    });
+  }
+  return entry.call(context, args);
+}

@@ -1,0 +1,85 @@
+import { isArray } from '../../compare.ts';
+import type { ExpressionContext } from '../../expressions/types.ts';
+import type { EdgeEntry, StoredDocument } from '../../source.ts';
+import type { Value } from '../../value.ts';
+import { callByName } from '../call-by-name.ts';
+import type { GraphScope } from './GraphScope.ts';
+import type { GraphOptions } from './options.ts';
+import type { TraversalStep } from './walk.ts';
+
+/** What becomes of a vertex that a traversal comes to. */
+export interface Verdict {
+  /** It is not gone beyond it. */
+  readonly isPruned: boolean;
+  /** It is not shown. */
+  readonly isExcluded: boolean;
+}
+
+/** `filterVertices` as a function (config, vertex, path) → nothing, 'prune', 'exclude' or both; asked once a step. */
+export function userVerdict(
+  context: ExpressionContext,
+  name: string,
+  options: GraphOptions,
+): (step: TraversalStep) => Verdict {
+  const verdicts = new WeakMap<TraversalStep, Verdict>();
+  return (step) => {
+    const known = verdicts.get(step);
+    if (known !== undefined) return known;
+    const answer = callByName(context, 'TRAVERSAL', name, [
+      options.value,
+      step.vertex.toObject(),
+      pathOf(step),
+    ]);
+    const words = isArray(answer) ? answer : [answer];
+    const verdict = { isPruned: words.includes('prune'), isExcluded: words.includes('exclude') };
+    verdicts.set(step, verdict);
+    return verdict;
+  };
+}
+
+/** `followEdges` as a function (config, vertex, edge, path) → whether to follow; nothing means yes. */
+export function userEdgeTest(
+  context: ExpressionContext,
+  name: string,
+  options: GraphOptions,
+): (edge: StoredDocument, step: TraversalStep) => boolean {
+  return (edge, step) => {
+    const args = [options.value, step.vertex.toObject(), edge.toObject(), pathOf(step)];
+    return callByName(context, 'TRAVERSAL', name, args) !== false;
+  };
+}
+
+/** `visitor` as a function (config, result, vertex, path) → a row; what is there of the result is not told. */
+export function userVisitor(
+  context: ExpressionContext,
+  name: string,
+  options: GraphOptions,
+): (step: TraversalStep) => Value {
+  return (step) =>
+    callByName(context, 'TRAVERSAL', name, [options.value, [], step.vertex.toObject(), pathOf(step)]);
+}
+
+/** `distance` as a function (config, vertex1, vertex2, edge) → the weight of an edge; nothing else but a number passes. */
+export function userDistance(
+  scope: GraphScope,
+  name: string,
+  options: GraphOptions,
+): (entry: EdgeEntry) => number {
+  const vertex = (id: string): Value => scope.vertex(id)?.toObject() ?? null;
+  return (entry) => {
+    const args = [options.value, vertex(entry.vertexId), vertex(entry.otherId), entry.edge().toObject()];
+    const distance = callByName(scope.context, 'SHORTEST_PATH', name, args);
+    return typeof distance === 'number' && distance >= 0 ? distance : Number.POSITIVE_INFINITY;
+  };
+}
+
+/** The vertices and edges from the start to a step. */
+export function pathOf(step: TraversalStep): Value {
+  const vertices: Value[] = [];
+  const edges: Value[] = [];
+  for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
+    vertices.push(at.vertex.toObject());
+    if (at.edge !== undefined) edges.push(at.edge.toObject());
+  }
+  return { edges: edges.reverse(), vertices: vertices.reverse() };
+}
