@@ -107,6 +107,9 @@ export interface ClosenessResult {
 export interface EccentricityResult {
   /** Uint32 by vertex: the largest distance to a vertex that is reached. */
   readonly eccentricity: Uint32Array;
+  /** The smallest and the largest of them in the largest connected part. */
+  readonly radius: number;
+  readonly diameter: number;
   /** How many breadth-first searches it took. */
   readonly searchCount: number;
 }

@@ -15,7 +15,7 @@ import hits from '../../workers/kernels/hits.ts';
 import kCore from '../../workers/kernels/k-core.ts';
 import pageRank from '../../workers/kernels/page-rank.ts';
 import triangles from '../../workers/kernels/triangles.ts';
-import { type Edges, fromPairs, gridEdges, hubEdges } from './graphs.ts';
+import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges } from './graphs.ts';
 
 /** Without loops and parallel edges, so that all agree on what an edge is. */
 function randomEdges(vertexCount: number, edgeCount: number, seed: number): Edges {
@@ -154,7 +154,9 @@ describe('samples', () => {
     const { searchCount, eccentricity: found } = runToEnd(eccentricity, edges);
     expect(searchCount).toBeLessThan(200);
     expect([...found]).toEqual([...depthsByHand(edges)]);
-    expect(Math.max(...runToEnd(eccentricity, gridEdges(7)).eccentricity)).toBe(12);
+    const parts = besideEachOther([gridEdges(7), gridEdges(2)], 3);
+    expect(runToEnd(eccentricity, parts)).toMatchObject({ diameter: 12, radius: 6 });
+    expect(runToEnd(eccentricity, fromPairs(2, []))).toMatchObject({ diameter: 0, radius: 0 });
   });
 });
 

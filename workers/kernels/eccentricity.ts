@@ -16,10 +16,12 @@ export default {
     const uppers = new Uint32Array(vertexCount);
     let done = 0;
     let searchCount = 0;
+    let largest = new Uint32Array(0);
     for (let seed = 0; seed < vertexCount; seed++) {
       if (isDone[seed] === 1) continue;
       yield* search.run(seed);
       let open = search.reached();
+      if (open.length > largest.length) largest = open;
       for (const vertex of open) {
         isDone[vertex] = 1;
         uppers[vertex] = 0xffffffff;
@@ -46,7 +48,13 @@ export default {
         yield;
       }
     }
-    return { eccentricity, searchCount };
+    let radius = Number.POSITIVE_INFINITY;
+    let diameter = 0;
+    for (const vertex of largest) {
+      radius = Math.min(radius, eccentricity[vertex]!);
+      diameter = Math.max(diameter, eccentricity[vertex]!);
+    }
+    return { eccentricity, radius: Math.min(radius, diameter), diameter, searchCount };
 
     /** The vertex that may be farthest out, or nearest to the middle; of equal ones that with most neighbours. */
     function choose(open: Uint32Array, isUpper: boolean): number {

@@ -8,23 +8,14 @@ const eccentricity: Metric<'eccentricity'> = {
   parameters: [],
   job: 'eccentricity',
   toInput: (graph) => graph,
-  toOutcome({ eccentricity: steps, searchCount }) {
-    let diameter = 0;
-    for (const each of steps) diameter = Math.max(diameter, each);
-    let radius = diameter;
-    // Vertices by themselves have no radius.
-    for (const each of steps) if (each > 0) radius = Math.min(radius, each);
-    return {
-      columns: [
-        { id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) },
-      ],
-      facts: [
-        { label: 'Diameter', text: formatExact(diameter) },
-        { label: 'Radius', text: formatExact(radius) },
-        { label: 'Searches', text: formatExact(searchCount) },
-      ],
-    };
-  },
+  toOutcome: ({ eccentricity: steps, diameter, radius, searchCount }) => ({
+    columns: [{ id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) }],
+    facts: [
+      { label: 'Diameter of the largest part', text: formatExact(diameter) },
+      { label: 'Radius of the largest part', text: formatExact(radius) },
+      { label: 'Searches', text: formatExact(searchCount) },
+    ],
+  }),
 };
 
 export default eccentricity;
