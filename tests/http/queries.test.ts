@@ -245,7 +245,8 @@ describe('tracking', () => {
     await send(url, 'DELETE', '/_api/query/slow');
     try {
       await run('RETURN SLEEP(@seconds)', { bindVars: { seconds: 0.03 } });
-      await start('RETURN [SLEEP(0.03), FAIL("x")]', { options: { failOnWarning: true } });
+      const failing = "FOR i IN 1..3000 LET s = SLEEP(0.00002) RETURN i < 2900 ? i : FAIL('x')";
+      await start(failing, { options: { failOnWarning: true } });
       const [first, second] = await slow(url);
       expect(first).toMatchObject({
         query: 'RETURN SLEEP(@seconds)',
