@@ -567,6 +567,11 @@ export const errorTable = {
     status: 400,
     text: "collection '%s' used as expression operand",
   },
+  ERROR_QUERY_FORCED_INDEX_HINT_UNUSABLE: {
+    number: 1577,
+    status: 400,
+    text: 'could not use forced index hint',
+  },
   ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION: {
     number: 1568,
     status: 400,

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { Expression, Subquery, VariableId } from '../ast.ts';
+import type { Expression, ObjectExpression, Subquery, VariableId } from '../ast.ts';
 import type { QueryOptions } from '../execution.ts';
 import type { ResolvedQuery } from '../resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
@@ -56,6 +56,8 @@ export class PlanScope {
   readonly #names: (string | undefined)[] = [];
   /** The last number given while a plan is explained. */
   #explainedId: number | undefined;
+  /** OPTIONS of loops over collections, by their variables. */
+  readonly loopOptions = new Map<VariableId, ObjectExpression>();
   readonly #subplans = new Map<Subquery, Plan>();
 
   constructor(

@@ -6,13 +6,14 @@ import type { PlanBuilder } from './build.ts';
 import { constantOf } from './constants.ts';
 
 export function buildFor(builder: PlanBuilder, statement: ForStatement): void {
-  const { source, variable, search } = statement;
+  const { source, variable, search, options } = statement;
   if (search !== undefined) {
     throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
       detail: 'SEARCH needs a view, which this server does not have',
     });
   }
   if (source.kind === 'collection') {
+    if (options !== undefined) builder.scope.loopOptions.set(variable.id, options);
     builder.add(new EnumerateCollectionNode(source.name, variable.id));
     return;
   }

@@ -1,5 +1,6 @@
 import type { IndexDescription, SourceCollection } from '../source.ts';
 import { type AttributeCondition, excludesNull } from './index-conditions.ts';
+import { hintedIndexes, type IndexHint } from './index-hints.ts';
 
 /** Conditions that one index answers together. */
 export interface IndexChoice {
@@ -16,13 +17,29 @@ export function coveredBy({ equal, low, high }: IndexChoice): readonly Attribute
   return [...equal, low, high].filter((condition) => condition !== undefined);
 }
 
-/** The index that leaves the fewest documents under conditions that must all be met; undefined when none helps. */
+/**
+ * The index that leaves the fewest documents under conditions that must all be met, one that is hinted at before any
+ * other; undefined when none helps.
+ */
 export function chooseIndex(
   collection: SourceCollection,
   conditions: readonly AttributeCondition[],
+  hint?: IndexHint,
+): IndexChoice | undefined {
+  for (const indexes of hintedIndexes(collection, hint)) {
+    const choice = bestOf(collection, indexes, conditions);
+    if (choice !== undefined) return choice;
+  }
+  return undefined;
+}
+
+function bestOf(
+  collection: SourceCollection,
+  indexes: readonly IndexDescription[],
+  conditions: readonly AttributeCondition[],
 ): IndexChoice | undefined {
   let best: IndexChoice | undefined;
-  for (const index of collection.indexes()) {
+  for (const index of indexes) {
     const choice = choiceFor(collection, index, conditions);
     if (choice === undefined) continue;
     const isBetter =

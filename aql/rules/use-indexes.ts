@@ -4,6 +4,7 @@ import { type IndexLookup, IndexNode } from '../nodes/index-scan.ts';
 import { conjunctsOf, disjunctsOf, joinConjuncts } from '../plan/expression-tree.ts';
 import { chooseIndex, coveredBy, type IndexChoice } from '../plan/index-choice.ts';
 import { type AttributeCondition, attributeCondition } from '../plan/index-conditions.ts';
+import { type IndexHint, indexHintOf, refuseUnusedHint } from '../plan/index-hints.ts';
 import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/Plan.ts';
@@ -23,7 +24,11 @@ const rule: OptimizerRule = {
     let nodes: PlanNode[] | undefined;
     for (const [at, node] of plan.nodes.entries()) {
       if (!(node instanceof EnumerateCollectionNode) || node.sampleSize !== undefined) continue;
-      const found = indexNodeFor(plan, at, node, scope) ?? indexForSort(plan, at, node, scope);
+      const hint = indexHintOf(scope, node.variable);
+      if (hint?.isDisabled === true) continue;
+      const byFilter = indexNodeFor(plan, at, node, scope, hint);
+      if (byFilter === undefined && hint?.isForced === true) refuseUnusedHint(node.collection, hint);
+      const found = byFilter ?? indexForSort(plan, at, node, scope);
       if (found === undefined) continue;
       nodes ??= [...plan.nodes];
       nodes[at] = found;
@@ -38,6 +43,7 @@ function indexNodeFor(
   at: number,
   node: EnumerateCollectionNode,
   scope: PlanScope,
+  hint: IndexHint | undefined,
 ): IndexNode | undefined {
   const collection = scope.collection(node.collection);
   if (collection === undefined) return undefined;
@@ -54,7 +60,7 @@ function indexNodeFor(
 
   const expressions = conditionsBehind(plan, at).map(({ expression }) => expression);
   const conditions = expressions.map(conditionOf).filter((condition) => condition !== undefined);
-  const single = chooseIndex(collection, conditions);
+  const single = chooseIndex(collection, conditions, hint);
   let best: { readonly choices: readonly IndexChoice[]; readonly condition: Expression } | undefined;
   if (single !== undefined)
     best = {
@@ -72,6 +78,7 @@ function indexNodeFor(
         conjunctsOf(alternative)
           .map(conditionOf)
           .filter((condition) => condition !== undefined),
+        hint,
       ),
     );
     if (choices.some((choice) => choice === undefined)) continue;

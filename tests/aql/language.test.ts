@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { explainQuery } from '../../aql/explain.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import { runQuery } from './golden-player.ts';
+import { memoryStore } from './query-store.ts';
 
 /** A small database: `c` with an index on `n`, a graph `g` of vertices `v` and edges `e`. */
 function sample(): MemoryDatabase {
@@ -299,12 +301,40 @@ const errors: readonly (readonly [query: string, errorNum: number, message: RegE
   ['LET a = 1\nLET a = 2 RETURN a', 1511, /'a' is assigned multiple times at position 2:5/],
   ['FOR v IN OUTBOUND "v/a" GRAPH "gg" RETURN v', 1924, /did you mean 'g'\? at position 1:31/],
   ['RETURN x::y(1)', 1582, /X::Y/],
+  [
+    'FOR d IN c OPTIONS { indexHint: ["none", "nope"], forceIndexHint: true } FILTER d.n == 1 RETURN d',
+    ...([1577, /'c' has no index of use called 'none' or 'nope'/] as const),
+  ],
   ['RETURN c', 1568, /'c'/],
 ];
 test.each(errors)('%s is error %i', (query, errorNum, message) => {
   const outcome = run(query);
   expect(outcome.error).toBe(errorNum);
   expect(outcome.message).toMatch(message);
+});
+
+test.each([
+  ['{}', ['byG', 'byN'], 1],
+  ['{ indexHint: "byN" }', ['byN'], 1],
+  ['{ indexHint: ["none", "byG"] }', ['byG'], 1],
+  ['{ indexHint: "byG", forceIndexHint: true }', ['byG'], 1],
+  ['{ indexHint: "none" }', ['byG', 'byN'], 1],
+  ['{ disableIndex: true }', [], 0],
+])('OPTIONS %s of a loop', (options, allowed, count) => {
+  const database = sample();
+  const collection = database.getCollection('c');
+  const shared = { type: 'persistent', unique: false, sparse: false } as const;
+  collection.ensureIndex({ ...shared, name: 'byG', fields: ['g', 'n'] });
+  collection.ensureIndex({ ...shared, name: 'byN', fields: ['n', 'g'] });
+  const text = `FOR d IN c OPTIONS ${options} FILTER d.n == 1 AND d.g == 1 RETURN d._key`;
+  expect(runQuery(memoryStore(database), { query: text }, '3.12')).toEqual({ result: ['k1'] });
+  const request = { text, bindVars: {}, dialect: '3.12', options: {} } as const;
+  const { plan } = explainQuery(request, database.openSource(), { allPlans: false }) as unknown as {
+    plan: { nodes: readonly { indexes?: readonly { name: string }[] }[] };
+  };
+  const used = plan.nodes.flatMap(({ indexes = [] }) => indexes.map(({ name }) => name));
+  expect(used).toHaveLength(count);
+  for (const name of used) expect(allowed).toContain(name);
 });
 
 test.each([
