@@ -104,6 +104,11 @@ export class Analysis {
     this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
   }
 
+  /** Any other job, shown and stopped as the metrics are. */
+  runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
+    return this.#run(label, (signal, progress) => this.#job(id, input, signal, progress));
+  }
+
   /** All shortest paths between two shown vertices. */
   async findPaths(ends: PathEnds): Promise<void> {
     const { model } = this.#workspace;

@@ -1,5 +1,6 @@
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
+import { isBundleId, isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type AttributeNeed, AttributeValues } from '../styles/AttributeValues.ts';
 import { type GraphStyle, needsOf } from '../styles/GraphStyle.ts';
@@ -36,7 +37,10 @@ export class ValueLoader {
   /** Loads what is missing of an attribute; false when nothing is, or after the signal. */
   async load(need: AttributeNeed, signal: AbortSignal): Promise<boolean> {
     const { vertexIds, edgeIds } = this.model;
-    const missing = this.values.missing(need, [...(need.kind === 'vertices' ? vertexIds : edgeIds)]);
+    const ids = need.kind === 'vertices' ? vertexIds : edgeIds;
+    // What stands for several is in no database.
+    const own = ids.filter((id) => !isCommunityId(id) && !isBundleId(id));
+    const missing = this.values.missing(need, own);
     if (missing.length === 0) return false;
     const loaded = await this.adapter.loadValues(need.attribute, missing, signal);
     if (signal.aborted) return false;

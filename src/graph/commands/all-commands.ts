@@ -1,4 +1,5 @@
 import type { Command } from '../../command.ts';
+import { communityCommands } from './community-commands.ts';
 import { documentCommands } from './document-commands.ts';
 import { exploringCommands } from './exploring-commands.ts';
 import type { GraphContext } from './graph-command.ts';
@@ -18,6 +19,7 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...viewCommands,
   ...lookCommands,
   ...layoutCommands,
+  ...communityCommands,
   ...metricCommands,
   ...pathCommands,
   ...toolCommands,

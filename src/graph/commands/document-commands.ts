@@ -1,6 +1,7 @@
 import type { GraphDocument, GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
+import { isBundleId, isCommunityId } from '../model/collections.ts';
 import type { Point } from '../view/Camera.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
@@ -21,6 +22,7 @@ const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string 
     workspace.showFocus();
     const id = vertexId ?? edgeId;
     if (id === undefined) return;
+    requireDocument(id);
     const document = await workspace.adapter.loadDocument(id);
     workspace.model.apply([{ kind: 'setDocuments', ids: [id], values: [document] }]);
   },
@@ -149,6 +151,7 @@ const deleteVertex: GraphCommand<{ readonly vertexId: string }> = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }, { vertexId }) {
+    requireDocument(vertexId);
     const { model, adapter, history } = workspace;
     const shown = requireVertex(workspace, vertexId);
     const edges = model.inDegrees[shown]! + model.outDegrees[shown]!;
@@ -175,6 +178,7 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }, { edgeId }) {
+    requireDocument(edgeId);
     const { adapter, model } = workspace;
     const shown = model.findEdge(edgeId);
     if (shown === undefined) throw new Error(`the edge ${edgeId} is not shown`);
@@ -247,4 +251,12 @@ async function requireCollection(
   if (!collections[kind].includes(collection)) {
     throw new Error(`Collection ${collection} is not available in the graph.`);
   }
+}
+
+/** Communities and the bundles of their edges are in no database. */
+function requireDocument(id: string): void {
+  if (isCommunityId(id) || isBundleId(id))
+    throw new Error(
+      'expected a vertex or an edge of the database, found what stands for several: open it first',
+    );
 }

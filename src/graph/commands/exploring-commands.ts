@@ -1,5 +1,8 @@
 import type { GraphStep } from '../../../protocol/graph-patch.ts';
+import { isCommunityId } from '../model/collections.ts';
+import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import { GraphModel } from '../model/GraphModel.ts';
+import { open } from './community-commands.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { clearPatch, collapsePatch, flagPatch } from './model-patches.ts';
@@ -50,6 +53,10 @@ const toggle: GraphCommand<VertexArgs> = {
   async run({ workspace }, { vertexId }) {
     const vertex = requireVertex(workspace, vertexId);
     const { model, adapter } = workspace;
+    if (isCommunityId(vertexId)) {
+      open(workspace, vertexId);
+      return;
+    }
     // Where there is nothing to take away, the hand asks for more.
     const isCollapsible =
       model.hasFlag(vertex, 'expanded') && collapsePatch(model, vertex, adapter.direction).length > 0;
@@ -92,7 +99,8 @@ const addByAttribute: GraphCommand<AttributeArgs> = {
       console.warn('No suitable nodes have been found.', { attribute, value });
       throw new Error('no nodes found');
     }
-    if (patch.length > 0) workspace.apply(`Add ${attribute} == ${value}`, patch);
+    if (patch.length > 0)
+      workspace.apply(`Add ${attribute} == ${value}`, foldIntoCommunities(workspace.model, patch));
     workspace.set({ selection: { vertexIds: found } });
     workspace.showFocus();
   },
@@ -132,12 +140,19 @@ export const exploringCommands = [
 
 async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
   if (vertexId === undefined) return;
+  if (isCommunityId(vertexId)) {
+    open(workspace, vertexId);
+    return;
+  }
   const { adapter, model } = workspace;
   const { patch, hidden } = await workspace.load('Loading neighbours', (signal) =>
     adapter.loadNeighbours(model, vertexId, { limit: childLimit, signal }),
   );
   const vertex = requireVertex(workspace, vertexId);
-  const steps: GraphStep[] = [...patch, flagPatch(model, [vertex], 'expanded', true)];
+  const steps: GraphStep[] = [
+    ...foldIntoCommunities(model, patch),
+    flagPatch(model, [vertex], 'expanded', true),
+  ];
   if (model.hiddenNeighbours[vertex] !== hidden) {
     steps.push({
       kind: 'setHiddenNeighbours',

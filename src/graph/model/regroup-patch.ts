@@ -19,6 +19,11 @@ export interface Group {
   readonly levels?: readonly Uint32Array[];
 }
 
+/** What becomes of communities that are opened: they are forgotten, or kept as expanded ones. */
+type OpenedFate = 'dissolved' | 'expanded';
+
+const noEdges: EdgeRows = { ids: [], from: [], to: [], documents: [] };
+
 interface MemberRow {
   readonly label: string | undefined;
   readonly x: number;
@@ -43,8 +48,9 @@ export function regroupPatch(
   model: GraphModel,
   opened: readonly string[],
   groups: readonly Group[],
+  fate: OpenedFate = 'dissolved',
 ): GraphPatch {
-  return new Regrouping(model, opened, groups).toPatch();
+  return new Regrouping(model, opened, groups, fate).toPatch();
 }
 
 class Regrouping {
@@ -58,7 +64,10 @@ class Regrouping {
   readonly #vertices = new Set<number>();
   readonly #goneEdges = new Set<number>();
 
-  constructor(model: GraphModel, opened: readonly string[], groups: readonly Group[]) {
+  readonly #fate: OpenedFate;
+
+  constructor(model: GraphModel, opened: readonly string[], groups: readonly Group[], fate: OpenedFate) {
+    this.#fate = fate;
     this.#model = model;
     this.#opened = new Set(opened);
     const used = new Set<string>();
@@ -91,9 +100,17 @@ class Regrouping {
     }
     steps.push(...this.#toEdgeSteps());
     const ids = [...this.#opened, ...records.map(({ id }) => id)];
-    const values = ids.map((_, slot) => records[slot - this.#opened.size]?.record);
+    const values = [
+      ...Array.from(this.#opened, (id) => this.#afterOpening(id)),
+      ...records.map(({ record }) => record),
+    ];
     if (ids.length > 0) steps.push({ kind: 'setCommunities', ids, values });
     return steps;
+  }
+
+  #afterOpening(id: string): Community | undefined {
+    if (this.#fate === 'dissolved') return undefined;
+    return { ...this.#model.communities.get(id)!, isExpanded: true, edges: noEdges };
   }
 
   #takeCommunity(id: string): void {

@@ -1,13 +1,14 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { ComputedColumn } from '../model/ComputedColumn.ts';
+import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
-import { type ColorPair, pairOf, toRgb } from './palette.ts';
+import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import { classifyValues } from './value-classes.ts';
-import { radiusOfShare, worldRadius } from './vertex-size.ts';
+import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
 const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
@@ -72,6 +73,10 @@ export class VertexColumns {
       grades[index] =
         share === undefined ? Math.min(127, Math.round(6 * Math.log2(1 + degree))) : Math.round(127 * share);
       starts[grades[index]! + 1]!++;
+    }
+    for (const [id, { isExpanded, members }] of model.communities) {
+      const index = isExpanded ? undefined : model.findVertex(id);
+      if (index !== undefined) this.radii[index] = communityRadius(this.fullRadius, members.ids.length);
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
     this.order = new Uint32Array(count);
@@ -183,7 +188,11 @@ function categoryOf(model: GraphModel, { vertexColor: choice }: GraphStyle, ente
     default: {
       const { names } = model.vertexCollections;
       const collections = model.collections;
-      return (index: number) => enter(names[collections[index]!]!, pairOf(collections[index]!));
+      return (index: number) => {
+        const name = names[collections[index]!]!;
+        if (name === communityCollection) return enter('Communities', communityColor);
+        return enter(name, pairOf(collections[index]!));
+      };
     }
   }
 }

@@ -22,6 +22,9 @@ export const palette: readonly ColorPair[] = [
   { background: '#6a5acd', text: '#ffffff' },
 ];
 
+/** Of communities, as the specification has it. */
+export const communityColor: ColorPair = { background: '#333333', text: '#ffffff' };
+
 /** The pair of category `number`. */
 export function pairOf(number: number): ColorPair {
   return palette[number % palette.length]!;

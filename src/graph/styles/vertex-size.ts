@@ -11,6 +11,11 @@ export function radiusOfShare(fullRadius: number, share: number): number {
   return fullRadius * (0.36 + 1.14 * share);
 }
 
+/** World radius of a collapsed community: its area grows with the number of its members. */
+export function communityRadius(fullRadius: number, size: number): number {
+  return fullRadius * Math.max(1, 0.5 * Math.sqrt(size));
+}
+
 /**
  * Least radius on the screen in CSS pixels: 4 where there is room; where vertices lie `spacingPx` apart on average it
  * shrinks, so that crowds remain dots and edges show between them.
@@ -22,13 +27,13 @@ export function leastScreenRadius(vertexCount: number, spacingPx: number): numbe
 
 /** Radius on the screen in CSS pixels; far out the hubs stay larger than the rest. `vertex-size` in GLSL says the same. */
 export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
-  const rank = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
+  const rank = Math.min(2, Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare));
   return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }
 
 /** `screenRadius` for shaders. */
 export const screenRadiusGlsl = `
 float screenRadius(float radius, float fullRadius, float zoom, float least) {
-  float rank = max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)};
+  float rank = min(2.0, max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)});
   return max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }`;

@@ -3,11 +3,14 @@ import type { startJob } from '../../../../src/jobs.ts';
 import { type Kernel, runKernel } from '../../../../workers/kernel.ts';
 import arrange from '../../../../workers/kernels/arrange.ts';
 import betweenness from '../../../../workers/kernels/betweenness.ts';
+import components from '../../../../workers/kernels/components.ts';
 import degree from '../../../../workers/kernels/degree.ts';
 import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
+import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
 import layered from '../../../../workers/kernels/layered.ts';
+import leiden from '../../../../workers/kernels/leiden.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import tree from '../../../../workers/kernels/tree.ts';
@@ -19,8 +22,11 @@ const kernels = new Map<string, Kernel>(
     forceSmall,
     arrange,
     betweenness,
+    components,
     degree,
+    labelPropagation,
     layered,
+    leiden,
     pageRank,
     shortestPaths,
     tree,

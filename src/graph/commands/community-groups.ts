@@ -1,0 +1,64 @@
+import type { Community, CommunityReason } from '../../../protocol/graph-patch.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { Group } from '../model/regroup-patch.ts';
+
+export const similarReason: CommunityReason = { key: '', value: '', text: 'Similar Nodes' };
+
+/** Of vertices that have none of the attributes that are grouped by. */
+const defaultKey = 'default';
+
+/** One group for each part; `finer`: levels by vertex, the coarsest first. */
+export function groupByPart(
+  { vertexIds }: GraphModel,
+  parts: Uint32Array,
+  reason: CommunityReason,
+  finer: readonly Uint32Array[],
+): Group[] {
+  return toGroups(vertexIds, parts, reason, finer);
+}
+
+/** By the first of the attributes that a vertex has a value of; 'default' without any. */
+export function groupByAttributes(
+  attributes: readonly string[],
+  vertexIds: readonly string[],
+  textOf: (attribute: string, vertexId: string) => string | undefined,
+): Group[] {
+  const groups = new Map<string, { reason: CommunityReason; memberIds: string[] }>();
+  for (const id of vertexIds) {
+    const key = attributes.find((attribute) => (textOf(attribute, id) ?? '') !== '');
+    const value = key === undefined ? '' : textOf(key, id)!;
+    const text = key === undefined ? defaultKey : `${key}: ${value}`;
+    const known = groups.get(text);
+    if (known !== undefined) known.memberIds.push(id);
+    else groups.set(text, { reason: { key: key ?? defaultKey, value, text }, memberIds: [id] });
+  }
+  return [...groups.values()];
+}
+
+/** As which groups a community opens: the parts of the first level that has more than one; else its members. */
+export function openedGroups({ members, levels, reason }: Community): Group[] {
+  for (const [level, parts] of levels.entries()) {
+    if (parts.some((part) => part !== parts[0]))
+      return toGroups(members.ids, parts, reason, levels.slice(level + 1));
+  }
+  return [];
+}
+
+function toGroups(
+  ids: readonly string[],
+  parts: Uint32Array,
+  reason: CommunityReason,
+  finer: readonly Uint32Array[],
+): Group[] {
+  const slots = new Map<number, number[]>();
+  for (let slot = 0; slot < ids.length; slot++) {
+    const known = slots.get(parts[slot]!);
+    if (known === undefined) slots.set(parts[slot]!, [slot]);
+    else known.push(slot);
+  }
+  return [...slots.values()].map((own) => ({
+    memberIds: own.map((slot) => ids[slot]!),
+    reason,
+    levels: finer.map((level) => Uint32Array.from(own, (slot) => level[slot]!)),
+  }));
+}

@@ -1,0 +1,107 @@
+import type {
+  AddEdges,
+  Community,
+  GraphDocument,
+  GraphPatch,
+  GraphStep,
+} from '../../../protocol/graph-patch.ts';
+import { bundleCollection } from './collections.ts';
+import type { GraphModel } from './GraphModel.ts';
+
+/**
+ * A patch that adds vertices and edges, for a model some of whose vertices are hidden in communities: those are not
+ * added again, and edges to them join their community's record and its bundles. O(patch).
+ */
+export function foldIntoCommunities(model: GraphModel, patch: GraphPatch): GraphPatch {
+  if (model.communities.size === 0) return patch;
+  return patch.flatMap((step): readonly GraphStep[] => {
+    if (step.kind === 'addEdges') return foldEdges(model, step);
+    if (step.kind !== 'addVertices') return [step];
+    const kept = [...step.ids.keys()].filter((slot) => model.findCommunityOf(step.ids[slot]!) === undefined);
+    if (kept.length === step.ids.length) return [step];
+    const { around, labels, documents } = step;
+    return [
+      {
+        kind: 'addVertices',
+        ids: kept.map((slot) => step.ids[slot]!),
+        ...(around === undefined ? {} : { around }),
+        ...(labels === undefined ? {} : { labels: kept.map((slot) => labels[slot]) }),
+        ...(documents === undefined ? {} : { documents: kept.map((slot) => documents[slot]) }),
+      },
+    ];
+  });
+}
+
+function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
+  const { ids, from, to, documents } = step;
+  if (from === undefined || to === undefined) return [step];
+  const isFree = (slot: number) =>
+    model.findCommunityOf(from[slot]!) === undefined && model.findCommunityOf(to[slot]!) === undefined;
+  const slots = [...ids.keys()];
+  const free = slots.filter(isFree);
+  if (free.length === slots.length) return [step];
+  const records = new Map<string, Community>();
+  const counts = new Map<string, { from: string; to: string; count: number }>();
+  for (const slot of slots) {
+    if (isFree(slot)) continue;
+    const homes = [model.findCommunityOf(from[slot]!), model.findCommunityOf(to[slot]!)];
+    let isKnown = false;
+    for (const home of new Set(homes)) {
+      if (home === undefined) continue;
+      const record = records.get(home) ?? model.communities.get(home)!;
+      if (record.edges.ids.includes(ids[slot]!)) isKnown = true;
+      else records.set(home, withEdge(record, ids[slot]!, from[slot]!, to[slot]!, documents?.[slot]));
+    }
+    const [source, target] = [homes[0] ?? from[slot]!, homes[1] ?? to[slot]!];
+    if (isKnown || source === target) continue;
+    const bundle = `${bundleCollection}/${source}>${target}`;
+    const before = (model.findDocument(bundle)?.count as number | undefined) ?? 0;
+    const known = counts.get(bundle);
+    if (known === undefined) counts.set(bundle, { from: source, to: target, count: before + 1 });
+    else known.count++;
+  }
+  const fresh = [...counts].filter(([id]) => model.findEdge(id) === undefined);
+  const former = [...counts].filter(([id]) => model.findEdge(id) !== undefined);
+  const steps: GraphStep[] = [
+    {
+      kind: 'addEdges',
+      ids: free.map((slot) => ids[slot]!),
+      from: free.map((slot) => from[slot]!),
+      to: free.map((slot) => to[slot]!),
+      ...(documents === undefined ? {} : { documents: free.map((slot) => documents[slot]) }),
+    },
+    {
+      kind: 'addEdges',
+      ids: fresh.map(([id]) => id),
+      from: fresh.map(([, bundle]) => bundle.from),
+      to: fresh.map(([, bundle]) => bundle.to),
+      documents: fresh.map(([, { count }]) => ({ count })),
+    },
+    {
+      kind: 'setDocuments',
+      ids: former.map(([id]) => id),
+      values: former.map(([, { count }]) => ({ count })),
+    },
+    { kind: 'setCommunities', ids: [...records.keys()], values: [...records.values()] },
+  ];
+  return steps.filter((each) => !('ids' in each) || each.ids.length > 0);
+}
+
+function withEdge(
+  record: Community,
+  id: string,
+  from: string,
+  to: string,
+  document: GraphDocument | undefined,
+): Community {
+  const { edges } = record;
+  return {
+    ...record,
+    edges: {
+      ids: [...edges.ids, id],
+      from: [...edges.from, from],
+      to: [...edges.to, to],
+      documents: [...edges.documents, document],
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerCommands, runCommand } from '../../../../src/command.ts';
+import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
+import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { isBundleId, isCommunityId } from '../../../../src/graph/model/collections.ts';
+import { removeAllNotes } from '../../../../src/store/notifications.ts';
+import { store } from '../../../../src/store/store.ts';
+import { inProcessJobs } from '../layouts/in-process-jobs.ts';
+import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+
+/** Two cliques of four joined by one edge, and one vertex apart. */
+const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4', 'c'];
+const clique = (name: string) =>
+  [1, 2, 3, 4].flatMap((one) =>
+    [1, 2, 3, 4].filter((other) => other < one).map((other) => `${name}${one}-${name}${other}`),
+  );
+
+let workspace: GraphWorkspace;
+let unregister: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  removeAllNotes();
+  const adapter = new MemoryGraphAdapter(keys, [...clique('a'), ...clique('b'), 'a1-b1']);
+  for (const key of keys) {
+    const kind = key[0] === 'c' ? undefined : key[0];
+    adapter.documents.set(`v/${key}`, { _id: `v/${key}`, _key: key, name: key, ...(kind && { kind }) });
+  }
+  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
+  unregister = registerCommands(graphCommands, {
+    navigate: () => undefined,
+    refresh: async () => undefined,
+    workspace,
+  });
+  await runCommand('graph.randomStart', { size: 'all' });
+});
+
+afterEach(() => {
+  workspace.dispose();
+  unregister();
+});
+
+const shown = () =>
+  [...workspace.model.vertexIds].map((id) => (isCommunityId(id) ? '*' : id.slice(2))).sort();
+const labels = () => workspace.model.vertexIds.map((_, vertex) => workspace.model.labelOf(vertex)).sort();
+const communities = () => workspace.model.vertexIds.filter(isCommunityId);
+const notes = () => store.getState().notes.map(({ text }) => text);
+
+test('a graph is shown as its communities; each opens with a click, collapses and dissolves; all can be undone', async () => {
+  const before = shown();
+  expect(before).toEqual(keys);
+  await runCommand('graph.showAsCommunities');
+  expect(notes()).toEqual([]);
+  expect(shown()).toEqual(['*', '*', 'c']);
+  const { model } = workspace;
+  expect(model.edgeIds.filter(isBundleId).map((id) => model.findDocument(id))).toEqual([{ count: 1 }]);
+  const id = model.findCommunityOf('v/a1')!;
+  await runCommand('graph.toggle', { vertexId: id });
+  expect(shown()).toEqual(['*', 'a1', 'a2', 'a3', 'a4', 'c']);
+  expect(model.communities.get(id)?.isExpanded).toBe(true);
+  await runCommand('graph.collapseCommunity', { communityId: id });
+  expect(shown()).toEqual(['*', '*', 'c']);
+  await runCommand('graph.dissolveCommunity', { communityId: model.findCommunityOf('v/a1') });
+  expect(shown()).toEqual(['*', 'a1', 'a2', 'a3', 'a4', 'c']);
+  for (let step = 0; step < 4; step++) await runCommand('graph.undo');
+  expect(shown()).toEqual(before);
+  expect(model.communities.size).toBe(0);
+  await runCommand('graph.redo');
+  expect(communities().length).toBe(2);
+  await runCommand('graph.dissolveCommunities');
+  expect(shown()).toEqual(before);
+});
+
+test('vertices are grouped by the first attribute that they have, else as default', async () => {
+  await runCommand('graph.groupByAttribute', { attributes: ['nothing', '', 'kind'] });
+  expect(labels()).toEqual(['c', 'kind: a (4)', 'kind: b (4)']);
+  await runCommand('graph.groupByAttribute', { attributes: ['nothing'] });
+  expect(labels()).toEqual(['default (9)']);
+  await runCommand('graph.groupByAttribute', { attributes: [' '] });
+  expect(notes().at(-1)).toContain('expected the name of an attribute');
+});
+
+test('components and labels collapse too; a community has no document', async () => {
+  await runCommand('graph.collapseComponents');
+  expect(labels()).toEqual(['Similar Nodes (8)', 'c']);
+  await runCommand('graph.collapseByLabels');
+  expect(shown()).toContain('*');
+  await runCommand('graph.edit', { vertexId: communities()[0] });
+  expect(notes().at(-1)).toContain('stands for several');
+});
+
+test('vertices hidden in a community are not loaded a second time', async () => {
+  await runCommand('graph.groupByAttribute', { attributes: ['kind'] });
+  const { model } = workspace;
+  const hidden = model.findCommunityOf('v/b1')!;
+  await runCommand('graph.dissolveCommunity', { communityId: model.findCommunityOf('v/a1') });
+  await runCommand('graph.expand', { vertexId: 'v/a1' });
+  expect(model.findVertex('v/b1')).toBeUndefined();
+  await runCommand('graph.toggle', { vertexId: hidden });
+  expect(shown()).toEqual(keys);
+  expect(model.edgeCount).toBe(13);
+});
