@@ -16,7 +16,7 @@ export default {
     const uppers = new Uint32Array(vertexCount);
     let done = 0;
     let searchCount = 0;
-    let largest = new Uint32Array(0);
+    let largest: Uint32Array = new Uint32Array(0);
     for (let seed = 0; seed < vertexCount; seed++) {
       if (isDone[seed] === 1) continue;
       yield* search.run(seed);
