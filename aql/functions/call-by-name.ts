@@ -6,6 +6,12 @@ import type { Value } from '../value.ts';
 import { wrongType } from './arguments.ts';
 import { lookupFunction } from './lookup.ts';
 
+/** The result of a user function; throws 1582 for any other name. */
+export function callUserFunction(context: ExpressionContext, name: string, args: readonly Value[]): Value {
+  assert(context.callUserFunction !== undefined, `${name}() is called while a query runs`);
+  return context.callUserFunction(name.toUpperCase(), args);
+}
+
 /** The result of a built-in or user function for a function `caller` that is given its name. Throws 1582, 1541. */
 export function callByName(
   context: ExpressionContext,
@@ -14,11 +20,8 @@ export function callByName(
   args: readonly Value[],
 ): Value {
   if (typeof name !== 'string') return wrongType(context, caller);
+  if (isUserFunctionName(name)) return callUserFunction(context, name, args);
   const upperName = name.toUpperCase();
-  if (isUserFunctionName(name)) {
-    assert(context.callUserFunction !== undefined, `${caller}() is called while a query runs`);
-    return context.callUserFunction(upperName, args);
-  }
   const entry = lookupFunction(upperName);
   const arity = entry?.arity[context.dialect];
   if (entry === undefined || arity === undefined) {

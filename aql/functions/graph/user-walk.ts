@@ -2,7 +2,7 @@ import { isArray } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { EdgeEntry, StoredDocument } from '../../source.ts';
 import type { Value } from '../../value.ts';
-import { callByName } from '../call-by-name.ts';
+import { callUserFunction } from '../call-by-name.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';
 import type { TraversalStep } from './walk.ts';
@@ -25,11 +25,7 @@ export function userVerdict(
   return (step) => {
     const known = verdicts.get(step);
     if (known !== undefined) return known;
-    const answer = callByName(context, 'TRAVERSAL', name, [
-      options.value,
-      step.vertex.toObject(),
-      pathOf(step),
-    ]);
+    const answer = callUserFunction(context, name, [options.value, step.vertex.toObject(), pathOf(step)]);
     const words = isArray(answer) ? answer : [answer];
     const verdict = { isPruned: words.includes('prune'), isExcluded: words.includes('exclude') };
     verdicts.set(step, verdict);
@@ -45,7 +41,7 @@ export function userEdgeTest(
 ): (edge: StoredDocument, step: TraversalStep) => boolean {
   return (edge, step) => {
     const args = [options.value, step.vertex.toObject(), edge.toObject(), pathOf(step)];
-    return callByName(context, 'TRAVERSAL', name, args) !== false;
+    return callUserFunction(context, name, args) !== false;
   };
 }
 
@@ -55,8 +51,7 @@ export function userVisitor(
   name: string,
   options: GraphOptions,
 ): (step: TraversalStep) => Value {
-  return (step) =>
-    callByName(context, 'TRAVERSAL', name, [options.value, [], step.vertex.toObject(), pathOf(step)]);
+  return (step) => callUserFunction(context, name, [options.value, [], step.vertex.toObject(), pathOf(step)]);
 }
 
 /** `distance` as a function (config, vertex1, vertex2, edge) → the weight of an edge; nothing else but a number passes. */
@@ -68,7 +63,7 @@ export function userDistance(
   const vertex = (id: string): Value => scope.vertex(id)?.toObject() ?? null;
   return (entry) => {
     const args = [options.value, vertex(entry.vertexId), vertex(entry.otherId), entry.edge().toObject()];
-    const distance = callByName(scope.context, 'SHORTEST_PATH', name, args);
+    const distance = callUserFunction(scope.context, name, args);
     return typeof distance === 'number' && distance >= 0 ? distance : Number.POSITIVE_INFINITY;
   };
 }
