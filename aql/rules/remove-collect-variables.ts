@@ -1,12 +1,16 @@
 import { CollectNode } from '../nodes/collect.ts';
 import { isLengthOnly, replaceLengths } from '../plan/lengths.ts';
+import { memberProjection } from '../plan/member-projection.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { type Plan, usedFrom } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 
-/** Gathers no members of groups and computes no aggregates that nothing reads; where only their number is read, counts. */
+/**
+ * Gathers no members of groups and computes no aggregates that nothing reads; counts where only their number is read,
+ * and gathers `d.name` where nothing but `group[*].d.name` is.
+ */
 const rule: OptimizerRule = {
   id: 'remove-collect-variables',
   orders: [230],
@@ -22,12 +26,19 @@ const rule: OptimizerRule = {
       let behind = nodes.slice(at + 1);
       if (into !== undefined && !used.has(into.variable)) {
         shape = { ...shape, into: undefined };
-      } else if (into !== undefined && count === undefined) {
-        const { variable } = into;
-        if (!isLengthOnly(behind, variable)) continue;
+      } else if (into !== undefined && count === undefined && isLengthOnly(behind, into.variable)) {
         const counted = scope.newVariable();
         shape = { ...shape, into: undefined, count: counted };
-        behind = replaceLengths(behind, variable, referenceTo(counted, scope), scope);
+        behind = replaceLengths(behind, into.variable, referenceTo(counted, scope), scope);
+      } else if (into !== undefined && 'kept' in into) {
+        const found = memberProjection(behind, into, scope);
+        if (found !== undefined) {
+          shape = {
+            ...shape,
+            into: { variable: into.variable, projection: scope.planned(found.projection) },
+          };
+          behind = [...found.nodes];
+        }
       }
       if (shape.into === into && aggregates.length === node.shape.aggregates.length) continue;
       nodes = [...nodes.slice(0, at), new CollectNode(shape), ...behind];

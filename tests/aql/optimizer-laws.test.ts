@@ -191,6 +191,8 @@ class QueryMaker {
         `RETURN DISTINCT ${d}.b`,
         `COLLECT WITH COUNT INTO n RETURN n`,
         `COLLECT g = ${d}.b INTO every RETURN [g, LENGTH(every)]`,
+        `COLLECT g = ${d}.b INTO every RETURN [g, every[*].${d}._key, every[* FILTER CURRENT.${d}.b > 1].${d}.b]`,
+        `COLLECT g = ${d}.a INTO every RETURN [g, SORTED(every[*].${d}._key), LENGTH(every)]`,
         `COLLECT g = ${d}.b INTO every = ${d}._key RETURN [g, SORTED(every)]`,
         `COLLECT g = ${d}.c.d, h = ${d}.b AGGREGATE m = MAX(${d}.a), n = COUNT(1) SORT g, h RETURN [g, h, n]`,
         `COLLECT k = ${d}.b WITH COUNT INTO n SORT k UPDATE { _key: "k1", n, k } IN plain`,

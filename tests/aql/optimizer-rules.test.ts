@@ -104,6 +104,7 @@ const cases: Readonly<Record<string, RuleCase>> = {
     fires: [
       'FOR d IN plain COLLECT b = d.b INTO every RETURN [b, LENGTH(every)]',
       'FOR d IN plain COLLECT b = d.b INTO every RETURN b',
+      'FOR d IN plain COLLECT b = d.b INTO every RETURN [b, SUM(every[*].d.c.d), LENGTH(every), every[*].d.c.d]',
       'FOR d IN plain COLLECT b = d.b AGGREGATE m = MAX(d.a), n = COUNT(1) RETURN [b, n]',
     ],
     leaves: ['FOR d IN small COLLECT b = d.b INTO every = d._key RETURN [b, every]'],
