@@ -5,38 +5,74 @@ type FrameOrder = (left: Frame, right: Frame) => number;
 /** How many frames are sorted in one go, a few milliseconds of work. */
 const runLength = 4096;
 
-/** Sorts stably with turns for the runner: runs by the built-in sort, then merges of neighbours. O(n log n). */
-export function* sortFrames(frames: Frame[], compare: FrameOrder): Generator<Frame[], Frame[], void> {
-  if (frames.length <= runLength) return frames.sort(compare);
-  let runs: Frame[][] = [];
-  for (let at = 0; at < frames.length; at += runLength) {
-    runs.push(frames.slice(at, at + runLength).sort(compare));
-    yield [];
+/**
+ * Sorts stably with turns for the runner: runs by the built-in sort, then merges of neighbours. O(n log n). `keyOf` gives
+ * the value that the order goes by first, the smaller first; where all of them are numbers, frames are looked at only
+ * for those that are equal.
+ */
+export function* sortFrames(
+  frames: readonly Frame[],
+  compare: FrameOrder,
+  keyOf: (frame: Frame) => number | undefined,
+): Generator<Frame[], Frame[], void> {
+  const { length } = frames;
+  const compareAt = yield* orderOf(frames, compare, keyOf);
+  let places = new Uint32Array(length);
+  for (let at = 0; at < length; at++) places[at] = at;
+  for (let at = 0; at < length; at += runLength) {
+    places.subarray(at, at + runLength).sort(compareAt);
+    if (length > runLength) yield [];
   }
-  while (runs.length > 1) {
-    const merged: Frame[][] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      const left = runs[at] as Frame[];
-      const right = runs[at + 1];
-      merged.push(right === undefined ? left : yield* merge(left, right, compare));
-    }
-    runs = merged;
+  let merged = new Uint32Array(length);
+  for (let width = runLength; width < length; width *= 2) {
+    for (let at = 0; at < length; at += 2 * width) yield* merge(places, merged, at, width, compareAt);
+    [places, merged] = [merged, places];
   }
-  return runs[0] ?? [];
+  const sorted: Frame[] = new Array(length);
+  for (let at = 0; at < length; at++) sorted[at] = frames[places[at] as number] as Frame;
+  return sorted;
 }
 
-function* merge(left: readonly Frame[], right: readonly Frame[], compare: FrameOrder) {
-  const result: Frame[] = new Array(left.length + right.length);
-  let leftAt = 0;
-  let rightAt = 0;
-  for (let at = 0; at < result.length; at++) {
-    const isLeft =
-      rightAt >= right.length ||
-      (leftAt < left.length && compare(left[leftAt] as Frame, right[rightAt] as Frame) <= 0);
-    result[at] = (isLeft ? left[leftAt++] : right[rightAt++]) as Frame;
+/** The order of frames by their places. */
+function* orderOf(
+  frames: readonly Frame[],
+  compare: FrameOrder,
+  keyOf: (frame: Frame) => number | undefined,
+): Generator<Frame[], (left: number, right: number) => number, void> {
+  const compareFrames = (left: number, right: number) =>
+    compare(frames[left] as Frame, frames[right] as Frame);
+  const keys = new Float64Array(frames.length);
+  for (let at = 0; at < frames.length; at++) {
+    const key = keyOf(frames[at] as Frame);
+    if (key === undefined) return compareFrames;
+    keys[at] = key;
     if ((at & (runLength - 1)) === runLength - 1) yield [];
   }
-  return result;
+  return (left, right) => {
+    const leftKey = keys[left] as number;
+    const rightKey = keys[right] as number;
+    return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : compareFrames(left, right);
+  };
+}
+
+/** Merges the sorted runs at `start` and `start + width` of `from` into `to`. */
+function* merge(
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  width: number,
+  compareAt: (left: number, right: number) => number,
+): Generator<Frame[], void, void> {
+  const middle = Math.min(from.length, start + width);
+  const end = Math.min(from.length, middle + width);
+  let leftAt = start;
+  let rightAt = middle;
+  for (let at = start; at < end; at++) {
+    const isLeft =
+      rightAt >= end || (leftAt < middle && compareAt(from[leftAt] as number, from[rightAt] as number) <= 0);
+    to[at] = (isLeft ? from[leftAt++] : from[rightAt++]) as number;
+    if ((at & (runLength - 1)) === runLength - 1) yield [];
+  }
 }
 
 /** The first `limit` frames in order of those offered, of equal ones the earlier. A heap with the last one on top. */

@@ -45,6 +45,7 @@ export class SortNode extends PlanNode {
 
   prepare(runtime: ExecutionRuntime): Operator {
     const compare = frameOrder(runtime, this.elements);
+    const keyOf = firstKey(runtime, this.elements);
     const { limit } = this;
     if (limit !== undefined) {
       return function* (input) {
@@ -75,12 +76,26 @@ export class SortNode extends PlanNode {
         yield [];
       }
       try {
-        yield* inBatches(yield* sortFrames(frames, compare));
+        yield* inBatches(yield* sortFrames(frames, compare, keyOf));
       } finally {
         held.release();
       }
     };
   }
+}
+
+/** What the order goes by first, turned round where the largest comes first; undefined where that is no number. */
+function firstKey(
+  runtime: ExecutionRuntime,
+  [first]: readonly SortElement[],
+): (frame: Frame) => number | undefined {
+  if (first === undefined) return () => undefined;
+  const register = runtime.registerOf(first.variable);
+  const sign = first.isAscending ? 1 : -1;
+  return (frame) => {
+    const value = frame[register];
+    return typeof value === 'number' ? sign * value : undefined;
+  };
 }
 
 function frameOrder(

@@ -105,6 +105,16 @@ describe('columns of hot attributes', () => {
     expect(bytes()).toBe(made);
   });
 
+  test('that would take too much are given up on the way, and not begun again', () => {
+    const columns = new ColumnCache(120_000);
+    const query = 'FOR d IN c RETURN d._id';
+    const plain = run(query);
+    for (let round = 0; round < 5; round++) expect(run(query, columns)).toBe(plain);
+    expect(columns.bytes).toBe(0);
+    for (let round = 0; round < 3; round++) run('FOR d IN c RETURN d.n', columns);
+    expect(columns.bytes).toBeGreaterThan(0);
+  });
+
   test('a write to the collection makes them invalid, and a snapshot before it keeps its own', () => {
     const columns = new ColumnCache();
     const query = 'FOR d IN c FILTER d.n == 77 RETURN d.group';
