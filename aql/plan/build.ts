@@ -12,7 +12,7 @@ import { buildFor } from './build-for.ts';
 import { buildModification, buildUpsert } from './build-modification.ts';
 import { buildDistinct, buildLimit, buildSort } from './build-order.ts';
 import { buildPath, buildTraversal } from './build-traversal.ts';
-import { rewrite, walk } from './expression-tree.ts';
+import { mapQuestion, rewrite, walk } from './expression-tree.ts';
 import type { Plan } from './Plan.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
@@ -72,7 +72,8 @@ export class PlanBuilder {
       const isLazy = dialectRules[this.scope.dialect].lazySubqueries && !writesInside(part);
       if (part.kind === 'expansion') {
         this.planInside([part.filter, part.limit?.offset, part.limit?.count, part.projection]);
-        return { ...part, target: this.lift(part.target) };
+        const question = part.question && mapQuestion(part.question, (count) => this.lift(count));
+        return { ...part, target: this.lift(part.target), ...(question === undefined ? {} : { question }) };
       }
       if (isLazy && part.kind === 'ternary') {
         this.planInside([part.consequent, part.alternative]);

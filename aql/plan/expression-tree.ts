@@ -1,5 +1,5 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
-import type { Expression, Literal, Quantifier, Subquery } from '../ast.ts';
+import type { Expansion, Expression, Literal, Quantifier, Subquery } from '../ast.ts';
 import type { Value } from '../value.ts';
 
 /** The expressions right below one, in the order of their text. A subquery is a leaf. */
@@ -115,12 +115,18 @@ export function rewrite(
             ? undefined
             : { offset: maybe(expression.limit.offset), count: inner(expression.limit.count) },
         projection: maybe(expression.projection),
+        ...(expression.question === undefined ? {} : { question: mapQuestion(expression.question, inner) }),
       };
     case 'unary':
       return { ...expression, operand: inner(expression.operand) };
     case 'binary':
-    case 'quantified':
       return { ...expression, left: inner(expression.left), right: inner(expression.right) };
+    case 'quantified':
+      return {
+        ...expression,
+        quantifier: mapQuantifier(expression.quantifier, inner),
+        ...{ left: inner(expression.left), right: inner(expression.right) },
+      };
     case 'ternary':
       return {
         ...expression,
@@ -135,6 +141,19 @@ export function rewrite(
     default:
       return unreachable(expression);
   }
+}
+
+function mapQuantifier(quantifier: Quantifier, map: (count: Expression) => Expression): Quantifier {
+  return quantifier.kind === 'atLeast' ? { ...quantifier, count: map(quantifier.count) } : quantifier;
+}
+
+/** The numbers of a question mark operator replaced; they are outside of what CURRENT is. */
+export function mapQuestion(
+  { quantifier }: NonNullable<Expansion['question']>,
+  map: (count: Expression) => Expression,
+): NonNullable<Expansion['question']> {
+  if (quantifier?.kind !== 'count') return { quantifier: quantifier && mapQuantifier(quantifier, map) };
+  return { quantifier: { ...quantifier, low: map(quantifier.low), high: map(quantifier.high) } };
 }
 
 /** The conditions that `&&` joins, from left to right. */

@@ -257,6 +257,10 @@ const rows: Readonly<Record<string, readonly (readonly [query: string, result: r
       'RETURN [[1, 2] ANY == 2, [1, 2] ALL > 0, [1, 2] NONE IN [3], [1, 2, 3] AT LEAST (1 + 1) > 1, [] ALL == 1, [] NONE == 1, [1] ANY NOT IN [1]]',
       [[true, true, true, true, false, true, false]],
     ],
+    [
+      'LET n = 2 RETURN [[1, 2] AT LEAST (FIRST(RETURN n)) > 0, [1, 2][? FIRST(RETURN n)..n FILTER CURRENT > 0], [1][? AT LEAST (LENGTH(RETURN n)) FILTER CURRENT]]',
+      [[true, true, true]],
+    ],
     ['RETURN { [CONCAT("a", 1)]: 1, @name: 2, "q": 3, ...{ z: 4 } }', [{ a1: 1, n: 2, q: 3, z: 4 }]],
     ['RETURN [null ?: 1, 0 ?: 2, 3 ?: 4, true ? 1 : 2]', [[1, 2, 3, 1]]],
     [
