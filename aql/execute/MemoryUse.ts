@@ -58,6 +58,8 @@ export class MemoryUse {
 export class HeldMemory {
   readonly #memory: MemoryUse;
   #last: Frame | undefined;
+  /** Values that no sample stands for yet. */
+  #unmeasured = 0;
   #bytes = 0;
 
   constructor(memory: MemoryUse) {
@@ -73,32 +75,43 @@ export class HeldMemory {
   keepFrames(frames: readonly Frame[]): void {
     const [first] = frames;
     if (first === undefined) return;
-    if (this.#last === undefined) this.grow(frameBytes(first, undefined));
-    const last = this.#last ?? first;
-    this.#keep(frames.length, 0, (at) => frameBytes(frames[at] as Frame, frames[at - 1] ?? last));
+    let last = this.#last;
+    if (last === undefined) {
+      this.grow(frameBytes(first, undefined));
+      last = first;
+    }
+    const step = this.#memory.isExact ? 1 : sampleEvery;
+    let bytes = 0;
+    let measured = 0;
+    for (let at = 0; at < frames.length; at += step) {
+      bytes += frameBytes(frames[at] as Frame, frames[at - 1] ?? last);
+      measured += 1;
+    }
     this.#last = frames.at(-1);
+    this.grow((bytes * frames.length) / measured);
   }
 
   /** Counts the last `count` of these values. */
   keepValues(values: readonly Value[], count: number): void {
-    this.#keep(count, values.length - count, (at) => valueBytes(values[at] as Value));
+    const { isExact } = this.#memory;
+    this.#unmeasured += count;
+    if (count === 0 || (!isExact && this.#unmeasured < sampleEvery)) return;
+    const step = isExact ? 1 : sampleEvery;
+    let bytes = 0;
+    let measured = 0;
+    for (let at = values.length - 1; at >= values.length - count; at -= step) {
+      bytes += valueBytes(values[at] as Value);
+      measured += 1;
+    }
+    const units = this.#unmeasured;
+    this.#unmeasured = 0;
+    this.grow((bytes * units) / measured);
   }
 
   release(): void {
     this.#memory.shrink(this.#bytes);
     this.#bytes = 0;
+    this.#unmeasured = 0;
     this.#last = undefined;
-  }
-
-  #keep(count: number, from: number, bytesAt: (at: number) => number): void {
-    if (count === 0) return;
-    const step = this.#memory.isExact ? 1 : sampleEvery;
-    let bytes = 0;
-    let measured = 0;
-    for (let at = from; at < from + count; at += step) {
-      bytes += bytesAt(at);
-      measured += 1;
-    }
-    this.grow((bytes * count) / measured);
   }
 }
