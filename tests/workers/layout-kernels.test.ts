@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import orrery from '../../benchmarks/layout/peers/orrery.ts';
+import { readEdges } from '../../benchmarks/layout/read-edges.ts';
 import { measureLayout } from '../../benchmarks/lib/layout-quality.ts';
 import type { ForceNearbyInput, ForceSmallInput, LayoutInput, LayoutMessage } from '../../protocol/jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
@@ -98,6 +100,15 @@ describe('force-large', () => {
     expect(neighbourhood).toBeGreaterThan(0.8);
   });
 
+  test.each([1, 2])('shows who belongs together in a small world (seed %i)', (seed) => {
+    const { names, sources, targets } = readEdges('benchmarks/data/facebook-edges.csv.gz');
+    const edges = { vertexCount: names.length, sources, targets };
+    const { positions } = runToEnd(forceLarge, toInput(edges, { seed }));
+    const { stress, neighbourhood } = measureLayout(toGraph(edges), positions);
+    expect(stress).toBeLessThan(0.17);
+    expect(neighbourhood).toBeGreaterThan(0.33);
+  });
+
   test('shows a first picture of everything after a small part of the work, then better ones', () => {
     const edges = hubEdges(4000, 3, 9);
     const graph = toGraph(edges);
@@ -139,6 +150,14 @@ describe('force-nearby', () => {
     for (let vertex = 0; vertex < edges.vertexCount; vertex++)
       if (vertex !== 465) sum += wayOf(vertex, settled);
     expect(sum / edges.vertexCount).toBeLessThan(2);
+  });
+
+  test.each([
+    ['grid', edges, 0.02],
+    ['hubs', hubEdges(2000, 3, 9), 0.3],
+  ])('leaves the map where it is when a hundredth is added (%s)', (_, graph, mostEdgeLengths) => {
+    const { positions } = runToEnd(forceLarge, toInput(graph));
+    expect(orrery.measureDisplacement!(graph, positions, 1)).toBeLessThan(mostEdgeLengths);
   });
 
   test('keeps a held vertex under the hand until it is let go', () => {

@@ -6,14 +6,18 @@ const powerSteps = 100;
 /**
  * Places for a small connected graph from its path lengths (classical multidimensional scaling, Torgerson 1952): the two
  * main axes of the doubly centred squared distances, by power iteration. A start without folds. O(V·(V + E)).
- * Returns x, y interleaved; an edge is about `edgeLength` long.
+ * Returns x, y interleaved; an edge is about `edgeLength` long. Yields after a bounded amount of work.
  */
-export function placeByDistances(graph: LayoutGraph, edgeLength: number, random: Random): Float32Array {
+export function* placeByDistances(
+  graph: LayoutGraph,
+  edgeLength: number,
+  random: Random,
+): Generator<undefined, Float32Array> {
   const { vertexCount } = graph;
-  const products = toCentredProducts(graph);
+  const products = yield* toCentredProducts(graph);
   const positions = new Float32Array(2 * vertexCount);
-  const first = mainAxis(products, vertexCount, undefined, random);
-  const second = mainAxis(products, vertexCount, first, random);
+  const first = yield* mainAxis(products, vertexCount, undefined, random);
+  const second = yield* mainAxis(products, vertexCount, first, random);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     positions[2 * vertex] = first[vertex]! * edgeLength;
     positions[2 * vertex + 1] = second[vertex]! * edgeLength;
@@ -22,7 +26,11 @@ export function placeByDistances(graph: LayoutGraph, edgeLength: number, random:
 }
 
 /** −½ J D² J of the path lengths D, by rows. */
-function toCentredProducts({ vertexCount, offsets, targets }: LayoutGraph): Float64Array {
+function* toCentredProducts({
+  vertexCount,
+  offsets,
+  targets,
+}: LayoutGraph): Generator<undefined, Float64Array> {
   const squares = new Float64Array(vertexCount * vertexCount);
   const means = new Float64Array(vertexCount);
   const queue = new Uint32Array(vertexCount);
@@ -47,6 +55,7 @@ function toCentredProducts({ vertexCount, offsets, targets }: LayoutGraph): Floa
       means[source]! += square / vertexCount;
     }
     total += means[source]! / vertexCount;
+    if ((source & 63) === 63) yield;
   }
   return squares.map((square, place) => {
     const row = Math.floor(place / vertexCount);
@@ -55,12 +64,12 @@ function toCentredProducts({ vertexCount, offsets, targets }: LayoutGraph): Floa
 }
 
 /** The eigenvector of the largest eigenvalue (but for `other`), as long as the root of the eigenvalue. */
-function mainAxis(
+function* mainAxis(
   products: Float64Array,
   count: number,
   other: Float64Array | undefined,
   random: Random,
-): Float64Array {
+): Generator<undefined, Float64Array> {
   let axis = Float64Array.from({ length: count }, () => random.next() - 0.5);
   let value = 0;
   for (let step = 0; step < powerSteps; step++) {
@@ -74,6 +83,7 @@ function mainAxis(
     value = Math.sqrt(next.reduce((sum, each) => sum + each * each, 0));
     if (value < 1e-12) break;
     axis = next.map((each) => each / value);
+    if ((step & 15) === 15) yield;
   }
   return axis.map((each) => each * Math.sqrt(value));
 }

@@ -20,8 +20,8 @@ export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefine
   const parents = new Uint32Array(graph.vertexCount).fill(none);
   const order = yield* orderByDegree(graph, random);
   const clusters = new Clusters(graph, parents);
-  for (let from = 0; from < order.length; from += 4096) {
-    clusters.assign(order, from, Math.min(order.length, from + 4096));
+  for (let from = 0; from < order.length; from += 1024) {
+    clusters.assign(order, from, Math.min(order.length, from + 1024));
     yield;
   }
   const coarse = yield* contract(graph, parents, clusters.count);
@@ -154,14 +154,14 @@ function* contract(
   const targets = new Uint32Array(graph.targets.length);
   const weights = new Float32Array(graph.targets.length);
   const slots = new Uint32Array(count).fill(none);
-  for (let from = 0; from < count; from += 2048) {
+  for (let from = 0; from < count; from += 512) {
     mergeEdges(
       graph,
       parents,
       starts,
       members,
       from,
-      Math.min(count, from + 2048),
+      Math.min(count, from + 512),
       offsets,
       targets,
       weights,

@@ -36,9 +36,13 @@ export function* toGravity(
   const ratio = Math.sqrt(vertexCount) / meanDistance;
   const strength = Math.min(most, Math.max(least, 0.04 * ratio - 0.0375));
   const exponent = 2 * Math.min(1, Math.max(0, (ratio - sheetRatio) / 4));
-  const pulls = means.map((mean) => (meanDistance / Math.max(1, mean)) ** exponent);
+  const pulls = means;
   let all = 0;
-  for (const pull of pulls) all += pull;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    pulls[vertex] = (meanDistance / Math.max(1, means[vertex]!)) ** exponent;
+    all += pulls[vertex]!;
+    if ((vertex & 0xffff) === 0xffff) yield;
+  }
   for (let vertex = 0; vertex < vertexCount; vertex++) pulls[vertex]! *= vertexCount / all;
   yield;
   const byLevel = [pulls];

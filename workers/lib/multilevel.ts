@@ -51,7 +51,11 @@ export function* layOutConnected(
   const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
   let positions =
     coarsest.vertexCount <= 4 * coarsestCount
-      ? placeByDistances(coarsest, edgeLength * Math.sqrt(graph.vertexCount / coarsest.vertexCount), random)
+      ? yield* placeByDistances(
+          coarsest,
+          edgeLength * Math.sqrt(graph.vertexCount / coarsest.vertexCount),
+          random,
+        )
       : scatter(coarsest, edgeLength, random);
   yield;
   for (let level = levels.length; level >= 0; level--) {

@@ -1,4 +1,5 @@
-const sampleSize = 32;
+/** Fewer of many, as each is set against all. */
+const sampleSizeOf = (count: number) => Math.max(8, Math.min(32, Math.floor(3_200_000 / count)));
 
 /**
  * Shrinks a picture around 0, 0 whose vertices lie farther apart than `spacing` (the median distance to the nearest
@@ -8,7 +9,7 @@ export function shrinkToSpacing(positions: Float32Array, spacing: number): void 
   const count = positions.length / 2;
   if (count < 3) return;
   const nearest: number[] = [];
-  const step = Math.max(1, Math.floor(count / sampleSize));
+  const step = Math.max(1, Math.floor(count / sampleSizeOf(count)));
   for (let vertex = 0; vertex < count; vertex += step) nearest.push(nearestSquare(positions, vertex));
   nearest.sort((one, other) => one - other);
   const median = Math.sqrt(nearest[nearest.length >> 1]!);
