@@ -43,11 +43,11 @@ const stages: readonly Stage[] = [...registry.values()]
   )
   .sort((left, right) => left.order - right.order);
 
-/** The names of all rules, in the order in which they are applied. */
+/** The names by which the option `optimizer.rules` knows the rules, in the order in which they are applied. */
 export function ruleNames(dialect: Dialect): readonly string[] {
-  return dialect === '2.8'
-    ? stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28)
-    : stages.map(({ name }) => name);
+  if (dialect === '3.12') return stages.map(({ name }) => name);
+  // Two of ours are one there.
+  return [...new Set(stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28))];
 }
 
 /** As many plans as are made without the option maxNumberOfPlans. */
@@ -133,6 +133,3 @@ function ruleSwitch(words: readonly string[]): (name: string) => boolean {
   }
   return (name) => switches.get(name) ?? isAllOn;
 }
-
-/** The names by which the option `optimizer.rules` knows the rules, in the order of their use. */
-export const optimizerRuleNames: readonly string[] = stages.map(({ name }) => name);
