@@ -2,6 +2,8 @@ import type { Kernel } from '../kernel.ts';
 import { packDiscs } from '../lib/pack.ts';
 import { toSpanningForest } from '../lib/spanning-forest.ts';
 
+const mostGrowth = 3;
+
 /**
  * Rings around a vertex by distance; each subtree of the breadth-first tree has a sector as wide as it has leaves
  * (Eades, 1992). Other parts of the graph are discs of their own. O(V log V + E).
@@ -33,8 +35,11 @@ export default {
         const depth = depths[order[first]!]!;
         let last = first;
         while (last < end && depths[order[last]!] === depth) last++;
-        // A ring has room for all its vertices.
-        radius = Math.max(radius + ringGap, ((last - first) * vertexGap) / (2 * Math.PI));
+        const { inner, rowCount } = bandOf(
+          radius + ringGap,
+          ((last - first) * vertexGap) / (2 * Math.PI),
+          vertexGap,
+        );
         for (let slot = first; slot < last; slot++) {
           const vertex = order[slot]!;
           const parent = parents[vertex]!;
@@ -42,9 +47,10 @@ export default {
           angles[vertex] = nextAngles[parent]! + sector / 2;
           nextAngles[vertex] = nextAngles[parent]!;
           nextAngles[parent]! += sector;
-          radii[vertex] = radius;
+          radii[vertex] = inner + ((slot - first) % rowCount) * vertexGap;
           if ((slot & 0x3fff) === 0x3fff) yield;
         }
+        radius = inner + (rowCount - 1) * vertexGap;
         first = last;
       }
       discs[tree] = radius;
@@ -61,3 +67,15 @@ export default {
     return { positions };
   },
 } satisfies Kernel<'radial'>;
+
+/**
+ * A ring with room for all its vertices, up to `mostGrowth` times as wide as it has to be; beyond that they stand in rows,
+ * so that 60,000 leaves are a band and not a thin line. `needed`: the radius of a single row.
+ */
+function bandOf(least: number, needed: number, vertexGap: number): { inner: number; rowCount: number } {
+  const inner = Math.max(least, Math.min(needed, mostGrowth * least));
+  let rowCount = 1;
+  let room = inner;
+  while (room < needed) room += inner + rowCount++ * vertexGap;
+  return { inner, rowCount };
+}
