@@ -7,7 +7,7 @@ import type {
   GraphStep,
 } from '../../../protocol/graph-patch.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
-import { bundleCollection, isBundleId, isCommunityId } from './collections.ts';
+import { bundleCollection, isBundleId, isCommunityId, keyOfId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /** Vertices that become one community; single ones stay as they are. */
@@ -268,8 +268,20 @@ class Regrouping {
   }
 }
 
-export function labelOfCommunity({ reason, members }: Community): string {
-  return `${reason.text} (${members.ids.length.toLocaleString('en')})`;
+/** Its reason and size; similar vertices are called by the best connected of them. */
+function labelOfCommunity({ reason, members, edges }: Community): string {
+  const size = members.ids.length;
+  if (reason.key !== '') return `${reason.text} (${size.toLocaleString('en')})`;
+  const degrees = new Map(members.ids.map((id) => [id, 0]));
+  for (const ends of [edges.from, edges.to]) {
+    for (const id of ends) if (degrees.has(id)) degrees.set(id, degrees.get(id)! + 1);
+  }
+  let best = 0;
+  members.ids.forEach((id, slot) => {
+    if (degrees.get(id)! > degrees.get(members.ids[best]!)!) best = slot;
+  });
+  const name = members.labels?.[best] ?? keyOfId(members.ids[best]!);
+  return `${name} +${(size - 1).toLocaleString('en')}`;
 }
 
 /** The same for the same members. */

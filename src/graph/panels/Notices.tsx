@@ -3,7 +3,7 @@ import { IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from 
 import { runCommand } from '../../command.ts';
 import { formatExact } from '../../ui/format.ts';
 import classes from './panels.module.css';
-import { useWorkspaceState } from './workspace-context.tsx';
+import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 /** What goes on and can be stopped, and that not everything is shown. */
 export function Notices() {
@@ -74,7 +74,12 @@ function SectionNotice() {
   const shown = useWorkspaceState((state) => state.shown.vertices);
   const total = useWorkspaceState((state) => state.totals?.vertices);
   const isLoading = useWorkspaceState((state) => state.loading?.total !== undefined);
+  // Shown anew with every change of the model.
+  useWorkspaceState((state) => state.modelRevision);
+  const { model } = useWorkspace();
   if (total === undefined || shown === 0 || shown >= total || isLoading) return null;
+  // Vertices in communities are there too.
+  if (model.communities.size > 0) return null;
   return (
     <Tooltip label="You can display additional/other vertices by using the toolbar buttons." openDelay={100}>
       <div className={classes.notice} style={{ paddingRight: 12 }} role="note">

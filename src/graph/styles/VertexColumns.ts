@@ -23,6 +23,8 @@ export class VertexColumns {
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
   fullRadius = 25;
+  /** Of any vertex, world units. */
+  widestRadius = 25;
   count = 0;
   /** Grows with each change of the columns. */
   revision = 0;
@@ -57,6 +59,7 @@ export class VertexColumns {
     const count = model.vertexCount;
     this.count = count;
     this.fullRadius = fullRadiusOf(style);
+    this.widestRadius = 1.5 * this.fullRadius;
     if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
     const isCircle = style.vertexShape.kind === 'circle';
     const shares = sharesOf(model, style);
@@ -76,7 +79,9 @@ export class VertexColumns {
     }
     for (const [id, { isExpanded, members }] of model.communities) {
       const index = isExpanded ? undefined : model.findVertex(id);
-      if (index !== undefined) this.radii[index] = communityRadius(this.fullRadius, members.ids.length);
+      if (index === undefined) continue;
+      this.radii[index] = communityRadius(this.fullRadius, members.ids.length);
+      this.widestRadius = Math.max(this.widestRadius, this.radii[index]!);
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
     this.order = new Uint32Array(count);

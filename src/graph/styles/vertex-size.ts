@@ -13,7 +13,7 @@ export function radiusOfShare(fullRadius: number, share: number): number {
 
 /** World radius of a collapsed community: its area grows with the number of its members. */
 export function communityRadius(fullRadius: number, size: number): number {
-  return fullRadius * Math.max(1, 0.5 * Math.sqrt(size));
+  return fullRadius * 2 * Math.sqrt(size);
 }
 
 /**
@@ -27,13 +27,16 @@ export function leastScreenRadius(vertexCount: number, spacingPx: number): numbe
 
 /** Radius on the screen in CSS pixels; far out the hubs stay larger than the rest. `vertex-size` in GLSL says the same. */
 export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
-  const rank = Math.min(2, Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare));
+  const ratio = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
+  // What is that much larger is a community, which is small on the screen only where it has few members.
+  const rank = ratio > 2 ? 1 : ratio;
   return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }
 
 /** `screenRadius` for shaders. */
 export const screenRadiusGlsl = `
 float screenRadius(float radius, float fullRadius, float zoom, float least) {
-  float rank = min(2.0, max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)});
+  float ratio = max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)};
+  float rank = ratio > 2.0 ? 1.0 : ratio;
   return max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }`;

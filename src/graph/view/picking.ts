@@ -30,7 +30,7 @@ export function pickVertex(scene: PickScene, screenX: number, screenY: number): 
   const at = camera.toWorld(screenX, screenY);
   const radiusOf = (vertex: number) =>
     screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
-  const widest = Math.max(columns.fullRadius * zoom, leastRadius * 2.5) + vertexSlackPx;
+  const widest = Math.max(columns.widestRadius * zoom, leastRadius * 2.5) + vertexSlackPx;
   return scene.grid.findBest(at.x, at.y, widest / zoom, (vertex, distance) => {
     if (vertex >= columns.count) return undefined;
     const radius = radiusOf(vertex);

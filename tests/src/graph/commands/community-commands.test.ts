@@ -83,7 +83,7 @@ test('vertices are grouped by the first attribute that they have, else as defaul
 
 test('components and labels collapse too; a community has no document', async () => {
   await runCommand('graph.collapseComponents');
-  expect(labels()).toEqual(['Similar Nodes (8)', 'c']);
+  expect(labels()).toEqual(['a1 +7', 'c']);
   await runCommand('graph.collapseByLabels');
   expect(shown()).toContain('*');
   await runCommand('graph.edit', { vertexId: communities()[0] });

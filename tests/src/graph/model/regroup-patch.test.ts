@@ -57,7 +57,7 @@ describe('regroupPatch', () => {
       ].sort(),
     );
     expect(model.findEdge('e/c-d/4')).toBeDefined();
-    expect(model.labelOf(model.findVertex(id!)!)).toBe('Similar Nodes (2)');
+    expect(model.labelOf(model.findVertex(id!)!)).toBe('a +1');
     expect(model.findCommunityOf('v/a')).toBe(id);
     expect(model.positions[2 * model.findVertex(id!)!]).toBe(5);
   });

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, shown, vertexIds } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** A graph too large to read, as its communities, step by step on one page. */
+describe('communities of the package graph', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const isCommunity = (id: string) => id.startsWith('*community_');
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('button', { name: 'Create Debian packages' }).click();
+    await page.getByText('Graph: debian created.').waitFor({ timeout: 60_000 });
+    await page.goto(`${orrery.url}/graph/debian`);
+    await idle(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function runFromPalette(label: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    const input = page.getByLabel('Search commands, screens, graphs and collections');
+    await input.fill(label);
+    await page.getByRole('option', { name: label }).first().waitFor();
+    await input.press('Enter');
+  }
+
+  test('the whole graph is replaced by some hundred communities, and comes back by undo', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
+    await idle(page);
+    await runFromPalette('Show as communities');
+    await page.getByRole('button', { name: 'Undo: Show as communities' }).waitFor({ timeout: 60_000 });
+    await idle(page);
+    const communities = (await vertexIds(page)).filter(isCommunity);
+    expect(communities.length).toBeGreaterThan(20);
+    expect(communities.length).toBeLessThan(1000);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/communities.png` });
+  });
+
+  test('a click opens a community by one level, undo closes it', async () => {
+    const before = await shown(page);
+    const [first] = (await vertexIds(page)).filter(isCommunity);
+    const { x, y } = await locate(page, first!);
+    // Whichever of those that overlap is on top.
+    await page.mouse.click(x, y);
+    await page.getByRole('button', { name: /Undo: Open/ }).waitFor();
+    await idle(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opened.png` });
+    expect((await shown(page)).vertices).toBeGreaterThan(before.vertices);
+    await page.keyboard.press('Control+z');
+    await idle(page);
+    expect(await shown(page)).toEqual(before);
+    await page.keyboard.press('Control+z');
+    await idle(page);
+    expect((await shown(page)).vertices).toBe(63_666);
+    expect(problems).toEqual([]);
+  });
+});
