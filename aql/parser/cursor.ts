@@ -138,13 +138,49 @@ export class TokenCursor {
       return parse();
     } catch (error) {
       if (this.problems === undefined || !(error instanceof ParseError)) throw error;
-      // What a query leaves open, the one around it misses at the same place.
-      if (this.problems.at(-1)?.end !== error.problem.end) this.problems.push(error.problem);
+      this.note(error.problem);
       this.weight = weight;
       this.index = this.findClosing(index);
       this.skipStatement();
       return undefined;
     }
+  }
+
+  /**
+   * Parses what the bracket at hand opens. A syntax error in it is noted and parsing goes on behind the bracket that
+   * closes it, with `instead` for what was in them; without `problems`, or a closing bracket, the error is thrown.
+   */
+  bracketed<Result>(parse: () => Result, instead: (start: number, end: number) => Result): Result {
+    const { weight, index } = this;
+    const { start } = this.token;
+    try {
+      return parse();
+    } catch (error) {
+      const closing = this.problems && error instanceof ParseError ? this.closingOf(index) : undefined;
+      if (closing === undefined || closing < this.index || !(error instanceof ParseError)) throw error;
+      this.note(error.problem);
+      this.weight = weight;
+      this.index = closing + 1;
+      return instead(start, this.lastEnd);
+    }
+  }
+
+  private note(problem: SyntaxProblem): void {
+    // What a query leaves open, the one around it misses at the same place.
+    if (this.problems?.at(-1)?.end !== problem.end) this.problems?.push(problem);
+  }
+
+  /** The number of the token that closes the bracket at a token; brackets that match nothing are passed over. */
+  private closingOf(opening: number): number | undefined {
+    const wanted: TokenKind[] = [];
+    for (let at = opening; at < this.tokens.length; at++) {
+      const { kind } = this.tokens[at]!;
+      const closing = closingOf[kind];
+      if (closing !== undefined) wanted.push(closing);
+      else if (kind === wanted.at(-1)) wanted.pop();
+      if (wanted.length === 0) return at;
+    }
+    return undefined;
   }
 
   /** Where the brackets opened since `from` are closed again; the token at hand when they are not. */
@@ -167,6 +203,8 @@ export class TokenCursor {
     }
   }
 }
+
+const closingOf: Readonly<Partial<Record<TokenKind, TokenKind>>> = { '(': ')', '[': ']', '{': '}' };
 
 /** How much deeper in brackets a token leads. */
 function bracketStep(kind: TokenKind): -1 | 0 | 1 {

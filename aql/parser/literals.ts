@@ -33,6 +33,13 @@ export function parseLiteral(cursor: TokenCursor): Literal | undefined {
 
 /** `[a, b]`; a comma may end it from 3.7 on. */
 export function parseArray(cursor: TokenCursor): ArrayExpression {
+  return cursor.bracketed(
+    () => parseItems(cursor),
+    (start, end) => ({ kind: 'array', items: [], start, end }),
+  );
+}
+
+function parseItems(cursor: TokenCursor): ArrayExpression {
   const { start } = cursor.expect('[');
   const items: Expression[] = [];
   if (cursor.is(',') || cursor.is('end')) cursor.fail(']');
@@ -48,6 +55,13 @@ export function parseArray(cursor: TokenCursor): ArrayExpression {
 
 /** `{ name: v, "name": v, name, @bind: v, [expression]: v, ...spread }` */
 export function parseObject(cursor: TokenCursor): ObjectExpression {
+  return cursor.bracketed(
+    () => parseMembers(cursor),
+    (start, end) => ({ kind: 'object', members: [], start, end }),
+  );
+}
+
+function parseMembers(cursor: TokenCursor): ObjectExpression {
   const { start } = cursor.expect('{');
   const members: ObjectMember[] = [];
   if (!startsMember.has(cursor.token.kind)) cursor.fail('}');

@@ -39,7 +39,7 @@ function parseTokens(cursor: TokenCursor): Query {
 
 /**
  * What could be understood of a text, and every syntax error in the order of the text: after one, the parser goes on
- * with the next statement. The first is the one that parseQuery throws. Never throws.
+ * behind the brackets that it is in, or with the next statement. The first is the one that parseQuery throws. Never throws.
  */
 export function parseTolerant(
   text: string,

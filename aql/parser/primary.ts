@@ -36,26 +36,37 @@ function parseReference(cursor: TokenCursor): {
       return open(parseArray(cursor));
     case '{':
       return open(parseObject(cursor));
-    case '(': {
-      cursor.next();
-      if (beginsStatement(cursor.token.kind)) {
-        const queryStart = cursor.token.start;
-        const statements = parseStatements(cursor, ')');
-        const queryEnd = cursor.lastEnd;
-        const { end } = cursor.expect(')');
-        const query = {
-          ...({ kind: 'query', withCollections: [], statements } as const),
-          ...{ start: queryStart, end: queryEnd },
-        };
-        return open({ kind: 'subquery', query, start, end });
-      }
-      const expression = parseExpressionTokens(cursor);
-      if (!cursor.accept(')')) cursor.fail();
-      return { expression, isClosed: true };
-    }
+    case '(':
+      return cursor.bracketed(
+        () => parseParentheses(cursor),
+        (from, end) => open({ kind: 'literal', value: null, start: from, end }),
+      );
     default:
       return cursor.fail();
   }
+}
+
+/** A subquery, or an expression that accesses take as a whole. */
+function parseParentheses(cursor: TokenCursor): {
+  readonly expression: Expression;
+  readonly isClosed: boolean;
+} {
+  const { start } = cursor.token;
+  cursor.next();
+  if (beginsStatement(cursor.token.kind)) {
+    const queryStart = cursor.token.start;
+    const statements = parseStatements(cursor, ')');
+    const queryEnd = cursor.lastEnd;
+    const { end } = cursor.expect(')');
+    const query = {
+      ...({ kind: 'query', withCollections: [], statements } as const),
+      ...{ start: queryStart, end: queryEnd },
+    };
+    return open({ kind: 'subquery', query, start, end });
+  }
+  const expression = parseExpressionTokens(cursor);
+  if (!cursor.accept(')')) cursor.fail();
+  return { expression, isClosed: true };
 }
 
 function open(expression: Expression): { readonly expression: Expression; readonly isClosed: boolean } {
@@ -72,6 +83,14 @@ function parseCall(cursor: TokenCursor): Expression {
   const { start, value } = cursor.next();
   let name = String(value);
   while (cursor.accept('::')) name += `::${String(cursor.expect('identifier').value)}`;
+  const { args, end } = cursor.bracketed(
+    () => parseArguments(cursor),
+    (_, end) => ({ args: [], end }),
+  );
+  return { kind: 'call', name: name.toUpperCase(), args, start, end };
+}
+
+function parseArguments(cursor: TokenCursor): { readonly args: readonly Expression[]; readonly end: number } {
   cursor.expect('(');
   const args: Expression[] = [];
   while (!cursor.is(')')) {
@@ -81,7 +100,7 @@ function parseCall(cursor: TokenCursor): Expression {
     if (cursor.is(')') && cursor.dialect === '2.8') cursor.fail();
   }
   const { end } = cursor.expect(')');
-  return { kind: 'call', name: name.toUpperCase(), args, start, end };
+  return { args, end };
 }
 
 type Access = (target: Expression) => Expression;

@@ -11,7 +11,7 @@ test.each(['3.12', '2.8'] as const)(
   (dialect) => {
     const maker = new QueryMaker(new Random(7), readCorpus(), dialect);
     const failures: string[] = [];
-    for (let count = 0; count < 400; count++) {
+    for (let count = 0; count < 250; count++) {
       const text = maker.next();
       try {
         checkInProcess(text, dialect);

@@ -16,6 +16,11 @@ const cases: readonly (readonly [text: string, marked: readonly string[]])[] = [
   ['RETURN {a: }', ['}']],
   ['FOR x IN y RETURN DISTINCT x, ', [',']],
   ['FOR x IN [1, 2}] RETURN x', ['}']],
+  [
+    'LET a = [(1 2), (3 +), LENGTH(4 5)] FILTER {b: } RETURN {c: (1 2), d: [}]}',
+    ['2', ')', '5', '}', '2', '}'],
+  ],
+  ['FOR x IN y FILTER (x.a ==) && LENGTH(x.b,, 1) > [1 2] RETURN x', [')', ',', '2']],
   ['RETURN "abc', ['"abc']],
   ['WITH FOR x IN y FILTER ( RETURN x', ['FOR', 'x']],
 ];
