@@ -67,6 +67,31 @@ describe('communities of the package graph', () => {
     await page.keyboard.press('Control+z');
     await idle(page);
     expect((await shown(page)).vertices).toBe(63_666);
+  });
+
+  test('vertices are grouped by an attribute; a community dissolves from its menu', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('100');
+    await page.getByText(/100 of 63,666 vertices/).waitFor();
+    await idle(page);
+    await runFromPalette('Group vertices by attribute');
+    const dialog = page.getByRole('dialog', { name: 'Group vertices by attribute' });
+    await dialog.getByLabel('Attribute 1').fill('section');
+    await dialog.getByRole('button', { name: 'Add an attribute' }).click();
+    await dialog.getByLabel('Attribute 2').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });
+    await dialog.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo: Group by section' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await idle(page);
+    const before = (await vertexIds(page)).filter(isCommunity);
+    expect(before.length).toBeGreaterThan(1);
+    const { x, y } = await locate(page, before[0]!);
+    await page.mouse.click(x, y, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open community' }).waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/menu.png` });
+    await page.getByRole('menuitem', { name: 'Dissolve community' }).click();
+    await page.getByRole('button', { name: /Undo: Dissolve section: / }).waitFor();
+    expect((await vertexIds(page)).filter(isCommunity).length).toBe(before.length - 1);
     expect(problems).toEqual([]);
   });
 });

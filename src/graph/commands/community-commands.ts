@@ -63,6 +63,17 @@ const collapseComponents: GraphCommand = {
     ),
 };
 
+const askGroup: GraphCommand = {
+  id: 'graph.askGroup',
+  label: 'Group vertices by attribute …',
+  group: graphGroup,
+  when: hasVertices,
+  run({ workspace }) {
+    workspace.set({ dialog: { kind: 'groupVertices' } });
+    return workspace.state.attributeExamples === undefined ? loadExamples(workspace) : undefined;
+  },
+};
+
 const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }> = {
   id: 'graph.groupByAttribute',
   label: 'Group vertices by attribute',
@@ -146,6 +157,7 @@ export const communityCommands = [
   showAsCommunities,
   collapseLabels,
   collapseComponents,
+  askGroup,
   groupByAttribute,
   openCommunity,
   collapseCommunity,
@@ -206,6 +218,10 @@ function requireCommunity(model: GraphModel, communityId: string): Community {
   const community = model.communities.get(communityId);
   if (community === undefined) throw new Error(`there is no community ${communityId}`);
   return community;
+}
+
+async function loadExamples(workspace: GraphWorkspace): Promise<void> {
+  workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples('vertices') });
 }
 
 function hasVertices(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {

@@ -27,7 +27,8 @@ export type GraphDialog =
       readonly to: string;
       readonly collections: readonly string[];
     }
-  | { readonly kind: 'switchGraph' };
+  | { readonly kind: 'switchGraph' }
+  | { readonly kind: 'groupVertices' };
 
 /** A long loading that can be stopped. */
 export interface Loading {

@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core';
 import {
+  IconArrowsMaximize,
+  IconCircleDotted,
   IconEdit,
   IconFlag,
   IconFocus2,
+  IconFold,
   IconPin,
   IconPinnedOff,
   IconRoute,
   IconTrash,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
@@ -24,6 +28,7 @@ export function ContextMenu({
   const { model } = useWorkspace();
   const isVertex = vertexId !== undefined;
   const vertex = isVertex ? model.findVertex(vertexId) : undefined;
+  const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
   const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
@@ -32,6 +37,27 @@ export function ContextMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>{vertexId ?? edgeId}</Menu.Label>
+        {community !== undefined && (
+          <>
+            <Menu.Item
+              leftSection={community.isExpanded ? <IconFold size={16} /> : <IconArrowsMaximize size={16} />}
+              onClick={() =>
+                void runCommand(community.isExpanded ? 'graph.collapseCommunity' : 'graph.openCommunity', {
+                  communityId: community.id,
+                })
+              }
+            >
+              {community.isExpanded ? 'Collapse community' : 'Open community'}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCircleDotted size={16} />}
+              onClick={() => void runCommand('graph.dissolveCommunity', { communityId: community.id })}
+            >
+              Dissolve community
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item
           leftSection={<IconEdit size={16} />}
           onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
@@ -80,4 +106,19 @@ export function ContextMenu({
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The community that a vertex is, or else the smallest expanded one that it belongs to. */
+function communityAt(
+  { communities }: GraphModel,
+  vertexId: string,
+): { readonly id: string; readonly isExpanded: boolean } | undefined {
+  if (communities.has(vertexId)) return { id: vertexId, isExpanded: false };
+  let smallest: { id: string; size: number } | undefined;
+  for (const [id, { isExpanded, members }] of communities) {
+    const size = members.ids.length;
+    if (!isExpanded || (smallest !== undefined && smallest.size <= size)) continue;
+    if (members.ids.includes(vertexId)) smallest = { id, size };
+  }
+  return smallest && { id: smallest.id, isExpanded: true };
 }

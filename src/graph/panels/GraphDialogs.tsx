@@ -5,6 +5,7 @@ import { fetchGraphs } from '../../api/graphs.ts';
 import { runCommand, tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { GraphDialog } from '../commands/workspace-state.ts';
+import { GroupDialog } from './GroupDialog.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 const close = () => void runCommand('graph.closeDialog');
@@ -21,6 +22,8 @@ export function GraphDialogs() {
       return <EdgeCollectionDialog dialog={dialog} />;
     case 'switchGraph':
       return <SwitchGraphDialog />;
+    case 'groupVertices':
+      return <GroupDialog />;
   }
 }
 
