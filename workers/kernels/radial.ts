@@ -1,8 +1,10 @@
+import type { RadialInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel } from '../kernel.ts';
 import { packDiscs } from '../lib/pack.ts';
 import { toSpanningForest } from '../lib/spanning-forest.ts';
 
-const mostGrowth = 3;
+/** Ring distances: up to this radius a crowded ring grows; beyond, its vertices stand in rows. */
+const widestRow = 12;
 
 /**
  * Rings around a vertex by distance; each subtree of the breadth-first tree has a sector as wide as it has leaves
@@ -38,7 +40,7 @@ export default {
         const { inner, rowCount } = bandOf(
           radius + ringGap,
           ((last - first) * vertexGap) / (2 * Math.PI),
-          vertexGap,
+          input,
         );
         for (let slot = first; slot < last; slot++) {
           const vertex = order[slot]!;
@@ -68,12 +70,13 @@ export default {
   },
 } satisfies Kernel<'radial'>;
 
-/**
- * A ring with room for all its vertices, up to `mostGrowth` times as wide as it has to be; beyond that they stand in rows,
- * so that 60,000 leaves are a band and not a thin line. `needed`: the radius of a single row.
- */
-function bandOf(least: number, needed: number, vertexGap: number): { inner: number; rowCount: number } {
-  const inner = Math.max(least, Math.min(needed, mostGrowth * least));
+/** Room for all vertices of a ring whose single row would need a radius of `needed`, and is at least `least` wide. */
+function bandOf(
+  least: number,
+  needed: number,
+  { ringGap, vertexGap }: RadialInput,
+): { readonly inner: number; readonly rowCount: number } {
+  const inner = Math.max(least, Math.min(needed, widestRow * ringGap));
   let rowCount = 1;
   let room = inner;
   while (room < needed) room += inner + rowCount++ * vertexGap;
