@@ -1,7 +1,7 @@
 import type { Token } from '../tokens.ts';
 
 /** The innermost call around an offset. */
-export interface CallAt {
+interface CallAt {
   readonly name: string;
   readonly start: number;
   /** Number of the argument at the offset, from 0. */

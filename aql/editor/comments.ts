@@ -1,4 +1,4 @@
-import { emptyLine, type Layout, line, lineEnd, spaciousLine } from './layout.ts';
+import { emptyLine, type Layout, line, lineEnd, softLine, spaciousLine } from './layout.ts';
 
 /** A comment between two tokens. */
 export interface Comment {
@@ -44,7 +44,7 @@ export type Separation = 'none' | 'space' | 'soft' | 'line' | 'end';
 const plain: Readonly<Record<Separation, Layout>> = {
   none: '',
   space: ' ',
-  soft: { kind: 'break', flat: '', isSpacious: false },
+  soft: softLine,
   line,
   end: lineEnd,
 };

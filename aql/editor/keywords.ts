@@ -1,5 +1,5 @@
 /** A word of the language, as editors explain and insert it. */
-export interface KeywordEntry {
+interface KeywordEntry {
   readonly doc: string;
   readonly example: string;
   /** What completing it inserts, with places to fill in as `<name>`; the word itself by default. */
@@ -75,7 +75,7 @@ export const statementKeywords: Readonly<Record<string, KeywordEntry>> = {
 };
 
 /** Words within statements and expressions. */
-export const otherKeywords: Readonly<Record<string, KeywordEntry>> = {
+const otherKeywords: Readonly<Record<string, KeywordEntry>> = {
   IN: {
     doc: 'What a loop iterates over, the collection of a write, or: is an item of an array.',
     example: 'x IN [1, 2]',

@@ -1,5 +1,5 @@
 /** A part of a tree: a node, or one of the records that nodes are made of. */
-export type TreePart = Readonly<Record<string, unknown>>;
+type TreePart = Readonly<Record<string, unknown>>;
 
 /** Every node and record of a tree, in the order of its members; values of literals are not entered. */
 export function* nodesOf(tree: unknown): Generator<TreePart> {

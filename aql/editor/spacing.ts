@@ -11,7 +11,7 @@ export function endsOperand(token: Token | undefined, words: ReadonlySet<number>
 }
 
 /** A sign or a `!` before its operand. */
-export function isUnary(tokens: readonly Token[], at: number, words: ReadonlySet<number>): boolean {
+function isUnary(tokens: readonly Token[], at: number, words: ReadonlySet<number>): boolean {
   const { kind } = tokens[at]!;
   if (kind === '!') return true;
   return (kind === '-' || kind === '+') && !endsOperand(tokens[at - 1], words);
