@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { StoreFolder } from './store-folder.ts';
 
@@ -268,4 +269,41 @@ test('a conflict tells the revision that is there', () => {
   );
   expect(error.errorNum).toBe(1200);
   expect(error.extra).toEqual({ _id: 'd/k', _key: 'k', _rev: found });
+});
+
+test('documents are the same by key, by place, in a scan and in a scan for attributes; updates in the order of a scan too', () => {
+  folder.write('d', ({ writer }) => {
+    for (let at = 0; at < 100; at++) {
+      const key: ObjectValue = at % 3 === 0 ? {} : { _key: `k${at}` };
+      const text = at % 10 === 0 ? 'x'.repeat(1500) : at % 7 === 0 ? 'Größe' : 'short';
+      writer.insert({ ...key, at, text, list: [at] }, today);
+    }
+  });
+  folder.write('d', (collection) => {
+    for (const batch of [...collection.scan()])
+      for (const { _key } of batch) collection.writer.update(_key, { at: -1, new: 'ü' }, today);
+  });
+  folder.read('d', (collection) => {
+    const attributes = ['_key', '_id', '_rev', 'at', 'new', 'text', 'list', 'none'];
+    const documents = [...collection.scan()].flat();
+    const lazily = [...collection.scanForAttributes()].flat();
+    expect(documents).toHaveLength(100);
+    for (const [number, document] of documents.entries()) {
+      const object = document.toObject();
+      expect(object).toMatchObject({ at: -1, new: 'ü' });
+      const others = [
+        collection.find(document._key),
+        collection.findDocument(document.docId),
+        lazily[number],
+      ];
+      for (const other of others) {
+        for (const attribute of attributes) expect(other?.get(attribute)).toEqual(object[attribute]);
+        expect([other?._id, other?._rev, other?.toJson()]).toEqual([
+          document._id,
+          document._rev,
+          document.toJson(),
+        ]);
+      }
+    }
+  });
 });
