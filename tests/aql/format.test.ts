@@ -45,7 +45,7 @@ const comments = fc.constantFrom(
   ],
 );
 
-test('random queries with random comments', () => {
+test('random queries with random comments', { timeout: 60_000 }, () => {
   const places = fc.array(fc.tuple(fc.nat(400), comments), { maxLength: 6 });
   fc.assert(
     fc.property(trees.query, places, (query, inserted) => {
@@ -59,12 +59,12 @@ test('random queries with random comments', () => {
       }
       check(text, '3.12');
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
 describe('recorded queries', () => {
-  test('of 2.8', () => {
+  test('of 2.8', { timeout: 60_000 }, () => {
     const folder = new URL('../golden/aql/', import.meta.url);
     for (const name of readdirSync(folder)) {
       for (const { query } of readGoldenFile(new URL(name, folder).pathname).cases) {
@@ -73,7 +73,7 @@ describe('recorded queries', () => {
     }
   });
 
-  test('of 3.12', () => {
+  test('of 3.12', { timeout: 60_000 }, () => {
     const file = new URL('../golden/aql-3.12/examples.jsonl', import.meta.url);
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       if (line !== '') check((JSON.parse(line) as { query: string }).query, '3.12');
