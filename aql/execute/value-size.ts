@@ -27,7 +27,7 @@ function partBytes(value: Value): number {
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? valueBytes(value) : 0;
 }
 
-export function registerBytes(register: Register | undefined): number {
+function registerBytes(register: Register | undefined): number {
   if (register === undefined) return 0;
   return isStoredDocument(register) ? documentBytes : valueBytes(register);
 }

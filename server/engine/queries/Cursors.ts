@@ -80,10 +80,6 @@ export class Cursors {
     for (const cursor of [...this.#cursors.values()]) if (predicate(cursor)) this.close(cursor);
   }
 
-  get count(): number {
-    return this.#cursors.size;
-  }
-
   /** Closes cursors whose results cannot be had any more. */
   loseWhere(predicate: (cursor: Cursor) => boolean, reason: string): void {
     this.closeWhere((cursor) => {

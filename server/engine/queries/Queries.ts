@@ -128,11 +128,6 @@ export class Queries {
     return true;
   }
 
-  /** Cursors that are open: results of which something has not been fetched yet. */
-  get cursorCount(): number {
-    return this.#cursors.count;
-  }
-
   /** Streams end with their thread; who asks for the next batch is told why. */
   onThreadGone(thread: ThreadClient): void {
     this.#cursors.loseWhere(

@@ -74,10 +74,6 @@ export class RunningQuery {
       .map(({ name }) => name);
   }
 
-  get isDone(): boolean {
-    return this.#isDone;
-  }
-
   /** True when a batch is waiting, or the query is at its end. */
   get hasBatch(): boolean {
     return this.#isDone || this.#rows.length > this.order.batchSize;
