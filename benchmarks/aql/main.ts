@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { median } from '../lib/statistics.ts';
+import { median } from '../../protocol/lib/statistics.ts';
 import { measureGrowth } from './growth.ts';
 import { InProcess } from './in-process.ts';
 import { OverHttp } from './over-http.ts';
