@@ -76,6 +76,8 @@ describe('communities of the package graph', () => {
     await runFromPalette('Group vertices by attribute');
     const dialog = page.getByRole('dialog', { name: 'Group vertices by attribute' });
     await dialog.getByLabel('Attribute 1').fill('section');
+    // Leaving the field closes its list.
+    await dialog.getByLabel('Attribute 1').press('Tab');
     await dialog.getByRole('button', { name: 'Add an attribute' }).click();
     await dialog.getByLabel('Attribute 2').waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });

@@ -9,7 +9,7 @@ export default {
   *run({ vertexCount, sources, targets, isStrong }) {
     if (!isStrong) {
       const graph = yield* toWeightedGraph({ vertexCount, sources, targets });
-      return toPartition(splitUnconnected(graph, new Uint32Array(vertexCount)));
+      return toPartition(yield* splitUnconnected(graph, new Uint32Array(vertexCount)));
     }
     const csr = toDirectedCsr(vertexCount, sources, targets);
     yield;

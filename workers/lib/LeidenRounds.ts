@@ -78,7 +78,7 @@ export class LeidenRounds {
       graph = merged.graph;
       current = merged.labels;
     }
-    const pieces = splitUnconnected(graph, current);
+    const pieces = yield* splitUnconnected(graph, current);
     const count = renumber(pieces);
     if (levels.length > 0 && lastCount < levelRatio * count) levels.pop();
     levels.push(expand(places, pieces));

@@ -29,8 +29,14 @@ export function toPartition(labels: Uint32Array): PartitionResult {
   return { members, count };
 }
 
-/** Labels of the connected pieces of each part: what is not connected is told apart. O(V + E). */
-export function splitUnconnected({ vertexCount, offsets, targets }: WeightedGraph, labels: Uint32Array) {
+const sliceEntries = 65_536;
+
+/** Labels of the connected pieces of each part: what is not connected is told apart. O(V + E). Yields. */
+export function* splitUnconnected(
+  { vertexCount, offsets, targets }: WeightedGraph,
+  labels: Uint32Array,
+): Generator<undefined, Uint32Array> {
+  let work = 0;
   const pieces = new Uint32Array(vertexCount).fill(0xffffffff);
   const queue = new Uint32Array(vertexCount);
   for (let seed = 0; seed < vertexCount; seed++) {
@@ -45,6 +51,10 @@ export function splitUnconnected({ vertexCount, offsets, targets }: WeightedGrap
         pieces[other] = seed;
         queue[length++] = other;
       }
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      if (work < sliceEntries) continue;
+      work = 0;
+      yield;
     }
   }
   return pieces;

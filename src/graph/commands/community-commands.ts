@@ -68,10 +68,7 @@ const askGroup: GraphCommand = {
   label: 'Group vertices by attribute …',
   group: graphGroup,
   when: hasVertices,
-  run({ workspace }) {
-    workspace.set({ dialog: { kind: 'groupVertices' } });
-    return workspace.state.attributeExamples === undefined ? loadExamples(workspace) : undefined;
-  },
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'groupVertices' } }),
 };
 
 const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }> = {
@@ -218,10 +215,6 @@ function requireCommunity(model: GraphModel, communityId: string): Community {
   const community = model.communities.get(communityId);
   if (community === undefined) throw new Error(`there is no community ${communityId}`);
   return community;
-}
-
-async function loadExamples(workspace: GraphWorkspace): Promise<void> {
-  workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples('vertices') });
 }
 
 function hasVertices(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {

@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWorkspaceState } from './workspace-context.tsx';
@@ -8,6 +8,7 @@ import { useWorkspaceState } from './workspace-context.tsx';
 /** An extendable list of attributes; each vertex is grouped by the first that it has. */
 export function GroupDialog() {
   const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
+  useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
   const [rows, setRows] = useState([{ id: 0, attribute: '' }]);
   const change = (id: number, attribute: string) =>
     setRows(rows.map((row) => (row.id === id ? { id, attribute } : row)));
