@@ -79,7 +79,7 @@ describe('communities of the package graph', () => {
     // Leaving the field closes its list.
     await dialog.getByLabel('Attribute 1').press('Tab');
     await dialog.getByRole('button', { name: 'Add an attribute' }).click();
-    await dialog.getByLabel('Attribute 2').waitFor();
+    await dialog.getByLabel('Remove attribute 2').waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });
     await dialog.getByRole('button', { name: 'Group', exact: true }).click();
     await page.getByRole('button', { name: 'Undo: Group by section' }).waitFor();
