@@ -13,7 +13,7 @@ export function radiusOfShare(fullRadius: number, share: number): number {
 
 /** World radius of a collapsed community: its area grows with the number of its members. */
 export function communityRadius(fullRadius: number, size: number): number {
-  return fullRadius * 2 * Math.sqrt(size);
+  return fullRadius * 0.9 * Math.sqrt(size);
 }
 
 /**
