@@ -1,4 +1,11 @@
 import type {
+  GenerateGraphInput,
+  GenerateGraphResult,
+  LayoutQualityInput,
+  LayoutQualityMessage,
+  LayoutQualityResult,
+} from './benchmark-jobs.ts';
+import type {
   BetweennessInput,
   BetweennessResult,
   ClosenessInput,
@@ -45,6 +52,12 @@ export interface JobSpecs {
   eccentricity: { input: GraphInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
+  'generate-graph': { input: GenerateGraphInput; message: never; result: GenerateGraphResult };
+  'layout-quality': {
+    input: LayoutQualityInput;
+    message: LayoutQualityMessage;
+    result: LayoutQualityResult;
+  };
   'shortest-paths': { input: ShortestPathsInput; message: never; result: ShortestPathsResult };
 }
 
@@ -135,6 +148,12 @@ interface EdgeInkResult {
 export interface SharedOutput {
   readonly epoch: Int32Array;
   readonly values: Float32Array;
+}
+
+/** How long a part of a job's work took, by the name that its kernel gives it. */
+export interface JobPhase {
+  readonly name: string;
+  readonly ms: number;
 }
 
 /** What a running job tells; `values` only where memory is not shared, and then the receiver's. */

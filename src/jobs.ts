@@ -1,5 +1,13 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { JobId, JobInput, JobMessage, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
+import type {
+  JobId,
+  JobInput,
+  JobMessage,
+  JobPhase,
+  JobReport,
+  JobResult,
+  SharedOutput,
+} from '../protocol/jobs.ts';
 import type { JobHost } from '../workers/host.ts';
 
 /** A computation in a worker. */
@@ -17,6 +25,8 @@ interface JobOptions {
   readonly valueCount?: number;
   /** A picture so far, by the layout that the job's specification names; the array is valid during the call only. */
   onValues?(values: Float32Array, report: JobReport): void;
+  /** How long the parts of the work took, before the result; of kernels that name them. */
+  onPhases?(phases: readonly JobPhase[]): void;
 }
 
 interface PooledWorker {
@@ -44,7 +54,14 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   };
   worker.jobs++;
   // The signature of a remote generic method is lost on the way; the job's specification says what comes back.
-  const run = host.run(job, id, handOver(input), output, proxy(report)) as Promise<JobResult<Id>>;
+  const run = host.run(
+    job,
+    id,
+    handOver(input),
+    output,
+    proxy(report),
+    options.onPhases && proxy(options.onPhases.bind(options)),
+  ) as Promise<JobResult<Id>>;
   const result = Promise.race([run, worker.crashed]).finally(() => {
     isOver = true;
     worker.jobs--;

@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink';
-import type { JobId, JobInput, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
+import type { JobId, JobInput, JobPhase, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { type Kernel, runKernel } from './kernel.ts';
 
@@ -23,6 +23,8 @@ export interface JobHost {
     input: JobInput<Id>,
     output: SharedOutput | undefined,
     report: (report: JobReport) => unknown,
+    /** Left out where nobody asks for the times of the phases. */
+    reportPhases?: (phases: readonly JobPhase[]) => unknown,
   ): Promise<JobResult<Id>>;
   post(job: number, message: unknown): void;
   pause(job: number): void;
@@ -31,7 +33,7 @@ export interface JobHost {
 }
 
 const host: JobHost = {
-  async run(job, id, input, output, report) {
+  async run(job, id, input, output, report, reportPhases) {
     const kernel = kernels.get(id);
     if (kernel === undefined) {
       throw new Error(`no kernel is called '${id}'; there are ${[...kernels.keys()].join(', ')}`);
@@ -44,6 +46,7 @@ const host: JobHost = {
         signal: state.abort.signal,
         inbox: state.inbox as never[],
         paused: () => state.pause?.promise,
+        ...(reportPhases === undefined ? {} : { reportPhases }),
         report: (each) => report(each.values === undefined ? each : transfer(each, [each.values.buffer])),
       });
       return transfer(result, buffersOf(result)) as never;

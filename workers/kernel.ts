@@ -1,4 +1,12 @@
-import type { JobId, JobInput, JobMessage, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
+import type {
+  JobId,
+  JobInput,
+  JobMessage,
+  JobPhase,
+  JobReport,
+  JobResult,
+  SharedOutput,
+} from '../protocol/jobs.ts';
 
 /** What a kernel may use beside its input: no clock, no chance, no DOM. */
 export interface KernelContext<Message> {
@@ -9,6 +17,8 @@ export interface KernelContext<Message> {
    * `length`. What a kernel computes never depends on it.
    */
   show(length: number, write: (values: Float32Array) => void, progress: number, energy: number): void;
+  /** A part of the work begins; the runner takes its time. A name that came before goes on. */
+  phase(name: string): void;
 }
 
 /** `frame`: what comes next should not be seen before the next frame. */
@@ -26,6 +36,8 @@ interface RunOptions<Id extends JobId> {
   readonly inbox: JobMessage<Id>[];
   /** While it is pending the kernel rests. */
   readonly paused: () => Promise<void> | undefined;
+  /** The times of the phases, once, before the job ends; of kernels that name phases. */
+  reportPhases?(phases: readonly JobPhase[]): unknown;
   /** Nothing is shown until what it gives is settled: a watcher that is busy is not flooded. */
   report(report: JobReport): unknown;
 }
@@ -42,13 +54,15 @@ const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 80);
 export async function runKernel<Id extends JobId>(
   kernel: Kernel<Id>,
   input: JobInput<Id>,
-  { output, signal, inbox, paused, report }: RunOptions<Id>,
+  { output, signal, inbox, paused, report, reportPhases }: RunOptions<Id>,
 ): Promise<JobResult<Id>> {
   let shownAt = Number.NEGATIVE_INFINITY;
   let epoch = 0;
   let isWatcherBusy = false;
+  const phases = createPhaseClock();
   const context: KernelContext<JobMessage<Id>> = {
     takeMessages: () => inbox.splice(0),
+    phase: (name) => phases.begin(name),
     show(length, write, progress, energy) {
       if (isWatcherBusy || performance.now() - shownAt < showEveryMs(length)) return;
       epoch++;
@@ -72,12 +86,20 @@ export async function runKernel<Id extends JobId>(
       let pause: KernelPause;
       do {
         const step = steps.next();
-        if (step.done) return step.value;
+        if (step.done) {
+          const times = phases.end();
+          if (times.length > 0) await reportPhases?.(times);
+          return step.value;
+        }
         pause = step.value;
       } while (pause === undefined && performance.now() < start + sliceMs);
       if (pause === 'frame') await delay(start + frameMs - performance.now());
       else await nextTask();
-      while (paused() !== undefined && !signal.aborted) await Promise.race([paused(), aborted(signal)]);
+      if (paused() !== undefined) {
+        phases.rest();
+        while (paused() !== undefined && !signal.aborted) await Promise.race([paused(), aborted(signal)]);
+        phases.resume();
+      }
       if (signal.aborted) {
         steps.return(undefined as never);
         throw new DOMException(`the job ${kernel.id} was stopped`, 'AbortError');
@@ -94,11 +116,37 @@ export function runToEnd<Id extends JobId>(
   input: JobInput<Id>,
   context: Partial<KernelContext<JobMessage<Id>>> = {},
 ): JobResult<Id> {
-  const steps = kernel.run(input, { takeMessages: () => [], show: ignore, ...context });
+  const steps = kernel.run(input, { takeMessages: () => [], show: ignore, phase: ignore, ...context });
   while (true) {
     const step = steps.next();
     if (step.done) return step.value;
   }
+}
+
+/** Adds up how long each phase goes on, without rests. */
+function createPhaseClock() {
+  const times = new Map<string, number>();
+  let current: string | undefined;
+  let sinceMs = 0;
+  const add = () => {
+    const nowMs = performance.now();
+    if (current !== undefined) times.set(current, (times.get(current) ?? 0) + nowMs - sinceMs);
+    sinceMs = nowMs;
+  };
+  return {
+    begin(name: string) {
+      add();
+      current = name;
+    },
+    rest: add,
+    resume() {
+      sinceMs = performance.now();
+    },
+    end(): readonly JobPhase[] {
+      add();
+      return Array.from(times, ([name, ms]) => ({ name, ms }));
+    },
+  };
 }
 
 function ignore(): void {

@@ -11,15 +11,16 @@ import { parseArgs } from 'node:util';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { Random } from '../../protocol/lib/random.ts';
+import { median } from '../../protocol/lib/statistics.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import leiden from '../../workers/kernels/leiden.ts';
+import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
+import { lfr } from '../../workers/lib/generators/lfr.ts';
+import { plantedPartition } from '../../workers/lib/generators/planted-partition.ts';
+import { rMat } from '../../workers/lib/generators/r-mat.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
 import { readEdges } from '../layout/read-edges.ts';
-import type { GeneratedGraph } from '../lib/generators/EdgeWriter.ts';
-import { lfr } from '../lib/generators/lfr.ts';
-import { plantedPartition } from '../lib/generators/planted-partition.ts';
-import { rMat } from '../lib/generators/r-mat.ts';
 import { writeReport } from '../lib/machine.ts';
-import { median } from '../lib/statistics.ts';
 
 const seeds = [1, 2, 3, 4, 5];
 const planted = { groups: 1000, groupSize: 100, insideDegree: 10, outsideDegree: 1.5 };
@@ -57,9 +58,9 @@ function printTable(jsonPath: string | undefined): void {
   const graphs: [string, () => GeneratedGraph][] = [
     ['Debian packages', () => fromFile('examples/debian/data/depends.jsonl.gz')],
     ['friendships', () => fromFile('benchmarks/data/facebook-edges.csv.gz')],
-    ['planted partition', () => plantedPartition(planted, 1)],
-    ['LFR-like', () => lfr(lfrOptions, 1)],
-    ['R-MAT', () => rMat(65_536, 400_000, 1)],
+    ['planted partition', () => runSteps(plantedPartition(planted, 1))],
+    ['LFR-like', () => runSteps(lfr(lfrOptions, 1))],
+    ['R-MAT', () => runSteps(rMat(65_536, 400_000, 1))],
   ];
   const rows = graphs.map(([name, load]) => {
     const graph = load();

@@ -7,7 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BenchmarkReport, BenchmarkRow } from '../lib/machine.ts';
+import {
+  type BenchmarkReport,
+  compareRows,
+  describeMachine,
+  parseReport,
+} from '../../protocol/benchmark-report.ts';
 
 const usage = 'compare: expected A.json B.json, or NAME REVISION REVISION [arguments of the benchmark]';
 
@@ -26,40 +31,14 @@ export function main(args: readonly string[]): void {
 
 function print(before: BenchmarkReport, after: BenchmarkReport): void {
   if (before.machine.cpu !== after.machine.cpu || before.machine.node !== after.machine.node) {
-    process.stdout.write(
-      `Different machines: ${before.machine.cpu}, Node ${before.machine.node} and ${after.machine.cpu}, Node ${after.machine.node}\n`,
-    );
+    const [one, other] = [before, after].map(({ machine }) => describeMachine(machine));
+    process.stdout.write(`Different machines: ${one} and ${other}\n`);
   }
   console.table(compareRows(before.rows, after.rows));
 }
 
-/** Rows of both whose texts agree, with every number of the second over that of the first. */
-export function compareRows(before: readonly BenchmarkRow[], after: readonly BenchmarkRow[]): BenchmarkRow[] {
-  const byKey = new Map(before.map((row) => [keyOf(row), row]));
-  return after.flatMap((row) => {
-    const old = byKey.get(keyOf(row));
-    if (old === undefined) return [];
-    const entries = Object.entries(row).map(([name, value]) => {
-      const former = old[name];
-      if (typeof value !== 'number') return [name, value];
-      if (typeof former !== 'number' || former === 0) return [name, undefined];
-      return [name, Number((value / former).toFixed(3))];
-    });
-    return [Object.fromEntries(entries) as BenchmarkRow];
-  });
-}
-
-function keyOf(row: BenchmarkRow): string {
-  const texts = Object.entries(row).filter(([, value]) => typeof value === 'string');
-  return JSON.stringify(texts.sort());
-}
-
 function readReport(path: string): BenchmarkReport {
-  const report = JSON.parse(readFileSync(path, 'utf8')) as Partial<BenchmarkReport>;
-  if (!Array.isArray(report.rows) || report.machine === undefined) {
-    throw new Error(`${path}: expected a report as --json writes it, with machine and rows`);
-  }
-  return report as BenchmarkReport;
+  return parseReport(readFileSync(path, 'utf8'), path);
 }
 
 /** Runs the benchmark in a copy of the revision that uses the packages installed here. */

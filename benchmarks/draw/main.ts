@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Rollup } from 'vite';
 import { launchBrowser } from '../../e2e/harness.ts';
+import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import { type EdgeList, readEdges } from '../layout/read-edges.ts';
-import { median, percentile } from '../lib/statistics.ts';
 
 const debianEdges = 'examples/debian/data/depends.jsonl.gz';
 

@@ -6,8 +6,8 @@
  */
 import type { Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
+import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
-import { median, percentile } from '../lib/statistics.ts';
 
 const panMs = 5000;
 

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { median } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
-import { median } from '../lib/statistics.ts';
 
 const rounds = 5;
 

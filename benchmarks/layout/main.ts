@@ -9,12 +9,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
+import { median } from '../../protocol/lib/statistics.ts';
+import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
-import type { GeneratedGraph } from '../lib/generators/EdgeWriter.ts';
-import { measureLayout } from '../lib/layout-quality.ts';
-import { type BenchmarkRow, writeReport } from '../lib/machine.ts';
-import { median } from '../lib/statistics.ts';
+import { measureLayout } from '../../workers/lib/layout-quality.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
+import { writeReport } from '../lib/machine.ts';
 import { benchmarkGraphs, toGraph } from './graphs.ts';
 import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
@@ -50,7 +52,7 @@ export async function main(args: readonly string[]): Promise<void> {
     values.graphs.split(','),
     toNumbers('--sizes', values.sizes),
   )) {
-    const simple = toSimple(graph);
+    const simple = runSteps(toLayoutGraph(graph.vertexCount, graph.sources, graph.targets));
     for (const peer of chosen) {
       if (isAll && graph.vertexCount > peer.mostVertices) continue;
       if (!peer.isInstalled()) {
@@ -92,7 +94,7 @@ async function measure(
   for (const seed of peer === orrery ? seeds : seeds.slice(0, 1)) {
     const run = await peer.layOut(graph, seed);
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
-    runs.push({ ...run, ...measureLayout(simple, run.positions), displacement });
+    runs.push({ ...run, ...runSteps(measureLayout(simple, run.positions)), displacement });
   }
   const first = runs.map((run) => run.firstPictureMs).filter((ms) => ms !== undefined);
   const ways = runs.map((run) => run.displacement).filter((way) => way !== undefined);
@@ -111,14 +113,6 @@ async function measure(
 }
 
 const round = (value: number) => Number(value.toFixed(4));
-
-function toSimple({ vertexCount, sources, targets }: GeneratedGraph): LayoutGraph {
-  const steps = toLayoutGraph(vertexCount, sources, targets);
-  while (true) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
 
 async function layOutFile(path: string, seed: number, positionsPath: string | undefined): Promise<void> {
   const graph = toGraph(readEdges(path));

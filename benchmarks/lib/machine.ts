@@ -1,24 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-
-interface MachineFacts {
-  readonly cpu: string;
-  readonly cores: number;
-  readonly memoryBytes: number;
-  readonly node: string;
-  /** Undefined outside a repository. */
-  readonly commit: string | undefined;
-}
-
-/** One line of a benchmark's table: text says which, numbers are measured. */
-export type BenchmarkRow = Readonly<Record<string, string | number | undefined>>;
-
-export interface BenchmarkReport {
-  readonly benchmark: string;
-  readonly machine: MachineFacts;
-  readonly rows: readonly BenchmarkRow[];
-}
+import { type BenchmarkRow, type MachineFacts, printReport } from '../../protocol/benchmark-report.ts';
 
 function toMachineFacts(): MachineFacts {
   return {
@@ -32,8 +15,7 @@ function toMachineFacts(): MachineFacts {
 
 /** Writes the rows as JSON with what is known of the machine; `compare` reads it. */
 export function writeReport(path: string, benchmark: string, rows: readonly BenchmarkRow[]): void {
-  const report: BenchmarkReport = { benchmark, machine: toMachineFacts(), rows };
-  writeFileSync(path, `${JSON.stringify(report, undefined, 2)}\n`);
+  writeFileSync(path, printReport({ benchmark, machine: toMachineFacts(), rows }));
 }
 
 function findCommit(): string | undefined {

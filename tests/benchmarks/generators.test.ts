@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows } from '../../benchmarks/compare/main.ts';
-import { barabasiAlbert } from '../../benchmarks/lib/generators/barabasi-albert.ts';
-import type { GeneratedGraph } from '../../benchmarks/lib/generators/EdgeWriter.ts';
-import { grid } from '../../benchmarks/lib/generators/grid.ts';
-import { lfr } from '../../benchmarks/lib/generators/lfr.ts';
-import { plantedPartition } from '../../benchmarks/lib/generators/planted-partition.ts';
-import { rMat } from '../../benchmarks/lib/generators/r-mat.ts';
+import { compareRows } from '../../protocol/benchmark-report.ts';
+import { barabasiAlbert } from '../../workers/lib/generators/barabasi-albert.ts';
+import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
+import { grid } from '../../workers/lib/generators/grid.ts';
+import { lfr } from '../../workers/lib/generators/lfr.ts';
+import { plantedPartition } from '../../workers/lib/generators/planted-partition.ts';
+import { rMat } from '../../workers/lib/generators/r-mat.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
 
 const partition = { groups: 20, groupSize: 50, insideDegree: 8, outsideDegree: 2 };
 const communities = {
@@ -18,11 +19,11 @@ const communities = {
 };
 
 const generators: [string, (seed: number) => GeneratedGraph, number, number, number][] = [
-  ['grid', () => grid(900), 900, 1740, 1740],
-  ['planted partition', (seed) => plantedPartition(partition, seed), 1000, 5000, 5000],
-  ['Barabási–Albert', (seed) => barabasiAlbert(2000, 3, seed), 2000, 5994, 5994],
-  ['R-MAT', (seed) => rMat(2000, 6000, seed), 2048, 6000, 6000],
-  ['LFR-like', (seed) => lfr(communities, seed), 3000, 12_000, 15_500],
+  ['grid', () => runSteps(grid(900)), 900, 1740, 1740],
+  ['planted partition', (seed) => runSteps(plantedPartition(partition, seed)), 1000, 5000, 5000],
+  ['Barabási–Albert', (seed) => runSteps(barabasiAlbert(2000, 3, seed)), 2000, 5994, 5994],
+  ['R-MAT', (seed) => runSteps(rMat(2000, 6000, seed)), 2048, 6000, 6000],
+  ['LFR-like', (seed) => runSteps(lfr(communities, seed)), 3000, 12_000, 15_500],
 ];
 
 describe.each(generators)('%s', (name, generate, vertexCount, leastEdges, mostEdges) => {
@@ -44,7 +45,7 @@ describe.each(generators)('%s', (name, generate, vertexCount, leastEdges, mostEd
 });
 
 test('LFR-like graphs keep the mixing they were asked for', () => {
-  const { sources, targets, members } = lfr(communities, 1);
+  const { sources, targets, members } = runSteps(lfr(communities, 1));
   const between = sources.filter((source, edge) => members[source] !== members[targets[edge]!]).length;
   expect(Math.abs(between / sources.length - communities.mixing)).toBeLessThan(0.1);
 });

@@ -14,6 +14,7 @@ const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
   *run(input, context) {
     const { vertexCount, edgeLength, seed } = input;
+    context.phase('read the graph');
     const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
     yield;
     const components = yield* toComponents(graph);
@@ -44,8 +45,10 @@ const forceLarge: Kernel<'force-large'> = {
           };
           context.show(2 * vertexCount, writeAll, doneBefore + share * done, energy);
         },
+        (name) => context.phase(name),
       );
     }
+    context.phase('pack the parts');
     const positions = new Float32Array(2 * vertexCount);
     write(positions);
     return { positions };

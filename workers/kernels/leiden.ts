@@ -16,13 +16,17 @@ export default {
     const { vertexCount, resolution, seed } = input;
     if (!(resolution > 0)) throw new Error(`the resolution: expected a number above 0, found ${resolution}`);
     const random = new Random(seed);
+    context.phase('read the graph');
     const given = yield* toWeightedGraph(input);
     const { graph, order } = yield* toBreadthFirstOrder(given, random.nextBelow(vertexCount));
     const rounds = new LeidenRounds(graph, resolution, random);
+    context.phase('find communities');
     context.show(0, () => undefined, 0.1, 0);
     const rough = yield* rounds.roughen();
+    context.phase('refine');
     context.show(0, () => undefined, 0.7, 0);
     const { levels, modularity } = yield* rounds.settle(rough);
+    context.phase('write the levels');
     context.show(0, () => undefined, 0.95, 0);
     const result = new Uint32Array(levels.length * vertexCount);
     for (const [index, level] of levels.entries()) {

@@ -30,9 +30,11 @@ export function* layOutConnected(
   edgeLength: number,
   random: Random,
   show?: Show,
+  phase?: (name: string) => void,
 ): Generator<undefined, Float32Array> {
   if (graph.vertexCount <= 2)
     return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * graph.vertexCount);
+  phase?.('coarsen');
   const levels = yield* toLevels(graph, random);
   const ancestors = yield* toAncestors(levels);
   const graphs = [graph, ...levels.map((level) => level.graph)];
@@ -43,12 +45,14 @@ export function* layOutConnected(
     gravity: gravity.strength,
     opening: 0.95,
   };
+  phase?.('weigh the edges');
   const workOf = (level: number) => graphs[level]!.vertexCount * stepsOf(level, levels.length);
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);
   let worked = 0;
   const coarsest = graphs.at(-1)!;
   const finest = { ...graph, weights: yield* toSimilarities(graph) };
   const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
+  phase?.('place the coarsest');
   let positions =
     coarsest.vertexCount <= 4 * coarsestCount
       ? yield* placeByDistances(
@@ -60,6 +64,7 @@ export function* layOutConnected(
   yield;
   for (let level = levels.length; level >= 0; level--) {
     const current = graphs[level]!;
+    phase?.(level === 0 ? 'refine the finest' : 'refine coarse levels');
     if (level < levels.length) {
       positions = yield* spreadOut(levels[level]!.parents, current, positions, edgeLength);
     }

@@ -2,7 +2,7 @@ import { Random } from '../../../protocol/lib/random.ts';
 import { runToEnd } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../workers/kernels/force-nearby.ts';
-import type { GeneratedGraph } from '../../lib/generators/EdgeWriter.ts';
+import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
 import { type LayoutPeer, measureHere } from './peer.ts';
 
 const edgeLength = 100;
@@ -25,6 +25,7 @@ const orrery: LayoutPeer = {
     const run = measureHere((tick) => {
       const steps = forceLarge.run(toInput(graph, picture.slice(), seed), {
         takeMessages: () => [],
+        phase: () => undefined,
         show(_length, write) {
           if (performance.now() < shownAt + showEveryMs) return;
           write(picture);

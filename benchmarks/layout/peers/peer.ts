@@ -1,4 +1,4 @@
-import type { GeneratedGraph } from '../../lib/generators/EdgeWriter.ts';
+import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
 
 export interface LayoutRun {
   /** Float32, 2 · V: x, y interleaved. */

@@ -1,5 +1,8 @@
 import { Random } from '../../protocol/lib/random.ts';
-import type { LayoutGraph } from '../../workers/lib/LayoutGraph.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+
+/** All that figures of quality look at. */
+type Topology = Pick<LayoutGraph, 'vertexCount' | 'offsets' | 'targets'>;
 
 interface LayoutQuality {
   /** Normalised stress; lower is better. */
@@ -8,22 +11,31 @@ interface LayoutQuality {
   readonly neighbourhood: number;
 }
 
-/** positions: x, y interleaved, by vertex of the simple undirected graph. */
-export function measureLayout(graph: LayoutGraph, positions: Float32Array, seed = 1): LayoutQuality {
+/** positions: x, y interleaved, by vertex of the simple undirected graph. O(V) for each of 500 draws. Yields. */
+export function* measureLayout(
+  graph: Topology,
+  positions: Float32Array,
+  seed = 1,
+): Generator<undefined, LayoutQuality> {
   return {
-    stress: normalisedStress(graph, positions, new Random(seed)),
-    neighbourhood: neighbourhoodPreservation(graph, positions, new Random(seed + 1)),
+    stress: yield* normalisedStress(graph, positions, new Random(seed)),
+    neighbourhood: yield* neighbourhoodPreservation(graph, positions, new Random(seed + 1)),
   };
 }
 
 /** Over 100 random sources with 400 random reachable targets each: the minimum over s of the mean of (s·l − d)² / d². */
-function normalisedStress(graph: LayoutGraph, positions: Float32Array, random: Random): number {
+function* normalisedStress(
+  graph: Topology,
+  positions: Float32Array,
+  random: Random,
+): Generator<undefined, number> {
   let pairs = 0;
   let sumRatio = 0;
   let sumSquaredRatio = 0;
   for (let round = 0; round < 100; round++) {
     const source = random.nextBelow(graph.vertexCount);
-    const { distances, reached } = breadthFirst(graph, source);
+    const { distances, reached } = yield* breadthFirst(graph, source);
+    yield;
     if (reached.length < 2) continue;
     for (let draw = 0; draw < 400; draw++) {
       const target = reached[1 + random.nextBelow(reached.length - 1)]!;
@@ -41,13 +53,17 @@ function normalisedStress(graph: LayoutGraph, positions: Float32Array, random: R
   return 1 - (sumRatio * sumRatio) / (sumSquaredRatio * pairs);
 }
 
-function breadthFirst({ vertexCount, offsets, targets }: LayoutGraph, source: number) {
+function* breadthFirst(
+  { vertexCount, offsets, targets }: Topology,
+  source: number,
+): Generator<undefined, { readonly distances: Int32Array; readonly reached: Uint32Array }> {
   const distances = new Int32Array(vertexCount).fill(-1);
   const queue = new Uint32Array(vertexCount);
   let length = 1;
   queue[0] = source;
   distances[source] = 0;
   for (let next = 0; next < length; next++) {
+    if ((next & 0xffff) === 0xffff) yield;
     const vertex = queue[next]!;
     for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
       const other = targets[entry]!;
@@ -60,8 +76,14 @@ function breadthFirst({ vertexCount, offsets, targets }: LayoutGraph, source: nu
 }
 
 /** Over 400 random vertices of degree k (capped at 100): mean Jaccard overlap of neighbours and k nearest vertices. */
-function neighbourhoodPreservation(graph: LayoutGraph, positions: Float32Array, random: Random): number {
+function* neighbourhoodPreservation(
+  graph: Topology,
+  positions: Float32Array,
+  random: Random,
+): Generator<undefined, number> {
   const { vertexCount, offsets, targets } = graph;
+  // No vertex has a neighbour: there is nothing to preserve.
+  if (targets.length === 0) return Number.NaN;
   let sum = 0;
   let measured = 0;
   while (measured < 400) {
@@ -69,6 +91,7 @@ function neighbourhoodPreservation(graph: LayoutGraph, positions: Float32Array, 
     const neighbours = targets.subarray(offsets[vertex]!, offsets[vertex + 1]!);
     if (neighbours.length === 0) continue;
     measured++;
+    yield;
     const k = Math.min(100, neighbours.length);
     const nearest = nearestOf(positions, vertex, k);
     const common = neighbours.reduce((count, each) => count + (nearest.has(each) ? 1 : 0), 0);

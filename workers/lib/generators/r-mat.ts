@@ -6,14 +6,19 @@ const [shareA, shareB, shareC] = [0.57, 0.19, 0.19];
 
 /**
  * Recursive quadrants of the adjacency matrix (Chakrabarti, Zhan, Faloutsos 2004): heavy hubs, groups in groups, many
- * isolated vertices. The number of vertices is rounded up to a power of two.
+ * isolated vertices. The number of vertices is rounded up to a power of two. Yields.
  */
-export function rMat(vertexCount: number, edgeCount: number, seed: number): GeneratedGraph {
+export function* rMat(
+  vertexCount: number,
+  edgeCount: number,
+  seed: number,
+): Generator<undefined, GeneratedGraph> {
   const random = new Random(seed);
   const bits = Math.ceil(Math.log2(vertexCount));
   const edges = new EdgeWriter(2 ** bits, edgeCount);
   // Where nearly all likely edges are there, more draws do not help.
   for (let draw = 0; edges.edgeCount < edgeCount && draw < 8 * edgeCount; draw++) {
+    if ((draw & 8191) === 8191) yield;
     let source = 0;
     let target = 0;
     for (let bit = 0; bit < bits; bit++) {

@@ -17,9 +17,12 @@ const communityExponent = 1.5;
 /**
  * Communities of power-law sizes whose members have power-law degrees, in the manner of Lancichinetti, Fortunato and
  * Radicchi (2008): ends are drawn and tied at random, inside and between communities; ties that would be loops or
- * double are left out, so degrees fall a little short. Also gives each vertex's community.
+ * double are left out, so degrees fall a little short. Also gives each vertex's community. Yields.
  */
-export function lfr(options: LfrOptions, seed: number): GeneratedGraph & { readonly members: Uint32Array } {
+export function* lfr(
+  options: LfrOptions,
+  seed: number,
+): Generator<undefined, GeneratedGraph & { readonly members: Uint32Array }> {
   const { vertexCount, mixing } = options;
   const random = new Random(seed);
   const members = toCommunities(options, random);
@@ -35,10 +38,10 @@ export function lfr(options: LfrOptions, seed: number): GeneratedGraph & { reado
     for (let end = 0; end < own; end++) inside.push(vertex);
     for (let end = own; end < degrees[vertex]!; end++) outside.push(vertex);
     if (members[vertex + 1] === members[vertex]) continue;
-    tie(inside, edges, random, () => true);
+    yield* tie(inside, edges, random, () => true);
     inside = [];
   }
-  tie(outside, edges, random, (one, other) => members[one] !== members[other]);
+  yield* tie(outside, edges, random, (one, other) => members[one] !== members[other]);
   return { ...edges.toGraph(), members };
 }
 
@@ -72,17 +75,18 @@ function powerLaw(least: number, most: number, exponent: number, random: Random)
   return (low + random.next() * (high - low)) ** (1 / power);
 }
 
-function tie(
+function* tie(
   ends: readonly number[],
   edges: EdgeWriter,
   random: Random,
   isAllowed: (one: number, other: number) => boolean,
-): void {
+): Generator<undefined, void> {
   let rest = shuffle(Uint32Array.from(ends), random);
   // Who did not find a partner is drawn again, a few times.
   for (let round = 0; round < 4 && rest.length > 1; round++) {
     const left: number[] = [];
     for (let place = 0; place + 1 < rest.length; place += 2) {
+      if ((place & 16_383) === 0) yield;
       const [one, other] = [rest[place]!, rest[place + 1]!];
       if (!isAllowed(one, other) || !edges.add(one, other)) left.push(one, other);
     }

@@ -1,0 +1,29 @@
+import type { Kernel } from '../kernel.ts';
+import { toSimpleGraph } from '../lib/LayoutGraph.ts';
+import { measureLayout } from '../lib/layout-quality.ts';
+
+/**
+ * Measures pictures of one graph as they are posted, until 'end' comes: of those that wait, the newest. Shows all figures
+ * so far.
+ */
+export default {
+  id: 'layout-quality',
+  *run({ vertexCount, sources, targets }, context) {
+    const graph = yield* toSimpleGraph(vertexCount, sources, targets);
+    const figures: number[] = [];
+    let hasEnded = false;
+    while (!hasEnded) {
+      const messages = context.takeMessages();
+      hasEnded = messages.some(({ kind }) => kind === 'end');
+      const newest = messages.filter((message) => message.kind === 'measure').at(-1);
+      if (newest === undefined) {
+        yield 'frame';
+        continue;
+      }
+      const { stress, neighbourhood } = yield* measureLayout(graph, newest.positions);
+      figures.push(newest.mark, stress, neighbourhood);
+      context.show(figures.length, (values) => values.set(figures), 0, 0);
+    }
+    return { figures: Float32Array.from(figures) };
+  },
+} satisfies Kernel<'layout-quality'>;

@@ -1,0 +1,58 @@
+import type { GeneratorId } from '../../../protocol/benchmark-jobs.ts';
+import { barabasiAlbert } from './barabasi-albert.ts';
+import type { GeneratedGraph } from './EdgeWriter.ts';
+import { grid } from './grid.ts';
+import { lfr } from './lfr.ts';
+import { plantedPartition } from './planted-partition.ts';
+import { rMat } from './r-mat.ts';
+
+type Generate = (vertexCount: number, seed: number) => Generator<undefined, GeneratedGraph>;
+
+/** The settings with which benchmarks use the generators. */
+const generators: Readonly<Record<GeneratorId, Generate>> = {
+  grid,
+  planted(vertexCount, seed) {
+    const groups = Math.max(2, Math.round(vertexCount / 100));
+    return plantedPartition({ groups, groupSize: 100, insideDegree: 9.5, outsideDegree: 2 }, seed);
+  },
+  'barabasi-albert': (vertexCount, seed) => barabasiAlbert(vertexCount, 3, seed),
+  'r-mat': (vertexCount, seed) => rMat(vertexCount, 3 * vertexCount, seed),
+  lfr: (vertexCount, seed) =>
+    lfr(
+      {
+        vertexCount,
+        meanDegree: 10,
+        largestDegree: Math.min(300, vertexCount / 20),
+        smallestCommunity: 20,
+        largestCommunity: Math.min(1000, vertexCount / 10),
+        mixing: 0.2,
+      },
+      seed,
+    ),
+};
+
+/** A seeded graph of about so many vertices, without those that have no edges. Yields. */
+export function* generateGraph(
+  id: GeneratorId,
+  vertexCount: number,
+  seed: number,
+): Generator<undefined, GeneratedGraph> {
+  return yield* withoutIsolated(yield* generators[id](vertexCount, seed));
+}
+
+function* withoutIsolated({
+  vertexCount,
+  sources,
+  targets,
+}: GeneratedGraph): Generator<undefined, GeneratedGraph> {
+  const numbers = new Uint32Array(vertexCount);
+  for (const ends of [sources, targets]) {
+    for (const vertex of ends) numbers[vertex] = 1;
+    yield;
+  }
+  let count = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) if (numbers[vertex] === 1) numbers[vertex] = count++;
+  yield;
+  const renumber = (ends: Uint32Array) => ends.map((each) => numbers[each]!);
+  return { vertexCount: count, sources: renumber(sources), targets: renumber(targets) };
+}
