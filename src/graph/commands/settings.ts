@@ -28,6 +28,8 @@ const edgeColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('theme') }),
   z.object({ kind: z.literal('single'), stroke: color }),
   z.object({ kind: z.literal('gradient'), source: color, target: color }),
+  z.object({ kind: z.literal('source') }),
+  z.object({ kind: z.literal('ends') }),
   z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
 ]);
 
@@ -38,6 +40,8 @@ const graphSettings = z.object({
       label: z.string().optional(),
       shape: z.enum(['none', 'arrow']),
       color: edgeColor,
+      isCurved: z.boolean().optional(),
+      width: z.string().min(1).optional(),
     }),
     layout: z.record(z.string(), z.number()),
     /** Of all other layouts, by their ids. */
@@ -100,6 +104,8 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): 
     vertexColor: nodeShaper.color,
     edgeShape: edgeShaper.shape,
     edgeColor: edgeShaper.color,
+    ...(edgeShaper.isCurved === undefined ? {} : { isEdgeCurved: edgeShaper.isCurved }),
+    ...(edgeShaper.width === undefined ? {} : { edgeWidth: edgeShaper.width }),
     ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
   };
 }
@@ -117,7 +123,13 @@ export function toSettings(
         color: style.vertexColor.kind === 'computed' ? { kind: 'collection' } : style.vertexColor,
         shape: style.vertexShape,
       },
-      edgeShaper: { label: style.edgeLabel, shape: style.edgeShape, color: style.edgeColor },
+      edgeShaper: {
+        label: style.edgeLabel,
+        shape: style.edgeShape,
+        color: style.edgeColor,
+        isCurved: style.isEdgeCurved,
+        width: style.edgeWidth,
+      },
       layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },

@@ -1,4 +1,4 @@
-import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
 import { getLayout } from '../layouts/registry.ts';
@@ -26,6 +26,8 @@ const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
   theme: { kind: 'theme' },
   single: { kind: 'single', stroke: '#686766' },
   gradient: { kind: 'gradient', source: palette[0]!.background, target: palette[1]!.background },
+  source: { kind: 'source' },
+  ends: { kind: 'ends' },
   attribute: { kind: 'attribute', attribute: '_key' },
 };
 
@@ -210,6 +212,8 @@ function EdgeColumn() {
           { value: 'theme', label: 'as the theme has it' },
           { value: 'single', label: 'one colour' },
           { value: 'gradient', label: 'from source to target' },
+          { value: 'source', label: 'as their source' },
+          { value: 'ends', label: 'from the colour of one end to the other' },
           { value: 'attribute', label: 'by attribute' },
         ]}
         onChange={(event) =>
@@ -247,6 +251,17 @@ function EdgeColumn() {
           }
         />
       )}
+      <AttributeName
+        label="Width attribute"
+        value={style.edgeWidth ?? ''}
+        examples={examples}
+        onCommit={(name) => setStyle({ edgeWidth: name === '' ? undefined : name })}
+      />
+      <Switch
+        label="Curved"
+        checked={style.isEdgeCurved ?? false}
+        onChange={(event) => setStyle({ isEdgeCurved: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 export function Legend() {
   const workspace = useWorkspace();
   const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
-  const { entries, edgeEntries, hidden } = useLegend(workspace);
+  const { entries, edgeEntries, widthEntries, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   if (entries.length === 0 || isPanelOpen) return null;
   return (
@@ -21,6 +21,22 @@ export function Legend() {
         <>
           <div className={classes.legendCount}>Edges</div>
           <LegendEntries entries={edgeEntries} lift={lift} isLine />
+        </>
+      )}
+      {widthEntries.length > 0 && (
+        <>
+          <div className={classes.legendCount}>Width of edges</div>
+          <ul>
+            {widthEntries.map(({ name, factor }) => (
+              <li key={name}>
+                <span
+                  className={classes.swatch}
+                  style={{ background: 'currentColor', height: 1.4 * factor, border: 0, borderRadius: 1 }}
+                />
+                <span className={classes.legendName}>{name}</span>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
-import { EdgeColumns } from '../styles/EdgeColumns.ts';
+import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
@@ -12,6 +12,8 @@ export function useLegend({ model, values }: GraphWorkspace): {
   readonly entries: readonly LegendEntry[];
   /** Of edges, when their colours mean something. */
   readonly edgeEntries: readonly LegendEntry[];
+  /** Of edges, when their widths mean something. */
+  readonly widthEntries: readonly WidthEntry[];
   readonly hidden: number;
 } {
   const style = useWorkspaceState((state) => state.style);
@@ -21,7 +23,7 @@ export function useLegend({ model, values }: GraphWorkspace): {
     const columns = new VertexColumns();
     columns.update(model, style, values);
     const edgeColumns = new EdgeColumns();
-    edgeColumns.update(model, style, values);
+    edgeColumns.update(model, style, values, columns);
     const isRanked = ['attribute', 'computed'].includes(style.vertexColor.kind);
     const sorted = isRanked
       ? columns.legend
@@ -29,6 +31,6 @@ export function useLegend({ model, values }: GraphWorkspace): {
     const entries = sorted.slice(0, mostEntries);
     let hidden = 0;
     for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
-    return { entries, edgeEntries: edgeColumns.legend, hidden };
+    return { entries, edgeEntries: edgeColumns.legend, widthEntries: edgeColumns.widthLegend, hidden };
   }, [model, values, style, revision]);
 }

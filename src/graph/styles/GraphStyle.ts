@@ -12,6 +12,10 @@ export interface GraphStyle {
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
   readonly edgeColor: EdgeColor;
+  /** Edges without parallel ones bend, too; default: they are straight. */
+  readonly isEdgeCurved?: boolean | undefined;
+  /** The attribute whose numbers make edges wider; undefined: all are alike. */
+  readonly edgeWidth?: string | undefined;
 }
 
 export type VertexShape =
@@ -33,6 +37,10 @@ export type EdgeColor =
   | { readonly kind: 'theme' }
   | { readonly kind: 'single'; readonly stroke: string }
   | { readonly kind: 'gradient'; readonly source: string; readonly target: string }
+  /** As the vertex at its source: by community where vertices are coloured so. */
+  | { readonly kind: 'source' }
+  /** From the colour of the vertex at the source to that of the vertex at the target. */
+  | { readonly kind: 'ends' }
   | { readonly kind: 'attribute'; readonly attribute: string };
 
 export const defaultGraphStyle: GraphStyle = {
@@ -44,10 +52,16 @@ export const defaultGraphStyle: GraphStyle = {
 };
 
 /** The attributes whose values the style shows. */
-export function needsOf({ vertexColor, edgeColor, edgeLabel }: GraphStyle): readonly AttributeNeed[] {
+export function needsOf({
+  vertexColor,
+  edgeColor,
+  edgeLabel,
+  edgeWidth,
+}: GraphStyle): readonly AttributeNeed[] {
   const needs: AttributeNeed[] = [];
   if (vertexColor.kind === 'attribute') needs.push({ kind: 'vertices', attribute: vertexColor.attribute });
   if (edgeColor.kind === 'attribute') needs.push({ kind: 'edges', attribute: edgeColor.attribute });
+  if (edgeWidth !== undefined) needs.push({ kind: 'edges', attribute: edgeWidth });
   if (edgeLabel !== undefined) needs.push({ kind: 'edges', attribute: edgeLabel });
   return needs;
 }

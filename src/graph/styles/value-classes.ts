@@ -17,15 +17,19 @@ const unsetColor: ColorPair = { background: '#8a9099', text: '#0b0d10' };
 
 interface ValueClasses {
   colorOf(value: number): ColorPair;
-  /** The highest class first, then vertices without a value. */
+  /** The highest class first, then what has no value. */
   readonly legend: readonly LegendEntry[];
 }
 
 /**
  * Classes for a colour scale: each value its own where they are seven or fewer, else quantiles. Values that are equal
- * share a class. NaN: no value. O(n log n).
+ * share a class. NaN: no value, which `unsetName` names in the legend. O(n log n).
  */
-export function classifyValues(values: Float64Array, format: (value: number) => string): ValueClasses {
+export function classifyValues(
+  values: Float64Array,
+  format: (value: number) => string,
+  unsetName = 'not computed',
+): ValueClasses {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   const unset = values.length - sorted.length;
   /** The least value of each class, ascending. */
@@ -49,7 +53,7 @@ export function classifyValues(values: Float64Array, format: (value: number) => 
     count: counts[rank]!,
   }));
   legend.reverse();
-  if (unset > 0) legend.push({ name: 'not computed', color: unsetColor, count: unset });
+  if (unset > 0) legend.push({ name: unsetName, color: unsetColor, count: unset });
   return { colorOf: (value) => (Number.isNaN(value) ? unsetColor : colors[classOf(value)]!), legend };
 }
 

@@ -236,7 +236,7 @@ export class GraphView {
   #draw(nowMs: number): boolean {
     const model = this.#model;
     this.columns.update(model, this.#style, this.#values);
-    this.edgeColumns.update(model, this.#style, this.#values);
+    this.edgeColumns.update(model, this.#style, this.#values, this.columns);
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
-import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
@@ -58,14 +58,106 @@ test('columns follow loaded values, and a loaded document before them', () => {
   expect(columns.legend.map(({ name }) => name)).toEqual(['Chile', 'Peru']);
 });
 
-test('edges have colours of their own by attribute only', () => {
-  const model = makeModel();
-  const values = new AttributeValues();
+function edgeColumnsOf(
+  style: Partial<GraphStyle>,
+  model = makeModel(),
+  values = new AttributeValues(),
+): EdgeColumns {
+  const whole = { ...defaultGraphStyle, ...style };
+  const vertices = new VertexColumns();
+  vertices.update(model, whole, values);
   const columns = new EdgeColumns();
-  columns.update(model, defaultGraphStyle, values);
-  expect(columns.colors).toBeUndefined();
-  const style = { ...defaultGraphStyle, edgeColor: { kind: 'attribute', attribute: 'airline' } } as const;
-  values.put({ kind: 'edges', attribute: 'airline' }, ['e/1'], new Map([['e/1', 'LH']]));
-  columns.update(model, style, values);
-  expect([...columns.colors!]).toEqual([toRgb(palette[0]!.background)]);
+  columns.update(model, whole, values, vertices);
+  return columns;
+}
+
+/** A chain of vertices whose edges have these values of the attribute `weight`. */
+function makeChain(weights: readonly unknown[]): { model: GraphModel; values: AttributeValues } {
+  const model = new GraphModel();
+  const ids = weights.map((_, edge) => `e/${edge}`);
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: weights.length + 1 }, (_, vertex) => `v/${vertex}`) },
+    {
+      kind: 'addEdges',
+      ids,
+      from: ids.map((_, edge) => `v/${edge}`),
+      to: ids.map((_, edge) => `v/${edge + 1}`),
+    },
+  ]);
+  const values = new AttributeValues();
+  values.put(
+    { kind: 'edges', attribute: 'weight' },
+    ids,
+    new Map(ids.map((id, edge) => [id, weights[edge]])),
+  );
+  return { model, values };
+}
+
+test('edges have colours of their own by attribute only', () => {
+  expect(edgeColumnsOf({}).colors).toBeUndefined();
+  const { model, values } = makeChain(['LH']);
+  const style = { edgeColor: { kind: 'attribute', attribute: 'weight' } } as const;
+  expect([...edgeColumnsOf(style, model, values).colors!]).toEqual([toRgb(palette[0]!.background)]);
+});
+
+test('edges whose values are all numbers are coloured by a scale, others by category', () => {
+  const style = { edgeColor: { kind: 'attribute', attribute: 'weight' } } as const;
+  const numbers = makeChain([1, 2, 2, '3', null]);
+  const scale = edgeColumnsOf(style, numbers.model, numbers.values);
+  expect(scale.legend.map(({ name, count }) => [name, count])).toEqual([
+    ['3', 1],
+    ['2', 2],
+    ['1', 1],
+    ['not set', 1],
+  ]);
+  expect(scale.colors![1]).toBe(scale.colors![2]);
+  expect(new Set(scale.colors!).size).toBe(4);
+  const names = makeChain([1, 2, 'two']);
+  expect(edgeColumnsOf(style, names.model, names.values).legend.map(({ name }) => name)).toEqual([
+    '1',
+    '2',
+    'two',
+  ]);
+});
+
+test('the width grows from the least number to the largest; without a number it is the usual', () => {
+  const { model, values } = makeChain([10, 20, 30, null]);
+  const columns = edgeColumnsOf({ edgeWidth: 'weight' }, model, values);
+  expect([...columns.widths!]).toEqual([1, 3, 5, 1]);
+  expect(columns.widthLegend).toEqual([
+    { name: '10', factor: 1 },
+    { name: '20', factor: 3 },
+    { name: '30', factor: 5 },
+  ]);
+  const names = makeChain(['thin', 'thick']);
+  expect(edgeColumnsOf({ edgeWidth: 'weight' }, names.model, names.values).widths).toBeUndefined();
+});
+
+test('edges take the colours of the vertices at their ends', () => {
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: ['a/1', 'b/1'] },
+    { kind: 'addEdges', ids: ['e/1', 'e/2'], from: ['a/1', 'b/1'], to: ['b/1', 'a/1'] },
+  ]);
+  const [first, second] = [toRgb(palette[0]!.background), toRgb(palette[1]!.background)];
+  const bySource = edgeColumnsOf({ edgeColor: { kind: 'source' } }, model);
+  expect([...bySource.colors!]).toEqual([first, second]);
+  expect(bySource.targetColors).toBeUndefined();
+  const byEnds = edgeColumnsOf({ edgeColor: { kind: 'ends' } }, model);
+  expect([...byEnds.targetColors!]).toEqual([second, first]);
+});
+
+test('bundled lines fall away when a vertex moves', () => {
+  const model = makeModel();
+  const columns = edgeColumnsOf({}, model);
+  const { topology, positions } = model.revisions;
+  columns.setRoutes({ points: new Float32Array(8), pointsPerEdge: 4, topology, positions });
+  const vertices = new VertexColumns();
+  const { revision } = columns;
+  columns.update(model, defaultGraphStyle, new AttributeValues(), vertices);
+  expect(columns.routes).toBeDefined();
+  model.writePosition(0, 5, 5);
+  columns.update(model, defaultGraphStyle, new AttributeValues(), vertices);
+  expect(columns.routes).toBeUndefined();
+  expect(columns.revision).toBeGreaterThan(revision);
 });
