@@ -11,8 +11,10 @@ import type { CameraState, Point } from '../view/Camera.ts';
 export interface Focus {
   readonly hoveredVertex?: number;
   readonly hoveredEdge?: number;
-  readonly selectedEdge?: number;
-  /** Vertex indices, ascending. */
+  readonly selectedEdges?: readonly number[];
+  /** Where the keyboard's walk is. */
+  readonly walkedVertex?: number;
+  /** Vertex indices, ascending. The same array while nothing else is selected. */
   readonly selected: readonly number[];
   /** Vertex and edge indices of the paths on show. */
   readonly path?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
@@ -53,6 +55,8 @@ export interface DrawFrame {
   readonly nowMs: number;
   /** The hand is moving the camera: choices that cost time may wait. */
   readonly isMoving: boolean;
+  /** The picture of which this is a tile; what is chosen by the room that there is, is chosen for the whole. */
+  readonly whole?: DrawFrame;
 }
 
 /** Draws one aspect of the graph. `sync` reads the frame and sets up what Pixi draws; it never writes to the model. */

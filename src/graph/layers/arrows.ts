@@ -24,7 +24,7 @@ class ArrowsLayer implements Layer {
     if (!this.container.visible) return;
     const lines = edgeLinesOf(model);
     const { arrowPx, arrowAlpha } = edgeLookOf(frame);
-    const chosen = arrowPx === undefined ? [] : linesInView(frame, lines);
+    const chosen = arrowPx === undefined ? [] : linesInView(frame.whole ?? frame, lines);
     const color = edgeEndColors(style, theme.edge).target;
     this.#arrows.show(frame, lines, chosen, arrowPx, color, arrowAlpha, edgeColumns.colors);
   }

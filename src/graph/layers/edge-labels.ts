@@ -17,7 +17,8 @@ class EdgeLabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
 
-  sync(frame: DrawFrame): void {
+  sync(target: DrawFrame): void {
+    const frame = target.whole ?? target;
     const { edgeLabel } = frame.style;
     this.container.visible = edgeLabel !== undefined && frame.camera.zoom >= leastZoom;
     if (edgeLabel === undefined || !this.container.visible) return;
@@ -30,7 +31,7 @@ class EdgeLabelsLayer implements Layer {
       this.#texts.reset();
       placed = this.#place(frame, lines, chosen, edgeLabel);
     }
-    this.#texts.show(placed ?? [], frame.resolution);
+    this.#texts.show(placed ?? [], target);
   }
 
   /** Undefined when the atlas is full. */

@@ -22,7 +22,8 @@ class LabelsLayer implements Layer {
   #state = '';
   #chosenAtMs = Number.NEGATIVE_INFINITY;
 
-  sync(frame: DrawFrame): void {
+  sync(target: DrawFrame): void {
+    const frame = target.whole ?? target;
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
     const state = stateOf(frame);
@@ -36,7 +37,7 @@ class LabelsLayer implements Layer {
       this.#texts.reset();
       placed = this.#place(frame);
     }
-    this.#texts.show(placed ?? [], frame.resolution);
+    this.#texts.show(placed ?? [], target);
   }
 
   #choose(frame: DrawFrame): void {

@@ -1,4 +1,5 @@
 import { Shader, UniformGroup } from 'pixi.js';
+import { type Point, toScreen } from '../../view/Camera.ts';
 import type { DrawFrame } from '../Layer.ts';
 import { type AtlasPlace, LabelAtlas, type TextLook } from './LabelAtlas.ts';
 import { QuadBatch } from './QuadBatch.ts';
@@ -67,13 +68,16 @@ export class TextBatch {
     this.#atlas?.reset();
   }
 
-  show(texts: readonly PlacedText[], resolution: number): void {
+  /** Places are those of the frame's whole picture, when it is a tile of one. */
+  show(texts: readonly PlacedText[], frame: DrawFrame): void {
     const quads = this.#quads;
     if (quads === undefined) return;
+    const { resolution } = frame;
+    const { x: shiftX, y: shiftY } = placeInWhole(frame);
     quads.begin(texts.length);
     texts.forEach(({ place, x, y, angle = 0 }, number) => {
-      const left = Math.round((x - place.widthPx / 2) * resolution) / resolution;
-      const top = Math.round((y - place.heightPx / 2) * resolution) / resolution;
+      const left = Math.round((x - shiftX - place.widthPx / 2) * resolution) / resolution;
+      const top = Math.round((y - shiftY - place.heightPx / 2) * resolution) / resolution;
       quads.put(
         number,
         left + place.widthPx / 2,
@@ -97,4 +101,11 @@ export class TextBatch {
     this.#shader?.destroy();
     this.#atlas?.destroy();
   }
+}
+
+/** Where a tile begins in its whole picture, CSS pixels. */
+function placeInWhole({ whole, camera, widthPx, heightPx }: DrawFrame): Point {
+  if (whole === undefined) return { x: 0, y: 0 };
+  const middle = toScreen(whole.camera, whole.widthPx, whole.heightPx, camera.worldX, camera.worldY);
+  return { x: middle.x - widthPx / 2, y: middle.y - heightPx / 2 };
 }
