@@ -1,23 +1,23 @@
 /**
  * Guards the time of frames while the hand moves a large graph, with the console's own view in headless Chromium and
- * software GL. `draw` alone: the Debian graph, laid out first. `draw --positions FILE --edges FILE.csv[.gz]
- * --seconds S`: one JSON line {vertices, edges, frames, medianMs, p95Ms, completeMs, restMs, memoryBytes}; positions as
- * the layout benchmark writes them. A frame counts when what it shows has moved with the camera; `completeMs` is from
- * the view's making to the first whole picture, `restMs` from the last move to the next.
+ * software GL, against sigma.js and cosmos.gl on the same places and the same way of the camera.
+ * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--json FILE]`: a table; graphs are `debian` or
+ * numbers of vertices (with three times as many edges); a peer that needs over a minute is left out.
+ * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N]`: one JSON line {vertices, edges, frames,
+ * medianMs, p95Ms, completeMs, memoryBytes, peakBytes, openMs, redrawMs}; positions as the layout benchmark writes them.
+ * A frame counts when the pixels that it shows are there and are others than those of the frame before. `completeMs` is
+ * from the last move to the complete picture, `openMs` from the data to the first, `redrawMs` one on its own.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Rollup } from 'vite';
-import { launchBrowser } from '../../e2e/harness.ts';
-import { median, percentile } from '../../protocol/lib/statistics.ts';
-import { runToEnd } from '../../workers/kernel.ts';
-import forceLarge from '../../workers/kernels/force-large.ts';
-import { type EdgeList, readEdges } from '../layout/read-edges.ts';
+import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
+import { writeReport } from '../lib/machine.ts';
+import { drawGraph, drawGraphNames, readPlacedGraph } from './graphs.ts';
+import { type DrawFigures, measureDrawing } from './measure.ts';
 
-const debianEdges = 'examples/debian/data/depends.jsonl.gz';
+const peers = ['sigma', 'cosmos'];
+const peerTimeoutMs = 60_000;
+const timeoutMs = 300_000;
 
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -26,123 +26,93 @@ export async function main(args: readonly string[]): Promise<void> {
       positions: { type: 'string' },
       edges: { type: 'string' },
       seconds: { type: 'string', default: '6' },
+      dpr: { type: 'string', default: '1' },
+      graphs: { type: 'string', default: drawGraphNames.join(',') },
+      peers: { type: 'string', default: peers.join(',') },
+      json: { type: 'string' },
     },
   });
-  const seconds = Number(values.seconds);
-  if (!(seconds > 0)) throw new Error(`--seconds: expected a number above 0, found '${values.seconds}'`);
-  const list = readEdges(values.edges ?? debianEdges);
-  const positions = values.positions === undefined ? layOut(list) : readPositions(values.positions, list);
-  const result = await measure(list, positions, seconds);
-  if (values.edges === undefined) console.table([result]);
-  else process.stdout.write(`${JSON.stringify(result)}\n`);
+  const seconds = toPositive('--seconds', values.seconds);
+  const dpr = toPositive('--dpr', values.dpr);
+  if (values.edges !== undefined) {
+    const { positions } = values;
+    const read = positions === undefined ? undefined : (count: number) => readPositions(positions, count);
+    const graph = readPlacedGraph(values.edges, read);
+    const figures = await measureDrawing(graph, { drawer: 'orrery', seconds, dpr, timeoutMs });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    return;
+  }
+  if (values.positions !== undefined) throw new Error('--positions: expected --edges as well, found none');
+  const rows: BenchmarkRow[] = [];
+  for (const name of values.graphs.split(',')) {
+    const graph = drawGraph(name);
+    const ours = await measureDrawing(graph, { drawer: 'orrery', seconds, dpr, timeoutMs });
+    report(toRow(name, 'orrery', ours, ours));
+    for (const drawer of toPeers(values.peers)) {
+      try {
+        const figures = await measureDrawing(graph, { drawer, seconds, dpr, timeoutMs: peerTimeoutMs });
+        report(toRow(name, drawer, figures, ours));
+      } catch (error) {
+        process.stderr.write(`${name}: ${drawer} is left out: ${String(error).split('\n')[0]}\n`);
+      }
+    }
+  }
+  console.table(rows);
+  if (values.json !== undefined) writeReport(values.json, 'draw', rows);
+
+  function report(row: BenchmarkRow): void {
+    process.stderr.write(`${JSON.stringify(row)}\n`);
+    rows.push(row);
+  }
 }
 
-function layOut({ names, sources, targets }: EdgeList): Float32Array {
-  const vertexCount = names.length;
-  return runToEnd(forceLarge, {
-    vertexCount,
-    sources: sources.slice(),
-    targets: targets.slice(),
-    positions: new Float32Array(2 * vertexCount),
-    fixed: new Uint8Array(vertexCount),
-    seed: 1,
-    edgeLength: 100,
-  }).positions;
+/** Ratios: how many of our frames and complete pictures go into one of the program's. */
+function toRow(graph: string, program: string, figures: DrawFigures, ours: DrawFigures): BenchmarkRow {
+  return {
+    graph,
+    program,
+    vertices: figures.vertices,
+    edges: figures.edges,
+    frames: figures.frames,
+    'median ms': figures.medianMs,
+    'p95 ms': figures.p95Ms,
+    'in our frames': ratio(figures.medianMs, ours.medianMs),
+    'complete ms': figures.completeMs,
+    'redraw ms': figures.redrawMs,
+    // A peer's frame is a complete picture.
+    'in our redraws': ratio(program === 'orrery' ? ours.redrawMs : figures.medianMs, ours.redrawMs),
+    'open ms': figures.openMs,
+    'memory MB': Math.round(figures.memoryBytes / 2 ** 20),
+    'peak MB': Math.round(figures.peakBytes / 2 ** 20),
+  };
 }
 
-function readPositions(path: string, { names }: EdgeList): Float32Array {
+const ratio = (value: number, unit: number) => Math.round((100 * value) / unit) / 100;
+
+function toPeers(names: string): readonly string[] {
+  const chosen = names === 'none' ? [] : names.split(',');
+  const unknown = chosen.find((name) => !peers.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`--peers: expected 'none' or some of ${peers.join(', ')}, found '${unknown}'`);
+  }
+  return chosen;
+}
+
+function toPositive(option: string, text: string): number {
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new Error(`${option}: expected a number above 0, found '${text}'`);
+}
+
+/** Little-endian float32 x, y pairs. */
+function readPositions(path: string, vertexCount: number): Float32Array {
   const bytes = readFileSync(path);
-  const expected = 8 * names.length;
+  const expected = 8 * vertexCount;
   if (bytes.byteLength !== expected) {
     throw new Error(
-      `${path}: expected ${expected} bytes for ${names.length} vertices, found ${bytes.byteLength}`,
+      `${path}: expected ${expected} bytes for ${vertexCount} vertices, found ${bytes.byteLength}`,
     );
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: 2 * names.length }, (_, place) => view.getFloat32(4 * place, true));
-}
-
-async function measure({ sources, targets }: EdgeList, positions: Float32Array, seconds: number) {
-  const files = await buildPage();
-  files.set('/bench-data/positions', asBytes(positions));
-  files.set(
-    '/bench-data/edges',
-    asBytes(
-      Uint32Array.from(
-        { length: 2 * sources.length },
-        (_, place) => (place % 2 === 0 ? sources : targets)[place >> 1]!,
-      ),
-    ),
-  );
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const body = files.get(path);
-    response.statusCode = body === undefined ? 404 : 200;
-    response.setHeader('content-type', contentType(path));
-    // As the console's own server does, so that workers may share memory.
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
-    response.setHeader('cross-origin-embedder-policy', 'require-corp');
-    response.end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/benchmarks/draw/page.html`);
-    await page.waitForFunction('window.bench !== undefined || window.failure !== undefined', undefined, {
-      timeout: 180_000,
-    });
-    const failure = await page.evaluate<string | undefined>('window.failure');
-    if (failure !== undefined) throw new Error(`the page failed: ${failure}`);
-    const times = await page.evaluate<number[]>(`window.bench.pan(${seconds})`);
-    const restMs = await page.evaluate<number>('window.bench.rest()');
-    const [vertices, edges, completeMs, memoryBytes] = await page.evaluate<[number, number, number, number]>(
-      '[bench.vertices, bench.edges, bench.completeMs, performance.memory.usedJSHeapSize]',
-    );
-    return {
-      vertices,
-      edges,
-      frames: times.length,
-      medianMs: round(median(times)),
-      p95Ms: round(percentile(times, 0.95)),
-      completeMs: round(completeMs),
-      restMs: round(restMs),
-      memoryBytes,
-    };
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-/** The page with the console's view, built as the console is; by path. */
-async function buildPage(): Promise<Map<string, Uint8Array | string>> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    worker: { format: 'es' },
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      rollupOptions: { input: join('benchmarks', 'draw', 'page.html') },
-    },
-  })) as Rollup.RollupOutput;
-  return new Map(
-    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
-  );
-}
-
-function asBytes({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array): Uint8Array {
-  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-}
-
-function contentType(path: string): string {
-  if (path.endsWith('.html')) return 'text/html';
-  return path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
-}
-
-function round(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10;
+  return Float32Array.from({ length: 2 * vertexCount }, (_, place) => view.getFloat32(4 * place, true));
 }

@@ -1,0 +1,71 @@
+import { Graph } from '@cosmos.gl/graph';
+import { contextOf, type Drawer, type DrawerInput } from './Drawer.ts';
+
+const spaceSize = 4096;
+
+/** cosmos.gl without its simulation. It draws in every animation frame, whether anything changed or not. */
+export default async function create({ host, positions, ends }: DrawerInput): Promise<Drawer> {
+  const listeners = new Set<() => void>();
+  // It announces no frames; what it draws, it draws in callbacks of animation frames.
+  const request = globalThis.requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (callback) =>
+    request((time) => {
+      callback(time);
+      for (const listener of listeners) listener();
+    });
+  const div = document.createElement('div');
+  div.style.cssText = 'width:100%;height:100%';
+  host.append(div);
+  const graph = new Graph(div, {
+    enableSimulation: false,
+    fitViewOnInit: false,
+    spaceSize,
+    backgroundColor: '#ffffff',
+    pointDefaultColor: '#2f6fde',
+    pointDefaultSize: 4,
+    linkDefaultColor: '#b8c0cc',
+    linkDefaultWidth: 0.5,
+    linkDefaultArrows: false,
+  });
+  await graph.ready;
+  graph.setPointPositions(toSpace(positions), true);
+  graph.setLinks(Float32Array.from(ends));
+  graph.render(undefined, 0);
+  graph.fitView(0);
+  const nextFrame = () =>
+    new Promise<void>((resolve) => {
+      request(() => request(() => resolve()));
+    });
+  await nextFrame();
+  const closest = graph.getZoomLevel();
+  const [x, y] = graph.screenToSpacePosition([host.clientWidth / 2, host.clientHeight / 2]);
+  const [beside, below] = graph.screenToSpacePosition([host.clientWidth / 2 + 1, host.clientHeight / 2 + 1]);
+  return {
+    contexts: [contextOf(div.querySelector('canvas')!)],
+    show: ({ rightPx, downPx, closer }) => {
+      const at = new Float32Array([x + rightPx * (beside - x), y + downPx * (below - y)]);
+      graph.setZoomTransformByPointPositions(at, 0, closest * closer, 0);
+    },
+    onFrame: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    whenComplete: nextFrame,
+    redraw: nextFrame,
+  };
+}
+
+/** Into the middle nine tenths of its space, which is square and has y upwards. */
+function toSpace(positions: Float32Array): Float32Array {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  positions.forEach((value, place) => {
+    least[place & 1] = Math.min(least[place & 1]!, value);
+    most[place & 1] = Math.max(most[place & 1]!, value);
+  });
+  const scale = (0.9 * spaceSize) / Math.max(1e-6, most[0]! - least[0]!, most[1]! - least[1]!);
+  return positions.map((value, place) => {
+    const fromMiddle = (value - (least[place & 1]! + most[place & 1]!) / 2) * scale;
+    return spaceSize / 2 + (place % 2 === 0 ? fromMiddle : -fromMiddle);
+  });
+}
