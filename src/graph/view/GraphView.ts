@@ -13,10 +13,12 @@ import type { CanvasTheme } from '../styles/theme.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { leastScreenRadius } from '../styles/vertex-size.ts';
 import { Camera, type CameraState, type WorldBounds } from './Camera.ts';
+import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
 import { EdgeGrid } from './EdgeGrid.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickEdge, pickVertex } from './picking.ts';
+import { type PictureArea, viewOfArea } from './picture-area.ts';
 
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
 const mostDirectLines = 2500;
@@ -189,6 +191,48 @@ export class GraphView {
       columns: this.columns,
       theme: this.#theme,
     };
+  }
+
+  get theme(): CanvasTheme {
+    return this.#theme;
+  }
+
+  /**
+   * What a picture of a part of the graph is drawn from, at its present positions. Without `hasFocus` nothing in it is
+   * selected or on a path; nothing is ever hovered.
+   */
+  pictureFrame(
+    area: PictureArea,
+    look: { readonly theme: CanvasTheme; readonly resolution: number; readonly hasFocus: boolean },
+  ): DrawFrame {
+    this.columns.update(this.#model, this.#style, this.#values);
+    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
+    const { positions: current, vertexCount, revisions } = this.#model;
+    const positions = current.slice(0, 2 * vertexCount);
+    const { minX, minY, maxX, maxY } = this.#currentBounds();
+    const { widestRadius: wide } = this.columns;
+    const outline = { minX: minX - wide, minY: minY - wide, maxX: maxX + wide, maxY: maxY + wide };
+    const view = viewOfArea(area, this.camera.view(), outline);
+    const frame = this.#frame(performance.now(), {
+      camera: view.camera,
+      positions,
+      positionsRevision: revisions.positions,
+    });
+    const { selected, selectedEdges, path } = this.#focus;
+    const focus = { selected, ...(selectedEdges && { selectedEdges }), ...(path && { path }) };
+    return {
+      ...frame,
+      ...view,
+      theme: look.theme,
+      resolution: look.resolution,
+      focus: look.hasFocus ? focus : { selected: [] },
+      isMoving: false,
+    };
+  }
+
+  /** Draws such a frame onto a canvas, tile by tile. */
+  drawPicture(frame: DrawFrame, options: DrawTilesOptions): Promise<void> {
+    return drawTiles(this.#renderer, frame, options);
   }
 
   /** Calls the listener after each frame. */

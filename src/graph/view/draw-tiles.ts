@@ -1,0 +1,113 @@
+import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import type { DrawFrame } from '../layers/Layer.ts';
+import { layerEntries } from '../layers/registry.ts';
+import { startInk } from './ink-job.ts';
+
+/** Pixels on a side; a multiple of 4, as ink needs. */
+const mostTilePixels = 2048;
+
+export interface DrawTilesOptions {
+  /** Where the graph's picture goes: its top left corner, in pixels of the canvas. */
+  readonly context: CanvasRenderingContext2D;
+  readonly left: number;
+  readonly top: number;
+  /** Nothing below the graph: the picture keeps its alpha. */
+  readonly isTransparent: boolean;
+  readonly signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}
+
+/**
+ * Draws a frame of any size and resolution with new instances of the view's own layers, tile by tile, onto a canvas.
+ * Labels and arrow heads are chosen once, for the whole picture. Rejects with AbortError, and when the graph or its look
+ * changes before the end.
+ */
+export async function drawTiles(
+  renderer: WebGLRenderer,
+  whole: DrawFrame,
+  { context, left, top, isTransparent, signal, onProgress }: DrawTilesOptions,
+): Promise<void> {
+  const stage = new Container();
+  const layers = layerEntries.map((entry) => entry.create());
+  for (const layer of layers) stage.addChild(layer.container);
+  const { resolution, model, columns } = whole;
+  const stateOf = () => `${model.revisions.topology} ${columns.revision}`;
+  const state = stateOf();
+  const [width, height] = [Math.round(whole.widthPx * resolution), Math.round(whole.heightPx * resolution)];
+  const tiles = tilesOf(width, height);
+  const texture = RenderTexture.create({ width: 1, height: 1, resolution });
+  try {
+    for (const [number, { x, y }] of tiles.entries()) {
+      onProgress(number, tiles.length);
+      const tileWidth = 4 * Math.ceil(Math.min(mostTilePixels, width - x) / 4);
+      const tileHeight = Math.min(mostTilePixels, height - y);
+      const frame = await withInk(tileOf(whole, x, y, tileWidth, tileHeight), signal);
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      if (stateOf() !== state) throw new Error('the graph changed while it was drawn; export it again');
+      for (const layer of layers) layer.sync(frame);
+      texture.resize(frame.widthPx, frame.heightPx, resolution);
+      const clearColor = isTransparent ? [0, 0, 0, 0] : whole.theme.background;
+      renderer.render({ container: stage, target: texture, clear: true, clearColor });
+      const { pixels, width: got, height: gotHeight } = renderer.extract.pixels({ target: texture });
+      if (isTransparent) unpremultiply(pixels);
+      const image = new ImageData(new Uint8ClampedArray(pixels), got, gotHeight);
+      // The part beyond the picture, which made the width a multiple of 4, stays out.
+      context.putImageData(image, left + x, top + y, 0, 0, Math.min(got, width - x), tileHeight);
+    }
+  } finally {
+    for (const layer of layers) layer.destroy();
+    stage.destroy({ children: true });
+    texture.destroy(true);
+  }
+}
+
+function tilesOf(width: number, height: number): { readonly x: number; readonly y: number }[] {
+  const tiles: { x: number; y: number }[] = [];
+  for (let y = 0; y < height; y += mostTilePixels) {
+    for (let x = 0; x < width; x += mostTilePixels) tiles.push({ x, y });
+  }
+  return tiles;
+}
+
+/** The frame of a part of the whole, given in pixels. */
+function tileOf(whole: DrawFrame, x: number, y: number, width: number, height: number): DrawFrame {
+  const { camera, resolution } = whole;
+  const [widthPx, heightPx] = [width / resolution, height / resolution];
+  return {
+    ...whole,
+    whole,
+    widthPx,
+    heightPx,
+    camera: {
+      worldX: camera.worldX + (x / resolution + (widthPx - whole.widthPx) / 2) / camera.zoom,
+      worldY: camera.worldY + (y / resolution + (heightPx - whole.heightPx) / 2) / camera.zoom,
+      zoom: camera.zoom,
+    },
+  };
+}
+
+/** The frame with the ink of its edges, where they are drawn as ink. */
+async function withInk(frame: DrawFrame, signal: AbortSignal): Promise<DrawFrame> {
+  if (!frame.isLarge || frame.model.edgeCount === 0) return frame;
+  const job = startInk({ ...frame, step: 1, contrast: 1 });
+  const abort = () => job.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return { ...frame, ink: await job.ink };
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** GL keeps colours multiplied by their alpha, canvases do not. */
+function unpremultiply(pixels: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]!;
+    if (alpha === 0 || alpha === 255) continue;
+    const factor = 255 / alpha;
+    pixels[at] = pixels[at]! * factor;
+    pixels[at + 1] = pixels[at + 1]! * factor;
+    pixels[at + 2] = pixels[at + 2]! * factor;
+  }
+}

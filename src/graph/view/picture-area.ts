@@ -1,0 +1,31 @@
+import type { CameraState, WorldBounds } from './Camera.ts';
+
+/** `view`: what the screen shows; `all`: the whole graph, fitted; `allHere`: the whole graph at the present zoom. */
+export type PictureArea = 'view' | 'all' | 'allHere';
+
+export interface PictureView {
+  readonly camera: CameraState;
+  /** CSS pixels. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Room around the graph for labels, CSS pixels. */
+const marginPx = 40;
+
+/** The camera and the size of a picture of a part of the graph; `bounds` are those of the vertices' outlines. */
+export function viewOfArea(area: PictureArea, screen: PictureView, bounds: WorldBounds): PictureView {
+  if (area === 'view') return screen;
+  const width = Math.max(1e-6, bounds.maxX - bounds.minX);
+  const height = Math.max(1e-6, bounds.maxY - bounds.minY);
+  const free = (lengthPx: number) => Math.max(lengthPx / 4, lengthPx - 2 * marginPx);
+  const zoom =
+    area === 'allHere'
+      ? screen.camera.zoom
+      : Math.min(1, free(screen.widthPx) / width, free(screen.heightPx) / height);
+  return {
+    camera: { worldX: (bounds.minX + bounds.maxX) / 2, worldY: (bounds.minY + bounds.maxY) / 2, zoom },
+    widthPx: Math.ceil(width * zoom + 2 * marginPx),
+    heightPx: Math.ceil(height * zoom + 2 * marginPx),
+  };
+}
