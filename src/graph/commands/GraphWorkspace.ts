@@ -8,6 +8,7 @@ import type { Focus } from '../layers/Layer.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
+import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { defaultToolId } from '../tools/registry.ts';
@@ -15,7 +16,13 @@ import type { GraphView } from '../view/GraphView.ts';
 import { Analysis, initialAnalysis } from './Analysis.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
-import { defaultGraphSize, type Loading, type WorkspaceState } from './workspace-state.ts';
+import {
+  defaultGraphSize,
+  type Loading,
+  type Selection,
+  selectedEdges,
+  type WorkspaceState,
+} from './workspace-state.ts';
 
 /**
  * One graph on the screen: model, adapter, layout, history, and the small facts that panels show. Commands change it;
@@ -26,6 +33,7 @@ export class GraphWorkspace {
   readonly layout: LayoutSession;
   readonly history = new UndoStack();
   readonly analysis: Analysis;
+  readonly hidden = new HiddenVertices();
   readonly store: StoreApi<WorkspaceState>;
   /** Values of attributes that the look shows. */
   readonly #valueLoader: ValueLoader;
@@ -34,6 +42,9 @@ export class GraphWorkspace {
   /** The camera follows the graph as it grows, until the hand moves it. */
   isFollowing = true;
   #connecting: Focus['connecting'];
+  #selected:
+    | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
+    | undefined;
   #loading: AbortController | undefined;
   readonly #stops: (() => void)[];
 
@@ -61,6 +72,10 @@ export class GraphWorkspace {
       toolId: defaultToolId,
       size: defaultGraphSize,
       selection: { vertexIds: [] },
+      walk: undefined,
+      marquee: undefined,
+      hiddenVertices: 0,
+      isLensOn: false,
       hover: {},
       shown: { vertices: 0, edges: 0 },
       totals: undefined,
@@ -91,7 +106,7 @@ export class GraphWorkspace {
       () => this.analysis.cancel(),
       () => this.#valueLoader.stop(),
       this.model.subscribe(({ patch }) => {
-        if (patch !== undefined) this.#onPatch();
+        if (patch !== undefined) this.#onPatch(patch);
       }),
       this.layout.subscribe(() => this.#onLayout()),
       this.history.subscribe(() => this.set({ undo: this.history.state })),
@@ -184,19 +199,17 @@ export class GraphWorkspace {
 
   /** Gives the view the selection and the hover by their present indices. */
   showFocus(): void {
-    const { selection, hover, analysis } = this.state;
+    const { selection, hover, analysis, walk } = this.state;
     const { model } = this;
     const { paths } = analysis;
     const known = (index: number | undefined) => index !== undefined;
-    const selected = selection.vertexIds
-      .map((id) => model.findVertex(id))
-      .filter((vertex) => vertex !== undefined)
-      .sort((left, right) => left - right);
+    const edges = selectedEdges(selection);
     this.view?.setFocus({
-      selected,
+      selected: this.selectedVertices(),
+      ...(edges.length > 0 && { selectedEdges: edges.map((id) => model.findEdge(id)).filter(known) }),
+      ...optional('walkedVertex', walk && model.findVertex(walk.vertexId)),
       ...optional('hoveredVertex', hover.vertexId && model.findVertex(hover.vertexId)),
       ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
-      ...optional('selectedEdge', selection.edgeId && model.findEdge(selection.edgeId)),
       ...optional('connecting', this.#connecting),
       ...optional(
         'path',
@@ -206,6 +219,20 @@ export class GraphWorkspace {
         },
       ),
     });
+  }
+
+  /** Their indices, ascending; the same array until selection or indices change. */
+  selectedVertices(): readonly number[] {
+    const { selection } = this.state;
+    const { topology } = this.model.revisions;
+    if (this.#selected?.selection !== selection || this.#selected.topology !== topology) {
+      const vertices = selection.vertexIds
+        .map((id) => this.model.findVertex(id))
+        .filter((vertex) => vertex !== undefined)
+        .sort((left, right) => left - right);
+      this.#selected = { selection, topology, vertices };
+    }
+    return this.#selected.vertices;
   }
 
   /** Keeps style and layout for the next visit. */
@@ -220,22 +247,27 @@ export class GraphWorkspace {
     for (const stop of this.#stops) stop();
   }
 
-  #onPatch(): void {
+  #onPatch(patch: GraphPatch): void {
     const { model, state } = this;
+    // Another graph is shown: what was hidden of the former one is nobody's concern.
+    if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === state.shown.vertices))
+      this.hidden.clear();
+    const edges = selectedEdges(state.selection).filter((id) => model.findEdge(id) !== undefined);
     const selection = {
       vertexIds: state.selection.vertexIds.filter((id) => model.findVertex(id) !== undefined),
-      edgeId:
-        state.selection.edgeId && model.findEdge(state.selection.edgeId) !== undefined
-          ? state.selection.edgeId
-          : undefined,
+      edgeIds: edges,
+      edgeId: edges.at(-1),
     };
     const isSame =
       selection.vertexIds.length === state.selection.vertexIds.length &&
-      selection.edgeId === state.selection.edgeId;
+      edges.length === selectedEdges(state.selection).length;
+    const { walk } = state;
     this.set({
       shown: { vertices: model.vertexCount, edges: model.edgeCount },
       modelRevision: state.modelRevision + 1,
       selection: isSame ? state.selection : selection,
+      walk: walk && model.findVertex(walk.vertexId) !== undefined ? walk : undefined,
+      hiddenVertices: this.hidden.count(model),
     });
     this.#valueLoader.refresh(state.style);
     this.showFocus();

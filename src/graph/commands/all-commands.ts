@@ -8,8 +8,10 @@ import { loadingCommands } from './loading-commands.ts';
 import { lookCommands } from './look-commands.ts';
 import { metricCommands } from './metric-commands.ts';
 import { pathCommands } from './path-commands.ts';
+import { selectionCommands } from './selection-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './view-commands.ts';
+import { walkCommands } from './walk-commands.ts';
 
 /** Every command of the graph workspace. */
 export const graphCommands: readonly Command<never, GraphContext>[] = [
@@ -17,6 +19,8 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...exploringCommands,
   ...documentCommands,
   ...viewCommands,
+  ...selectionCommands,
+  ...walkCommands,
   ...lookCommands,
   ...layoutCommands,
   ...communityCommands,

@@ -7,6 +7,8 @@ import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { recount } from './loading-commands.ts';
 import { removalPatch } from './model-patches.ts';
+import { deleteSelection } from './selection-commands.ts';
+import { selectedEdges } from './workspace-state.ts';
 
 const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
   id: 'graph.edit',
@@ -214,10 +216,12 @@ const trash: GraphCommand = {
   key: 'Delete',
   errorTitle: 'Graph error',
   when: (_state, { workspace: { state } }) =>
-    state.selection.vertexIds.length === 1 || state.selection.edgeId !== undefined,
+    state.selection.vertexIds.length > 0 || state.selection.edgeId !== undefined,
   async run(context) {
-    const { vertexIds, edgeId } = context.workspace.state.selection;
-    if (edgeId !== undefined) await deleteEdge.run(context, { edgeId });
+    const { selection } = context.workspace.state;
+    const { vertexIds, edgeId } = selection;
+    if (vertexIds.length + selectedEdges(selection).length > 1) await deleteSelection.run(context);
+    else if (edgeId !== undefined) await deleteEdge.run(context, { edgeId });
     else if (vertexIds[0] !== undefined) await deleteVertex.run(context, { vertexId: vertexIds[0] });
   },
 };

@@ -8,7 +8,7 @@ import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts
 import { clearPatch, collapsePatch, flagPatch } from './model-patches.ts';
 
 /** Children that one expansion adds, at most; the rest is counted. */
-const childLimit = 10;
+export const childLimit = 10;
 /** Vertices that a filter starts from, at most. */
 const searchLimit = 10;
 

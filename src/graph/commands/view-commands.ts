@@ -7,7 +7,8 @@ import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts
 const panPx = 10;
 const keyPanPx = 60;
 const zoomStep = 1.25;
-const flightMs = 320;
+const fitFlightMs = 320;
+const zoomFlightMs = 140;
 
 function pan(
   id: string,
@@ -77,10 +78,8 @@ const fitSelection: GraphCommand = {
   key: 'f',
   when: (_state, { workspace }) => workspace.state.selection.vertexIds.length > 0,
   run({ workspace }) {
-    const { model, state, view } = workspace;
-    const vertices = state.selection.vertexIds
-      .map((id) => model.findVertex(id))
-      .filter((vertex) => vertex !== undefined);
+    const { view } = workspace;
+    const vertices = workspace.selectedVertices();
     if (view !== undefined && vertices.length > 0) fly(workspace, view.fitting(vertices));
   },
 };
@@ -104,64 +103,13 @@ const spot: GraphCommand<{ readonly vertexId: string }> = {
   },
 };
 
-const select: GraphCommand<{
-  readonly vertexIds?: readonly string[];
-  readonly edgeId?: string;
-  readonly isAdding?: boolean;
-}> = {
-  id: 'graph.select',
-  label: 'Select',
+const toggleLens: GraphCommand = {
+  id: 'graph.toggleLens',
+  label: 'Fisheye lens at the pointer, on or off',
   group: graphGroup,
-  isListed: false,
-  run({ workspace }, { vertexIds = [], edgeId, isAdding = false }) {
-    const before = workspace.state.selection.vertexIds;
-    const kept = isAdding ? before.filter((id) => !vertexIds.includes(id)) : [];
-    const added = isAdding ? vertexIds.filter((id) => !before.includes(id)) : vertexIds;
-    workspace.set({ selection: { vertexIds: [...kept, ...added], edgeId } });
-    workspace.showFocus();
-  },
+  key: 'i',
+  run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
 };
-
-const clear: GraphCommand = {
-  id: 'graph.clearSelection',
-  label: 'Select nothing',
-  group: graphGroup,
-  key: 'Escape',
-  when: (_state, { workspace: { state } }) =>
-    state.selection.vertexIds.length > 0 || state.selection.edgeId !== undefined || state.panel !== undefined,
-  run({ workspace }) {
-    workspace.set({ selection: { vertexIds: [] }, panel: undefined });
-    workspace.showFocus();
-  },
-};
-
-/** The keyboard's walk: from the selected vertex to the next of its neighbours, round and round. */
-const nextNeighbour: GraphCommand = {
-  id: 'graph.nextNeighbour',
-  label: 'Go to the next neighbour',
-  group: graphGroup,
-  key: ']',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
-  run({ workspace }) {
-    const { model, state } = workspace;
-    const current = state.selection.vertexIds.at(-1);
-    const vertex = current === undefined ? undefined : model.findVertex(current);
-    let next = 0;
-    if (vertex !== undefined) {
-      const csr = model.outDegrees[vertex]! > 0 ? model.outgoing() : model.incoming();
-      const [from, to] = [csr.offsets[vertex]!, csr.offsets[vertex + 1]!];
-      if (from === to) return;
-      const visits = walkVisits.get(workspace) ?? 0;
-      walkVisits.set(workspace, visits + 1);
-      next = csr.targets[from + (visits % (to - from))]!;
-    }
-    workspace.set({ selection: { vertexIds: [model.vertexIds[next]!] } });
-    workspace.showFocus();
-  },
-};
-
-/** Where the walk is, so that a vertex with many neighbours does not always lead to the same. */
-const walkVisits = new WeakMap<GraphWorkspace, number>();
 
 const setTool: GraphCommand<{ readonly toolId: string }> = {
   id: 'graph.setTool',
@@ -184,9 +132,7 @@ export const viewCommands = [
   fitAll,
   fitSelection,
   spot,
-  select,
-  clear,
-  nextNeighbour,
+  toggleLens,
   setTool,
 ];
 
@@ -194,16 +140,18 @@ function zoomBy(workspace: GraphWorkspace, factor: number): void {
   const { view } = workspace;
   if (view === undefined) return;
   workspace.isFollowing = false;
-  const { state } = view.camera;
-  view.camera.flyTo({ ...state, zoom: state.zoom * factor }, performance.now(), durationMs(140));
+  // Presses in quick succession add up.
+  const { destination } = view.camera;
+  const to = { ...destination, zoom: destination.zoom * factor };
+  view.camera.flyTo(to, performance.now(), flightMs(zoomFlightMs));
 }
 
-function fly(workspace: GraphWorkspace, to: CameraState): void {
+export function fly(workspace: GraphWorkspace, to: CameraState): void {
   workspace.isFollowing = false;
-  workspace.view?.camera.flyTo(to, performance.now(), durationMs(flightMs));
+  workspace.view?.camera.flyTo(to, performance.now(), flightMs(fitFlightMs));
 }
 
 /** No motion when the user asked for less of it. */
-function durationMs(wanted: number): number {
+function flightMs(wanted: number): number {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
 }

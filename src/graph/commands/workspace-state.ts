@@ -15,7 +15,21 @@ export type PanelId = 'document' | 'style' | 'history' | 'layout' | 'analysis';
 
 export interface Selection {
   readonly vertexIds: readonly string[];
+  /** The last selected edge, whose document is shown. */
   readonly edgeId?: string | undefined;
+  /** All selected edges, `edgeId` among them; without it that one alone. */
+  readonly edgeIds?: readonly string[] | undefined;
+}
+
+export function selectedEdges({ edgeId, edgeIds }: Selection): readonly string[] {
+  return edgeIds ?? (edgeId === undefined ? [] : [edgeId]);
+}
+
+/** The keyboard's walk from vertex to vertex. */
+export interface Walk {
+  readonly vertexId: string;
+  /** The vertex whose neighbours Tab goes through, round and round. */
+  readonly around?: string;
 }
 
 /** A question to the user that a panel shows; the answer is a command. */
@@ -28,6 +42,7 @@ export type GraphDialog =
       readonly collections: readonly string[];
     }
   | { readonly kind: 'switchGraph' }
+  | { readonly kind: 'selectByAttribute' }
   | { readonly kind: 'groupVertices' };
 
 /** A long loading that can be stopped. */
@@ -42,6 +57,14 @@ export interface WorkspaceState {
   readonly toolId: string;
   readonly size: GraphSize;
   readonly selection: Selection;
+  /** Where the keyboard is, while it walks. */
+  readonly walk: Walk | undefined;
+  /** The rectangle or lasso under the hand, CSS pixels of the canvas. */
+  readonly marquee: readonly Point[] | undefined;
+  /** Vertices that the user took off the screen. */
+  readonly hiddenVertices: number;
+  /** The fisheye lens is on. */
+  readonly isLensOn: boolean;
   readonly hover: { readonly vertexId?: string | undefined; readonly edgeId?: string | undefined };
   /** Shown now. */
   readonly shown: Counts;

@@ -29,8 +29,10 @@ class HighlightLayer implements Layer {
   readonly #discs = new PointBatch(this.#discShader);
   readonly #ringShader = createVertexShader();
   readonly #rings = new PointBatch(this.#ringShader);
-  #state = '';
+  #nearKey = '';
+  #nearOf: readonly number[] = [];
   #near: Neighbourhood = nothing;
+  #pointsKey = '';
 
   constructor() {
     this.container.addChild(
@@ -45,15 +47,17 @@ class HighlightLayer implements Layer {
   sync(frame: DrawFrame): void {
     const { focus, model, theme, columns } = frame;
     const count = model.vertexCount;
-    const selected = focus.selected.filter((vertex) => vertex < count);
-    const hovered = [focus.hoveredVertex, focus.connecting?.target].filter(
+    const { selected } = focus;
+    const hovered = [focus.hoveredVertex, focus.connecting?.target, focus.walkedVertex].filter(
       (vertex): vertex is number => vertex !== undefined && vertex < count,
     );
-    this.container.visible = selected.length + hovered.length > 0 || hasEdge(frame);
+    this.container.visible = selected.length + hovered.length > 0 || edgesOf(frame).length > 0;
     if (!this.container.visible) return;
-    const state = `${selected.join()} ${hovered.join()} ${focus.hoveredEdge} ${focus.selectedEdge} ${model.revisions.topology}`;
-    if (state !== this.#state) {
-      this.#state = state;
+    const nearKey = `${selected.length > 0 ? '' : hovered.join()} ${model.revisions.topology}`;
+    if (nearKey !== this.#nearKey || selected !== this.#nearOf) {
+      this.#nearKey = nearKey;
+      this.#nearOf = selected;
+      this.#pointsKey = '';
       this.#near = neighbourhoodOf(
         model,
         selected.length > 0 ? selected : hovered,
@@ -63,23 +67,27 @@ class HighlightLayer implements Layer {
     }
     this.#writeVeil(frame, selected.length > 0);
     this.#writeLines(frame);
-    const ends = [focus.hoveredEdge, focus.selectedEdge].flatMap((edge) =>
-      edge === undefined || edge >= model.edgeCount ? [] : [model.sources[edge]!, model.targets[edge]!],
-    );
-    const clear = [...this.#near.vertices, ...ends, ...selected];
-    const ringed = [...new Set([...selected, ...hovered])];
-    fillPoints(
-      this.#discs,
-      frame,
-      [...clear, ...hovered].filter((vertex) => vertex < columns.count),
-    );
-    fillPoints(this.#rings, frame, ringed);
+    const pointsKey = `${hovered.join()} ${edgesOf(frame).join()} ${frame.positionsRevision} ${columns.revision}`;
+    if (pointsKey !== this.#pointsKey) {
+      this.#pointsKey = pointsKey;
+      this.#writePoints(frame, selected, hovered);
+    }
     setCamera(this.#discShader.uniforms, frame);
     setVertexLook(this.#discShader, frame.style, theme);
     this.#discShader.uniforms.update();
     setCamera(this.#ringShader.uniforms, frame);
     setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.label });
     this.#ringShader.uniforms.update();
+  }
+
+  /** The selection may be thousands: sent again only when something about it changed. */
+  #writePoints(frame: DrawFrame, selected: readonly number[], hovered: readonly number[]): void {
+    const { model, columns } = frame;
+    const ends = edgesOf(frame).flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
+    const isKnown = (vertex: number) => vertex < columns.count;
+    const clear = [...this.#near.vertices, ...ends, ...selected, ...hovered];
+    fillPoints(this.#discs, frame, clear.filter(isKnown));
+    fillPoints(this.#rings, frame, [...new Set([...selected, ...hovered])].filter(isKnown));
   }
 
   #writeVeil(frame: DrawFrame, isThere: boolean): void {
@@ -95,10 +103,8 @@ class HighlightLayer implements Layer {
   }
 
   #writeLines(frame: DrawFrame): void {
-    const { model, focus, theme } = frame;
-    const edges = [...this.#near.edges, focus.hoveredEdge, focus.selectedEdge].filter(
-      (edge): edge is number => edge !== undefined && edge < model.edgeCount,
-    );
+    const { model, theme } = frame;
+    const edges = [...this.#near.edges, ...edgesOf(frame)].filter((edge) => edge < model.edgeCount);
     const lines = edgeLinesOf(model);
     const chosen = [...new Set(edges.map((edge) => lines.lineOf[edge]!))];
     const { widthPx, arrowPx } = edgeLookOf(frame);
@@ -126,8 +132,13 @@ class HighlightLayer implements Layer {
   }
 }
 
-function hasEdge({ focus }: DrawFrame): boolean {
-  return focus.hoveredEdge !== undefined || focus.selectedEdge !== undefined;
+/** Hovered and selected ones. */
+function edgesOf({ focus, model }: DrawFrame): readonly number[] {
+  const edges = [
+    ...(focus.selectedEdges ?? []),
+    ...(focus.hoveredEdge === undefined ? [] : [focus.hoveredEdge]),
+  ];
+  return edges.filter((edge) => edge < model.edgeCount);
 }
 
 export default {

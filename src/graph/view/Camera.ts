@@ -57,6 +57,11 @@ export class Camera {
     return this.#state;
   }
 
+  /** Where it will be: the end of the flight, if it is on one. */
+  get destination(): CameraState {
+    return this.#flight?.to ?? this.#state;
+  }
+
   /** The state with the size of the screen. */
   view(): { readonly camera: CameraState; readonly widthPx: number; readonly heightPx: number } {
     return { camera: this.#state, widthPx: this.widthPx, heightPx: this.heightPx };

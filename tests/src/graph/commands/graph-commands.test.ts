@@ -219,7 +219,7 @@ test('labels follow the chosen attribute, and settings are kept', async () => {
 test('what is no longer shown is no longer selected', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.select', { vertexIds: ['v/hub', 'v/h1'] });
-  await runCommand('graph.select', { vertexIds: ['v/a'], isAdding: true });
+  await runCommand('graph.select', { vertexIds: ['v/a'], mode: 'toggle' });
   expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/h1', 'v/a']);
   await runCommand('graph.collapse', { vertexId: 'v/hub' });
   expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/a']);

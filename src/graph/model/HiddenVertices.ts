@@ -1,0 +1,88 @@
+import type { AddEdges, AddVertices, GraphPatch } from '../../../protocol/graph-patch.ts';
+import type { GraphModel } from './GraphModel.ts';
+
+interface HiddenVertex {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly flags: number;
+  readonly hiddenNeighbours: number;
+}
+
+interface HiddenEdge {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the user took off the screen, by id, so that it can be shown again whatever has changed since. */
+export class HiddenVertices {
+  readonly #vertices = new Map<string, HiddenVertex>();
+  readonly #edges = new Map<string, HiddenEdge>();
+
+  /** Remembers vertices and their edges as they are now. O(their edges). */
+  keep(model: GraphModel, vertices: ReadonlySet<number>): void {
+    const { vertexIds, edgeIds, positions } = model;
+    for (const vertex of vertices) {
+      this.#vertices.set(vertexIds[vertex]!, {
+        label: model.labelOf(vertex),
+        x: positions[2 * vertex]!,
+        y: positions[2 * vertex + 1]!,
+        flags: model.flags[vertex]!,
+        hiddenNeighbours: model.hiddenNeighbours[vertex]!,
+      });
+    }
+    for (const csr of [model.outgoing(), model.incoming()]) {
+      for (const vertex of vertices) {
+        for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++) {
+          const edge = csr.edges[slot]!;
+          this.#edges.set(edgeIds[edge]!, {
+            from: vertexIds[model.sources[edge]!]!,
+            to: vertexIds[model.targets[edge]!]!,
+          });
+        }
+      }
+    }
+  }
+
+  clear(): void {
+    this.#vertices.clear();
+    this.#edges.clear();
+  }
+
+  /** How many are still not in the model. */
+  count(model: GraphModel): number {
+    let count = 0;
+    for (const id of this.#vertices.keys()) if (isAbsent(model, id)) count++;
+    return count;
+  }
+
+  /** Brings back what is not in the model, where it was, with the edges whose ends are then there. */
+  patchFor(model: GraphModel): GraphPatch {
+    const vertices = [...this.#vertices].filter(([id]) => isAbsent(model, id));
+    const back = new Set(vertices.map(([id]) => id));
+    const isThere = (id: string) => back.has(id) || model.findVertex(id) !== undefined;
+    const edges = [...this.#edges].filter(
+      ([id, { from, to }]) => model.findEdge(id) === undefined && isThere(from) && isThere(to),
+    );
+    const addVertices: AddVertices = {
+      kind: 'addVertices',
+      ids: vertices.map(([id]) => id),
+      labels: vertices.map(([, { label }]) => label),
+      positions: Float32Array.from(vertices.flatMap(([, { x, y }]) => [x, y])),
+      flags: Uint8Array.from(vertices, ([, { flags }]) => flags),
+      hiddenNeighbours: Uint32Array.from(vertices, ([, { hiddenNeighbours }]) => hiddenNeighbours),
+    };
+    const addEdges: AddEdges = {
+      kind: 'addEdges',
+      ids: edges.map(([id]) => id),
+      from: edges.map(([, { from }]) => from),
+      to: edges.map(([, { to }]) => to),
+    };
+    return [...(vertices.length > 0 ? [addVertices] : []), ...(edges.length > 0 ? [addEdges] : [])];
+  }
+}
+
+/** Neither shown nor within a collapsed community. */
+function isAbsent(model: GraphModel, id: string): boolean {
+  return model.findVertex(id) === undefined && model.findCommunityOf(id) === undefined;
+}
