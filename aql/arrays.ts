@@ -24,16 +24,20 @@ export function flatten(items: readonly Value[], levels: number): readonly Value
 /** The most items that a range may have when it is made an array. */
 export const maxRangeLength = 10_000_000;
 
-/** 1504 when the range is too long to be held. */
+/** The integers from `low` to `high`, upwards or downwards, without making them. */
+export function rangeBounds(low: number, high: number) {
+  const first = Math.trunc(low) + 0;
+  const last = Math.trunc(high) + 0;
+  return { first, last, step: first <= last ? 1 : -1, length: Math.abs(last - first) + 1 };
+}
+
+/** The same as an array. 1504 when the range is too long to be held. */
 export function rangeOf(low: number, high: number): readonly number[] {
-  const first = Math.trunc(low);
-  const last = Math.trunc(high);
-  const length = Math.abs(last - first) + 1;
+  const { first, last, step, length } = rangeBounds(low, high);
   if (length > maxRangeLength) {
     throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {
       detail: `the range ${first}..${last} has ${length} items, at most ${maxRangeLength} are possible`,
     });
   }
-  const step = first <= last ? 1 : -1;
-  return Array.from({ length }, (_, index) => first + step * index + 0);
+  return Array.from({ length }, (_, index) => first + step * index);
 }

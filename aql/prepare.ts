@@ -23,6 +23,7 @@ import { refuseBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build.ts';
 import { explainPlan } from './plan/explain-plan.ts';
 import { withFullCount } from './plan/full-count.ts';
+import { withLazyRanges } from './plan/lazy-ranges.ts';
 import { isModification } from './plan/modifies.ts';
 import { isSteady, PlanScope } from './plan/PlanScope.ts';
 import { withUserCalls } from './plan/user-calls.ts';
@@ -76,7 +77,7 @@ function sizeCheck({ memoryLimitBytes }: QueryOptions): Pick<ExpressionContext, 
 /** A query ready to run on this source or on another snapshot of the same database. */
 export function prepareQuery(request: QueryRequest, source: Source, clock?: Clock): PreparedQuery {
   const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock);
-  const plan = withUserCalls(withBarriers(optimized.plan, scope), scope);
+  const plan = withUserCalls(withBarriers(withLazyRanges(optimized.plan, scope), scope), scope);
   return {
     ast,
     isModification: isModification(plan),

@@ -1,5 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { rangeBounds } from '../arrays.ts';
 import type { VariableId } from '../ast.ts';
+import { toNumber } from '../casts.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { toValue } from '../expressions/types.ts';
@@ -8,13 +10,15 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { Value } from '../value.ts';
 
-/** FOR over the items of an array in a variable. */
+/** FOR over the items of an array in a variable, or over those of a range that is never made. */
 export class EnumerateListNode extends SourceNode {
   readonly type = 'EnumerateListNode';
 
   constructor(
     readonly inVariable: VariableId,
     readonly variable: VariableId,
+    /** The variable holds the two bounds of a range instead of a list. */
+    readonly isRange: boolean = false,
   ) {
     super();
   }
@@ -41,6 +45,8 @@ export class EnumerateListNode extends SourceNode {
   }
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
+    const { isRange } = this;
+    const { dialect } = runtime;
     const from = runtime.registerOf(this.inVariable);
     const register = runtime.registerOf(this.variable);
     return function* (input) {
@@ -51,6 +57,15 @@ export class EnumerateListNode extends SourceNode {
           const list = toValue(outer[from]);
           if (!Array.isArray(list)) throw arrayExpected(list);
           const scratch = outer.slice();
+          if (isRange) {
+            const [low, high] = list.map((bound: Value) => toNumber(bound, dialect) ?? 0) as [number, number];
+            const { first, step, length } = rangeBounds(low, high);
+            for (let at = 0; at < length; at++) {
+              scratch[register] = first + step * at;
+              if (out.offer(scratch)) yield out.take();
+            }
+            continue;
+          }
           for (let at = 0; at < list.length; at++) {
             scratch[register] = list[at] as Value;
             if (out.offer(scratch)) yield out.take();

@@ -140,6 +140,72 @@ describe('turns and ends', () => {
   });
 });
 
+describe('loops over ranges', () => {
+  const long = '1..1000000000000';
+  test.each([
+    [`FOR i IN ${long} LIMIT 3 RETURN i`, [1, 2, 3]],
+    [`FOR i IN ${long} FILTER i % 1000 == 0 LIMIT 2 RETURN i`, [1000, 2000]],
+    [
+      `LET r = ${long} FOR i IN r FOR j IN r LIMIT 2 RETURN [i, j]`,
+      [
+        [1, 1],
+        [1, 2],
+      ],
+    ],
+    [`RETURN FIRST(FOR i IN ${long} LIMIT 5, 1 RETURN i)`, [6]],
+    [`FOR x IN 1..2 RETURN x == 1 ? (FOR i IN ${long} LIMIT 2 RETURN i + x) : 0`, [[2, 3], 0]],
+    [
+      'FOR k IN 1..3 FOR i IN k..2 RETURN [k, i]',
+      [
+        [1, 1],
+        [1, 2],
+        [2, 2],
+        [3, 3],
+        [3, 2],
+      ],
+    ],
+    ['FOR i IN 2.9..-1.9 RETURN i', [2, 1, 0, -1]],
+    ["FOR i IN 'a'..null RETURN i", [0]],
+    [
+      'LET r = 1..3 FOR i IN r RETURN [i, r]',
+      [
+        [1, [1, 2, 3]],
+        [2, [1, 2, 3]],
+        [3, [1, 2, 3]],
+      ],
+    ],
+    ['LET r = 1..2 FOR i IN r FILTER i IN r RETURN i', [1, 2]],
+    ['LET r = 1..2 LET s = (FOR i IN r RETURN LENGTH(r)) RETURN s', [[2, 2]]],
+    ['FOR i IN 1..5 COLLECT WITH COUNT INTO n RETURN n', [5]],
+    ['FOR i IN 1..5 COLLECT even = i % 2 == 0 AGGREGATE s = SUM(i) RETURN s', [9, 6]],
+  ])('%s', (text, expected) => {
+    for (const profile of [0, 2] as const) {
+      const more = { clock: () => performance.now() };
+      expect(resultOf(start(numbers(1), text, { profile }, more))).toEqual(expected);
+    }
+  });
+
+  test('are killed, and hold nothing', () => {
+    let isKilled = false;
+    const text = `FOR i IN ${long} COLLECT odd = i % 2 WITH COUNT INTO n RETURN n`;
+    const { rows, memory } = start(
+      numbers(1),
+      text,
+      { memoryLimitBytes: 100_000 },
+      { isKilled: () => isKilled },
+    );
+    for (let turn = 0; turn < 5; turn++) expect(rows.next().value).toEqual([]);
+    expect(memory.peakBytes).toBeLessThan(100_000);
+    isKilled = true;
+    expect(() => [...rows]).toThrow('query killed');
+  });
+
+  test('a range as a value has a limit', () => {
+    expect(() => read(numbers(1), `RETURN ${long}`)).toThrow('at most 10000000 are possible');
+    expect(() => read(numbers(1), `LET r = ${long} FOR i IN r LIMIT 1 RETURN r`)).toThrow('at most');
+  });
+});
+
 describe('warnings', () => {
   test('are gathered up to the limit', () => {
     const execution = start(numbers(0), 'FOR i IN 1..100 RETURN i / (i - i)', { maxWarningCount: 3 });
