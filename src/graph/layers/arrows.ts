@@ -26,7 +26,8 @@ class ArrowsLayer implements Layer {
     const { arrowPx, arrowAlpha } = edgeLookOf(frame);
     const chosen = arrowPx === undefined ? [] : linesInView(frame.whole ?? frame, lines);
     const color = edgeEndColors(style, theme.edge).target;
-    this.#arrows.show(frame, lines, chosen, arrowPx, color, arrowAlpha, edgeColumns.colors);
+    const ownColors = edgeColumns.targetColors ?? edgeColumns.colors;
+    this.#arrows.show(frame, lines, chosen, arrowPx, color, arrowAlpha, ownColors);
   }
 
   destroy(): void {

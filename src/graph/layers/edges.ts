@@ -23,7 +23,7 @@ class EdgesLayer implements Layer {
     if (state !== this.#drawn) {
       this.#drawn = state;
       const lines = edgeLinesOf(model);
-      this.#lines.write(frame, lines, Array(lines.count).keys(), edgeColumns.colors);
+      this.#lines.write(frame, lines, Array(lines.count).keys(), edgeColumns);
     }
     const { widthPx, alpha } = edgeLookOf(frame);
     this.#lines.show(frame, widthPx, edgeEndColors(style, theme.edge), alpha);

@@ -1,7 +1,8 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../Layer.ts';
 import { curveGlsl, tintGlsl } from './curve-shader.ts';
-import { arrowEnd, colorsOfLines, type EdgeLines } from './edge-lines.ts';
+import { arrowEnd, bendOfLine, colorsOfLines, type EdgeLines } from './edge-lines.ts';
+import { approachOf, routesOf } from './edge-path.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';
 
@@ -19,8 +20,8 @@ void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
   float distance = max(length(to - from), 1e-4);
-  float gap = vertexRadius(aShape.y) + 0.5;
-  float room = distance - vertexRadius(aShape.x) - gap;
+  float gap = vertexRadius(aShape.y, aEnds.zw) + 0.5;
+  float room = distance - vertexRadius(aShape.x, aEnds.xy) - gap;
   float size = room < uLength * 1.2 ? 0.0 : uLength;
   // Two steps towards where the bent line meets the target's outline.
   float t = 1.0 - gap / distance;
@@ -48,6 +49,9 @@ void main() {
   float cover = clamp(edge * uCamera.w * 0.93 + 0.5, 0.0, 1.0) * clamp((uLength - vAt.x) * uCamera.w + 0.5, 0.0, 1.0);
   color = vTint * cover;
 }`;
+
+/** An arrow head is at most so long, CSS pixels. */
+const arrowRoomPx = 11;
 
 /** Arrow heads at the outlines of vertices in one draw call. */
 export class ArrowBatch {
@@ -91,26 +95,39 @@ export class ArrowBatch {
   #write(
     lines: EdgeLines,
     chosen: readonly number[],
-    { model, positions, columns }: DrawFrame,
+    frame: DrawFrame,
     edgeColors: Uint32Array | undefined,
   ): number {
-    const { edges, arrows, bends } = lines;
+    const { model, positions, columns, edgeColumns, camera } = frame;
+    const { edges, arrows } = lines;
     const colors = edgeColors && colorsOfLines(lines, edgeColors);
     const { sources, targets } = model;
     const { radii } = columns;
+    const routes = routesOf(frame);
     this.#arrows.begin(2 * chosen.length);
     let count = 0;
-    const put = (from: number, to: number, bend: number, color: number) => {
-      const [fromX, fromY] = [positions[2 * from]!, positions[2 * from + 1]!];
+    const put = (line: number, end: 'source' | 'target') => {
+      const edge = edges[line]!;
+      const isTarget = end === 'target';
+      const [from, to] = isTarget ? [sources[edge]!, targets[edge]!] : [targets[edge]!, sources[edge]!];
       const [toX, toY] = [positions[2 * to]!, positions[2 * to + 1]!];
-      this.#arrows.put(count++, fromX, fromY, toX, toY, radii[from]!, radii[to]!, bend, color);
+      let [fromX, fromY] = [positions[2 * from]!, positions[2 * from + 1]!];
+      let fromRadius = radii[from]!;
+      let bend = 0;
+      if (routes === undefined) {
+        const length = Math.hypot(toX - fromX, toY - fromY);
+        bend = bendOfLine(lines, line, length, edgeColumns.isCurved) * (isTarget ? 1 : -1);
+      } else {
+        [fromX, fromY] = approachOf(routes, edge, end, radii[to]! + (2 * arrowRoomPx) / camera.zoom);
+        fromRadius = 0;
+      }
+      const color = colors?.[line] ?? -1;
+      this.#arrows.put(count++, fromX, fromY, toX, toY, fromRadius, radii[to]!, bend, color);
     };
     for (const line of chosen) {
-      const [source, target] = [sources[edges[line]!]!, targets[edges[line]!]!];
       const bits = arrows[line]!;
-      const color = colors?.[line] ?? -1;
-      if ((bits & arrowEnd.target) !== 0) put(source, target, bends[line]!, color);
-      if ((bits & arrowEnd.source) !== 0) put(target, source, -bends[line]!, color);
+      if ((bits & arrowEnd.target) !== 0) put(line, 'target');
+      if ((bits & arrowEnd.source) !== 0) put(line, 'source');
     }
     return count;
   }

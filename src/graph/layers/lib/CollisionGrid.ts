@@ -14,8 +14,12 @@ export class CollisionGrid {
 
   /** Takes the rectangle when all of it is free and inside; false otherwise. */
   tryTake(left: number, top: number, right: number, bottom: number): boolean {
-    if (left < 0 || top < 0 || right >= this.#columns * cellPx || bottom >= this.#rows * cellPx) return false;
+    if (!this.isInside(left, top, right, bottom)) return false;
     return this.isFree(left, top, right, bottom) && this.take(left, top, right, bottom);
+  }
+
+  isInside(left: number, top: number, right: number, bottom: number): boolean {
+    return left >= 0 && top >= 0 && right < this.#columns * cellPx && bottom < this.#rows * cellPx;
   }
 
   isFree(left: number, top: number, right: number, bottom: number): boolean {

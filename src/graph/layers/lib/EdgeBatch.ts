@@ -1,7 +1,9 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import type { DrawFrame } from '../Layer.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
-import { colorsOfLines, type EdgeLines, widthOfWeight } from './edge-lines.ts';
+import { bendOfLine, colorsOfLines, type EdgeLines, widthOfWeight, widthsOfLines } from './edge-lines.ts';
+import { routesOf } from './edge-path.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
@@ -9,7 +11,10 @@ import { setCamera, writeColor } from './uniforms.ts';
 const bentPieces = 8;
 const loopPieces = 16;
 
-/** Edges as smooth lines: straight, bent beside parallel ones, or a loop. One draw call. */
+/** How the lines of edges differ from each other; what is left out is common to all. */
+type EdgeDifferences = Partial<Pick<EdgeColumns, 'colors' | 'targetColors' | 'widths'>>;
+
+/** Edges as smooth lines: straight, bent, bundled, or a loop. One draw call. */
 export class EdgeBatch {
   readonly #shader = createCurveShader();
   readonly #quads = new QuadBatch(curveAttributes, this.#shader.shader);
@@ -18,20 +23,22 @@ export class EdgeBatch {
     return this.#quads.mesh;
   }
 
-  /** Sends some lines (numbers of `lines`), at the frame's positions; `edgeColors` are theirs by edge, where they differ. */
-  write(
-    { model, positions, columns }: DrawFrame,
-    lines: EdgeLines,
-    chosen: Iterable<number>,
-    edgeColors?: Uint32Array,
-  ): void {
-    const colors = edgeColors && colorsOfLines(lines, edgeColors);
+  /** Sends some lines (numbers of `lines`), at the frame's positions. */
+  write(frame: DrawFrame, lines: EdgeLines, chosen: Iterable<number>, own: EdgeDifferences = {}): void {
+    const { model, positions, columns, edgeColumns } = frame;
     const { sources, targets } = model;
-    const { edges, bends, weights } = lines;
+    const { edges, weights } = lines;
+    const { isCurved } = edgeColumns;
+    const routes = routesOf(frame);
+    const colors = own.colors && colorsOfLines(lines, own.colors);
+    const targetColors = own.targetColors === undefined ? colors : colorsOfLines(lines, own.targetColors);
+    const widths = widthsOfLines(lines, own.widths);
+    const isStraight = (line: number) => lines.bends[line] === 0 && !(isCurved && lines.isFanned[line] === 0);
     const piecesOf = (line: number) => {
       const edge = edges[line]!;
       if (sources[edge] === targets[edge]) return loopPieces;
-      return bends[line] === 0 ? 1 : bentPieces;
+      if (routes !== undefined) return routes.pointsPerEdge - 1;
+      return isStraight(line) ? 1 : bentPieces;
     };
     const all = [...chosen];
     this.#quads.begin(all.reduce((sum, line) => sum + piecesOf(line), 0));
@@ -39,21 +46,51 @@ export class EdgeBatch {
     for (const line of all) {
       const edge = edges[line]!;
       const [source, target] = [sources[edge]!, targets[edge]!];
+      const [fromX, fromY] = [positions[2 * source]!, positions[2 * source + 1]!];
+      const [toX, toY] = [positions[2 * target]!, positions[2 * target + 1]!];
       const pieces = piecesOf(line);
+      const isLoop = source === target;
+      const length = Math.hypot(toX - fromX, toY - fromY);
       // A loop's size goes by its vertex.
-      const bend = source === target ? columns.radii[source]! : bends[line]!;
+      const bend = isLoop ? columns.radii[source]! : bendOfLine(lines, line, length, isCurved);
+      const width = widthOfWeight(weights[line]!) * (widths?.[line] ?? 1);
+      const [color, targetColor] = [colors?.[line] ?? -1, targetColors?.[line] ?? -1];
       for (let piece = 0; piece < pieces; piece++) {
+        const [begin, end] = [piece / pieces, (piece + 1) / pieces];
+        if (routes !== undefined && !isLoop) {
+          const { points, pointsPerEdge } = routes;
+          const at = 2 * (edge * pointsPerEdge + piece);
+          this.#quads.put(
+            quad++,
+            points[at]!,
+            points[at + 1]!,
+            points[at + 2]!,
+            points[at + 3]!,
+            0,
+            1,
+            0,
+            width,
+            color,
+            targetColor,
+            begin,
+            end,
+          );
+          continue;
+        }
         this.#quads.put(
           quad++,
-          positions[2 * source]!,
-          positions[2 * source + 1]!,
-          positions[2 * target]!,
-          positions[2 * target + 1]!,
-          piece / pieces,
-          (piece + 1) / pieces,
+          fromX,
+          fromY,
+          isLoop ? lines.bends[line]! : toX,
+          toY,
+          begin,
+          end,
           bend,
-          widthOfWeight(weights[line]!) * (source === target ? -1 : 1),
-          colors?.[line] ?? -1,
+          isLoop ? -width : width,
+          color,
+          targetColor,
+          begin,
+          end,
         );
       }
     }

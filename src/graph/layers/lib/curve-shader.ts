@@ -32,9 +32,9 @@ ${tintGlsl}
 uniform float uWidth;  // CSS pixels
 uniform vec4 uTint;  // at the source, premultiplied
 uniform vec4 uTargetTint;
-in vec4 aEnds;
-in float aColor;
+in vec4 aEnds;   // of a loop the third is its corner of the vertex
 in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; share of the width, negative for a loop
+in vec4 aTint;   // colours at source and at target; where on the way from one to the other the piece begins and ends
 out float vSide;
 flat out float vReach;
 out vec4 vTint;
@@ -46,10 +46,11 @@ void main() {
   vec2 at;
   vec2 tangent;
   if (aPiece.w < 0.0) {
-    float vertex = vertexRadius(aPiece.z);
+    float vertex = vertexRadius(aPiece.z, aEnds.xy);
     float radius = vertex * 0.7;
     float turn = 6.2831853 * t;
-    at = from + vec2(0.72, -0.72) * vertex * 1.25 + radius * vec2(cos(turn), sin(turn));
+    float middle = -0.7853982 - 1.5707963 * aEnds.z;
+    at = from + vec2(cos(middle), sin(middle)) * vertex * 1.27 + radius * vec2(cos(turn), sin(turn));
     tangent = vec2(-sin(turn), cos(turn));
   } else {
     at = curvePoint(from, to, aPiece.z, t);
@@ -62,7 +63,8 @@ void main() {
   gl_Position = toClip(at + across * vSide);
   vSide *= reach * uCamera.w;
   vReach = width * 0.5 * uCamera.w + 0.5;
-  vTint = tintOf(aColor, mix(uTint, uTargetTint, t));
+  float way = corner < 2 ? aTint.z : aTint.w;
+  vTint = mix(tintOf(aTint.x, uTint), tintOf(aTint.y, uTargetTint), way);
 }`;
 
 const fragmentGlsl = `#version 300 es
@@ -75,8 +77,8 @@ void main() {
   color = vTint * clamp(vReach - abs(vSide), 0.0, 1.0);
 }`;
 
-/** World x, y of the two ends; the piece of the line; 0xrrggbb or -1. */
-export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4', aColor: 'float32' } as const;
+/** World x, y of the two ends; the piece of the line; colours 0xrrggbb or -1 and what part of the way it is. */
+export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4', aTint: 'float32x4' } as const;
 
 export function createCurveShader(): { readonly shader: Shader; readonly uniforms: UniformGroup } {
   const uniforms = createUniforms({

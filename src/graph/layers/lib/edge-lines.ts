@@ -1,10 +1,15 @@
+import { isBundleId } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** Parallel edges of a graph with at most so many edges are told apart, up to a number for each pair of vertices. */
-const mostFannedEdges = 200;
+const mostFannedEdges = 1000;
 const mostFanned = 6;
+/** Loops at one vertex that are told apart: one at each of its corners. */
+const mostLoops = 4;
 /** Beyond so many edges each is a line of its own: most are ink, which adds up by itself. */
 const mostGroupedEdges = 20_000;
+/** Of a curved line, how far its middle lies from straight, as a share of its length. */
+export const curveShare = 0.15;
 /** World units at the middle of a fan: between neighbours, and from the first to the last, at most. */
 const fanSpacing = 18;
 const fanWidth = 48;
@@ -20,9 +25,14 @@ export interface EdgeLines {
   readonly count: number;
   /** By line: the edge whose ends it has. */
   readonly edges: Uint32Array;
-  /** By line: how far its middle lies from the straight line, world units, to the left of its direction. */
+  /**
+   * By line: how far its middle lies from the straight line, world units, to the left of its direction; of a loop the
+   * corner of its vertex, 0 to 3.
+   */
   readonly bends: Float32Array;
-  /** By line: how many edges it stands for. */
+  /** By line; 1: its bend keeps it apart from parallel ones. */
+  readonly isFanned: Uint8Array;
+  /** By line: how many edges it stands for, those counted by bundles between communities among them. */
   readonly weights: Uint32Array;
   /** By line: bits of `arrowEnd`. */
   readonly arrows: Uint8Array;
@@ -42,7 +52,8 @@ export function edgeLinesOf(model: GraphModel): EdgeLines {
   return lines;
 }
 
-function makeLines({ sources, targets, edgeCount, vertexCount }: GraphModel): EdgeLines {
+function makeLines(model: GraphModel): EdgeLines {
+  const { sources, targets, edgeCount, vertexCount } = model;
   const groups = new Map<number, number[]>();
   for (let edge = 0; edge < edgeCount; edge++) {
     const [source, target] = [sources[edge]!, targets[edge]!];
@@ -53,37 +64,43 @@ function makeLines({ sources, targets, edgeCount, vertexCount }: GraphModel): Ed
   }
   const [edges, weights] = [new Uint32Array(edgeCount), new Uint32Array(edgeCount)];
   const [bends, arrows] = [new Float32Array(edgeCount), new Uint8Array(edgeCount)];
-  const lineOf = new Uint32Array(edgeCount);
+  const [lineOf, isFanned] = [new Uint32Array(edgeCount), new Uint8Array(edgeCount)];
+  const weightOf = edgeWeights(model);
   let count = 0;
   for (const group of groups.values()) {
     const source = sources[group[0]!]!;
     const isLoop = source === targets[group[0]!]!;
-    if (edgeCount <= mostFannedEdges && group.length <= mostFanned && !isLoop) {
+    if (edgeCount <= mostFannedEdges && group.length <= (isLoop ? mostLoops : mostFanned)) {
       const gaps = group.length - 1;
       const spacing = Math.min(fanSpacing, fanWidth / Math.max(1, gaps));
       group.forEach((edge, rank) => {
         const bend = (rank - gaps / 2) * spacing;
         lineOf[edge] = count;
         edges[count] = edge;
-        weights[count] = 1;
-        arrows[count] = arrowEnd.target;
+        weights[count] = weightOf(edge);
+        arrows[count] = isLoop ? 0 : arrowEnd.target;
+        isFanned[count] = gaps > 0 ? 1 : 0;
         // The same side of the pair for both directions.
-        bends[count++] = sources[edge] === source ? bend : -bend;
+        bends[count++] = isLoop ? rank : sources[edge] === source ? bend : -bend;
       });
       continue;
     }
     edges[count] = group[0]!;
-    weights[count] = group.length;
     for (const edge of group) {
       lineOf[edge] = count;
+      weights[count]! += weightOf(edge);
       if (!isLoop) arrows[count]! |= sources[edge] === source ? arrowEnd.target : arrowEnd.source;
     }
     count++;
   }
-  return { count, edges, bends, weights, arrows, lineOf };
+  return { count, edges, bends, isFanned, weights, arrows, lineOf };
 }
 
-function lineForEach({ edgeCount, sources, targets }: GraphModel): EdgeLines {
+function lineForEach(model: GraphModel): EdgeLines {
+  const { edgeCount, sources, targets } = model;
+  const weightOf = edgeWeights(model);
+  const weights = new Uint32Array(edgeCount).fill(1);
+  if (model.communities.size > 0) for (let edge = 0; edge < edgeCount; edge++) weights[edge] = weightOf(edge);
   const edges = new Uint32Array(edgeCount);
   const arrows = new Uint8Array(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
@@ -94,10 +111,31 @@ function lineForEach({ edgeCount, sources, targets }: GraphModel): EdgeLines {
     count: edgeCount,
     edges,
     bends: new Float32Array(edgeCount),
-    weights: new Uint32Array(edgeCount).fill(1),
+    isFanned: new Uint8Array(edgeCount),
+    weights,
     arrows,
     lineOf: edges,
   };
+}
+
+/** How many edges an edge stands for: a bundle between communities counts them in its document. */
+function edgeWeights(model: GraphModel): (edge: number) => number {
+  if (model.communities.size === 0) return () => 1;
+  return (edge) => {
+    const id = model.edgeIds[edge]!;
+    const count = isBundleId(id) ? model.findDocument(id)?.count : undefined;
+    return typeof count === 'number' && count >= 1 ? count : 1;
+  };
+}
+
+/** How far the middle of a line of this length lies from straight, world units, to the left. Not for loops. */
+export function bendOfLine(
+  { bends, isFanned }: EdgeLines,
+  line: number,
+  length: number,
+  isCurved: boolean,
+): number {
+  return isCurved && isFanned[line] === 0 ? curveShare * length : bends[line]!;
 }
 
 /** A line's colour for shaders, 0xrrggbb; -1 where its edges have different ones, or none of their own. */
@@ -115,6 +153,20 @@ export function colorsOfLines(
     isSeen[line] = 1;
   }
   return colors;
+}
+
+/** By line: the widest of its edges' factors. */
+export function widthsOfLines(
+  { count, lineOf }: EdgeLines,
+  widths: Float32Array | undefined,
+): Float32Array | undefined {
+  if (widths === undefined) return undefined;
+  const widest = new Float32Array(count);
+  for (let edge = 0; edge < widths.length; edge++) {
+    const line = lineOf[edge]!;
+    if (widths[edge]! > widest[line]!) widest[line] = widths[edge]!;
+  }
+  return widest;
 }
 
 /** How much wider a line is that stands for so many edges. */

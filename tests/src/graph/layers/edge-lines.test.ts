@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { arrowEnd, colorsOfLines, edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
+import {
+  arrowEnd,
+  bendOfLine,
+  colorsOfLines,
+  curveShare,
+  edgeLinesOf,
+  widthsOfLines,
+} from '../../../../src/graph/layers/lib/edge-lines.ts';
+import { approachOf, pointOfLine } from '../../../../src/graph/layers/lib/edge-path.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 
 /** Edges by their ends, such as `'ab'`. */
 function makeModel(edges: readonly string[]): GraphModel {
@@ -42,10 +51,62 @@ test('many edges between two vertices are one wider line with the arrow heads of
   expect([...lines.lineOf]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
-test('loops at one vertex are one line without arrow heads', () => {
+test('loops at one vertex lie at its corners, without arrow heads', () => {
   const lines = edgeLinesOf(makeModel(['aa', 'aa', 'ab']));
-  expect(lines.count).toBe(2);
-  expect(lines.arrows[0]).toBe(0);
+  expect(lines.count).toBe(3);
+  expect([...lines.bends]).toEqual([0, 1, 0]);
+  expect([...lines.arrows]).toEqual([0, 0, arrowEnd.target]);
+  expect(edgeLinesOf(makeModel(Array(5).fill('aa'))).count).toBe(1);
+});
+
+test('curved lines bend by their length, parallel ones as they do anyway', () => {
+  const lines = edgeLinesOf(makeModel(['ab', 'ab', 'bc']));
+  expect(bendOfLine(lines, 2, 200, false)).toBe(0);
+  expect(bendOfLine(lines, 2, 200, true)).toBeCloseTo(200 * curveShare);
+  expect(bendOfLine(lines, 0, 200, true)).toBe(lines.bends[0]);
+});
+
+test('a point of a curved line lies to the left of its way', () => {
+  const model = makeModel(['ab']);
+  model.writePositions(Float32Array.of(0, 0, 100, 0));
+  const scene = { model, positions: model.positions, edgeColumns: { isCurved: true, routes: undefined } };
+  const lines = edgeLinesOf(model);
+  expect(pointOfLine(scene, lines, 0, 0)).toMatchObject({ x: 0, y: 0 });
+  expect(pointOfLine(scene, lines, 0, 0.5)).toMatchObject({ x: 50, y: -100 * curveShare, dx: 100, dy: 0 });
+  expect(pointOfLine(scene, lines, 0, 1)).toMatchObject({ x: 100 });
+});
+
+test('a bundled line goes along its points, while the vertices stay', () => {
+  const model = makeModel(['ab']);
+  model.writePositions(Float32Array.of(0, 0, 100, 0));
+  const { topology, positions } = model.revisions;
+  const points = Float32Array.of(0, 0, 50, 40, 100, 0);
+  const routes = { points, pointsPerEdge: 3, topology, positions };
+  const scene = { model, positions: model.positions, edgeColumns: { isCurved: false, routes } };
+  const lines = edgeLinesOf(model);
+  expect(pointOfLine(scene, lines, 0, 0.5)).toMatchObject({ x: 50, y: 40 });
+  expect(pointOfLine(scene, lines, 0, 0.25)).toMatchObject({ x: 25, y: 20 });
+  expect(approachOf(routes, 0, 'target', 30)).toEqual([50, 40]);
+  expect(approachOf(routes, 0, 'source', 90)).toEqual([100, 0]);
+  model.writePosition(1, 100, 1);
+  expect(pointOfLine(scene, lines, 0, 0.5).y).toBeLessThan(1);
+});
+
+test('a bundle between communities stands for as many edges as it counts', () => {
+  const model = makeModel(['ab', 'bc', 'cd', 'bd']);
+  const group = (ids: readonly string[]) => ({
+    memberIds: ids,
+    reason: { key: 'k', value: ids.join(), text: 'k' },
+  });
+  model.apply(regroupPatch(model, [], [group(['v/a', 'v/b']), group(['v/c', 'v/d'])]));
+  expect(model.edgeCount).toBe(1);
+  expect([...edgeLinesOf(model).weights]).toEqual([2]);
+});
+
+test('a line is as wide as the widest of its edges', () => {
+  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), 'bc']));
+  const widths = Float32Array.of(1, 1, 4, 1, 1, 1, 1, 2);
+  expect([...widthsOfLines(lines, widths)!]).toEqual([4, 2]);
 });
 
 test('each edge of a huge graph is its own line', () => {
