@@ -147,6 +147,12 @@ test('a query that nobody waits for any more ends, a modification is finished', 
     (await send(url, 'GET', '/_api/query/current'))
       .json<readonly { query: string }[]>()
       .map(({ query }) => query);
+  interface SlowQuery {
+    readonly query: string;
+    readonly exitCode: number;
+  }
+  const slow = async () => (await send(url, 'GET', '/_api/query/slow')).json<readonly SlowQuery[]>();
+  await send(url, 'PUT', '/_api/query/properties', { body: { slowQueryThreshold: 0.001 } });
   for (const query of [reading, writing]) {
     const controller = new AbortController();
     const broken = fetch(`${url}/_api/cursor`, {
@@ -160,6 +166,12 @@ test('a query that nobody waits for any more ends, a modification is finished', 
     await brokenOff;
   }
   await expect.poll(current, { timeout: 20_000 }).toEqual([]);
+  await send(url, 'PUT', '/_api/query/properties', { body: { slowQueryThreshold: 10 } });
+  const ends = (await slow()).filter(({ query }) => query === reading || query === writing);
+  expect(ends.map(({ query, exitCode }) => [query, exitCode])).toEqual([
+    [reading, 1500],
+    [writing, 0],
+  ]);
   expect((await run('RETURN LENGTH(finished)')).result).toEqual([200_000]);
 });
 
