@@ -18,7 +18,8 @@ const machineFacts = z.object({
 /** One line of a benchmark's table: text says which, numbers are measured; null is a number that there is none of. */
 const benchmarkRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]).optional());
 
-const benchmarkReport = z.object({
+/** What benchmarks write with --json, and `parseReport` reads. */
+export const benchmarkReport = z.object({
   benchmark: z.string().min(1),
   machine: machineFacts,
   rows: z.array(benchmarkRow),

@@ -2,7 +2,7 @@ import { signOut } from '../api/session.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { setOverlay } from '../store/overlays.ts';
 import { setSession, userOf } from '../store/session.ts';
-import { menuScreens } from './screens.ts';
+import { openScreens } from './screens.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
@@ -55,7 +55,7 @@ export const appCommands: readonly AppCommand[] = [
       setSession({ kind: 'none' });
     },
   },
-  ...menuScreens.map(
+  ...openScreens.map(
     (screen): AppCommand => ({
       id: `screen.${screen.id}`,
       label: `Go to ${screen.title}`,

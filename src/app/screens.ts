@@ -13,6 +13,14 @@ export const menuScreens = screens
   .filter((screen) => screen.menu !== undefined)
   .toSorted((left, right) => left.menu!.order - right.menu!.order);
 
+/** Screens that can be opened without saying what of: those of the menus first. */
+export const openScreens = [
+  ...menuScreens,
+  ...screens.filter(
+    ({ menu, layout, paths }) => menu === undefined && layout !== 'bare' && !paths[0]!.includes(':'),
+  ),
+];
+
 /** Addresses of the specification that later versions fill; until then they say so. */
 export const plannedPaths: readonly { readonly path: string; readonly title: string }[] = [
   { path: 'dashboard', title: 'Dashboard' },

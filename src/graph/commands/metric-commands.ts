@@ -1,4 +1,5 @@
 import type { GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import { download } from '../../ui/download.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { metrics } from '../metrics/registry.ts';
 import type { ComputedColumn } from '../model/ComputedColumn.ts';
@@ -139,13 +140,7 @@ const exportColumn: GraphCommand<ColumnArgs> = {
   when: hasColumn,
   run({ workspace }, args) {
     const column = columnOf(workspace, args);
-    const url = URL.createObjectURL(new Blob([toCsv(workspace.model, column)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${workspace.graph}-${column.id}.csv`;
-    link.click();
-    // The browser reads it after this task.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    download(`${workspace.graph}-${column.id}.csv`, toCsv(workspace.model, column), 'text/csv');
   },
 };
 

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { graphCommands } from '../../graph/commands/all-commands.ts';
+import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
+import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { useCommandRegistration } from '../../ui/use-commands.ts';
+import { graphsCommands } from '../graphs/commands.ts';
+import { BenchmarkSession } from './BenchmarkSession.ts';
+import classes from './benchmark.module.css';
+import { Comparison } from './Comparison.tsx';
+import { benchmarkCommands } from './commands.ts';
+import { RecordTable } from './RecordTable.tsx';
+import { RunPanel } from './RunPanel.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import { useSetup } from './use-setup.ts';
+
+/** Forms ask for the names of attributes, and an example may have to be made. */
+const formCommands = graphCommands.filter(({ id }) =>
+  ['graph.loadAttributeExamples', 'graph.loadEdgeAttributeExamples'].includes(id),
+);
+const exampleCommands = graphsCommands.filter(({ id }) => id === 'graphs.createExample');
+
+/** Times and qualities of layouts, communities and metrics on a graph of one's choice, with the console's own kernels. */
+export function BenchmarkScreen() {
+  const base = useCommandContext();
+  const setupState = useSetup();
+  const { setup } = setupState;
+  const [session] = useState(() => new BenchmarkSession(setup));
+  const state = useStore(session.store);
+  const { workspace, records, compared } = state;
+  useCommandRegistration(
+    benchmarkCommands,
+    useMemo(() => ({ ...base, session }), [base, session]),
+  );
+  useCommandRegistration(
+    formCommands,
+    useMemo(() => ({ ...base, workspace }), [base, workspace]),
+  );
+  useCommandRegistration(exampleCommands, base);
+  useEffect(() => session.prepare(setup), [session, setup]);
+  useEffect(() => () => session.dispose(), [session]);
+  const [before, after] = compared.map((id) => records.find((record) => record.id === id));
+  return (
+    <div className={classes.page}>
+      <div className={classes.form}>
+        <WorkspaceProvider workspace={workspace}>
+          <SetupForm state={setupState} isRunning={state.step !== undefined} />
+        </WorkspaceProvider>
+      </div>
+      <div className={classes.main}>
+        <RunPanel state={state} />
+        {before && after && <Comparison before={before} after={after} />}
+        <RecordTable records={records} compared={compared} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { GenerateGraphInput } from '../../../protocol/benchmark-jobs.ts';
+import type {
+  Collections,
+  Counts,
+  Direction,
+  GraphAdapter,
+  LoadStep,
+} from '../../graph/adapters/GraphAdapter.ts';
+import type { GraphModel } from '../../graph/model/GraphModel.ts';
+import { startJob } from '../../jobs.ts';
+import { nextTask } from '../../ui/wait.ts';
+import { runJob } from './run-job.ts';
+
+/** So many vertices or edges that a step costs the page less than a frame. */
+const stepSize = 4000;
+
+/** A seeded graph that a worker makes. It is in no database: it is loaded whole, has no documents and is not changed. */
+export class GeneratedAdapter implements GraphAdapter {
+  readonly isReadOnly = true;
+  readonly name: string;
+  labelAttribute: string | undefined;
+  direction: Direction = 'outbound';
+  readonly #input: GenerateGraphInput;
+
+  constructor(input: GenerateGraphInput) {
+    this.#input = input;
+    this.name = input.generator;
+  }
+
+  async loadCollections(): Promise<Collections> {
+    return { vertices: ['v'], edges: ['e'] };
+  }
+
+  async loadCounts(): Promise<Counts> {
+    return { vertices: this.#input.vertexCount, edges: 0 };
+  }
+
+  async *loadAll(model: GraphModel, signal?: AbortSignal): AsyncGenerator<LoadStep> {
+    const { vertexCount, sources, targets } = await runJob(startJob('generate-graph', this.#input), signal);
+    const first = model.vertexCount;
+    const total = vertexCount + sources.length;
+    for (let from = 0; from < vertexCount; from += stepSize) {
+      const count = Math.min(stepSize, vertexCount - from);
+      const ids = Array.from({ length: count }, (_, nth) => `v/${from + nth}`);
+      await nextTask();
+      signal?.throwIfAborted();
+      yield { patch: [{ kind: 'addVertices', ids }], done: from + count, total };
+    }
+    for (let from = 0; from < sources.length; from += stepSize) {
+      const to = Math.min(sources.length, from + stepSize);
+      const ids = Array.from({ length: to - from }, (_, nth) => `e/${from + nth}`);
+      const toIndices = (ends: Uint32Array) => ends.subarray(from, to).map((vertex) => first + vertex);
+      await nextTask();
+      signal?.throwIfAborted();
+      const [starts, ends] = [toIndices(sources), toIndices(targets)];
+      yield {
+        patch: [{ kind: 'addEdges', ids, sources: starts, targets: ends }],
+        done: vertexCount + to,
+        total,
+      };
+    }
+  }
+
+  async loadValues(): Promise<ReadonlyMap<string, unknown>> {
+    return new Map();
+  }
+
+  async loadAttributeExamples(): Promise<readonly string[]> {
+    return [];
+  }
+
+  loadRandom = refuse;
+  loadNeighbours = refuse;
+  search = refuse;
+  loadEdgesAmong = refuse;
+  loadLabels = refuse;
+  loadDocument = refuse;
+  saveDocument = refuse;
+  createVertex = refuse;
+  createEdge = refuse;
+  deleteVertex = refuse;
+  deleteEdge = refuse;
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('a generated graph is in no database: it can only be loaded whole');
+}

@@ -1,0 +1,95 @@
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { generatorIds } from '../../../protocol/benchmark-jobs.ts';
+import { RequestError } from '../../api/errors.ts';
+import { fetchGraphExamples, fetchGraphs } from '../../api/graphs.ts';
+import { pageDatabase } from '../../api/page-database.ts';
+import { type GraphSource, generatorLabels, parseSource, printSource, vertexBounds } from './graph-source.ts';
+
+interface GraphSourceFieldsProps {
+  readonly source: GraphSource;
+  readonly onChange: (source: GraphSource) => void;
+}
+
+/** A seeded graph and its size, a graph of the database, or an example that is made when it is used first. */
+export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) {
+  const { data: graphs = [] } = useQuery({
+    queryKey: ['graphs'],
+    queryFn: ({ signal }) => fetchGraphs(signal),
+  });
+  const { data: examples = [] } = useQuery({
+    queryKey: ['graph-examples'],
+    queryFn: ({ signal }) => fetchGraphExamples(signal),
+    // A server that is not ours has none.
+    retry: (count, error) => !(error instanceof RequestError && error.status === 404) && count < 2,
+  });
+  const size =
+    source.kind === 'generated'
+      ? { vertexCount: source.vertexCount, seed: source.seed }
+      : { vertexCount: 2500, seed: 1 };
+  const options = (sources: readonly GraphSource[], label: (source: GraphSource) => string) =>
+    sources.map((each) => ({ value: printSource(each), label: label(each) }));
+  const missing = examples.filter(({ exists }) => !exists);
+  const groups = [
+    {
+      group: 'Generated from a seed',
+      items: generatorIds.map((generator) => ({
+        value: printSource({ kind: 'generated', generator, ...size }),
+        label: generatorLabels[generator],
+      })),
+    },
+    {
+      group: `Graphs of ${pageDatabase()}`,
+      items: options(
+        graphs.map(({ name }) => ({ kind: 'graph', name })),
+        (each) => (each.kind === 'graph' ? each.name : ''),
+      ),
+    },
+    {
+      group: 'Examples (made in the database by the first run)',
+      items: missing.map(({ id, title }) => ({
+        value: printSource({ kind: 'example', id }),
+        label: title,
+      })),
+    },
+  ].filter(({ items }) => items.length > 0);
+  const current = printSource(source);
+  const isKnown = groups.some(({ items }) => items.some(({ value }) => value === current));
+  return (
+    <>
+      <NativeSelect
+        label="Graph"
+        value={current}
+        data={isKnown ? groups : [{ value: current, label: current.split('/')[1] ?? current }, ...groups]}
+        onChange={(event) => onChange(parseSource(event.currentTarget.value))}
+      />
+      {source.kind === 'generated' && (
+        <Group grow gap="xs" align="flex-start">
+          <NumberInput
+            label="Vertices"
+            description="About."
+            min={vertexBounds.least}
+            max={vertexBounds.most}
+            step={1000}
+            thousandSeparator=","
+            value={source.vertexCount}
+            onChange={(value) =>
+              typeof value === 'number' &&
+              value >= vertexBounds.least &&
+              onChange({ ...source, vertexCount: value })
+            }
+          />
+          <NumberInput
+            label="Graph seed"
+            description="Its own."
+            min={0}
+            max={4_294_967_295}
+            allowDecimal={false}
+            value={source.seed}
+            onChange={(value) => typeof value === 'number' && onChange({ ...source, seed: value })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatValue } from '../../graph/styles/format-value.ts';
+import { canvasThemes } from '../../graph/styles/theme.ts';
+import classes from './benchmark.module.css';
+
+const heightPx = 132;
+
+export interface Line {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+interface LineChartProps {
+  readonly title: string;
+  /** Ms since the start; ascending. */
+  readonly timesMs: readonly number[];
+  /** Two at most. */
+  readonly lines: readonly Line[];
+  /** Where there are no values, why. */
+  readonly empty: string;
+}
+
+/** Values over the time of a run; the last ones stand in the heading. */
+export function LineChart({ title, timesMs, lines, empty }: LineChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot>(undefined);
+  const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  const colors = [theme.accent, theme.danger];
+  const labels = lines.map(({ label }) => label).join('\n');
+  const data = [timesMs, ...lines.map(({ values }) => values)].map((each) => each.slice());
+  const latest = useRef(data);
+  latest.current = data;
+
+  useEffect(() => {
+    const element = host.current!;
+    const axis = {
+      stroke: theme.mutedLabel,
+      grid: { stroke: `${theme.mutedLabel}33`, width: 1 },
+      ticks: { show: false },
+      font: '11px system-ui',
+    };
+    const dashes = [[], [5, 3]];
+    const made = new uPlot(
+      {
+        width: Math.max(80, element.clientWidth),
+        height: heightPx,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { x: { time: false }, y: { range: (_chart, _least, most) => [0, (most || 1) * 1.08] } },
+        axes: [
+          { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },
+          { ...axis, size: 44, values: (_chart, ticks) => ticks.map(formatValue) },
+        ],
+        series: [
+          {},
+          ...labels.split('\n').map((_, nth) => ({
+            stroke: [theme.accent, theme.danger][nth]!,
+            width: 1.5,
+            dash: dashes[nth]!,
+            points: { show: false },
+          })),
+        ],
+      },
+      latest.current as uPlot.AlignedData,
+      element,
+    );
+    chart.current = made;
+    const sizes = new ResizeObserver(() =>
+      made.setSize({ width: Math.max(80, element.clientWidth), height: heightPx }),
+    );
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      chart.current = undefined;
+      made.destroy();
+    };
+  }, [theme, labels]);
+
+  useEffect(() => chart.current?.setData(latest.current as uPlot.AlignedData));
+
+  const heading = lines.map(({ label, values }, nth) => ({
+    label,
+    color: colors[nth],
+    isDashed: nth === 1,
+    text: values.length === 0 ? '–' : formatValue(values.at(-1)!),
+  }));
+  const isEmpty = timesMs.length === 0;
+  return (
+    <figure
+      className={classes.chart}
+      aria-label={`${title}: ${isEmpty ? empty : heading.map(({ label, text }) => `${label} ${text}`).join(', ')}`}
+    >
+      <figcaption className={classes.chartTitle}>
+        <span>{title}</span>
+        {heading.map(({ label, color, isDashed, text }) => (
+          <span key={label} className={classes.key}>
+            <span
+              className={classes.stroke}
+              style={{ borderTopColor: color, borderTopStyle: isDashed ? 'dashed' : 'solid' }}
+            />
+            {label} <b>{text}</b>
+          </span>
+        ))}
+      </figcaption>
+      <div ref={host} aria-hidden style={{ visibility: isEmpty ? 'hidden' : 'visible' }} />
+      {isEmpty && <p className={classes.empty}>{empty}</p>}
+    </figure>
+  );
+}
+
+/** 850 ms, 2.5 s. */
+export function formatMs(ms: number): string {
+  if (ms >= 1000) return `${Number((ms / 1000).toPrecision(3))} s`;
+  return `${Number(ms.toPrecision(3))} ms`;
+}

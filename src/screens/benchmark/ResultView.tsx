@@ -1,0 +1,76 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
+import { canvasThemes } from '../../graph/styles/theme.ts';
+import { PointerGestures } from '../../graph/tools/PointerGestures.ts';
+import { GraphView } from '../../graph/view/GraphView.ts';
+import { notifyError } from '../../store/notifications.ts';
+import classes from './benchmark.module.css';
+
+/** The graph as the viewer draws it: it follows the run; the hand may move the camera and nothing else. */
+export function ResultView({ workspace }: { readonly workspace: GraphWorkspace }) {
+  const host = useRef<HTMLDivElement>(null);
+  const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  const latestTheme = useRef(theme);
+  latestTheme.current = theme;
+
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    GraphView.create(host.current!, workspace.model, {
+      style: workspace.state.style,
+      values: workspace.values,
+      theme: latestTheme.current,
+      onError: (error) => notifyError(error, 'Graph error'),
+    }).then(
+      (view) => {
+        if (isGone) view.destroy();
+        else end = attach(workspace, view);
+      },
+      (error: unknown) => notifyError(error, 'The graph cannot be drawn'),
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [workspace]);
+
+  useEffect(() => workspace.view?.setTheme(theme), [workspace, theme]);
+
+  return <div ref={host} className={classes.picture} role="img" aria-label="The picture of the graph" />;
+}
+
+const nothing = () => undefined;
+
+function attach(workspace: GraphWorkspace, view: GraphView): () => void {
+  workspace.view = view;
+  workspace.isFollowing = true;
+  workspace.follow();
+  const context = {
+    model: workspace.model,
+    camera: view.camera,
+    pickVertex: nothing,
+    pickEdge: nothing,
+    pickInside: () => [],
+    selectedVertices: () => [],
+    run: nothing,
+    setConnecting: nothing,
+    setMarquee: nothing,
+    hold: nothing,
+    move: nothing,
+    release: nothing,
+  };
+  const gestures = new PointerGestures(view.canvas, context, {
+    machine: () => ({}),
+    hover: nothing,
+    contextMenu: nothing,
+    moveCamera() {
+      workspace.isFollowing = false;
+    },
+  });
+  return () => {
+    gestures.destroy();
+    workspace.view = undefined;
+    view.destroy();
+  };
+}

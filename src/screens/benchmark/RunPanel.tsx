@@ -1,0 +1,146 @@
+import { Text } from '@mantine/core';
+import { formatBytes, formatExact } from '../../ui/format.ts';
+import type { BenchmarkState } from './BenchmarkSession.ts';
+import classes from './benchmark.module.css';
+import { formatMs, LineChart } from './LineChart.tsx';
+import type { MeasuredRun } from './measure-run.ts';
+import { PhaseBars } from './PhaseBars.tsx';
+import { ResultView } from './ResultView.tsx';
+
+const none: readonly number[] = [];
+
+/** The run that goes on, or the last one: figures, picture, charts, phases. */
+export function RunPanel({ state }: { readonly state: BenchmarkState }) {
+  const { workspace, isLoaded, measured, loading, step, subject } = state;
+  const { model } = workspace;
+  const isLayout = subject?.benchmark === 'layout';
+  const notOfLayout = subject !== undefined && !isLayout;
+  const noPictures = notOfLayout
+    ? 'Only layouts have it'
+    : measured?.outcome
+      ? 'Nothing streamed'
+      : 'No run yet';
+  return (
+    <section className={classes.run} aria-label="Run">
+      <p className={classes.status} role="status">
+        {step ?? (measured?.outcome ? `Done: ${subject?.label}` : 'Nothing runs')}
+        {isLoaded && (
+          <span>
+            {formatExact(model.vertexCount)} vertices, {formatExact(model.edgeCount)} edges
+          </span>
+        )}
+      </p>
+      <Figures measured={measured} isLayout={!notOfLayout} />
+      <div className={classes.columns}>
+        <div>
+          {isLoaded ? (
+            <ResultView key={model.vertexCount} workspace={workspace} />
+          ) : (
+            <div className={classes.picture}>
+              <Text c="dimmed" size="sm">
+                The picture comes with the first run.
+              </Text>
+            </div>
+          )}
+          {(loading.length > 0 || (measured?.phases.length ?? 0) > 0) && (
+            <div className={classes.times}>
+              {loading.length > 0 && <PhaseBars label="Time of loading" phases={loading} />}
+              {measured && measured.phases.length > 0 && (
+                <PhaseBars label="Time by phase" phases={measured.phases} />
+              )}
+            </div>
+          )}
+          {measured?.facts.map(({ label, text }) => (
+            <Text key={label} size="sm">
+              {label}: {text}
+            </Text>
+          ))}
+        </div>
+        <div className={classes.charts}>
+          <LineChart
+            title="Energy"
+            timesMs={measured?.energy.timesMs ?? none}
+            lines={[{ label: 'energy', values: measured?.energy.energy ?? none }]}
+            empty={noPictures}
+          />
+          <LineChart
+            title="Quality"
+            timesMs={measured?.quality.timesMs ?? none}
+            lines={[
+              { label: 'stress', values: measured?.quality.stress ?? none },
+              { label: 'neighbourhood', values: measured?.quality.neighbourhood ?? none },
+            ]}
+            empty={noPictures}
+          />
+          <LineChart
+            title="Memory of the page, MiB"
+            timesMs={measured?.memory.timesMs ?? none}
+            lines={[
+              { label: 'in use', values: (measured?.memory.bytes ?? none).map((bytes) => bytes / 2 ** 20) },
+            ]}
+            empty={measured ? 'This browser does not tell' : 'No run yet'}
+          />
+          <LineChart
+            title="Main thread, ms"
+            timesMs={measured?.blocks?.timesMs ?? none}
+            lines={[{ label: 'longest block', values: measured?.blocks?.blockMs ?? none }]}
+            empty="No run yet"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figures({
+  measured,
+  isLayout,
+}: {
+  readonly measured: MeasuredRun | undefined;
+  readonly isLayout: boolean;
+}) {
+  const { blocks, outcome } = measured ?? {};
+  const last = (values: readonly number[] | undefined) => values?.at(-1)?.toFixed(3);
+  const figures: readonly (readonly [string, string | undefined, string?])[] = [
+    ['Time', measured && formatMs(measured.ms)],
+    ...(isLayout
+      ? ([
+          [
+            'First picture',
+            measured?.firstPictureMs === undefined ? undefined : formatMs(measured.firstPictureMs),
+          ],
+          ['Stress', last(measured?.quality.stress), 'Normalised; lower is better'],
+          ['Neighbourhood', last(measured?.quality.neighbourhood), 'Preserved; higher is better'],
+        ] as const)
+      : Object.entries(outcome?.figures ?? {}).map(
+          ([name, value]) => [name, Number.isInteger(value) ? formatExact(value) : value.toFixed(4)] as const,
+        )),
+    [
+      'Longest block',
+      blocks && formatMs(blocks.longestMs),
+      'The longest time in which the page heard nothing, drawing included',
+    ],
+    ['Long tasks', blocks && formatExact(blocks.longTasks), 'Above 50 ms, as the browser tells'],
+    [
+      'Memory',
+      measured?.allBytes === undefined
+        ? measured && measured.memory.bytes.length > 0
+          ? formatBytes(Math.max(...measured.memory.bytes))
+          : undefined
+        : formatBytes(measured.allBytes),
+      measured?.allBytes === undefined
+        ? "The page's own; the browser does not tell that of workers here"
+        : 'Page and workers',
+    ],
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value, help]) => (
+        <div key={label} title={help}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,104 @@
+import { parseReport, printReport } from '../../../protocol/benchmark-report.ts';
+import type { Command, CommandContext } from '../../command.ts';
+import { confirm } from '../../store/confirm.ts';
+import { notifySuccess } from '../../store/notifications.ts';
+import { download } from '../../ui/download.ts';
+import { formatAmount } from '../../ui/format.ts';
+import type { BenchmarkSession } from './BenchmarkSession.ts';
+import { toRecords, toReports } from './records.ts';
+
+export interface BenchmarkContext extends CommandContext {
+  readonly session: BenchmarkSession;
+}
+
+type BenchmarkCommand<Args = void> = Command<Args, BenchmarkContext>;
+
+const group = 'Benchmark';
+/** Larger files are no reports. */
+const mostBytes = 20_000_000;
+
+const run: BenchmarkCommand = {
+  id: 'benchmark.run',
+  label: 'Run the benchmark',
+  group,
+  key: 'mod+Enter',
+  errorTitle: 'Benchmark',
+  when: (_state, { session }) => !session.isRunning,
+  run: ({ session }) => session.run(),
+};
+
+const stop: BenchmarkCommand = {
+  id: 'benchmark.stop',
+  label: 'Stop the benchmark',
+  group,
+  key: 'Escape',
+  when: (_state, { session }) => session.isRunning,
+  run: ({ session }) => session.stop(),
+};
+
+const exportRecords: BenchmarkCommand = {
+  id: 'benchmark.export',
+  label: 'Export the runs as JSON',
+  group,
+  when: (_state, { session }) => session.state.records.length > 0,
+  run({ session }) {
+    const { records, compared } = session.state;
+    const chosen = records.filter(({ id }) => compared.includes(id));
+    const reports = toReports(chosen.length > 0 ? chosen : records);
+    reports.forEach((report, nth) => {
+      const number = reports.length === 1 ? '' : `-${nth + 1}`;
+      download(`benchmark-${report.benchmark}${number}.json`, printReport(report), 'application/json');
+    });
+  },
+};
+
+const importFile: BenchmarkCommand<File> = {
+  id: 'benchmark.import',
+  label: 'Import a report',
+  group,
+  isListed: false,
+  errorTitle: 'The report could not be imported',
+  async run({ session }, file) {
+    if (file.size > mostBytes) {
+      throw new Error(`${file.name}: expected a report of at most 20 MB, found ${file.size} bytes`);
+    }
+    const report = parseReport(await file.text(), file.name);
+    if (report.rows.length === 0) throw new Error(`${file.name}: expected rows, found none`);
+    session.add(toRecords(report, file.name));
+    notifySuccess('Benchmark', `${formatAmount(report.rows.length, 'row')} imported from ${file.name}.`);
+  },
+};
+
+const compare: BenchmarkCommand<{ readonly id: string }> = {
+  id: 'benchmark.compare',
+  label: 'Compare a run',
+  group,
+  isListed: false,
+  run: ({ session }, { id }) => session.toggleCompared(id),
+};
+
+const remove: BenchmarkCommand<{ readonly id: string }> = {
+  id: 'benchmark.remove',
+  label: 'Forget a run',
+  group,
+  isListed: false,
+  run: ({ session }, { id }) => session.remove([id]),
+};
+
+const clear: BenchmarkCommand = {
+  id: 'benchmark.clear',
+  label: 'Forget all runs',
+  group,
+  when: (_state, { session }) => session.state.records.length > 0,
+  async run({ session }) {
+    const { records } = session.state;
+    const { isConfirmed } = await confirm({
+      title: 'Forget all runs',
+      text: `${formatAmount(records.length, 'run')} will be gone from this browser.`,
+      action: 'Forget',
+    });
+    if (isConfirmed) session.remove(records.map(({ id }) => id));
+  },
+};
+
+export const benchmarkCommands = [run, stop, exportRecords, importFile, compare, remove, clear];

@@ -1,0 +1,74 @@
+import { type GeneratorId, generatorIds } from '../../../protocol/benchmark-jobs.ts';
+
+/** Where the graph of a benchmark comes from. */
+export type GraphSource =
+  | {
+      readonly kind: 'generated';
+      readonly generator: GeneratorId;
+      /** About. */
+      readonly vertexCount: number;
+      readonly seed: number;
+    }
+  /** A named graph of the page's database, whole. */
+  | { readonly kind: 'graph'; readonly name: string }
+  /** One that the server can make; it is made when it is used first. */
+  | { readonly kind: 'example'; readonly id: string };
+
+export const vertexBounds = { least: 20, most: 1_000_000 } as const;
+
+export const generatorLabels: Readonly<Record<GeneratorId, string>> = {
+  grid: 'Grid',
+  planted: 'Planted partition',
+  'barabasi-albert': 'Barabási–Albert',
+  'r-mat': 'R-MAT',
+  lfr: 'LFR-like communities',
+};
+
+export const defaultSource: GraphSource = {
+  kind: 'generated',
+  generator: 'grid',
+  vertexCount: 2500,
+  seed: 1,
+};
+
+/** As the address has it; `parseSource` reads it. */
+export function printSource(source: GraphSource): string {
+  switch (source.kind) {
+    case 'generated':
+      return `generated/${source.generator}/${source.vertexCount}/${source.seed}`;
+    case 'graph':
+      return `graph/${source.name}`;
+    case 'example':
+      return `example/${source.id}`;
+  }
+}
+
+/** The default for what is no source. */
+export function parseSource(text: string): GraphSource {
+  const [kind, name = '', size = '', seed = ''] = text.split('/');
+  if (kind === 'graph' && name !== '') return { kind, name };
+  if (kind === 'example' && name !== '') return { kind, id: name };
+  const generator = generatorIds.find((id) => id === name);
+  if (kind !== 'generated' || generator === undefined) return defaultSource;
+  const vertexCount = Math.round(Number(size)) || 0;
+  return {
+    kind,
+    generator,
+    vertexCount: Math.min(vertexBounds.most, Math.max(vertexBounds.least, vertexCount)),
+    seed: Math.max(0, Math.round(Number(seed)) || 0),
+  };
+}
+
+/** As reports name it; generated ones as the command line's benchmarks do. */
+export function nameOf(source: GraphSource, database: string): string {
+  switch (source.kind) {
+    case 'generated': {
+      const { generator, vertexCount, seed } = source;
+      return `${generator} ${vertexCount}${seed === 1 ? '' : ` seed ${seed}`}`;
+    }
+    case 'graph':
+      return `${database}/${source.name}`;
+    case 'example':
+      return `${database}/${source.id}`;
+  }
+}

@@ -1,0 +1,159 @@
+import type { JobPhase } from '../../../protocol/jobs.ts';
+import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
+import type { ParameterValues } from '../../graph/layouts/parameter.ts';
+import type { Fact } from '../../graph/metrics/metric.ts';
+import { ComputedColumn } from '../../graph/model/ComputedColumn.ts';
+import { type Blocks, MainThreadWatch } from './MainThreadWatch.ts';
+import { measureAllBytes, readPageBytes } from './machine.ts';
+import { type QualitySeries, QualityWatch } from './QualityWatch.ts';
+import type { Subject, SubjectOutcome } from './subjects.ts';
+
+export interface RunOptions {
+  readonly values: ParameterValues;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  /** Stress and neighbourhood while it runs, not at the end only: takes time from it where there are few cores. */
+  readonly hasQualityOverTime: boolean;
+  /** Pictures are drawn while it runs, not at the end only. */
+  readonly isDrawn: boolean;
+  /** What is known so far; some ten times a second. */
+  onChange(measured: MeasuredRun): void;
+}
+
+/** What is known of a run; times are ms since its start. */
+export interface MeasuredRun {
+  readonly ms: number;
+  readonly firstPictureMs: number | undefined;
+  readonly progress: number;
+  readonly phases: readonly JobPhase[];
+  readonly energy: { readonly timesMs: readonly number[]; readonly energy: readonly number[] };
+  readonly quality: QualitySeries;
+  /** Of the page's own thread, bytes. */
+  readonly memory: { readonly timesMs: readonly number[]; readonly bytes: readonly number[] };
+  readonly blocks: Blocks | undefined;
+  /** Page and workers together, where the browser tells. */
+  readonly allBytes: number | undefined;
+  readonly outcome: SubjectOutcome | undefined;
+  readonly facts: readonly Fact[];
+}
+
+const changeEveryMs = 100;
+const memoryEveryMs = 200;
+
+/** Runs the subject once on the workspace's graph and measures it; rejects with AbortError when it is stopped. */
+export async function measureRun(
+  workspace: GraphWorkspace,
+  subject: Subject,
+  { values, seed, signal, hasQualityOverTime, isDrawn, onChange }: RunOptions,
+): Promise<MeasuredRun> {
+  const { model } = workspace;
+  const isLayout = subject.benchmark === 'layout';
+  const times: number[] = [];
+  const energies: number[] = [];
+  const memoryTimes: number[] = [];
+  const memoryBytes: number[] = [];
+  const state = {
+    firstPictureMs: undefined as number | undefined,
+    progress: 0,
+    phases: [] as readonly JobPhase[],
+    quality: { timesMs: [], stress: [], neighbourhood: [] } as QualitySeries,
+    allBytes: undefined as number | undefined,
+  };
+  let startMs = performance.now();
+  let watch: MainThreadWatch | undefined;
+  let quality: QualityWatch | undefined;
+  let endMs: number | undefined;
+  let blocks: Blocks | undefined;
+  let changedAtMs = 0;
+  const elapsedMs = () => performance.now() - startMs;
+  const read = (outcome?: SubjectOutcome): MeasuredRun => ({
+    ...state,
+    ms: endMs ?? elapsedMs(),
+    energy: { timesMs: times.slice(), energy: energies.slice() },
+    memory: { timesMs: memoryTimes.slice(), bytes: memoryBytes.slice() },
+    blocks: blocks ?? watch?.read(),
+    outcome,
+    facts: outcome?.facts ?? [],
+  });
+  const change = () => {
+    if (performance.now() - changedAtMs < changeEveryMs) return;
+    changedAtMs = performance.now();
+    onChange(read());
+  };
+  const openQuality = () =>
+    new QualityWatch(model, signal, (series) => {
+      state.quality = series;
+      change();
+    });
+  const readMemory = () => {
+    const bytes = readPageBytes();
+    if (bytes === undefined) return;
+    memoryTimes.push(elapsedMs());
+    memoryBytes.push(bytes);
+  };
+  if (isLayout && hasQualityOverTime) quality = openQuality();
+  const memoryTimer = setInterval(() => {
+    readMemory();
+    change();
+  }, memoryEveryMs);
+  try {
+    const outcome = await subject.run({
+      workspace,
+      values,
+      seed,
+      signal,
+      onStart() {
+        startMs = performance.now();
+        watch = new MainThreadWatch();
+        readMemory();
+      },
+      onReport({ progress, energy }, picture) {
+        const atMs = elapsedMs();
+        state.progress = progress;
+        if (isLayout) {
+          state.firstPictureMs ??= atMs;
+          times.push(atMs);
+          energies.push(energy);
+          quality?.offer(picture, atMs);
+          if (isDrawn) show(workspace, picture);
+        }
+        change();
+      },
+      onPhases(phases) {
+        state.phases = phases;
+      },
+    });
+    endMs = elapsedMs();
+    blocks = watch?.stop();
+    readMemory();
+    state.progress = 1;
+    // The others see how it ended before the figures of quality are there.
+    onChange(read());
+    const wholeMemory = measureAllBytes();
+    if (outcome.positions !== undefined) {
+      state.firstPictureMs ??= endMs;
+      show(workspace, outcome.positions);
+      model.markSettled();
+      quality ??= openQuality();
+      state.quality = await quality.end(outcome.positions, endMs);
+    }
+    if (outcome.column !== undefined) colour(workspace, outcome);
+    state.allBytes = await wholeMemory;
+    signal.throwIfAborted();
+    return read(outcome);
+  } finally {
+    clearInterval(memoryTimer);
+    watch?.stop();
+  }
+}
+
+function show(workspace: GraphWorkspace, picture: Float32Array): void {
+  workspace.model.writePositions(picture);
+  workspace.follow();
+}
+
+function colour(workspace: GraphWorkspace, { column }: SubjectOutcome): void {
+  if (column === undefined) return;
+  workspace.model.setComputed(column.id, new ComputedColumn(workspace.model, column));
+  workspace.setStyle({ ...workspace.state.style, vertexColor: { kind: 'computed', column: column.id } });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import {
+  type BenchmarkReport,
+  type BenchmarkRow,
+  benchmarkReport,
+} from '../../../protocol/benchmark-report.ts';
+
+const storageName = 'orrery.benchmarkRecords';
+/** The oldest beyond go. */
+export const mostRecords = 100;
+
+const keptRecord = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC: when it was measured here, or imported. */
+  at: z.string(),
+  /** The file that it came from. */
+  origin: z.string().optional(),
+  /** The report with this row alone. */
+  report: benchmarkReport,
+});
+
+/** A row that was measured here or came from a file. */
+export interface BenchmarkRecord {
+  readonly id: string;
+  readonly at: string;
+  readonly origin: string | undefined;
+  readonly benchmark: string;
+  readonly machine: BenchmarkReport['machine'];
+  readonly row: BenchmarkRow;
+}
+
+let lastId = 0;
+
+/** A record for each row of a report, in its order. */
+export function toRecords(
+  { benchmark, machine, rows }: BenchmarkReport,
+  origin?: string,
+): readonly BenchmarkRecord[] {
+  const at = new Date().toISOString();
+  return rows.map((row) => ({ id: `${at}-${++lastId}`, at, origin, benchmark, machine, row }));
+}
+
+/** Reports of these records: one for each benchmark and machine. */
+export function toReports(records: readonly BenchmarkRecord[]): readonly BenchmarkReport[] {
+  const groups = new Map<string, { readonly report: BenchmarkReport; readonly rows: BenchmarkRow[] }>();
+  for (const { benchmark, machine, row } of records) {
+    const key = JSON.stringify([benchmark, machine]);
+    const group = groups.get(key) ?? { report: { benchmark, machine, rows: [] }, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ report, rows }) => ({ ...report, rows }));
+}
+
+/** What this browser keeps, the newest first; what cannot be read is left out and logged. */
+export function loadRecords(): readonly BenchmarkRecord[] {
+  try {
+    const kept = z.array(keptRecord).parse(JSON.parse(localStorage.getItem(storageName) ?? '[]'));
+    return kept.flatMap(({ id, at, origin, report: { benchmark, machine, rows } }) =>
+      rows.map((row) => ({ id, at, origin, benchmark, machine, row })),
+    );
+  } catch (error) {
+    console.warn('the records of benchmarks could not be read', error);
+    return [];
+  }
+}
+
+/** Throws where the browser keeps nothing. */
+export function saveRecords(records: readonly BenchmarkRecord[]): void {
+  const kept = records.map(({ id, at, origin, benchmark, machine, row }) => ({
+    id,
+    at,
+    origin,
+    report: { benchmark, machine, rows: [row] },
+  }));
+  localStorage.setItem(storageName, JSON.stringify(kept));
+}

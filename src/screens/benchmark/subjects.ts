@@ -1,0 +1,208 @@
+import type { JobPhase, JobReport } from '../../../protocol/jobs.ts';
+import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
+import { toGraphInput } from '../../graph/layouts/common-parameters.ts';
+import type { LayoutPlan } from '../../graph/layouts/layout.ts';
+import { excessOf } from '../../graph/layouts/layout.ts';
+import {
+  defaultValues,
+  type NumberParameter,
+  numberOf,
+  type Parameter,
+  type ParameterValues,
+} from '../../graph/layouts/parameter.ts';
+import { layouts } from '../../graph/layouts/registry.ts';
+import type { AnyMetric, Fact, MetricColumn } from '../../graph/metrics/metric.ts';
+import { metrics } from '../../graph/metrics/registry.ts';
+import { startJob } from '../../jobs.ts';
+import { runJob } from './run-job.ts';
+
+/** What a run may use, and whom it tells. */
+export interface SubjectRequest {
+  readonly workspace: GraphWorkspace;
+  readonly values: ParameterValues;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  /** Preparing is over: the clock starts. */
+  onStart(): void;
+  /** Of layouts `picture` has x, y interleaved; valid during the call only. */
+  onReport(report: JobReport, picture: Float32Array): void;
+  onPhases(phases: readonly JobPhase[]): void;
+}
+
+export interface SubjectOutcome {
+  /** The kernel that ran; undefined where the page itself did it. */
+  readonly kernel: string | undefined;
+  /** Of layouts: the picture. */
+  readonly positions?: Float32Array;
+  readonly column?: MetricColumn;
+  /** Numbers for the report. */
+  readonly figures: Readonly<Record<string, number>>;
+  readonly facts: readonly Fact[];
+}
+
+/** Something whose time is measured: a layout, a metric, a search for communities. */
+export interface Subject {
+  readonly id: string;
+  readonly benchmark: 'layout' | 'metrics' | 'communities';
+  readonly label: string;
+  readonly help: string;
+  readonly parameters: readonly Parameter[];
+  run(request: SubjectRequest): Promise<SubjectOutcome>;
+}
+
+const layoutSubjects = [...layouts.values()].map(
+  (layout): Subject => ({
+    id: `layout/${layout.id}`,
+    benchmark: 'layout',
+    label: layout.label,
+    help: layout.help,
+    parameters: layout.parameters,
+    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
+      const { model } = workspace;
+      const excess = excessOf(layout, model);
+      if (excess !== undefined) throw new Error(excess);
+      await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
+      signal.throwIfAborted();
+      onStart();
+      const plan = layout.plan({
+        model,
+        need: { kind: 'whole' },
+        values,
+        seed,
+        textOf: (attribute, vertex) =>
+          workspace.values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds[vertex]!),
+      });
+      if (plan.kind === 'places') {
+        return { kernel: undefined, positions: plan.positions, figures: {}, facts: [] };
+      }
+      const { id, input } = atFullSpeed(plan);
+      const job = startJob(id, input, {
+        valueCount: 2 * model.vertexCount,
+        onValues: (picture, report) => onReport(report, picture),
+        onPhases,
+      });
+      const { positions } = await runJob(job, signal);
+      return { kernel: id, positions, figures: {}, facts: [] };
+    },
+  }),
+);
+
+/** What moves at the pace of a film for the eye is measured as fast as it can be. */
+function atFullSpeed(plan: Extract<LayoutPlan, { kind: 'job' }>): Extract<LayoutPlan, { kind: 'job' }> {
+  return plan.id === 'force-small' ? { ...plan, input: { ...plan.input, isPaced: false } } : plan;
+}
+
+const metricSubjects = [...metrics.values()].map(
+  (metric): Subject => ({
+    id: `metric/${metric.id}`,
+    benchmark: 'metrics',
+    label: metric.label,
+    help: metric.help,
+    // Weights would have to be fetched: what is measured here is the kernel.
+    parameters: metric.parameters.filter(({ kind }) => kind !== 'edgeAttribute'),
+    async run({ workspace, values, signal, onStart, onReport, onPhases }) {
+      onStart();
+      const input = metric.toInput(toGraphInput(workspace.model), values);
+      const job = startJob(metric.job, input, {
+        onValues: (picture, report) => onReport(report, picture),
+        onPhases,
+      });
+      const result = await runJob(job, signal);
+      const { columns, facts } = toOutcome(metric, result, values);
+      const column = columns[0];
+      return { kernel: metric.job, figures: {}, facts, ...(column === undefined ? {} : { column }) };
+    },
+  }),
+);
+
+function toOutcome(metric: AnyMetric, result: unknown, values: ParameterValues) {
+  return metric.toOutcome(result as never, { values });
+}
+
+const resolution: NumberParameter = {
+  kind: 'number',
+  id: 'resolution',
+  label: 'Resolution',
+  help: '1 is modularity as Newman has it; larger gives more and smaller communities.',
+  minimum: 0.01,
+  maximum: 100,
+  step: 0.1,
+  default: 1,
+};
+
+const communitySubjects: readonly Subject[] = [
+  {
+    id: 'communities/leiden',
+    benchmark: 'communities',
+    label: 'Leiden',
+    help: 'Communities by modularity, each of them connected, with their levels.',
+    parameters: [resolution],
+    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
+      onStart();
+      const graph = toGraphInput(workspace.model);
+      const job = startJob(
+        'leiden',
+        { ...graph, seed, resolution: numberOf(resolution, values) },
+        { onValues: (picture, report) => onReport(report, picture), onPhases },
+      );
+      const { members, count, modularity, levelCount } = await runJob(job, signal);
+      return {
+        kernel: 'leiden',
+        column: toGroups(members),
+        figures: { communities: count, modularity, levels: levelCount },
+        facts: [],
+      };
+    },
+  },
+  {
+    id: 'communities/label-propagation',
+    benchmark: 'communities',
+    label: 'Label propagation',
+    help: 'Each vertex takes the label that most of its neighbours have, until none changes.',
+    parameters: [],
+    async run({ workspace, seed, signal, onStart, onReport, onPhases }) {
+      onStart();
+      const job = startJob(
+        'label-propagation',
+        { ...toGraphInput(workspace.model), seed },
+        { onValues: (picture, report) => onReport(report, picture), onPhases },
+      );
+      const { members, count } = await runJob(job, signal);
+      return {
+        kernel: 'label-propagation',
+        column: toGroups(members),
+        figures: { communities: count },
+        facts: [],
+      };
+    },
+  },
+];
+
+function toGroups(members: Uint32Array): MetricColumn {
+  return { id: 'communities', label: 'Communities', kind: 'category', values: Float64Array.from(members) };
+}
+
+/** Layouts first, the usual one at their head. */
+export const subjects: readonly Subject[] = [
+  ...layoutSubjects.toSorted(
+    (one, other) =>
+      Number(other.id === 'layout/force') - Number(one.id === 'layout/force') ||
+      one.label.localeCompare(other.label, 'en'),
+  ),
+  ...communitySubjects,
+  ...metricSubjects,
+];
+
+/** The first for what is none. */
+export function findSubject(id: string): Subject {
+  return subjects.find((subject) => subject.id === id) ?? subjects[0]!;
+}
+
+/** What differs from the usual values, as a text for reports; '' where nothing does. */
+export function describeValues({ parameters }: Subject, values: ParameterValues): string {
+  const usual = defaultValues(parameters);
+  return parameters
+    .filter(({ id }) => values[id] !== undefined && values[id] !== usual[id])
+    .map(({ id }) => `${id} ${values[id]}`)
+    .join(', ');
+}
