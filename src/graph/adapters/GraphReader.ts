@@ -2,6 +2,7 @@ import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryRows } from '../../api/cursor.ts';
 import { AnswerError } from '../../api/errors.ts';
+import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type {
   Collections,
@@ -53,8 +54,8 @@ export class GraphReader {
     );
     const { total, ids } = toNeighbourRow(row);
     const others = ids.filter((id) => id !== vertexId);
-    const missing = others.filter((id) => model.findVertex(id) === undefined);
-    const shown = others.filter((id) => model.findVertex(id) !== undefined);
+    const missing = others.filter((id) => !model.hasVertex(id));
+    const shown = others.filter((id) => model.hasVertex(id));
     const { rows, lost } = await this.#readSome(missing, limit, signal);
     const added = toAddVertices(model, rows, this.labelAttribute !== undefined, vertexId);
     const ends = [vertexId, ...added.ids];
@@ -80,7 +81,9 @@ export class GraphReader {
     return sides.flatMap(({ offsets, targets }) =>
       Array.from(targets.subarray(offsets[vertex]!, offsets[vertex + 1]!))
         .filter((other) => other !== vertex)
-        .map((other) => model.vertexIds[other]!),
+        .map((other) => model.vertexIds[other]!)
+        // What a community hides is among the ids that were asked for, or counted as not shown.
+        .filter((id) => !isCommunityId(id)),
     );
   }
 
@@ -237,10 +240,16 @@ export class GraphReader {
     return rows;
   }
 
-  /** Shown ids and `ids`; when too many are shown, `ids` and their shown neighbours are all that can be asked for. */
+  /** Ids in the picture and `ids`; when they are too many, `ids` are all that can be asked for. */
   #named(model: GraphModel, ids: readonly string[]): readonly string[] {
-    if (model.vertexCount > mostNamed) return ids;
-    return [...model.vertexIds, ...ids.filter((id) => model.findVertex(id) === undefined)];
+    const present = model.vertexIds.filter((id) => !isCommunityId(id));
+    for (const [id, { isExpanded, members }] of model.communities) {
+      if (isExpanded || model.findVertex(id) === undefined) continue;
+      if (present.length + members.ids.length > mostNamed) return ids;
+      for (const member of members.ids) present.push(member);
+    }
+    if (present.length > mostNamed) return ids;
+    return [...present, ...ids.filter((id) => !model.hasVertex(id))];
   }
 
   #ask({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {

@@ -30,8 +30,7 @@ export async function loadRandom(
   const missing = new Set<string>();
   let frontier: string[] = [];
   const add = (id: string) => {
-    if (chosen.size >= limit || chosen.has(id) || missing.has(id) || model.findVertex(id) !== undefined)
-      return;
+    if (chosen.size >= limit || chosen.has(id) || missing.has(id) || model.hasVertex(id)) return;
     unread.add(id);
     chosen.add(id);
     frontier.push(id);

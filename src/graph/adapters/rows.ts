@@ -31,7 +31,7 @@ export function toLabel(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The step that adds those vertices that the model does not have, each once. */
+/** The step that adds those vertices that the model does not have, shown or in communities, each once. */
 export function toAddVertices(
   model: GraphModel,
   rows: readonly VertexRow[],
@@ -42,7 +42,7 @@ export function toAddVertices(
   const labels: (string | undefined)[] = [];
   const seen = new Set<string>();
   for (const [id, label] of rows) {
-    if (model.findVertex(id) !== undefined || seen.has(id)) continue;
+    if (model.hasVertex(id) || seen.has(id)) continue;
     seen.add(id);
     ids.push(id);
     labels.push(hasLabels ? (toLabel(label) ?? '') : undefined);
@@ -57,13 +57,15 @@ export function toAddVertices(
 
 /** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
 export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: AddVertices): AddEdges {
-  if (added === undefined || added.ids.length === 0) return toAddEdgesAmongShown(model, rows);
+  const isPlain = model.communities.size === 0;
+  if (isPlain && (added === undefined || added.ids.length === 0)) return toAddEdgesAmongShown(model, rows);
   const ids: string[] = [];
   const from: string[] = [];
   const to: string[] = [];
   const seen = new Set<string>();
-  const fresh = new Set(added.ids);
-  const isThere = (id: string) => fresh.has(id) || model.findVertex(id) !== undefined;
+  const fresh = new Set(added?.ids);
+  // To those in communities too: `foldIntoCommunities` puts these edges where they belong.
+  const isThere = (id: string) => fresh.has(id) || model.hasVertex(id);
   for (const [source, target, id] of rows) {
     if (model.findEdge(id) !== undefined || seen.has(id) || !isThere(source) || !isThere(target)) continue;
     seen.add(id);

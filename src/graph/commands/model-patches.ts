@@ -5,6 +5,7 @@ import {
   vertexFlag,
 } from '../../../protocol/graph-patch.ts';
 import type { Direction } from '../adapters/GraphAdapter.ts';
+import { recordSteps } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Takes everything away. */
@@ -12,6 +13,8 @@ export function clearPatch(model: GraphModel): GraphPatch {
   const steps: GraphStep[] = [];
   if (model.edgeCount > 0) steps.push({ kind: 'removeEdges', indices: firstIndices(model.edgeCount) });
   if (model.vertexCount > 0) steps.push({ kind: 'removeVertices', indices: firstIndices(model.vertexCount) });
+  const ids = [...model.communities.keys()];
+  if (ids.length > 0) steps.push({ kind: 'setCommunities', ids, values: ids.map(() => undefined) });
   return steps;
 }
 
@@ -39,7 +42,7 @@ export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): 
         edges.add(csr.edges[slot]!);
     }
   }
-  return removalSteps(vertices, edges);
+  return removalSteps(model, vertices, edges);
 }
 
 /**
@@ -51,7 +54,7 @@ export function collapsePatch(model: GraphModel, vertex: number, direction: Dire
   const edges = new Set<number>();
   if (direction === 'outbound') collapseOutbound(model, vertex, removed, edges);
   else collapseLeaves(model, vertex, removed, edges);
-  return [...removalSteps(removed, edges)];
+  return removalSteps(model, removed, edges);
 }
 
 function collapseOutbound(model: GraphModel, root: number, removed: Set<number>, edges: Set<number>): void {
@@ -92,11 +95,15 @@ function collapseLeaves(model: GraphModel, vertex: number, removed: Set<number>,
   }
 }
 
-function removalSteps(vertices: ReadonlySet<number>, edges: ReadonlySet<number>): GraphPatch {
+function removalSteps(
+  model: GraphModel,
+  vertices: ReadonlySet<number>,
+  edges: ReadonlySet<number>,
+): GraphPatch {
   const steps: GraphStep[] = [];
   if (edges.size > 0) steps.push({ kind: 'removeEdges', indices: Uint32Array.from(edges).sort() });
   if (vertices.size > 0) steps.push({ kind: 'removeVertices', indices: Uint32Array.from(vertices).sort() });
-  return steps;
+  return [...steps, ...recordSteps(model, vertices, edges)];
 }
 
 function firstIndices(count: number): Uint32Array {

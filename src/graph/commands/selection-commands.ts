@@ -182,7 +182,7 @@ const showHidden: GraphCommand = {
   when: (_state, { workspace }) => workspace.hidden.count(workspace.model) > 0,
   run({ workspace }) {
     const count = workspace.hidden.count(workspace.model);
-    const patch = workspace.hidden.patchFor(workspace.model);
+    const patch = foldIntoCommunities(workspace.model, workspace.hidden.patchFor(workspace.model));
     workspace.apply(`Show ${formatAmount(count, 'hidden vertex', 'hidden vertices')}`, patch);
   },
 };

@@ -126,6 +126,11 @@ export class GraphModel {
     return this.#communityOf.ids.get(vertexId);
   }
 
+  /** Whether a vertex is shown, or hidden in a collapsed community. */
+  hasVertex(vertexId: string): boolean {
+    return this.findVertex(vertexId) !== undefined || this.findCommunityOf(vertexId) !== undefined;
+  }
+
   /** Results that are kept, by id: metrics and partitions. */
   get computed(): ReadonlyMap<string, ComputedColumn> {
     return this.#computed;

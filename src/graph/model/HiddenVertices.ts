@@ -1,4 +1,6 @@
-import type { AddEdges, AddVertices, GraphPatch } from '../../../protocol/graph-patch.ts';
+import type { AddEdges, AddVertices, Community, GraphPatch } from '../../../protocol/graph-patch.ts';
+import { isBundleId, keyOfId } from './collections.ts';
+import { edgesOfBundles } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 interface HiddenVertex {
@@ -19,10 +21,16 @@ export class HiddenVertices {
   readonly #vertices = new Map<string, HiddenVertex>();
   readonly #edges = new Map<string, HiddenEdge>();
 
-  /** Remembers vertices and their edges as they are now. O(their edges). */
+  /** Remembers vertices and their edges as they are now; of a community its members. O(their edges). */
   keep(model: GraphModel, vertices: ReadonlySet<number>): void {
     const { vertexIds, edgeIds, positions } = model;
+    const bundles = new Set<string>();
     for (const vertex of vertices) {
+      const community = model.communities.get(vertexIds[vertex]!);
+      if (community !== undefined) {
+        this.#keepMembers(community, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+        continue;
+      }
       this.#vertices.set(vertexIds[vertex]!, {
         label: model.labelOf(vertex),
         x: positions[2 * vertex]!,
@@ -35,6 +43,10 @@ export class HiddenVertices {
       for (const vertex of vertices) {
         for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++) {
           const edge = csr.edges[slot]!;
+          if (isBundleId(edgeIds[edge]!)) {
+            bundles.add(edgeIds[edge]!);
+            continue;
+          }
           this.#edges.set(edgeIds[edge]!, {
             from: vertexIds[model.sources[edge]!]!,
             to: vertexIds[model.targets[edge]!]!,
@@ -42,6 +54,23 @@ export class HiddenVertices {
         }
       }
     }
+    if (bundles.size > 0) for (const [id, ends] of edgesOfBundles(model, bundles)) this.#edges.set(id, ends);
+  }
+
+  /** Where the community is now, as it was when it was grouped. */
+  #keepMembers({ members, edges, middle }: Community, x: number, y: number): void {
+    members.ids.forEach((id, slot) => {
+      this.#vertices.set(id, {
+        label: members.labels?.[slot] ?? keyOfId(id),
+        x: members.positions[2 * slot]! + x - middle.x,
+        y: members.positions[2 * slot + 1]! + y - middle.y,
+        flags: members.flags?.[slot] ?? 0,
+        hiddenNeighbours: members.hiddenNeighbours?.[slot] ?? 0,
+      });
+    });
+    edges.ids.forEach((id, slot) => {
+      this.#edges.set(id, { from: edges.from[slot]!, to: edges.to[slot]! });
+    });
   }
 
   clear(): void {
@@ -52,15 +81,15 @@ export class HiddenVertices {
   /** How many are still not in the model. */
   count(model: GraphModel): number {
     let count = 0;
-    for (const id of this.#vertices.keys()) if (isAbsent(model, id)) count++;
+    for (const id of this.#vertices.keys()) if (!model.hasVertex(id)) count++;
     return count;
   }
 
-  /** Brings back what is not in the model, where it was, with the edges whose ends are then there. */
+  /** Brings back what is not in the model, where it was, with the edges whose ends are then there; to be folded. */
   patchFor(model: GraphModel): GraphPatch {
-    const vertices = [...this.#vertices].filter(([id]) => isAbsent(model, id));
+    const vertices = [...this.#vertices].filter(([id]) => !model.hasVertex(id));
     const back = new Set(vertices.map(([id]) => id));
-    const isThere = (id: string) => back.has(id) || model.findVertex(id) !== undefined;
+    const isThere = (id: string) => back.has(id) || model.hasVertex(id);
     const edges = [...this.#edges].filter(
       ([id, { from, to }]) => model.findEdge(id) === undefined && isThere(from) && isThere(to),
     );
@@ -80,9 +109,4 @@ export class HiddenVertices {
     };
     return [...(vertices.length > 0 ? [addVertices] : []), ...(edges.length > 0 ? [addEdges] : [])];
   }
-}
-
-/** Neither shown nor within a collapsed community. */
-function isAbsent(model: GraphModel, id: string): boolean {
-  return model.findVertex(id) === undefined && model.findCommunityOf(id) === undefined;
 }

@@ -43,11 +43,16 @@ export function keyOfId(id: string): string {
 
 /** What stands for a collection of vertices that are communities, and of edges that stand for several. */
 export const communityCollection = '*community';
-export const bundleCollection = '*edges';
+const bundleCollection = '*edges';
 
 /** '*community_' and a number. */
 export function isCommunityId(id: string): boolean {
   return id.startsWith('*community_');
+}
+
+/** Of the edge that stands for all from one vertex to another. No key has a '>'. */
+export function bundleIdOf(source: string, target: string): string {
+  return `${bundleCollection}/${source}>${target}`;
 }
 
 export function isBundleId(id: string): boolean {

@@ -1,11 +1,5 @@
-import type {
-  AddEdges,
-  Community,
-  GraphDocument,
-  GraphPatch,
-  GraphStep,
-} from '../../../protocol/graph-patch.ts';
-import { bundleCollection } from './collections.ts';
+import type { AddEdges, Community, GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import { bundleIdOf } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /**
@@ -40,7 +34,7 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
   const slots = [...ids.keys()];
   const free = slots.filter(isFree);
   if (free.length === slots.length) return [step];
-  const records = new Map<string, Community>();
+  const additions = new Map<string, { readonly known: ReadonlySet<string>; readonly slots: number[] }>();
   const counts = new Map<string, { from: string; to: string; count: number }>();
   for (const slot of slots) {
     if (isFree(slot)) continue;
@@ -48,18 +42,27 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
     let isKnown = false;
     for (const home of new Set(homes)) {
       if (home === undefined) continue;
-      const record = records.get(home) ?? model.communities.get(home)!;
-      if (record.edges.ids.includes(ids[slot]!)) isKnown = true;
-      else records.set(home, withEdge(record, ids[slot]!, from[slot]!, to[slot]!, documents?.[slot]));
+      const addition = additions.get(home) ?? {
+        known: new Set(model.communities.get(home)!.edges.ids),
+        slots: [],
+      };
+      additions.set(home, addition);
+      if (addition.known.has(ids[slot]!)) isKnown = true;
+      else addition.slots.push(slot);
     }
     const [source, target] = [homes[0] ?? from[slot]!, homes[1] ?? to[slot]!];
     if (isKnown || source === target) continue;
-    const bundle = `${bundleCollection}/${source}>${target}`;
+    const bundle = bundleIdOf(source, target);
     const before = (model.findDocument(bundle)?.count as number | undefined) ?? 0;
     const known = counts.get(bundle);
     if (known === undefined) counts.set(bundle, { from: source, to: target, count: before + 1 });
     else known.count++;
   }
+  const changed = [...additions]
+    .filter(([, addition]) => addition.slots.length > 0)
+    .map(
+      ([home, addition]) => [home, withEdges(model.communities.get(home)!, step, addition.slots)] as const,
+    );
   const fresh = [...counts].filter(([id]) => model.findEdge(id) === undefined);
   const former = [...counts].filter(([id]) => model.findEdge(id) !== undefined);
   const steps: GraphStep[] = [
@@ -82,26 +85,28 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
       ids: former.map(([id]) => id),
       values: former.map(([, { count }]) => ({ count })),
     },
-    { kind: 'setCommunities', ids: [...records.keys()], values: [...records.values()] },
+    {
+      kind: 'setCommunities',
+      ids: changed.map(([home]) => home),
+      values: changed.map(([, record]) => record),
+    },
   ];
   return steps.filter((each) => !('ids' in each) || each.ids.length > 0);
 }
 
-function withEdge(
+function withEdges(
   record: Community,
-  id: string,
-  from: string,
-  to: string,
-  document: GraphDocument | undefined,
+  { ids, from, to, documents }: AddEdges,
+  slots: readonly number[],
 ): Community {
   const { edges } = record;
   return {
     ...record,
     edges: {
-      ids: [...edges.ids, id],
-      from: [...edges.from, from],
-      to: [...edges.to, to],
-      documents: [...edges.documents, document],
+      ids: [...edges.ids, ...slots.map((slot) => ids[slot]!)],
+      from: [...edges.from, ...slots.map((slot) => from![slot]!)],
+      to: [...edges.to, ...slots.map((slot) => to![slot]!)],
+      documents: [...edges.documents, ...slots.map((slot) => documents?.[slot])],
     },
   };
 }

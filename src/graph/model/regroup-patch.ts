@@ -7,7 +7,7 @@ import type {
   GraphStep,
 } from '../../../protocol/graph-patch.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
-import { bundleCollection, isBundleId, isCommunityId, keyOfId } from './collections.ts';
+import { bundleIdOf, isBundleId, isCommunityId, keyOfId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /** Vertices that become one community; single ones stay as they are. */
@@ -247,7 +247,7 @@ class Regrouping {
         continue;
       }
       if (source === target) continue;
-      const bundle = `${bundleCollection}/${source}>${target}`;
+      const bundle = bundleIdOf(source, target);
       const known = bundles.get(bundle);
       if (known === undefined) bundles.set(bundle, { from: source, to: target, count: 1 });
       else known.count++;

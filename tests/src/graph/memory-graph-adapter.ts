@@ -57,7 +57,7 @@ export class MemoryGraphAdapter implements GraphAdapter {
     ];
     await Promise.resolve();
     signal?.throwIfAborted();
-    const hidden = all.filter((id) => model.findVertex(id) === undefined);
+    const hidden = all.filter((id) => !model.hasVertex(id));
     const patch = this.#patch(model, hidden.slice(0, limit), vertexId);
     return { patch, total: all.length, hidden: Math.max(0, hidden.length - limit) };
   }

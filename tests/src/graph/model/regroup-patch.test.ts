@@ -1,48 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBundleId, isCommunityId } from '../../../../src/graph/model/collections.ts';
-import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { isBundleId } from '../../../../src/graph/model/collections.ts';
 import { type Group, regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
+import { bundlesOf, communitiesOf, modelOf, pictureOf } from './model-pictures.ts';
 
 const reason = { key: '', value: '', text: 'Similar Nodes' };
 const group = (...keys: string[]): Group => ({ memberIds: keys.map((key) => `v/${key}`), reason });
-
-/** Edges as `a-b`. */
-function modelOf(keys: readonly string[], edges: readonly string[]): GraphModel {
-  const model = new GraphModel();
-  model.apply([
-    {
-      kind: 'addVertices',
-      ids: keys.map((key) => `v/${key}`),
-      positions: Float32Array.from(keys.flatMap((_, index) => [10 * index, index])),
-    },
-    {
-      kind: 'addEdges',
-      ids: edges.map((edge, slot) => `e/${edge}/${slot}`),
-      from: edges.map((edge) => `v/${edge.split('-')[0]}`),
-      to: edges.map((edge) => `v/${edge.split('-')[1]}`),
-      documents: edges.map((_, slot) => (slot % 2 === 0 ? { slot } : undefined)),
-    },
-  ]);
-  return model;
-}
-
-/** Whatever order the rows have. */
-function pictureOf(model: GraphModel) {
-  const { vertexIds, edgeIds, sources, targets, positions } = model;
-  return {
-    vertices: vertexIds.map((id, v) => [id, model.labelOf(v), positions[2 * v], positions[2 * v + 1]]).sort(),
-    edges: edgeIds
-      .map((id, e) => [id, vertexIds[sources[e]!], vertexIds[targets[e]!], model.findDocument(id)])
-      .sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1)),
-  };
-}
-
-const bundlesOf = (model: GraphModel) =>
-  pictureOf(model)
-    .edges.filter(([id]) => isBundleId(String(id)))
-    .map(([, from, to, document]) => [from, to, (document as { count: number }).count]);
-const communitiesOf = (model: GraphModel) => model.vertexIds.filter(isCommunityId);
 
 describe('regroupPatch', () => {
   test('a community hides its members and bundles what joins it to the rest', () => {

@@ -1,0 +1,53 @@
+import type { CommunityReason } from '../../../protocol/graph-patch.ts';
+import { shownAs } from './community-records.ts';
+import type { GraphModel } from './GraphModel.ts';
+
+/** An expanded community in the picture. */
+export interface CommunityBox {
+  readonly id: string;
+  readonly reason: CommunityReason;
+  /** How many members are still in the picture, shown or in a community within this one. */
+  readonly size: number;
+  /** Vertex indices, ascending: members that are shown, and the communities in which others are hidden. */
+  readonly vertices: Uint32Array;
+}
+
+interface Bounds {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** The expanded communities, the largest first, so that those within others come after them. O(their members). */
+export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
+  const boxes: CommunityBox[] = [];
+  for (const [id, { isExpanded, reason, members }] of model.communities) {
+    if (!isExpanded) continue;
+    const vertices = new Set<number>();
+    let size = 0;
+    for (const member of members.ids) {
+      const shown = shownAs(model, member);
+      if (shown === undefined) continue;
+      size++;
+      vertices.add(model.findVertex(shown)!);
+    }
+    if (size > 0) boxes.push({ id, reason, size, vertices: Uint32Array.from(vertices).sort() });
+  }
+  return boxes.sort((one, other) => other.size - one.size);
+}
+
+/** World bounds of the centres of some vertices; undefined for none. O(vertices), for each frame. */
+export function boundsOf({ positions }: GraphModel, vertices: Uint32Array): Bounds | undefined {
+  if (vertices.length === 0) return undefined;
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const vertex of vertices) {
+    const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { minX, minY, maxX, maxY };
+}

@@ -1,0 +1,103 @@
+import type { Community, EdgeRows, GraphStep } from '../../../protocol/graph-patch.ts';
+import { bundleIdOf, isBundleId, isCommunityId } from './collections.ts';
+import type { GraphModel } from './GraphModel.ts';
+
+/** Edges that lead to a vertex and away from it; those that a bundle stands for each count. */
+interface EdgeCounters {
+  readonly inbound: number;
+  readonly outbound: number;
+}
+
+/** How many edges lead into a shown vertex or community and out of it. O(degree) once the model has its index. */
+export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounters {
+  const count = ({ offsets, edges }: ReturnType<GraphModel['outgoing']>) => {
+    let sum = 0;
+    for (let entry = offsets[vertexIndex]!; entry < offsets[vertexIndex + 1]!; entry++) {
+      const id = model.edgeIds[edges[entry]!]!;
+      sum += isBundleId(id) ? Number(model.findDocument(id)!.count) : 1;
+    }
+    return sum;
+  };
+  return { inbound: count(model.incoming()), outbound: count(model.outgoing()) };
+}
+
+/** Under which id a vertex is drawn; undefined: it is not in the picture. */
+export function shownAs(model: GraphModel, vertexId: string): string | undefined {
+  return model.findVertex(vertexId) === undefined ? model.findCommunityOf(vertexId) : vertexId;
+}
+
+/**
+ * The steps that keep the records of communities true when these rows go: a community that goes is forgotten, one that
+ * stays loses the edges that the removed bundles stand for, an expanded one without members left is forgotten. For the
+ * end of a patch that removes the rows. O(communities + edges of those concerned).
+ */
+export function recordSteps(
+  model: GraphModel,
+  vertices: ReadonlySet<number>,
+  edges: ReadonlySet<number>,
+): readonly GraphStep[] {
+  const { communities, vertexIds } = model;
+  if (communities.size === 0) return [];
+  const changed = new Map<string, Community | undefined>();
+  const isGone = (id: string) => {
+    const shown = shownAs(model, id);
+    return shown === undefined || vertices.has(model.findVertex(shown)!);
+  };
+  for (const [id, record] of communities) {
+    const index = model.findVertex(id);
+    if (record.isExpanded ? record.members.ids.every(isGone) : index === undefined || vertices.has(index))
+      changed.set(id, undefined);
+  }
+  const bundles = new Set<string>();
+  const concerned = new Set<string>();
+  for (const edge of edges) {
+    const id = model.edgeIds[edge]!;
+    if (!isBundleId(id)) continue;
+    bundles.add(id);
+    for (const end of [vertexIds[model.sources[edge]!]!, vertexIds[model.targets[edge]!]!])
+      if (isCommunityId(end) && !changed.has(end)) concerned.add(end);
+  }
+  for (const id of concerned) {
+    const record = communities.get(id)!;
+    changed.set(id, { ...record, edges: withoutBundles(model, record.edges, bundles) });
+  }
+  if (changed.size === 0) return [];
+  return [{ kind: 'setCommunities', ids: [...changed.keys()], values: [...changed.values()] }];
+}
+
+/** The edges that some bundles stand for, each once. O(edges of the communities at their ends). */
+export function edgesOfBundles(
+  model: GraphModel,
+  bundleIds: ReadonlySet<string>,
+): ReadonlyMap<string, EdgeEnds> {
+  const found = new Map<string, EdgeEnds>();
+  for (const { isExpanded, edges } of model.communities.values()) {
+    if (isExpanded) continue;
+    edges.ids.forEach((id, slot) => {
+      const [from, to] = [edges.from[slot]!, edges.to[slot]!];
+      if (bundleIds.has(bundleOf(model, from, to))) found.set(id, { from, to });
+    });
+  }
+  return found;
+}
+
+interface EdgeEnds {
+  readonly from: string;
+  readonly to: string;
+}
+
+function withoutBundles(model: GraphModel, edges: EdgeRows, bundles: ReadonlySet<string>): EdgeRows {
+  const kept = [...edges.ids.keys()].filter(
+    (slot) => !bundles.has(bundleOf(model, edges.from[slot]!, edges.to[slot]!)),
+  );
+  return {
+    ids: kept.map((slot) => edges.ids[slot]!),
+    from: kept.map((slot) => edges.from[slot]!),
+    to: kept.map((slot) => edges.to[slot]!),
+    documents: kept.map((slot) => edges.documents[slot]),
+  };
+}
+
+function bundleOf(model: GraphModel, from: string, to: string): string {
+  return bundleIdOf(shownAs(model, from) ?? from, shownAs(model, to) ?? to);
+}
