@@ -40,6 +40,9 @@ export interface JobSpecs {
   radial: { input: RadialInput; message: LayoutMessage; result: LayoutResult };
   layered: { input: LayeredInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
+  'vertex-ink': { input: VertexInkInput; message: never; result: VertexInkResult };
+  'edge-index': { input: EdgeIndexInput; message: never; result: EdgeIndexResult };
+  'edge-bundling': { input: EdgeBundlingInput; message: never; result: EdgeBundlingResult };
   leiden: { input: LeidenInput; message: never; result: LeidenResult };
   'label-propagation': { input: LabelPropagationInput; message: never; result: PartitionResult };
   components: { input: ComponentsInput; message: never; result: PartitionResult };
@@ -134,11 +137,104 @@ export interface EdgeInkInput {
   readonly step: number;
   /** About 1; larger draws darker. */
   readonly contrast: number;
+  readonly paint?: EdgePaint;
+}
+
+/** How edges differ from straight lines of one colour and ink. */
+export interface EdgePaint {
+  /** Uint32 by edge: 0xrrggbb at the source, and at the target where it differs. */
+  readonly colors?: Uint32Array;
+  readonly targetColors?: Uint32Array;
+  /** Uint8 by edge: how many times its ink counts, 1 to 4. */
+  readonly amounts?: Uint8Array;
+  /** How far the middle of each line lies to its left, as a share of its length; 0: straight. */
+  readonly curve: number;
+  /** Bundled lines: Float32, world x, y, `pointsPerEdge` points for each edge; may be shared memory. */
+  readonly routes?: Float32Array;
+  readonly pointsPerEdge?: number;
 }
 
 interface EdgeInkResult {
-  /** Uint8, width · height, row by row from the top: how much of a pixel edges cover. */
+  /**
+   * Uint8 by pixel, row by row from the top: how much of it edges cover; with colours four bytes each, their mean red,
+   * green, blue, and the coverage.
+   */
   readonly coverage: Uint8Array;
+}
+
+/** An index of the edges of a large graph for "which edges are near". All arrays are the job's own after the start. */
+export interface EdgeIndexInput {
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  /** Float32, 2 · V: world x, y interleaved. */
+  readonly positions: Float32Array;
+  /** As of `EdgePaint`. */
+  readonly curve: number;
+  readonly routes?: Float32Array;
+  readonly pointsPerEdge?: number;
+}
+
+/** See `protocol/lib/line-space.ts`. */
+export interface EdgeIndexResult {
+  /** Uint32, cells + 1: where each cell's entries begin. */
+  readonly starts: Uint32Array;
+  /** Uint32: pieces of edges by cell; `edge * piecesPerEdge + piece`. */
+  readonly entries: Uint32Array;
+  readonly piecesPerEdge: number;
+  readonly centerX: number;
+  readonly centerY: number;
+  readonly radius: number;
+}
+
+export interface EdgeBundlingInput {
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  /** Float32, 2 · V: world x, y interleaved. */
+  readonly positions: Float32Array;
+}
+
+export interface EdgeBundlingResult {
+  /** Float32, 2 · E · pointsPerEdge: world x, y from source to target; the ends lie at the vertices. */
+  readonly points: Float32Array;
+  readonly pointsPerEdge: number;
+}
+
+/** The vertices of a large graph as the view's camera sees them. Read only: the arrays may be shared. */
+export interface VertexInkInput {
+  /** Uint32: vertex indices in the order of drawing. */
+  readonly order: Uint32Array;
+  /** Float32, 2 · V: world x, y interleaved. */
+  readonly positions: Float32Array;
+  /** Float32 by vertex, world units. */
+  readonly radii: Float32Array;
+  /** Uint8, 4 · V: red, green, blue and a byte that is not looked at. */
+  readonly colors: Uint8Array;
+  /** As for `screenRadius`. */
+  readonly fullRadius: number;
+  readonly leastRadius: number;
+  readonly zoom: number;
+  /** Device pixels for one CSS pixel. */
+  readonly resolution: number;
+  /** The world's origin, and the size of the picture, in device pixels. */
+  readonly offsetX: number;
+  readonly offsetY: number;
+  readonly width: number;
+  readonly height: number;
+  /** The share of white in the colours, 0 to 1. */
+  readonly lift: number;
+  /** Vertices of this radius or more on the screen, CSS pixels, are not drawn but told as `large`. */
+  readonly largeFromPx: number;
+  /** So many vertices are told, at most. */
+  readonly mostTold: number;
+}
+
+export interface VertexInkResult {
+  /** Uint8, 4 · width · height, row by row from the top: red, green, blue (multiplied by alpha), alpha. */
+  readonly dots: Uint8Array;
+  /** Uint32: the last in view in the order of drawing, `mostTold` at most. */
+  readonly inView: Uint32Array;
+  /** Uint32: those of `inView` that are not in `dots`. */
+  readonly large: Uint32Array;
 }
 
 /**

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { EdgePaint } from '../../protocol/jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeInk from '../../workers/kernels/edge-ink.ts';
+import { ColorInkBuffer } from '../../workers/lib/ColorInkBuffer.ts';
 import { fullInk, InkBuffer } from '../../workers/lib/InkBuffer.ts';
 
 const inkOf = ({ ink }: InkBuffer) => ink.reduce((sum, amount) => sum + amount, 0);
@@ -76,9 +78,104 @@ test('the kernel gives the same bytes for the same edges in any order', () => {
       height: 80,
       step: 1,
       contrast: 1,
+      paint: { curve: 0 },
     }).coverage;
   };
   expect(run(false)).toEqual(run(true));
   expect(run(false)).toHaveLength(8000);
   expect(Math.max(...run(false))).toBeGreaterThan(0);
+});
+
+/** Four edges of different lengths on 100 x 80 pixels. */
+const picture = {
+  sources: Uint32Array.of(0, 1, 2, 3),
+  targets: Uint32Array.of(1, 2, 0, 1),
+  positions: Float32Array.of(5, 5, 90, 20, 30, 70, -500, 900),
+  scale: 1,
+  offsetX: 0,
+  offsetY: 0,
+  width: 100,
+  height: 80,
+  step: 1,
+  contrast: 1,
+};
+const colorAt = (pixels: Uint8Array, x: number, y: number) => [
+  ...pixels.subarray(4 * (100 * y + x)).subarray(0, 4),
+];
+
+test('a pixel of one line has its colour, a crossing the mean of both', () => {
+  const buffer = new ColorInkBuffer(100, 80);
+  buffer.addColoredLine(10, 20.5, 90, 20.5, 0xff0000, 0xff0000, 1);
+  buffer.addColoredLine(50.5, 10, 50.5, 70, 0x0000ff, 0x0000ff, 1);
+  const pixels = buffer.toColors(1, 1);
+  expect(colorAt(pixels, 20, 20).slice(0, 3)).toEqual([255, 0, 0]);
+  expect(colorAt(pixels, 50, 40).slice(0, 3)).toEqual([0, 0, 255]);
+  expect(colorAt(pixels, 50, 20).slice(0, 3)).toEqual([128, 0, 128]);
+  expect(colorAt(pixels, 50, 20)[3]!).toBeGreaterThan(colorAt(pixels, 20, 20)[3]!);
+  expect(colorAt(pixels, 5, 5)).toEqual([0, 0, 0, 0]);
+});
+
+test('a colour goes from source to target, whichever way the line runs and however it is clipped', () => {
+  for (const [x0, x1] of [
+    [0, 200],
+    [99, -101],
+  ] as const) {
+    const buffer = new ColorInkBuffer(100, 80);
+    buffer.addColoredLine(x0, 40.5, x1, 40.5, 0xfc0000, 0x0000fc, 1);
+    const pixels = buffer.toColors(1, 1);
+    for (const x of [5, 50, 95]) {
+      const share = (x + 0.5 - x0) / (x1 - x0);
+      const [red, green, blue] = colorAt(pixels, x, 40);
+      expect(Math.abs(red! - 252 * (1 - share))).toBeLessThan(8);
+      expect(Math.abs(blue! - 252 * share)).toBeLessThan(8);
+      expect(green).toBe(0);
+    }
+  }
+});
+
+test('colours leave the ink as it is', () => {
+  const number = fc.double({ min: -300, max: 300, noNaN: true });
+  fc.assert(
+    fc.property(number, number, number, number, fc.integer({ min: 1, max: 4 }), (x0, y0, x1, y1, amount) => {
+      const [plain, colored] = [new InkBuffer(50, 40), new ColorInkBuffer(50, 40)];
+      plain.addLine(x0, y0, x1, y1, amount);
+      colored.addColoredLine(x0, y0, x1, y1, 0x123456, 0xfedcba, amount);
+      expect(colored.ink).toEqual(plain.ink);
+    }),
+  );
+});
+
+test('the kernel paints edges in any order alike, and wider ones darker', () => {
+  const colors = Uint32Array.of(0xff0000, 0x00ff00, 0x0000ff, 0xffffff);
+  const run = (order: readonly number[], amounts?: Uint8Array) =>
+    runToEnd(edgeInk, {
+      ...picture,
+      sources: Uint32Array.from(order, (edge) => picture.sources[edge]!),
+      targets: Uint32Array.from(order, (edge) => picture.targets[edge]!),
+      paint: {
+        curve: 0,
+        colors: Uint32Array.from(order, (edge) => colors[edge]!),
+        ...(amounts && { amounts }),
+      },
+    }).coverage;
+  expect(run([0, 1, 2, 3])).toHaveLength(32_000);
+  expect(run([0, 1, 2, 3])).toEqual(run([3, 1, 0, 2]));
+  const [thin, wide] = [run([0]), run([0], Uint8Array.of(4))];
+  const inkIn = (pixels: Uint8Array) =>
+    pixels.reduce((sum, byte, place) => sum + (place % 4 === 3 ? byte : 0), 0);
+  expect(inkIn(wide)).toBeGreaterThan(1.5 * inkIn(thin));
+});
+
+test('curved edges lie to the left of their way, bundled ones on their points', () => {
+  const edge = { ...picture, sources: Uint32Array.of(0), targets: Uint32Array.of(1) };
+  edge.positions = Float32Array.of(10, 40, 90, 40);
+  const coverage = (paint: EdgePaint) => runToEnd(edgeInk, { ...edge, paint }).coverage;
+  const isInked = (pixels: Uint8Array, x: number, y: number) =>
+    pixels[100 * y + x]! + pixels[100 * (y + 1) + x]! > 0;
+  const curved = coverage({ curve: 0.25 });
+  expect(isInked(curved, 50, 19)).toBe(true);
+  expect(isInked(curved, 50, 40)).toBe(false);
+  const bundled = coverage({ curve: 0, routes: Float32Array.of(10, 40, 50, 60, 90, 40), pointsPerEdge: 3 });
+  expect(isInked(bundled, 49, 59)).toBe(true);
+  expect(isInked(bundled, 50, 40)).toBe(false);
 });

@@ -3,6 +3,8 @@ const faint = 0.7;
 /** A picture is as dark as if somewhere so many lines crossed, at least. */
 const leastFull = 6;
 
+const whole: readonly [number, number] = [0, 1];
+
 /** One line of full width through the middle of a pixel column leaves this much ink in it. */
 export const fullInk = 16;
 
@@ -23,30 +25,14 @@ export class InkBuffer {
     this.ink = new Uint32Array(this.stride * (height + 3));
   }
 
-  /** Adds a line from (x0, y0) to (x1, y1) in pixels, clipped to the buffer. O(length). */
-  addLine(x0: number, y0: number, x1: number, y1: number): void {
-    const [right, bottom] = [this.width - 0.01, this.height - 0.01];
+  /** Adds a line from (x0, y0) to (x1, y1) in pixels, clipped to the buffer; its ink counts `amount` times. O(length). */
+  addLine(x0: number, y0: number, x1: number, y1: number, amount = 1): void {
+    const clip = this.clip(x0, y0, x1, y1);
+    if (clip === undefined) return;
     let dx = x1 - x0;
     let dy = y1 - y0;
-    if (x0 < 0 || y0 < 0 || x1 < 0 || y1 < 0 || x0 > right || y0 > bottom || x1 > right || y1 > bottom) {
-      // Clipping after Liang and Barsky.
-      let enter = 0;
-      let leave = 1;
-      if (dx === 0) {
-        if (x0 < 0 || x0 > right) return;
-      } else {
-        const [toLeft, toRight] = [-x0 / dx, (right - x0) / dx];
-        enter = Math.max(enter, Math.min(toLeft, toRight));
-        leave = Math.min(leave, Math.max(toLeft, toRight));
-      }
-      if (dy === 0) {
-        if (y0 < 0 || y0 > bottom) return;
-      } else {
-        const [toTop, toBottom] = [-y0 / dy, (bottom - y0) / dy];
-        enter = Math.max(enter, Math.min(toTop, toBottom));
-        leave = Math.min(leave, Math.max(toTop, toBottom));
-      }
-      if (!(enter < leave)) return;
+    if (clip !== whole) {
+      const [enter, leave] = clip;
       x1 = x0 + dx * leave;
       y1 = y0 + dy * leave;
       x0 += dx * enter;
@@ -55,30 +41,74 @@ export class InkBuffer {
       dy = y1 - y0;
     }
     if (Math.abs(dx) >= Math.abs(dy)) {
-      if (dx < 0) this.#run(x1, y1, -dx, -dy, 1, this.stride);
-      else this.#run(x0, y0, dx, dy, 1, this.stride);
-    } else if (dy < 0) this.#run(y1, x1, -dy, -dx, this.stride, 1);
-    else this.#run(y0, x0, dy, dx, this.stride, 1);
+      if (dx < 0) this.#run(x1, y1, -dx, -dy, 1, this.stride, amount);
+      else this.#run(x0, y0, dx, dy, 1, this.stride, amount);
+    } else if (dy < 0) this.#run(y1, x1, -dy, -dx, this.stride, 1, amount);
+    else this.#run(y0, x0, dy, dx, this.stride, 1, amount);
+  }
+
+  /** The part of a line within the buffer as shares of its way, after Liang and Barsky; undefined: none. */
+  protected clip(x0: number, y0: number, x1: number, y1: number): readonly [number, number] | undefined {
+    const [right, bottom] = [this.width - 0.01, this.height - 0.01];
+    if (
+      x0 >= 0 &&
+      y0 >= 0 &&
+      x1 >= 0 &&
+      y1 >= 0 &&
+      x0 <= right &&
+      y0 <= bottom &&
+      x1 <= right &&
+      y1 <= bottom
+    ) {
+      return whole;
+    }
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    let enter = 0;
+    let leave = 1;
+    if (dx === 0) {
+      if (x0 < 0 || x0 > right) return undefined;
+    } else {
+      const [toLeft, toRight] = [-x0 / dx, (right - x0) / dx];
+      enter = Math.max(enter, Math.min(toLeft, toRight));
+      leave = Math.min(leave, Math.max(toLeft, toRight));
+    }
+    if (dy === 0) {
+      if (y0 < 0 || y0 > bottom) return undefined;
+    } else {
+      const [toTop, toBottom] = [-y0 / dy, (bottom - y0) / dy];
+      enter = Math.max(enter, Math.min(toTop, toBottom));
+      leave = Math.min(leave, Math.max(toTop, toBottom));
+    }
+    return enter < leave ? [enter, leave] : undefined;
   }
 
   /** Steps along the longer direction; `along` and `across` are the distances in the buffer. */
-  #run(start: number, side: number, length: number, sideways: number, along: number, across: number): void {
+  #run(
+    start: number,
+    side: number,
+    length: number,
+    sideways: number,
+    along: number,
+    across: number,
+    amount: number,
+  ): void {
     const ink = this.ink;
     const steps = Math.round(length);
     const origin = this.stride + 1;
     if (steps === 0) {
       // Shorter than a pixel: ink by its length where it is.
-      ink[origin + (start | 0) * along + (side | 0) * across]! += Math.ceil(length * fullInk);
+      ink[origin + (start | 0) * along + (side | 0) * across]! += Math.ceil(length * fullInk) * amount;
       return;
     }
     let place = origin + (start | 0) * along;
     // Fixed point, 16 bits below the point.
     let fixed = Math.max(0, (side - 0.5) * 65536) | 0;
     const slope = ((sideways / length) * 65536) | 0;
+    const full = fullInk * amount;
     for (let step = 0; step < steps; step++) {
       const cell = place + (fixed >> 16) * across;
-      const share = (fixed >> 12) & 15;
-      ink[cell]! += fullInk - share;
+      const share = ((fixed >> 12) & 15) * amount;
+      ink[cell]! += full - share;
       ink[cell + across]! += share;
       place += along;
       fixed += slope;
