@@ -50,6 +50,17 @@ export const samplesParameter = {
   default: 1000,
 } as const;
 
+export const seedParameter = {
+  kind: 'number',
+  id: 'seed',
+  label: 'Seed',
+  help: 'The same seed finds the same again; another one may find something else.',
+  minimum: 0,
+  maximum: 1_000_000,
+  step: 1,
+  default: 1,
+} as const;
+
 export function exactnessFact(errorBound: number): Fact {
   return errorBound === 0
     ? { label: 'Exactness', text: 'exact' }

@@ -54,6 +54,20 @@ test('a metric becomes a column that is stale once the graph has changed', async
   expect(toCsv(workspace.model, column)).toContain('v/z,z,\r\n');
 });
 
+test('communities are columns of categories, the largest first', async () => {
+  await runCommand('graph.runMetric', { metricId: 'leiden', values: { resolution: 1 } });
+  expect(notes()).toEqual([]);
+  const column = workspace.model.computed.get('community')!;
+  expect(column.kind).toBe('category');
+  expect(scoreOf('community', 'd')).toBe(scoreOf('community', 'e'));
+  expect(workspace.state.analysis.facts.community).toContainEqual({ label: 'Communities', text: '2' });
+  await runCommand('graph.runMetric', { metricId: 'label-propagation' });
+  expect(workspace.model.computed.get('label')?.kind).toBe('category');
+  expect(toCsv(workspace.model, column).split('\r\n')[0]).toBe('_id,label,community');
+  await runCommand('graph.colorByComputed', { columnId: 'community' });
+  expect(workspace.state.style.vertexColor).toEqual({ kind: 'computed', column: 'community' });
+});
+
 test('weights come from an attribute of edges; those without one count 1 and are told', async () => {
   adapter.documents.set('e/a-b', { _id: 'e/a-b', load: 4 });
   await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'load' } });

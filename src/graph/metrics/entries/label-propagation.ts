@@ -1,0 +1,16 @@
+import { numberOf } from '../../layouts/parameter.ts';
+import { seedParameter, weightParameter } from '../common-parameters.ts';
+import type { Metric } from '../metric.ts';
+import { toPartOutcome } from '../part-outcome.ts';
+
+const labelPropagation: Metric<'label-propagation'> = {
+  id: 'label-propagation',
+  label: 'Communities (label propagation)',
+  help: 'Each vertex takes the label that most of its neighbours have, until none changes; 1 is the largest.',
+  parameters: [seedParameter, weightParameter],
+  job: 'label-propagation',
+  toInput: (graph, values) => ({ ...graph, seed: numberOf(seedParameter, values) }),
+  toOutcome: (result) => toPartOutcome({ id: 'label', label: 'Label', plural: 'Communities' }, result),
+};
+
+export default labelPropagation;

@@ -1,0 +1,34 @@
+import { numberOf } from '../../layouts/parameter.ts';
+import { seedParameter, weightParameter } from '../common-parameters.ts';
+import type { Metric } from '../metric.ts';
+import { toPartOutcome } from '../part-outcome.ts';
+
+const resolution = {
+  kind: 'number',
+  id: 'resolution',
+  label: 'Resolution',
+  help: '1 is modularity as Newman has it; more gives more and smaller communities.',
+  minimum: 0.05,
+  maximum: 100,
+  step: 0.25,
+  default: 1,
+} as const;
+
+const leiden: Metric<'leiden'> = {
+  id: 'leiden',
+  label: 'Communities (Leiden)',
+  help: 'Connected groups with many edges within and few between them; 1 is the largest.',
+  parameters: [resolution, seedParameter, weightParameter],
+  job: 'leiden',
+  toInput: (graph, values) => ({
+    ...graph,
+    resolution: numberOf(resolution, values),
+    seed: numberOf(seedParameter, values),
+  }),
+  toOutcome(result) {
+    const column = { id: 'community', label: 'Community', plural: 'Communities' };
+    return toPartOutcome(column, result, [{ label: 'Modularity', text: result.modularity.toFixed(4) }]);
+  },
+};
+
+export default leiden;
