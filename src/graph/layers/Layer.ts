@@ -29,6 +29,18 @@ export interface EdgeInk {
   readonly height: number;
 }
 
+/** The small vertices of the whole picture, drawn by the worker, and which ones the picture shows. */
+export interface VertexInk {
+  /** Red, green, blue (multiplied by alpha) and alpha for each device pixel. */
+  readonly dots: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Vertex indices in the order of drawing: of the best connected in view. */
+  readonly inView: Uint32Array;
+  /** Those of `inView` that are not in `dots`. */
+  readonly large: Uint32Array;
+}
+
 /** Everything a layer needs to show itself on one target, be it the screen or the kept picture. */
 export interface DrawFrame {
   readonly camera: CameraState;
@@ -52,6 +64,8 @@ export interface DrawFrame {
   /** Edges are too many for lines of their own: they are `ink`, once there is some. */
   readonly isLarge: boolean;
   readonly ink?: EdgeInk;
+  /** Vertices are too many for GL: the small ones are dots in here. */
+  readonly vertexInk?: VertexInk | undefined;
   readonly nowMs: number;
   /** The hand is moving the camera: choices that cost time may wait. */
   readonly isMoving: boolean;

@@ -1,6 +1,7 @@
-import { BufferImageSource, Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
+import { Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { DrawFrame, EdgeInk, Layer, LayerEntry } from './Layer.ts';
+import { InkTexture } from './lib/InkTexture.ts';
 import { writeColor } from './lib/uniforms.ts';
 
 const vertexGlsl = `#version 300 es
@@ -29,10 +30,10 @@ class EdgeInkLayer implements Layer {
     uSize: { value: new Float32Array(2), type: 'vec2<f32>' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
-  #source = new BufferImageSource({ resource: new Uint8Array(4), width: 4, height: 1, format: 'r8unorm' });
+  readonly #texture = new InkTexture('r8unorm');
   readonly #shader = Shader.from({
     gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
-    resources: { uniforms: this.#uniforms, uInk: this.#source },
+    resources: { uniforms: this.#uniforms, uInk: this.#texture.source },
   });
   #shown: EdgeInk | undefined;
 
@@ -50,7 +51,11 @@ class EdgeInkLayer implements Layer {
     const { ink } = frame;
     this.container.visible = ink !== undefined;
     if (ink === undefined) return;
-    if (ink !== this.#shown) this.#upload(ink);
+    if (ink !== this.#shown) {
+      this.#shown = ink;
+      if (this.#texture.upload(ink.coverage, ink.width, ink.height))
+        this.#shader.resources.uInk = this.#texture.source;
+    }
     const values = this.#uniforms.uniforms as { uSize: Float32Array; uTint: Float32Array };
     values.uSize[0] = frame.widthPx;
     values.uSize[1] = frame.heightPx;
@@ -58,30 +63,10 @@ class EdgeInkLayer implements Layer {
     this.#uniforms.update();
   }
 
-  #upload(ink: EdgeInk): void {
-    this.#shown = ink;
-    if (this.#source.width === ink.width && this.#source.height === ink.height) {
-      this.#source.resource = ink.coverage;
-      this.#source.update();
-      return;
-    }
-    const before = this.#source;
-    this.#source = new BufferImageSource({
-      resource: ink.coverage,
-      width: ink.width,
-      height: ink.height,
-      format: 'r8unorm',
-      scaleMode: 'nearest',
-      alphaMode: 'no-premultiply-alpha',
-    });
-    this.#shader.resources.uInk = this.#source;
-    before.destroy();
-  }
-
   destroy(): void {
     this.container.destroy({ children: true });
     this.#shader.destroy();
-    this.#source.destroy();
+    this.#texture.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
-/** The smallest share of the full radius: a vertex without edges. */
-const leastShare = 0.44;
+import { leastShare } from '../../../protocol/lib/screen-radius.ts';
+
+export { screenRadius } from '../../../protocol/lib/screen-radius.ts';
 
 /** World radius by degree: gently, from 0.44 of the full radius to all of it at about a thousand edges. */
 export function worldRadius(fullRadius: number, degree: number): number {
@@ -23,14 +24,6 @@ export function communityRadius(fullRadius: number, size: number): number {
 export function leastScreenRadius(vertexCount: number, spacingPx: number): number {
   const most = 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.2);
   return Math.max(0.55, Math.min(most, 0.2 * spacingPx));
-}
-
-/** Radius on the screen in CSS pixels; far out the hubs stay larger than the rest. `vertex-size` in GLSL says the same. */
-export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
-  const ratio = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
-  // What is that much larger is a community, which is small on the screen only where it has few members.
-  const rank = ratio > 2 ? 1 : ratio;
-  return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }
 
 /** `screenRadius` for shaders. */

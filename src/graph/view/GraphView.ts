@@ -318,6 +318,7 @@ export class GraphView {
         widthPx: plan.widthPx,
         heightPx: plan.heightPx,
         ink: plan.ink,
+        vertexInk: plan.vertexInk,
       };
       for (const layer of this.#pictureLayers) layer.sync(frame);
       this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
@@ -331,11 +332,11 @@ export class GraphView {
     return this.#model.vertexCount > mostDirectVertices || edgeLinesOf(this.#model).count > mostDirectLines;
   }
 
-  #overlayPositions(): { readonly positions: Float32Array; readonly positionsRevision: number } | undefined {
+  #overlayPositions(): Pick<DrawFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
     const { shown } = this.#picture;
     if (this.#isHolding || shown?.topology !== this.#model.revisions.topology) return undefined;
-    const { positions, positionsRevision } = shown;
-    return { positions, positionsRevision };
+    const { positions, positionsRevision, vertexInk } = shown;
+    return { positions, positionsRevision, vertexInk };
   }
 
   #subject(nowMs: number): PictureSubject {
@@ -348,6 +349,10 @@ export class GraphView {
       resolution: this.#renderer.resolution,
       look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape}`,
       contrast: 1,
+      columns: this.columns,
+      leastRadius: this.#leastRadius(camera),
+      lift: this.#theme.lift,
+      isRound: this.#style.vertexShape.kind === 'circle',
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
       isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
       nowMs,
@@ -356,7 +361,8 @@ export class GraphView {
 
   #frame(
     nowMs: number,
-    at: Partial<Pick<DrawFrame, 'camera'>> & Pick<DrawFrame, 'positions' | 'positionsRevision'> = {
+    at: Pick<DrawFrame, 'positions' | 'positionsRevision'> &
+      Partial<Pick<DrawFrame, 'camera' | 'vertexInk'>> = {
       positions: this.#model.positions,
       positionsRevision: this.#model.revisions.positions,
     },
@@ -370,6 +376,7 @@ export class GraphView {
       model: this.#model,
       positions: at.positions,
       positionsRevision: at.positionsRevision,
+      vertexInk: at.vertexInk,
       columns: this.columns,
       edgeColumns: this.edgeColumns,
       values: this.#values,

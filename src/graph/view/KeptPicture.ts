@@ -1,9 +1,11 @@
 import { type Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
-import type { EdgeInk } from '../layers/Layer.ts';
+import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import { ImageQuad } from '../layers/lib/ImageQuad.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { type CameraState, toScreen } from './Camera.ts';
-import { startInk } from './ink-job.ts';
+import { startInk, startVertexInk } from './ink-job.ts';
+import { SharedColumn } from './SharedColumns.ts';
 
 /** The kept picture is larger than the screen by this much on each side, so that a pan finds something there. */
 const marginPx = 128;
@@ -12,6 +14,10 @@ const movingEdges = 120_000;
 /** So often while the camera moves: when the screen lies within the picture, and when it does not. */
 const refreshInsideMs = 500;
 const refreshOutsideMs = 180;
+/** More vertices than this are ink as well; fewer GL draws in a few milliseconds. */
+const mostGlVertices = 10_000;
+/** Larger circles have an outline and marks, which are GL's. */
+const largestDotPx = 3;
 /** While the layout moves the vertices, every so often all edges are drawn nevertheless. */
 const wholeEveryMs = 1500;
 
@@ -26,6 +32,12 @@ export interface PictureSubject {
   /** Changes with the look: theme, style, columns. */
   readonly look: string;
   readonly contrast: number;
+  readonly columns: VertexColumns;
+  readonly leastRadius: number;
+  /** The share of white in the colours of vertices. */
+  readonly lift: number;
+  /** Vertices are circles, which may be dots where they are small. */
+  readonly isRound: boolean;
   /** The camera moves. */
   readonly isMoving: boolean;
   /** The layout moves the vertices. */
@@ -40,6 +52,7 @@ interface PicturePlan {
   readonly heightPx: number;
   readonly resolution: number;
   readonly ink: EdgeInk | undefined;
+  readonly vertexInk: VertexInk | undefined;
   readonly positions: Float32Array;
   readonly positionsRevision: number;
   readonly topology: number;
@@ -60,6 +73,12 @@ export class KeptPicture {
   #running: { abort(): void } | undefined;
   #startedAtMs = Number.NEGATIVE_INFINITY;
   #wholeAtMs = Number.NEGATIVE_INFINITY;
+  readonly #sources = new SharedColumn<Uint32Array>();
+  readonly #targets = new SharedColumn<Uint32Array>();
+  readonly #positions = new SharedColumn<Float32Array>();
+  readonly #order = new SharedColumn<Uint32Array>();
+  readonly #radii = new SharedColumn<Float32Array>();
+  readonly #colors = new SharedColumn<Uint8Array>();
   readonly #onReady: () => void;
   readonly #onError: (error: unknown) => void;
 
@@ -170,33 +189,75 @@ export class KeptPicture {
       widthPx: subject.widthPx + 2 * marginPx,
       heightPx: subject.heightPx + 2 * marginPx,
       resolution,
-      positions: model.positions.slice(0, 2 * model.vertexCount),
+      positions: this.#positions.of(model.positions, 2 * model.vertexCount, revisionOf(model, 'positions')),
       positionsRevision: model.revisions.positions,
       topology: model.revisions.topology,
       key,
       isWhole: step === 1,
     };
-    if (model.edgeCount === 0) {
-      this.#ready = { ...plan, ink: undefined };
+    const jobs = { edges: this.#inkEdges(plan, subject, step), vertices: this.#inkVertices(plan, subject) };
+    if (jobs.edges === undefined && jobs.vertices === undefined) {
+      this.#ready = { ...plan, ink: undefined, vertexInk: undefined };
       this.#onReady();
       return;
     }
-    const job = startInk({ ...plan, model, step, contrast: subject.contrast });
-    this.#running = job;
-    job.ink.then(
-      (ink) => {
-        if (this.#running !== job) return;
+    const running = {
+      abort: () => {
+        jobs.edges?.abort();
+        jobs.vertices?.abort();
+      },
+    };
+    this.#running = running;
+    Promise.all([jobs.edges?.ink, jobs.vertices?.ink]).then(
+      ([ink, vertexInk]) => {
+        if (this.#running !== running) return;
         this.#running = undefined;
-        this.#ready = { ...plan, ink };
+        this.#ready = { ...plan, ink, vertexInk };
         this.#onReady();
       },
       (error: unknown) => {
-        if (this.#running !== job) return;
+        if (this.#running !== running) return;
         this.#running = undefined;
+        running.abort();
         this.#onError(error);
       },
     );
   }
+
+  #inkEdges(plan: Area, { model, contrast }: PictureSubject, step: number) {
+    const { sources, targets, edgeCount } = model;
+    if (edgeCount === 0) return undefined;
+    const key = revisionOf(model, 'topology');
+    return startInk({
+      ...plan,
+      sources: this.#sources.of(sources, edgeCount, key),
+      targets: this.#targets.of(targets, edgeCount, key),
+      step,
+      contrast,
+    });
+  }
+
+  #inkVertices(plan: Area, { columns, leastRadius, lift, isRound }: PictureSubject) {
+    const { count, order, radii, colors, fullRadius } = columns;
+    if (count <= mostGlVertices) return undefined;
+    const key = String(columns.revision);
+    return startVertexInk({
+      ...plan,
+      order: this.#order.of(order, count, key),
+      radii: this.#radii.of(radii, count, key),
+      colors: this.#colors.of(colors, 4 * count, key),
+      fullRadius,
+      leastRadius,
+      lift,
+      largeFromPx: isRound ? largestDotPx : 0,
+    });
+  }
+}
+
+type Area = Pick<PicturePlan, 'camera' | 'widthPx' | 'heightPx' | 'resolution' | 'positions'>;
+
+function revisionOf({ revisions }: GraphModel, aspect: 'topology' | 'positions'): string {
+  return `${revisions.topology} ${revisions[aspect]}`;
 }
 
 function keyOf({ model, camera, widthPx, heightPx, resolution, look }: PictureSubject): string {

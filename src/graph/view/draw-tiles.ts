@@ -90,7 +90,14 @@ function tileOf(whole: DrawFrame, x: number, y: number, width: number, height: n
 /** The frame with the ink of its edges, where they are drawn as ink. */
 async function withInk(frame: DrawFrame, signal: AbortSignal): Promise<DrawFrame> {
   if (!frame.isLarge || frame.model.edgeCount === 0) return frame;
-  const job = startInk({ ...frame, step: 1, contrast: 1 });
+  const { model } = frame;
+  const job = startInk({
+    ...frame,
+    sources: model.sources.subarray(0, model.edgeCount),
+    targets: model.targets.subarray(0, model.edgeCount),
+    step: 1,
+    contrast: 1,
+  });
   const abort = () => job.abort();
   signal.addEventListener('abort', abort, { once: true });
   try {

@@ -1,42 +1,96 @@
 import { type Job, startJob } from '../../jobs.ts';
-import type { EdgeInk } from '../layers/Layer.ts';
-import type { GraphModel } from '../model/GraphModel.ts';
+import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import type { CameraState } from './Camera.ts';
+import { toWorker } from './SharedColumns.ts';
 
-/** What the worker is to draw: the model's edges at these positions, seen by this camera. */
-interface InkRequest {
-  readonly model: GraphModel;
-  /** Copied. */
-  readonly positions: Float32Array;
+/** The part of the world that the picture shows. */
+interface InkArea {
   readonly camera: CameraState;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly resolution: number;
+}
+
+/** What the worker is to draw: edges at these positions, seen by this camera. Arrays of exact length. */
+export interface InkRequest extends InkArea {
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  readonly positions: Float32Array;
   readonly step: number;
   readonly contrast: number;
 }
 
-/** Lets a worker rasterise the edges. The result rejects with AbortError when the job is aborted. */
-export function startInk(request: InkRequest): { readonly ink: Promise<EdgeInk>; abort(): void } {
-  const { model, camera, resolution } = request;
-  // Rows of whole words: the upload to the texture assumes them.
-  const width = 4 * Math.ceil((request.widthPx * resolution) / 4);
-  const height = Math.round(request.heightPx * resolution);
-  const scale = camera.zoom * resolution;
+/** Vertices, seen by this camera. */
+export interface VertexInkRequest extends InkArea {
+  readonly order: Uint32Array;
+  readonly positions: Float32Array;
+  readonly radii: Float32Array;
+  readonly colors: Uint8Array;
+  readonly fullRadius: number;
+  readonly leastRadius: number;
+  readonly lift: number;
+  /** Smaller ones are dots, larger ones are left to GL. */
+  readonly largeFromPx: number;
+}
+
+interface InkJob<Ink> {
+  /** Rejects with AbortError when the job is aborted. */
+  readonly ink: Promise<Ink>;
+  abort(): void;
+}
+
+/** Vertices in view that the worker tells of, at most: for labels, and to be drawn by GL where they are large. */
+const mostTold = 20_000;
+
+/** Lets a worker rasterise the edges. Arrays that are not shared are copied. */
+export function startInk(request: InkRequest): InkJob<EdgeInk> {
+  const target = targetOf(request);
   const job: Job<'edge-ink'> = startJob('edge-ink', {
-    sources: model.sources.slice(0, model.edgeCount),
-    targets: model.targets.slice(0, model.edgeCount),
-    positions: request.positions.slice(0, 2 * model.vertexCount),
-    scale,
-    offsetX: (request.widthPx / 2) * resolution - camera.worldX * scale,
-    offsetY: (request.heightPx / 2) * resolution - camera.worldY * scale,
-    width,
-    height,
+    sources: toWorker(request.sources),
+    targets: toWorker(request.targets),
+    positions: toWorker(request.positions),
+    ...target,
+    scale: request.camera.zoom * request.resolution,
     step: request.step,
     contrast: request.contrast,
+    paint: { curve: 0 },
   });
+  const { width, height } = target;
   return {
     ink: job.result.then(({ coverage }) => ({ coverage, width, height })),
     abort: () => job.abort(),
+  };
+}
+
+/** Lets a worker draw the vertices. Arrays that are not shared are copied. */
+export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
+  const target = targetOf(request);
+  const job: Job<'vertex-ink'> = startJob('vertex-ink', {
+    order: toWorker(request.order),
+    positions: toWorker(request.positions),
+    radii: toWorker(request.radii),
+    colors: toWorker(request.colors),
+    ...target,
+    zoom: request.camera.zoom,
+    resolution: request.resolution,
+    fullRadius: request.fullRadius,
+    leastRadius: request.leastRadius,
+    lift: request.lift,
+    largeFromPx: request.largeFromPx,
+    mostTold,
+  });
+  const { width, height } = target;
+  return { ink: job.result.then((result) => ({ ...result, width, height })), abort: () => job.abort() };
+}
+
+/** In device pixels: the size of the picture, and where the world's origin lies. */
+function targetOf({ camera, widthPx, heightPx, resolution }: InkArea) {
+  const scale = camera.zoom * resolution;
+  return {
+    // Rows of whole words: the upload to the texture assumes them.
+    width: 4 * Math.ceil((widthPx * resolution) / 4),
+    height: Math.round(heightPx * resolution),
+    offsetX: (widthPx / 2) * resolution - camera.worldX * scale,
+    offsetY: (heightPx / 2) * resolution - camera.worldY * scale,
   };
 }

@@ -19,15 +19,15 @@ out vec4 color;
 void main() { color = texture(uImage, vAt); }`;
 
 /**
- * One opaque image on the screen. Pixi's sprites go through a shader that chooses among sixteen textures for each pixel,
- * which costs software GL ten times the image.
+ * One image on the screen, opaque or blended (its colours multiplied by their alpha). Pixi's sprites go through a shader
+ * that chooses among sixteen textures for each pixel, which costs software GL ten times the image.
  */
 export class ImageQuad {
   readonly mesh: Mesh<MeshGeometry, Shader>;
   readonly #uniforms = new UniformGroup({ uRect: { value: new Float32Array(4), type: 'vec4<f32>' } });
   #shader: Shader | undefined;
 
-  constructor() {
+  constructor(kind: 'opaque' | 'blended' = 'opaque') {
     const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
     const geometry = new MeshGeometry({
       positions: corners,
@@ -35,7 +35,7 @@ export class ImageQuad {
       indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
     });
     this.mesh = new Mesh({ geometry, shader: undefined as unknown as Shader });
-    this.mesh.state.blend = false;
+    this.mesh.state.blend = kind === 'blended';
     this.mesh.visible = false;
   }
 

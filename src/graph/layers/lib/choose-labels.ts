@@ -115,10 +115,11 @@ export function fontSize(radiusPx: number): number {
   return radiusPx < 16 ? 12 : radiusPx < 26 ? 13 : 16;
 }
 
-/** Vertices in view in the order of drawing. */
-function visibleVertices({ columns, camera, widthPx, heightPx, positions }: DrawFrame): Uint32Array {
+/** Vertices in view in the order of drawing; of very many those that the worker told of. */
+function visibleVertices(frame: DrawFrame): Uint32Array {
+  const { columns, camera, widthPx, heightPx, positions } = frame;
   const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
-  return columns.order.filter(
+  return (frame.vertexInk?.inView ?? columns.order).filter(
     (vertex) =>
       Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
       Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY,

@@ -5,7 +5,7 @@ import type { PointBatch } from './PointBatch.ts';
 export function fillPoints(
   batch: PointBatch,
   { positions, columns }: DrawFrame,
-  vertices: readonly number[],
+  vertices: readonly number[] | Uint32Array,
 ): void {
   const count = vertices.length;
   const places = new Float32Array(2 * count);

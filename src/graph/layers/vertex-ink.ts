@@ -1,0 +1,41 @@
+import { Container } from 'pixi.js';
+import type { DrawFrame, Layer, LayerEntry, VertexInk } from './Layer.ts';
+import { ImageQuad } from './lib/ImageQuad.ts';
+import { InkTexture } from './lib/InkTexture.ts';
+
+/** The small vertices of a large graph as one texture, drawn by the worker for exactly this camera. */
+class VertexInkLayer implements Layer {
+  readonly container = new Container();
+  readonly #image = new ImageQuad('blended');
+  readonly #texture = new InkTexture('rgba8unorm');
+  #shown: VertexInk | undefined;
+
+  constructor() {
+    this.container.addChild(this.#image.mesh);
+  }
+
+  sync({ vertexInk, style, widthPx, heightPx }: DrawFrame): void {
+    this.container.visible = vertexInk !== undefined && style.vertexShape.kind !== 'none';
+    this.#image.mesh.visible = this.container.visible;
+    if (vertexInk === undefined) return;
+    if (vertexInk !== this.#shown) {
+      this.#shown = vertexInk;
+      if (this.#texture.upload(vertexInk.dots, vertexInk.width, vertexInk.height))
+        this.#image.setImage(this.#texture.source);
+    }
+    this.#image.place(0, 0, widthPx, heightPx);
+  }
+
+  destroy(): void {
+    this.#image.destroy();
+    this.#texture.destroy();
+    this.container.destroy({ children: true });
+  }
+}
+
+export default {
+  id: 'vertex-ink',
+  stage: 'picture',
+  order: 29,
+  create: () => new VertexInkLayer(),
+} satisfies LayerEntry;

@@ -1,0 +1,45 @@
+/** Round dots with smooth borders in a picture of colours multiplied by their alpha; later ones lie over earlier ones. */
+export class DotBuffer {
+  /** Red, green, blue, alpha by device pixel, row by row. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.bytes = new Uint8Array(4 * width * height);
+  }
+
+  /** Middle and radius in pixels, whose middles lie at halves; colours 0 to 255, opacity 0 to 1. O(radius²). */
+  addDot(
+    x: number,
+    y: number,
+    radius: number,
+    red: number,
+    green: number,
+    blue: number,
+    opacity: number,
+  ): void {
+    const { bytes, width, height } = this;
+    const left = Math.max(0, Math.floor(x - radius - 0.5));
+    const right = Math.min(width - 1, Math.floor(x + radius + 0.5));
+    const top = Math.max(0, Math.floor(y - radius - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(y + radius + 0.5));
+    const most = (radius + 0.5) * (radius + 0.5);
+    for (let row = top; row <= bottom; row++) {
+      const dy = row + 0.5 - y;
+      for (let column = left; column <= right; column++) {
+        const dx = column + 0.5 - x;
+        const square = dx * dx + dy * dy;
+        if (square >= most) continue;
+        const cover = opacity * Math.min(1, radius + 0.5 - Math.sqrt(square));
+        const rest = 1 - cover;
+        const at = 4 * (row * width + column);
+        bytes[at] = red * cover + bytes[at]! * rest + 0.5;
+        bytes[at + 1] = green * cover + bytes[at + 1]! * rest + 0.5;
+        bytes[at + 2] = blue * cover + bytes[at + 2]! * rest + 0.5;
+        bytes[at + 3] = 255 * cover + bytes[at + 3]! * rest + 0.5;
+      }
+    }
+  }
+}
