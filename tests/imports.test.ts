@@ -25,6 +25,7 @@ const layers: readonly (readonly string[])[] = [
     'src/graph/layers',
     'src/graph/view',
     'src/graph/styles',
+    'src/graph/export',
   ],
   ['src/graph/commands'],
   ['src/graph/panels'],

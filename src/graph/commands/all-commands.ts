@@ -2,6 +2,7 @@ import type { Command } from '../../command.ts';
 import { communityCommands } from './community-commands.ts';
 import { documentCommands } from './document-commands.ts';
 import { exploringCommands } from './exploring-commands.ts';
+import { exportCommands } from './export-commands.ts';
 import type { GraphContext } from './graph-command.ts';
 import { layoutCommands } from './layout-commands.ts';
 import { loadingCommands } from './loading-commands.ts';
@@ -27,4 +28,5 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...metricCommands,
   ...pathCommands,
   ...toolCommands,
+  ...exportCommands,
 ];

@@ -43,7 +43,9 @@ export type GraphDialog =
     }
   | { readonly kind: 'switchGraph' }
   | { readonly kind: 'selectByAttribute' }
-  | { readonly kind: 'groupVertices' };
+  | { readonly kind: 'groupVertices' }
+  | { readonly kind: 'exportPicture' }
+  | { readonly kind: 'exportData' };
 
 /** A long loading that can be stopped. */
 export interface Loading {

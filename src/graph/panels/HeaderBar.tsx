@@ -14,6 +14,7 @@ import { formatExact } from '../../ui/format.ts';
 import { type GraphSize, graphSizes, type PanelId } from '../commands/workspace-state.ts';
 import { AttributeSearch } from './AttributeSearch.tsx';
 import { Configure } from './Configure.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
@@ -107,6 +108,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
             onDone={() => onOpen(undefined)}
           />
         </Dropdown>
+        <ExportMenu />
       </Group>
     </header>
   );

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
+import { orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
-
-const mostEntries = 40;
 
 /** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
 export function useLegend({ model, values }: GraphWorkspace): {
@@ -24,11 +23,7 @@ export function useLegend({ model, values }: GraphWorkspace): {
     columns.update(model, style, values);
     const edgeColumns = new EdgeColumns();
     edgeColumns.update(model, style, values, columns);
-    const isRanked = ['attribute', 'computed'].includes(style.vertexColor.kind);
-    const sorted = isRanked
-      ? columns.legend
-      : columns.legend.toSorted((left, right) => right.count - left.count);
-    const entries = sorted.slice(0, mostEntries);
+    const entries = orderLegend(style, columns.legend);
     let hidden = 0;
     for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
     return { entries, edgeEntries: edgeColumns.legend, widthEntries: edgeColumns.widthLegend, hidden };

@@ -37,6 +37,11 @@ export function toRgb(color: string): number {
   return Number.parseInt(found[1]!, 16);
 }
 
+/** 0xrrggbb as `#rrggbb`. */
+export function toHex(rgb: number): string {
+  return `#${rgb.toString(16).padStart(6, '0')}`;
+}
+
 /** `share` of `other` mixed into `color`. */
 export function mixColors(color: string, other: string, share: number): string {
   const [left, right] = [toRgb(color), toRgb(other)];
@@ -45,5 +50,5 @@ export function mixColors(color: string, other: string, share: number): string {
     const part = ((left >> shift) & 255) * (1 - share) + ((right >> shift) & 255) * share;
     mixed |= Math.round(part) << shift;
   }
-  return `#${mixed.toString(16).padStart(6, '0')}`;
+  return toHex(mixed);
 }

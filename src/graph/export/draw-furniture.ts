@@ -1,0 +1,27 @@
+import { type Furniture, pictureFonts } from './furniture.ts';
+
+/** Draws title and legend on a canvas that has `scale` pixels for each CSS pixel. */
+export function drawFurniture(context: CanvasRenderingContext2D, { shapes }: Furniture, scale: number): void {
+  context.save();
+  context.scale(scale, scale);
+  context.textBaseline = 'alphabetic';
+  for (const shape of shapes) {
+    context.fillStyle = shape.color;
+    switch (shape.kind) {
+      case 'disc':
+        context.beginPath();
+        context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+        context.fill();
+        break;
+      case 'bar':
+        context.fillRect(shape.x, shape.y, shape.width, shape.height);
+        break;
+      case 'text':
+        context.font = `${shape.weight} ${shape.sizePx}px ${pictureFonts}`;
+        context.textAlign = shape.anchor;
+        context.fillText(shape.text, shape.x, shape.y);
+        break;
+    }
+  }
+  context.restore();
+}

@@ -1,0 +1,154 @@
+import type { GraphModel } from '../model/GraphModel.ts';
+
+/** What a column's values are in formats that tell. */
+export type ColumnType = 'string' | 'double' | 'long' | 'boolean';
+
+/** A value for each row that has one; values of `string` columns are texts, others' are numbers or truth values. */
+export interface ExportColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** By vertex or edge index; undefined: none. */
+  valueOf(index: number): string | number | boolean | undefined;
+}
+
+/** The part of a graph that is exported, as rows with columns. */
+export interface ExportGraph {
+  readonly name: string;
+  readonly model: GraphModel;
+  /** Vertex indices, ascending. */
+  readonly vertices: readonly number[];
+  /** Indices of the edges between these. */
+  readonly edges: readonly number[];
+  readonly vertexColumns: readonly ExportColumn[];
+  readonly edgeColumns: readonly ExportColumn[];
+}
+
+/** Values of one attribute by id, as the database has them. */
+export interface LoadedAttribute {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+interface ExportRequest {
+  readonly name: string;
+  /** Only these vertices and the edges between them; undefined: all. */
+  readonly vertexIds?: readonly string[] | undefined;
+  readonly vertexAttributes?: readonly LoadedAttribute[];
+  readonly edgeAttributes?: readonly LoadedAttribute[];
+}
+
+/** Rows and columns of the shown graph: names, places, marks, computed numbers, and what was loaded. O(V + E). */
+export function toExportGraph(model: GraphModel, request: ExportRequest): ExportGraph {
+  const { vertexIds, vertexAttributes = [], edgeAttributes = [] } = request;
+  const chosen = vertexIds?.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
+  const vertices =
+    chosen === undefined
+      ? countUp(model.vertexCount)
+      : [...new Set(chosen)].sort((left, right) => left - right);
+  const isIn = new Uint8Array(model.vertexCount);
+  for (const vertex of vertices) isIn[vertex] = 1;
+  const { sources, targets } = model;
+  const edges: number[] = [];
+  for (let edge = 0; edge < model.edgeCount; edge++) {
+    if (isIn[sources[edge]!] === 1 && isIn[targets[edge]!] === 1) edges.push(edge);
+  }
+  const vertexColumns = [
+    ...ownColumns(model),
+    ...communityColumns(model),
+    ...computedColumns(model),
+    ...attributeColumns(vertexAttributes, model.vertexIds, vertices),
+  ];
+  const edgeColumns = [
+    textColumn('collection', (edge) => model.edgeCollections.names[model.edgeCollectionNumbers[edge]!]!),
+    ...attributeColumns(edgeAttributes, model.edgeIds, edges),
+  ];
+  return {
+    name: request.name,
+    model,
+    vertices,
+    edges,
+    vertexColumns: withDistinctNames(vertexColumns),
+    edgeColumns: withDistinctNames(edgeColumns),
+  };
+}
+
+function ownColumns(model: GraphModel): ExportColumn[] {
+  const { positions } = model;
+  return [
+    textColumn('label', (vertex) => model.labelOf(vertex)),
+    textColumn('collection', (vertex) => model.vertexCollections.names[model.collections[vertex]!]!),
+    { name: 'x', type: 'double', valueOf: (vertex) => finite(positions[2 * vertex]!) },
+    { name: 'y', type: 'double', valueOf: (vertex) => finite(positions[2 * vertex + 1]!) },
+    { name: 'pinned', type: 'boolean', valueOf: (vertex) => model.hasFlag(vertex, 'pinned') },
+  ];
+}
+
+/** Of collapsed communities, which are vertices themselves. */
+function communityColumns(model: GraphModel): ExportColumn[] {
+  const { communities, vertexIds } = model;
+  if (communities.size === 0) return [];
+  const find = (vertex: number) => communities.get(vertexIds[vertex]!);
+  return [
+    textColumn('communityReason', (vertex) => find(vertex)?.reason.text),
+    { name: 'communitySize', type: 'long', valueOf: (vertex) => find(vertex)?.members.ids.length },
+  ];
+}
+
+function computedColumns(model: GraphModel): ExportColumn[] {
+  return [...model.computed.values()].map((column) => ({
+    name: column.id,
+    type: column.kind === 'category' ? 'long' : 'double',
+    valueOf: (vertex) => finite(column.valueOf(model, vertex)),
+  }));
+}
+
+/** Columns of one type where all values are of it, of texts otherwise; lists and objects are JSON. */
+function attributeColumns(
+  attributes: readonly LoadedAttribute[],
+  ids: readonly string[],
+  rows: readonly number[],
+): ExportColumn[] {
+  return attributes.map(({ name, values }) => {
+    const types = new Set<string>();
+    for (const row of rows) {
+      const value = values.get(ids[row]!);
+      if (value !== undefined && value !== null) types.add(typeof value);
+    }
+    const [only] = types;
+    const type =
+      types.size !== 1 ? 'string' : only === 'number' ? 'double' : only === 'boolean' ? only : 'string';
+    return {
+      name,
+      type,
+      valueOf(row) {
+        const value = values.get(ids[row]!);
+        if (value === undefined || value === null) return undefined;
+        if (type !== 'string') return value as number | boolean;
+        return typeof value === 'string' ? value : JSON.stringify(value);
+      },
+    };
+  });
+}
+
+/** An attribute called as one of ours gets a number: `label`, `label_2`. */
+function withDistinctNames(columns: readonly ExportColumn[]): ExportColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let { name } = column;
+    for (let number = 2; taken.has(name); number++) name = `${column.name}_${number}`;
+    taken.add(name);
+    return { ...column, name };
+  });
+}
+
+function textColumn(name: string, textOf: (index: number) => string | undefined): ExportColumn {
+  return { name, type: 'string', valueOf: textOf };
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function countUp(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

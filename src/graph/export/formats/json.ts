@@ -1,0 +1,32 @@
+import { keyOfId } from '../../model/collections.ts';
+import type { DataFormat } from '../data-format.ts';
+import type { ExportColumn, ExportGraph } from '../export-graph.ts';
+
+export default {
+  id: 'json',
+  label: 'JSON',
+  description: 'Programs and scripts',
+  extension: 'json',
+  mediaType: 'application/json',
+  order: 10,
+  *write({ name, model, vertices, edges, vertexColumns, edgeColumns }: ExportGraph) {
+    const { vertexIds, edgeIds, sources, targets } = model;
+    yield `{"graph":${JSON.stringify(name)},"directed":true,"vertices":[`;
+    for (const [row, vertex] of vertices.entries()) {
+      const _id = vertexIds[vertex]!;
+      const members = { _id, _key: keyOfId(_id), ...valuesOf(vertexColumns, vertex) };
+      yield `${row === 0 ? '' : ','}\n${JSON.stringify(members)}`;
+    }
+    yield '\n],"edges":[';
+    for (const [row, edge] of edges.entries()) {
+      const [_from, _to] = [vertexIds[sources[edge]!]!, vertexIds[targets[edge]!]!];
+      const members = { _id: edgeIds[edge]!, _from, _to, ...valuesOf(edgeColumns, edge) };
+      yield `${row === 0 ? '' : ','}\n${JSON.stringify(members)}`;
+    }
+    yield '\n]}\n';
+  },
+} satisfies DataFormat;
+
+function valuesOf(columns: readonly ExportColumn[], index: number): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, column.valueOf(index)]));
+}

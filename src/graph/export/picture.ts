@@ -1,0 +1,70 @@
+import { formatBytes, formatExact } from '../../ui/format.ts';
+import { type CanvasTheme, canvasThemes } from '../styles/theme.ts';
+import type { PictureArea } from '../view/picture-area.ts';
+
+export type PictureBackground = 'theme' | 'white' | 'transparent';
+
+/** How a picture of the graph is made. */
+export interface PictureOptions {
+  readonly area: PictureArea;
+  /** Device pixels for each CSS pixel, 1 to 8; of no meaning for SVG. */
+  readonly scale: number;
+  readonly background: PictureBackground;
+  /** Empty: none. */
+  readonly title: string;
+  readonly hasLegend: boolean;
+  /** What is selected and the paths stand out, as on the screen. */
+  readonly hasFocus: boolean;
+}
+
+export const defaultPicture: PictureOptions = {
+  area: 'view',
+  scale: 2,
+  background: 'theme',
+  title: '',
+  hasLegend: true,
+  hasFocus: true,
+};
+
+export const leastScale = 1;
+export const mostScale = 8;
+/** What browsers take for one canvas. */
+const mostSidePixels = 16_384;
+/** 384 MiB of four bytes each. */
+const mostPixels = 384 * 2 ** 18;
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** Size of a PNG in pixels; throws where it would be too large, telling the scale that is not. */
+export function toPixelSize(widthPx: number, heightPx: number, scale: number): PixelSize {
+  if (!(scale >= leastScale && scale <= mostScale)) {
+    throw new Error(`expected a scale of ${leastScale} to ${mostScale}, found ${scale}`);
+  }
+  const width = Math.max(1, Math.round(widthPx * scale));
+  const height = Math.max(1, Math.round(heightPx * scale));
+  const bytes = 4 * width * height;
+  if (Math.max(width, height) > mostSidePixels || width * height > mostPixels) {
+    const fitting = Math.min(
+      mostSidePixels / Math.max(widthPx, heightPx),
+      Math.sqrt(mostPixels / (widthPx * heightPx)),
+    );
+    const advice =
+      fitting >= leastScale
+        ? `choose a scale of ${Math.floor(10 * fitting) / 10} at most`
+        : 'choose a smaller part of the graph, or SVG';
+    throw new Error(
+      `a picture of ${formatExact(width)} × ${formatExact(height)} pixels needs ${formatBytes(bytes)}; ` +
+        `there is room for ${formatBytes(4 * mostPixels)} and ${formatExact(mostSidePixels)} pixels on a side: ${advice}`,
+    );
+  }
+  return { width, height, bytes };
+}
+
+/** Colours for a picture: those of the screen, or the light ones on white. */
+export function themeOf(background: PictureBackground, screen: CanvasTheme): CanvasTheme {
+  return background === 'white' ? { ...canvasThemes.light, background: '#ffffff' } : screen;
+}

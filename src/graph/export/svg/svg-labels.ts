@@ -1,0 +1,89 @@
+import type { DrawFrame } from '../../layers/Layer.ts';
+import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
+import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
+import { escapeXml } from '../xml.ts';
+import { radiusAt } from './svg-edges.ts';
+import { toNumber } from './svg-number.ts';
+import { pointOfVertex } from './svg-vertices.ts';
+
+/** Width of a text in CSS pixels. */
+export type MeasureText = (text: string, fontPx: number) => number;
+
+/** From the middle of a line of text to its baseline, as a share of the font's size. */
+const baselineShare = 0.35;
+const lineShare = 1.25;
+/** What the canvas leaves free beside a text. */
+const paddingPx = 3;
+const leastBoxFontPx = 6;
+const mostBoxLabels = 5000;
+const badgeFromRadiusPx = 9;
+
+/** Names of vertices beside circles or in boxes, chosen as on the canvas, and '+n' for neighbours that are not shown. */
+export function* svgLabels(
+  frame: DrawFrame,
+  inView: readonly number[],
+  measure: MeasureText,
+): Generator<string> {
+  yield '<g id="labels">\n';
+  if (frame.style.vertexShape.kind === 'rect') yield* boxLabels(frame, inView);
+  else yield* freeLabels(frame, measure);
+  yield '</g>\n';
+}
+
+function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
+  const { model, theme, focus } = frame;
+  const textOf = (vertex: number) => toFreeLabel(model.labelOf(vertex));
+  const chosen = chooseLabels(frame, focus.selected.slice(0, 50), (vertex, fontPx) => ({
+    widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
+    heightPx: fontPx * lineShare + 4,
+  }));
+  for (const { vertex, side, fontPx } of chosen) {
+    const at = pointOfVertex(frame, vertex);
+    const radius = radiusAt(frame, vertex);
+    const middle = labelMiddle(at, radius, side, 0, fontPx * lineShare + 4);
+    const anchor = side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle';
+    const shift = side === 'right' ? paddingPx : side === 'left' ? -paddingPx : 0;
+    const place = `x="${toNumber(middle.x + shift)}" y="${toNumber(middle.y + baselineShare * fontPx)}" font-size="${fontPx}" text-anchor="${anchor}"`;
+    yield haloed(place, textOf(vertex), theme.label, theme.background);
+    yield badge(frame, vertex, measure);
+  }
+}
+
+function badge(frame: DrawFrame, vertex: number, measure: MeasureText): string {
+  const hidden = frame.model.hiddenNeighbours[vertex]!;
+  const radius = radiusAt(frame, vertex);
+  if (hidden === 0 || radius < badgeFromRadiusPx) return '';
+  const { x, y } = pointOfVertex(frame, vertex);
+  const [middleX, middleY] = [x + radius * 0.72, y - radius * 0.72];
+  const fontPx = fontSize(0) - 1;
+  const text = `+${hidden}`;
+  const [width, height] = [measure(text, fontPx) + 10, fontPx * lineShare + 2];
+  const { mutedLabel, background } = frame.theme;
+  return (
+    `<rect x="${toNumber(middleX - width / 2)}" y="${toNumber(middleY - height / 2)}" width="${toNumber(width)}" height="${toNumber(height)}" rx="${toNumber(height / 2)}" fill="${mutedLabel}"/>` +
+    `<text x="${toNumber(middleX)}" y="${toNumber(middleY + baselineShare * fontPx)}" font-size="${fontPx}" font-weight="600" text-anchor="middle" fill="${background}">${text}</text>\n`
+  );
+}
+
+function* boxLabels(frame: DrawFrame, inView: readonly number[]): Generator<string> {
+  const { model, columns, camera } = frame;
+  const fontPx = Math.min(16, Math.round(14 * camera.zoom));
+  if (fontPx < leastBoxFontPx || inView.length > mostBoxLabels) return;
+  for (const vertex of inView) {
+    const { x, y } = pointOfVertex(frame, vertex);
+    const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
+    const isLight = 0.299 * red! + 0.587 * green! + 0.114 * blue! > 120;
+    const lines = toBoxLabel(model.labelOf(vertex));
+    const top = y - ((lines.length - 1) / 2) * lineShare * fontPx;
+    for (const [number, line] of lines.entries()) {
+      const baseline = top + number * lineShare * fontPx + baselineShare * fontPx;
+      yield `<text x="${toNumber(x)}" y="${toNumber(baseline)}" font-size="${fontPx}" text-anchor="middle" fill="${isLight ? '#0b0d10' : '#ffffff'}">${escapeXml(line)}</text>\n`;
+    }
+  }
+}
+
+/** A text over its own border: programs without `paint-order` show it, too. */
+export function haloed(place: string, text: string, color: string, halo: string): string {
+  const content = escapeXml(text);
+  return `<text ${place} fill="none" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${content}</text><text ${place} fill="${color}">${content}</text>\n`;
+}

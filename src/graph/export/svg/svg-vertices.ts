@@ -1,0 +1,98 @@
+import { vertexFlag } from '../../../../protocol/graph-patch.ts';
+import type { DrawFrame } from '../../layers/Layer.ts';
+import { mixColors, toHex } from '../../styles/palette.ts';
+import { type Point, toScreen } from '../../view/Camera.ts';
+import { escapeXml } from '../xml.ts';
+import { radiusAt } from './svg-edges.ts';
+import { toNumber } from './svg-number.ts';
+
+/** Up to so many vertices say their ids to those who point at them. */
+const mostNamed = 5000;
+/** Smaller discs have no outline. */
+const leastOutlinedPx = 3;
+
+/** Indices of the vertices of which a part may be seen, in the order of drawing. O(V). */
+export function verticesInFrame(frame: DrawFrame): readonly number[] {
+  const { columns, camera, widthPx, heightPx, positions } = frame;
+  const reach = columns.widestRadius + 30;
+  const [halfX, halfY] = [widthPx / 2 / camera.zoom + reach, heightPx / 2 / camera.zoom + reach];
+  const inView: number[] = [];
+  for (const vertex of columns.order) {
+    const [x, y] = [positions[2 * vertex]! - camera.worldX, positions[2 * vertex + 1]! - camera.worldY];
+    if (Math.abs(x) < halfX && Math.abs(y) < halfY) inView.push(vertex);
+  }
+  return inView;
+}
+
+export function pointOfVertex({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: number): Point {
+  return toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+}
+
+/** Vertices as circles or rectangles with the marks of expanded and pinned ones, as the vertex shader draws them. */
+export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Generator<string> {
+  const { style, model, theme, columns } = frame;
+  if (style.vertexShape.kind === 'none') return;
+  yield '<g id="vertices">\n';
+  for (const vertex of inView) {
+    const { x, y } = pointOfVertex(frame, vertex);
+    const radius = radiusAt(frame, vertex);
+    const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
+    const fill = mixColors(toHex((red! << 16) | (green! << 8) | blue!), '#ffffff', theme.lift);
+    const widthPx = radius > leastOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
+    const outline = widthPx > 0 ? outlineOf(mixColors(fill, theme.outline, 0.42), widthPx) : '';
+    const shapes = [shapeOf(frame, x, y, radius, widthPx / 2, `fill="${fill}"${outline}`)];
+    const flags = model.flags[vertex]!;
+    if (radius > 6 && flags & vertexFlag.expanded) {
+      const ring = `fill="none"${outlineOf(theme.background, 1.2 * widthPx)}`;
+      shapes.push(shapeOf(frame, x, y, radius, 1.6 * widthPx, ring));
+    }
+    if (radius > leastOutlinedPx && flags & vertexFlag.pinned) {
+      shapes.push(circle(x, y, radius * 0.28, `fill="${theme.background}"`));
+    }
+    if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
+    else yield `<g><title>${escapeXml(model.vertexIds[vertex]!)}</title>${shapes.join('')}</g>\n`;
+  }
+  yield '</g>\n';
+}
+
+/** Rings around what is selected or on a path. */
+export function* svgRings(frame: DrawFrame): Generator<string> {
+  const { focus, theme, model } = frame;
+  const rings = [
+    { vertices: focus.selected, color: theme.label },
+    { vertices: focus.path?.vertices ?? [], color: theme.accent },
+  ];
+  for (const { vertices, color } of rings) {
+    for (const vertex of vertices) {
+      if (vertex >= model.vertexCount) continue;
+      const { x, y } = pointOfVertex(frame, vertex);
+      yield shapeOf(frame, x, y, radiusAt(frame, vertex), -1.5, `fill="none"${outlineOf(color, 3)}`);
+    }
+  }
+}
+
+/** The style's shape, its border `inset` inside the vertex's outline. */
+function shapeOf(
+  { style: { vertexShape } }: DrawFrame,
+  x: number,
+  y: number,
+  radius: number,
+  inset: number,
+  look: string,
+): string {
+  if (vertexShape.kind !== 'rect') return circle(x, y, radius - inset, look);
+  const longest = Math.max(vertexShape.width, vertexShape.height);
+  const [halfX, halfY] = [vertexShape.width, vertexShape.height].map(
+    (length) => (radius * length) / longest - inset,
+  ) as [number, number];
+  const corner = Math.max(0, Math.min(4, radius * 0.2) - inset);
+  return `<rect x="${toNumber(x - halfX)}" y="${toNumber(y - halfY)}" width="${toNumber(2 * halfX)}" height="${toNumber(2 * halfY)}" rx="${toNumber(corner)}" ${look}/>`;
+}
+
+function circle(x: number, y: number, radius: number, look: string): string {
+  return `<circle cx="${toNumber(x)}" cy="${toNumber(y)}" r="${toNumber(Math.max(0.1, radius))}" ${look}/>`;
+}
+
+function outlineOf(color: string, widthPx: number): string {
+  return ` stroke="${color}" stroke-width="${toNumber(widthPx)}"`;
+}

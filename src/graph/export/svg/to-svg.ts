@@ -1,0 +1,93 @@
+import { formatExact } from '../../../ui/format.ts';
+import type { DrawFrame } from '../../layers/Layer.ts';
+import { edgeLinesOf } from '../../layers/lib/edge-lines.ts';
+import { type Furniture, pictureFonts } from '../furniture.ts';
+import { escapeXml } from '../xml.ts';
+import { svgArrows } from './svg-arrows.ts';
+import { linesInFrame, pathOfLine, svgEdges } from './svg-edges.ts';
+import { type MeasureText, svgLabels } from './svg-labels.ts';
+import { toNumber } from './svg-number.ts';
+import { svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
+
+/** What other programs still open: files of some 60 MB. */
+const mostVertices = 150_000;
+const mostLines = 500_000;
+
+interface SvgOptions {
+  readonly furniture: Furniture;
+  /** Says what the picture shows; also to those who do not see it. */
+  readonly title: string;
+  readonly isTransparent: boolean;
+  readonly measure: MeasureText;
+}
+
+export interface SvgContent {
+  /** Vertex indices and numbers of lines that may be seen. */
+  readonly vertices: readonly number[];
+  readonly lines: readonly number[];
+}
+
+/** What an SVG of the frame holds; throws when it is more than other programs open. O(V + E). */
+export function svgContentOf(frame: DrawFrame): SvgContent {
+  const vertices = verticesInFrame(frame);
+  const lines = linesInFrame(frame, edgeLinesOf(frame.model));
+  if (vertices.length > mostVertices || lines.length > mostLines) {
+    throw new Error(
+      `an SVG holds at most ${formatExact(mostVertices)} vertices and ${formatExact(mostLines)} edges, this part of the graph has ` +
+        `${formatExact(vertices.length)} and ${formatExact(lines.length)}: show less of it, or save it as PNG`,
+    );
+  }
+  return { vertices, lines };
+}
+
+/** The frame as SVG in the geometry of the canvas, as parts of one text. A pure function of its arguments. */
+export function* toSvg(
+  frame: DrawFrame,
+  { vertices, lines }: SvgContent,
+  { furniture, title, isTransparent, measure }: SvgOptions,
+): Generator<string> {
+  const { widthPx, heightPx, graphTop } = furniture;
+  const [width, height] = [toNumber(widthPx), toNumber(heightPx)];
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(pictureFonts)}">\n`;
+  yield `<title>${escapeXml(title)}</title>\n`;
+  if (!isTransparent) yield `<rect width="${width}" height="${height}" fill="${frame.theme.background}"/>\n`;
+  yield `<clipPath id="graph"><rect width="${toNumber(frame.widthPx)}" height="${toNumber(frame.heightPx)}"/></clipPath>\n`;
+  yield `<g transform="translate(0 ${toNumber(graphTop)})" clip-path="url(#graph)">\n`;
+  yield* svgEdges(frame, lines);
+  yield* svgArrows(frame, lines);
+  yield* svgVertices(frame, vertices);
+  yield* svgPath(frame);
+  yield* svgRings(frame);
+  yield* svgLabels(frame, vertices, measure);
+  yield '</g>\n';
+  yield* svgFurniture(furniture);
+  yield '</svg>\n';
+}
+
+/** The edges of the paths that are on show. */
+function* svgPath(frame: DrawFrame): Generator<string> {
+  const { focus, model, theme } = frame;
+  const lines = edgeLinesOf(model);
+  const edges = focus.path?.edges.filter((edge) => edge < model.edgeCount) ?? [];
+  for (const line of new Set(edges.map((edge) => lines.lineOf[edge]!))) {
+    yield `<path d="${pathOfLine(frame, lines, line)}" fill="none" stroke="${theme.accent}" stroke-width="3" stroke-opacity="0.9"/>\n`;
+  }
+}
+
+function* svgFurniture({ shapes }: Furniture): Generator<string> {
+  for (const shape of shapes) {
+    const [x, y] = [toNumber(shape.x), toNumber(shape.y)];
+    switch (shape.kind) {
+      case 'disc':
+        yield `<circle cx="${x}" cy="${y}" r="${shape.radius}" fill="${shape.color}"/>\n`;
+        break;
+      case 'bar':
+        yield `<rect x="${x}" y="${y}" width="${shape.width}" height="${shape.height}" fill="${shape.color}"/>\n`;
+        break;
+      case 'text':
+        yield `<text x="${x}" y="${y}" font-size="${shape.sizePx}" font-weight="${shape.weight}" text-anchor="${shape.anchor}" fill="${shape.color}">${escapeXml(shape.text)}</text>\n`;
+        break;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { nextTask } from '../../ui/wait.ts';
+
+/** Characters that are handed to the browser at a time; it may keep such parts on disk. */
+const partLength = 1 << 20;
+const sliceMs = 12;
+
+interface ToBlobOptions {
+  readonly type: string;
+  readonly signal?: AbortSignal;
+  /** Told now and then how many characters there are. */
+  onProgress?(length: number): void;
+}
+
+/** Collects texts in a blob without ever holding all of them as one; lets the page go on meanwhile. Rejects with AbortError. */
+export async function toBlob(
+  texts: Iterable<string>,
+  { type, signal, onProgress }: ToBlobOptions,
+): Promise<Blob> {
+  const parts: Blob[] = [];
+  let pending: string[] = [];
+  let pendingLength = 0;
+  let length = 0;
+  let sinceMs = performance.now();
+  for (const text of texts) {
+    pending.push(text);
+    pendingLength += text.length;
+    if (pendingLength < partLength && performance.now() - sinceMs < sliceMs) continue;
+    parts.push(new Blob(pending));
+    length += pendingLength;
+    pending = [];
+    pendingLength = 0;
+    if (performance.now() - sinceMs < sliceMs) continue;
+    onProgress?.(length);
+    await nextTask();
+    signal?.throwIfAborted();
+    sinceMs = performance.now();
+  }
+  return new Blob([...parts, ...pending], { type });
+}
