@@ -1,4 +1,5 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { proxy, transfer } from 'comlink';
+import type { JobEvent } from '../protocol/job-events.ts';
 import type {
   JobId,
   JobInput,
@@ -8,15 +9,19 @@ import type {
   JobResult,
   SharedOutput,
 } from '../protocol/jobs.ts';
-import type { JobHost } from '../workers/host.ts';
+import { type PooledWorker, WorkerPool } from './jobs/WorkerPool.ts';
 
 /** A computation in a worker. */
 export interface Job<Id extends JobId> {
-  /** Rejects with AbortError after `abort`, and with the kernel's error or the worker's crash. */
+  /**
+   * Rejects with AbortError at once after `abort`, with the kernel's error, and with the reason when its worker ended
+   * before its time.
+   */
   readonly result: Promise<JobResult<Id>>;
   post(message: JobMessage<Id>): void;
   pause(): void;
   resume(): void;
+  /** Work that goes on for longer than 50 ms is ended with its worker. */
   abort(): void;
 }
 
@@ -27,79 +32,80 @@ interface JobOptions {
   onValues?(values: Float32Array, report: JobReport): void;
   /** How long the parts of the work took, before the result; of kernels that name them. */
   onPhases?(phases: readonly JobPhase[]): void;
+  /** How many bytes its arrays take at their most: before the work as far as that is known then, and at its end. */
+  onMemory?(peakBytes: number): void;
 }
 
-interface PooledWorker {
-  readonly worker: Worker;
-  readonly host: Remote<JobHost>;
-  readonly crashed: Promise<never>;
-  jobs: number;
-}
+const patienceMs = 50;
 
-/** Two at least: a layout and what draws it go on side by side. */
-const mostWorkers = Math.min(4, Math.max(2, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
-const pool = new Set<PooledWorker>();
+const pool = new WorkerPool(
+  () => new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' }),
+  {
+    mostWorkers: 8,
+    mostIdle: 4,
+  },
+);
+
 let lastJob = 0;
 
-/** Starts a job on the least busy worker. The input's buffers travel: they are empty here afterwards. */
+/** Starts a job, or lets it wait while all workers are busy. The input's buffers travel: they are the job's. */
 export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options: JobOptions = {}): Job<Id> {
-  const worker = takeWorker();
-  const { host } = worker;
   const job = ++lastJob;
   const output = createOutput(options.valueCount ?? 0);
-  let isOver = false;
-  const report = (each: JobReport) => {
-    const values = each.values ?? output?.values;
-    if (!isOver && values !== undefined) options.onValues?.(values, each);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const hear = (event: JobEvent) => {
+    if (signal.aborted) return;
+    if (event.kind === 'memory') options.onMemory?.(event.peakBytes);
+    if (event.kind === 'phases') options.onPhases?.(event.phases);
+    if (event.kind !== 'report') return;
+    const values = event.report.values ?? output?.values;
+    if (values !== undefined) options.onValues?.(values, event.report);
   };
-  worker.jobs++;
-  // The signature of a remote generic method is lost on the way; the job's specification says what comes back.
-  const run = host.run(
-    job,
-    id,
-    handOver(input),
-    output,
-    proxy(report),
-    options.onPhases && proxy(options.onPhases.bind(options)),
-  ) as Promise<JobResult<Id>>;
-  const result = Promise.race([run, worker.crashed]).finally(() => {
-    isOver = true;
-    worker.jobs--;
-  });
+  const taken = pool.take(signal);
+  const run = taken.then((worker) =>
+    // Without a worker it was aborted, which is told below.
+    worker === undefined ? new Promise<never>(() => undefined) : runOn(worker),
+  );
   return {
-    result,
-    post: (message) => send(host.post(job, message)),
-    pause: () => send(host.pause(job)),
-    resume: () => send(host.resume(job)),
-    abort: () => send(host.abort(job)),
+    result: Promise.race([run, rejectOnAbort(signal, id)]),
+    post: (message) => send((host) => host.post(job, message)),
+    pause: () => send((host) => host.pause(job)),
+    resume: () => send((host) => host.resume(job)),
+    abort: () => abort.abort(),
   };
 
-  /** A crash is told by `result`, once. */
-  function send(sent: Promise<unknown>): void {
-    sent.catch((error: unknown) => console.error(`job ${id}: a message did not arrive`, error));
+  async function runOn(worker: PooledWorker): Promise<JobResult<Id>> {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      void worker.host.abort(job);
+      patience = setTimeout(() => worker.end(`${id} did not stop within ${patienceMs} ms`), patienceMs);
+    };
+    // The signature of a remote generic method is lost on the way; the job's specification says what comes back.
+    const result = worker.host.run(job, id, handOver(input), output, proxy(hear)) as Promise<JobResult<Id>>;
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+    try {
+      return await Promise.race([result, worker.ended]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      clearTimeout(patience);
+      pool.release(worker);
+    }
+  }
+
+  /** A worker that ended hears nothing; `result` tells. */
+  function send(message: (host: PooledWorker['host']) => Promise<unknown>): void {
+    void taken.then((worker) => worker && message(worker.host));
   }
 }
 
-function takeWorker(): PooledWorker {
-  const idle = [...pool].sort((one, other) => one.jobs - other.jobs)[0];
-  if (idle !== undefined && (idle.jobs === 0 || pool.size >= mostWorkers)) return idle;
-  const worker = new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' });
-  let reject: (error: Error) => void = () => undefined;
-  const crashed = new Promise<never>((_, refuse) => {
-    reject = refuse;
+function rejectOnAbort(signal: AbortSignal, id: JobId): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new DOMException(`the job ${id} was stopped`, 'AbortError')),
+    );
   });
-  const pooled: PooledWorker = { worker, host: wrap<JobHost>(worker), crashed, jobs: 0 };
-  // A crashed worker leaves the pool; the next job starts a new one.
-  const fail = (reason: string) => {
-    pool.delete(pooled);
-    worker.terminate();
-    reject(new Error(`the worker ended: ${reason}`));
-  };
-  worker.addEventListener('error', (event) => fail(event.message || 'it could not be started'));
-  worker.addEventListener('messageerror', () => fail('a message could not be read'));
-  crashed.catch((error: unknown) => console.error(error));
-  pool.add(pooled);
-  return pooled;
 }
 
 /** Shared memory where the page may have it; undefined where pictures travel by transfer. */

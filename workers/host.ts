@@ -1,7 +1,9 @@
 import { expose, transfer } from 'comlink';
-import type { JobId, JobInput, JobPhase, JobReport, JobResult, SharedOutput } from '../protocol/jobs.ts';
+import type { JobEvent } from '../protocol/job-events.ts';
+import type { JobId, JobInput, JobResult, SharedOutput } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { type Kernel, runKernel } from './kernel.ts';
+import { buffersOf, checkMemory, sumBytes, toJobError } from './lib/job-memory.ts';
 
 const kernels = collectRegistry(
   import.meta.glob<Kernel>('./kernels/*.ts', { eager: true, import: 'default' }),
@@ -22,9 +24,7 @@ export interface JobHost {
     id: Id,
     input: JobInput<Id>,
     output: SharedOutput | undefined,
-    report: (report: JobReport) => unknown,
-    /** Left out where nobody asks for the times of the phases. */
-    reportPhases?: (phases: readonly JobPhase[]) => unknown,
+    tell: (event: JobEvent) => unknown,
   ): Promise<JobResult<Id>>;
   post(job: number, message: unknown): void;
   pause(job: number): void;
@@ -33,7 +33,7 @@ export interface JobHost {
 }
 
 const host: JobHost = {
-  async run(job, id, input, output, report, reportPhases) {
+  async run(job, id, input, output, tell) {
     const kernel = kernels.get(id);
     if (kernel === undefined) {
       throw new Error(`no kernel is called '${id}'; there are ${[...kernels.keys()].join(', ')}`);
@@ -41,15 +41,27 @@ const host: JobHost = {
     const state: RunningJob = { abort: new AbortController(), inbox: [], pause: undefined };
     running.set(job, state);
     try {
+      const givenBytes = sumBytes(buffersOf(input)) + (output?.values.byteLength ?? 0);
+      const peakBytes = givenBytes + (kernel.bytesOf?.(input) ?? 0);
+      checkMemory(id, peakBytes);
+      void tell({ kind: 'memory', peakBytes });
       const result = await runKernel(kernel, input, {
         output,
         signal: state.abort.signal,
         inbox: state.inbox as never[],
         paused: () => state.pause?.promise,
-        ...(reportPhases === undefined ? {} : { reportPhases }),
-        report: (each) => report(each.values === undefined ? each : transfer(each, [each.values.buffer])),
+        reportPhases: (phases) => tell({ kind: 'phases', phases }),
+        report: (report) => {
+          const event: JobEvent = { kind: 'report', report };
+          return tell(report.values === undefined ? event : transfer(event, [report.values.buffer]));
+        },
       });
-      return transfer(result, buffersOf(result)) as never;
+      const buffers = buffersOf(result);
+      const inAndOut = givenBytes + sumBytes(buffers);
+      if (inAndOut > peakBytes) await tell({ kind: 'memory', peakBytes: inAndOut });
+      return transfer(result, buffers) as never;
+    } catch (error) {
+      throw toJobError(id, error);
     } finally {
       running.delete(job);
     }
@@ -75,12 +87,5 @@ const host: JobHost = {
     running.get(job)?.abort.abort();
   },
 };
-
-function buffersOf(result: object): ArrayBuffer[] {
-  const buffers = Object.values(result).map((value) =>
-    ArrayBuffer.isView(value) ? value.buffer : undefined,
-  );
-  return [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
-}
 
 expose(host);

@@ -27,6 +27,8 @@ export type KernelPause = undefined | 'frame';
 /** Yields after a bounded amount of work (a few ms), so that it can be stopped, paused and talked to. */
 export interface Kernel<Id extends JobId = JobId> {
   readonly id: Id;
+  /** What it holds at its most in arrays of its own, results among them; without it only in- and output are known. */
+  bytesOf?(input: JobInput<Id>): number;
   run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
 }
 
