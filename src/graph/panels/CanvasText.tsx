@@ -1,31 +1,76 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatAmount } from '../../ui/format.ts';
+import { neighboursClockwise } from '../commands/walk-commands.ts';
+import { selectedEdges } from '../commands/workspace-state.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 const mostNamed = 8;
 
-/** The picture in words: how much is shown, what is selected, and what is next to it. */
+/** The picture in words, told as it changes: what is shown, what is selected, where the keyboard is and what is next to it. */
 export function CanvasText() {
   const { model } = useWorkspace();
   const shown = useWorkspaceState((state) => state.shown);
+  const hidden = useWorkspaceState((state) => state.hiddenVertices);
   const selection = useWorkspaceState((state) => state.selection);
+  const walk = useWorkspaceState((state) => state.walk);
+  const loading = useWorkspaceState((state) => state.loading?.label);
   useWorkspaceState((state) => state.modelRevision);
-  const selected = selection.vertexIds.at(-1);
-  const vertex = selected === undefined ? undefined : model.findVertex(selected);
-  let about =
-    selection.edgeId === undefined ? 'Nothing is selected.' : `The edge ${selection.edgeId} is selected.`;
-  if (vertex !== undefined) {
-    const { offsets, targets } = model.outgoing();
-    const neighbours = [...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!)];
-    const names = neighbours.slice(0, mostNamed).map((neighbour) => model.labelOf(neighbour));
-    const more = neighbours.length > mostNamed ? ` and ${neighbours.length - mostNamed} more` : '';
-    about = `${selected} is selected${model.hasFlag(vertex, 'expanded') ? ', expanded' : ''}; it leads to ${
-      names.length === 0 ? 'nothing shown' : names.join(', ') + more
-    }.`;
-  }
+  const parts = [
+    ...(walk === undefined ? [] : [`At ${describe(model, walk.vertexId)}.`]),
+    `${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown${
+      hidden > 0 ? `, ${formatAmount(hidden, 'vertex is', 'vertices are')} hidden` : ''
+    }.`,
+    describeSelection(model, selection.vertexIds, selectedEdges(selection), walk === undefined),
+  ];
   return (
-    <VisuallyHidden aria-live="polite">
-      {`${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown. ${about}`}
+    <VisuallyHidden>
+      <p id="graph-canvas-text" aria-live="polite">
+        {loading === undefined ? parts.join(' ') : `${loading} …`}
+      </p>
+      <p id="graph-canvas-keys">
+        Home goes to the first vertex. From there arrows go to the neighbour in that direction, Tab and Shift
+        Tab round the neighbours, Enter expands or collapses, Space selects, Escape ends. Without a walk
+        arrows move the picture, plus and minus zoom, 0 shows everything.
+      </p>
     </VisuallyHidden>
   );
+}
+
+function describeSelection(
+  model: GraphModel,
+  vertexIds: readonly string[],
+  edgeIds: readonly string[],
+  isDetailed: boolean,
+): string {
+  if (vertexIds.length + edgeIds.length === 0) return 'Nothing is selected.';
+  if (vertexIds.length === 0 && edgeIds.length === 1) return `The edge ${edgeIds[0]} is selected.`;
+  if (vertexIds.length === 1 && edgeIds.length === 0) {
+    return `Selected is ${isDetailed ? describe(model, vertexIds[0]!) : vertexIds[0]}.`;
+  }
+  const counts = [
+    ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
+    ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
+  ];
+  return `${counts.join(' and ')} are selected.`;
+}
+
+/** Its name, what is special about it, and its neighbours. */
+function describe(model: GraphModel, vertexId: string): string {
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) return vertexId;
+  const label = model.labelOf(vertex);
+  const neighbours = neighboursClockwise(model, vertex);
+  const names = neighbours.slice(0, mostNamed).map((each) => model.labelOf(each));
+  const more = neighbours.length > mostNamed ? ` and ${neighbours.length - mostNamed} more` : '';
+  const beyond = model.hiddenNeighbours[vertex]!;
+  return [
+    vertexId.endsWith(`/${label}`) ? vertexId : `${label} (${vertexId})`,
+    ...(model.hasFlag(vertex, 'expanded') ? ['expanded'] : []),
+    ...(model.hasFlag(vertex, 'pinned') ? ['pinned'] : []),
+    neighbours.length === 0
+      ? 'no neighbours shown'
+      : `${formatAmount(neighbours.length, 'neighbour')}: ${names.join(', ')}${more}`,
+    ...(beyond > 0 ? [`${formatAmount(beyond, 'neighbour')} not shown`] : []),
+  ].join(', ');
 }

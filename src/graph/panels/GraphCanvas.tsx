@@ -1,17 +1,18 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { runCommand } from '../../command.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
-import { canvasThemes } from '../styles/theme.ts';
 import { PointerGestures } from '../tools/PointerGestures.ts';
 import { getTool } from '../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../tools/tool.ts';
-import type { Point } from '../view/Camera.ts';
+import { type Point, toScreen } from '../view/Camera.ts';
 import { GraphView } from '../view/GraphView.ts';
 import { CanvasText } from './CanvasText.tsx';
 import { publishIdle } from './idle-signal.ts';
+import { Marquee } from './Marquee.tsx';
 import classes from './panels.module.css';
+import { useCanvasTheme } from './use-canvas-theme.ts';
+import { listenToWalk } from './walk-keys.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 interface GraphCanvasProps {
@@ -30,9 +31,9 @@ export interface MenuTarget {
 export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
   const workspace = useWorkspace();
   const host = useRef<HTMLDivElement>(null);
-  const themeName = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const latest = useRef({ onContextMenu, onReady, themeName });
-  latest.current = { onContextMenu, onReady, themeName };
+  const theme = useCanvasTheme();
+  const latest = useRef({ onContextMenu, onReady, theme });
+  latest.current = { onContextMenu, onReady, theme };
 
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -41,7 +42,7 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
     GraphView.create(element, workspace.model, {
       style: workspace.state.style,
       values: workspace.values,
-      theme: canvasThemes[latest.current.themeName],
+      theme: latest.current.theme,
       onError: (error) => notifyError(error, 'Graph error'),
     }).then(
       (view) => {
@@ -49,7 +50,7 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
           view.destroy();
           return;
         }
-        view.setTheme(canvasThemes[latest.current.themeName]);
+        view.setTheme(latest.current.theme);
         end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
         latest.current.onReady();
       },
@@ -61,7 +62,7 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
     };
   }, [workspace]);
 
-  useEffect(() => workspace.view?.setTheme(canvasThemes[themeName]), [workspace, themeName]);
+  useEffect(() => workspace.view?.setTheme(theme), [workspace, theme]);
 
   return (
     // The canvas is operated by keys as a whole; its parts are told by the text inside.
@@ -70,10 +71,12 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
       className={classes.host}
       role="application"
       aria-label="Graph"
+      aria-describedby="graph-canvas-text graph-canvas-keys"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application region takes the focus
       tabIndex={0}
     >
       <CanvasText />
+      <Marquee />
     </div>
   );
 }
@@ -99,8 +102,11 @@ function attach(
   const context: ToolContext = {
     model,
     camera: view.camera,
-    pickVertex: (x, y) => view.pickVertex(x, y),
+    pickVertex: (x, y, slackPx) => view.pickVertex(x, y, slackPx),
     pickEdge: (x, y) => view.pickEdge(x, y),
+    pickInside: (polygon) => view.pickInside(polygon),
+    selectedVertices: () => workspace.selectedVertices(),
+    setMarquee: (marquee) => workspace.set({ marquee }),
     run: (id, args) => void runCommand(id, args),
     setConnecting: (connecting) => workspace.setConnecting(connecting),
     hold(vertex, world) {
@@ -112,6 +118,15 @@ function attach(
       view.setHolding(false);
       workspace.layout.release(vertex);
     },
+    move(vertices, places) {
+      workspace.isFollowing = false;
+      workspace.layout.stop();
+      const positions = model.positions.slice(0, 2 * model.vertexCount);
+      vertices.forEach((vertex, number) => {
+        positions.set(places.subarray(2 * number, 2 * number + 2), 2 * vertex);
+      });
+      model.writePositions(positions);
+    },
   };
   let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
   const machine = () => {
@@ -122,12 +137,23 @@ function attach(
     }
     return tool.machine;
   };
+  let pointed: Point | undefined;
+  const stopLens = workspace.store.subscribe((state, before) => {
+    if (state.isLensOn === before.isLensOn && state.walk === before.walk) return;
+    if (state.isLensOn !== before.isLensOn || state.walk !== undefined)
+      view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
+  });
+  const stopWalk = listenToWalk(host, workspace, context.run);
   const gestures = new PointerGestures(view.canvas, context, {
     machine,
     moveCamera: () => {
       workspace.isFollowing = false;
     },
-    hover: (pointer) => hover(workspace, view, pointer),
+    hover(pointer) {
+      pointed = pointer?.screen;
+      if (workspace.state.isLensOn) view.setLens(pointed);
+      hover(workspace, view, pointer);
+    },
     contextMenu(pointer, at) {
       const edge =
         pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
@@ -146,12 +172,32 @@ function attach(
   });
   return () => {
     gestures.destroy();
+    stopWalk();
+    stopLens();
     stopPanels();
     stopIdle();
     stopZoom();
     workspace.view = undefined;
     view.destroy();
   };
+}
+
+/** The lens is where the eye is: at the walk, at the pointer, or in the middle. */
+function lensPoint(
+  { model, state }: GraphWorkspace,
+  { camera }: GraphView,
+  pointed: Point | undefined,
+): Point {
+  const walked = state.walk && model.findVertex(state.walk.vertexId);
+  if (walked === undefined) return pointed ?? { x: camera.widthPx / 2, y: camera.heightPx / 2 };
+  const { positions } = model;
+  return toScreen(
+    camera.state,
+    camera.widthPx,
+    camera.heightPx,
+    positions[2 * walked]!,
+    positions[2 * walked + 1]!,
+  );
 }
 
 /** What the pointer is over: vertices at once, edges once it rests. */

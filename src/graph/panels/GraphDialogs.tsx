@@ -5,7 +5,10 @@ import { fetchGraphs } from '../../api/graphs.ts';
 import { runCommand, tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { GraphDialog } from '../commands/workspace-state.ts';
+import { DataDialog } from './DataDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { SelectByAttributeDialog } from './SelectByAttributeDialog.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 const close = () => void runCommand('graph.closeDialog');
@@ -22,8 +25,14 @@ export function GraphDialogs() {
       return <EdgeCollectionDialog dialog={dialog} />;
     case 'switchGraph':
       return <SwitchGraphDialog />;
+    case 'selectByAttribute':
+      return <SelectByAttributeDialog />;
     case 'groupVertices':
       return <GroupDialog />;
+    case 'exportPicture':
+      return <PictureDialog />;
+    case 'exportData':
+      return <DataDialog />;
   }
 }
 

@@ -13,6 +13,7 @@ import { Legend } from './Legend.tsx';
 import { Minimap } from './Minimap.tsx';
 import { Notices } from './Notices.tsx';
 import classes from './panels.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
 import { Toolbox } from './Toolbox.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 import { ZoomWidget } from './ZoomWidget.tsx';
@@ -40,6 +41,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
       {readyFor === workspace && <Minimap />}
       <Legend />
       <HoverLine />
+      <SelectionBar />
       <DocumentPanel />
       <LayoutPanel />
       <AnalysisPanel />

@@ -5,8 +5,11 @@ import {
   IconCirclePlus,
   IconEdit,
   IconHandClick,
+  IconLasso,
+  IconMarquee2,
   IconShare3,
   IconTrash,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
@@ -17,6 +20,8 @@ import { useWorkspaceState } from './workspace-context.tsx';
 const icons: Readonly<Record<string, Icon>> = {
   expand: IconHandClick,
   drag: IconArrowsMove,
+  select: IconMarquee2,
+  lasso: IconLasso,
   edit: IconEdit,
   connect: IconShare3,
   add: IconCirclePlus,
@@ -26,6 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
 /** The modes of the hand, one at a time. */
 export function Toolbox() {
   const toolId = useWorkspaceState((state) => state.toolId);
+  const isLensOn = useWorkspaceState((state) => state.isLensOn);
   return (
     <div
       className={`${classes.float} ${classes.toolbox}`}
@@ -66,6 +72,27 @@ export function Toolbox() {
           </Tooltip>
         );
       })}
+      <Tooltip
+        position="right"
+        label={
+          <Group gap="xs" justify="space-between">
+            <Text size="xs" fw={600}>
+              Fisheye lens
+            </Text>
+            <KeyHint shortcut="i" />
+          </Group>
+        }
+      >
+        <ActionIcon
+          aria-label="Fisheye lens"
+          aria-pressed={isLensOn}
+          variant={isLensOn ? 'light' : 'subtle'}
+          color={isLensOn ? 'accent' : 'gray'}
+          onClick={() => void runCommand('graph.toggleLens')}
+        >
+          <IconZoomScan size={18} />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }

@@ -2,7 +2,8 @@ export type ThemeName = 'light' | 'dark';
 
 /** Colours of the canvas, `#rrggbb`. */
 export interface CanvasTheme {
-  readonly name: ThemeName;
+  /** Differs between themes with different colours. */
+  readonly name: string;
   readonly background: string;
   readonly edge: string;
   /** How strongly one edge of a small graph stands out, 0 to 1. */
@@ -51,3 +52,37 @@ const dark: CanvasTheme = {
 };
 
 export const canvasThemes: Readonly<Record<ThemeName, CanvasTheme>> = { light, dark };
+
+/** What a system that forces its colours offers, `#rrggbb`. */
+interface SystemColors {
+  readonly background: string;
+  readonly text: string;
+  readonly accent: string;
+}
+
+/** The theme in two colours and an accent: all that is not a vertex's or an edge's own colour is as strong as text. */
+export function toContrastTheme(base: CanvasTheme, { background, text, accent }: SystemColors): CanvasTheme {
+  return {
+    ...base,
+    name: `contrast ${base.name} ${background} ${text} ${accent}`,
+    background,
+    edge: text,
+    edgeAlpha: 0.9,
+    inkAlpha: 1,
+    highlightedEdge: text,
+    label: text,
+    mutedLabel: text,
+    outline: text,
+    accent,
+  };
+}
+
+const strong: Readonly<Record<ThemeName, SystemColors>> = {
+  light: { background: '#ffffff', text: '#000000', accent: '#003d99' },
+  dark: { background: '#000000', text: '#ffffff', accent: '#ffd500' },
+};
+
+/** For people who ask for more contrast. */
+export function contrastTheme(name: ThemeName): CanvasTheme {
+  return toContrastTheme(canvasThemes[name], strong[name]);
+}

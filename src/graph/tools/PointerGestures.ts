@@ -1,10 +1,13 @@
 import type { Camera, Point } from '../view/Camera.ts';
+import { AreaSelect } from './AreaSelect.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
 /** A press that moves farther is a drag. */
 const dragFromPx = 4;
 /** One notch of a wheel (100 px) zooms by about a tenth. */
 const wheelFactor = 0.0011;
+/** A finger hits vertices that are so far beside it. */
+const fingerSlackPx = 14;
 
 interface GestureListener {
   /** What the pointer is over changed; undefined: it left. */
@@ -18,7 +21,7 @@ interface GestureListener {
 type Gesture =
   | { readonly kind: 'pressed'; readonly at: ToolPointer; readonly last: Point }
   | { readonly kind: 'panning'; readonly last: Point }
-  | { readonly kind: 'dragging' }
+  | { readonly kind: 'dragging'; readonly machine: ToolMachine }
   | { readonly kind: 'pinching'; readonly distance: number; readonly middle: Point };
 
 /**
@@ -32,32 +35,37 @@ export class PointerGestures {
   readonly #listener: GestureListener;
   readonly #pointers = new Map<number, Point>();
   readonly #abort = new AbortController();
+  readonly #area: AreaSelect;
   #gesture: Gesture | undefined;
+  #hoverEvent: PointerEvent | undefined;
+  #hoverRequest = 0;
 
   constructor(canvas: HTMLElement, context: ToolContext, listener: GestureListener) {
     this.#canvas = canvas;
     this.#camera = context.camera;
     this.#context = context;
     this.#listener = listener;
+    this.#area = new AreaSelect(context, 'rectangle');
     canvas.style.touchAction = 'none';
     const options = { signal: this.#abort.signal };
     canvas.addEventListener('pointerdown', (event) => this.#down(event), options);
     canvas.addEventListener('pointermove', (event) => this.#move(event), options);
     canvas.addEventListener('pointerup', (event) => this.#up(event), options);
     canvas.addEventListener('pointercancel', (event) => this.#lose(event), options);
-    canvas.addEventListener('pointerleave', () => listener.hover(undefined), options);
+    canvas.addEventListener('pointerleave', () => this.#leave(), options);
     canvas.addEventListener('contextmenu', (event) => this.#menu(event), options);
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { ...options, passive: false });
   }
 
   /** Ends the gesture under way with nothing done. */
   cancel(): void {
-    if (this.#gesture?.kind === 'dragging') this.#listener.machine().cancel?.();
+    if (this.#gesture?.kind === 'dragging') this.#gesture.machine.cancel?.();
     this.#gesture = undefined;
   }
 
   destroy(): void {
     this.cancel();
+    cancelAnimationFrame(this.#hoverRequest);
     this.#abort.abort();
   }
 
@@ -66,15 +74,19 @@ export class PointerGestures {
     this.#canvas.setPointerCapture(event.pointerId);
     const at = this.#pointOf(event);
     this.#pointers.set(event.pointerId, at);
-    if (this.#pointers.size === 2) {
+    if (this.#pointers.size >= 2) {
       this.cancel();
       this.#gesture = this.#pinch();
       return;
     }
-    this.#gesture =
-      event.button === 1
-        ? { kind: 'panning', last: at }
-        : { kind: 'pressed', at: this.#pointerAt(at, event), last: at };
+    if (event.button === 1) {
+      this.#gesture = { kind: 'panning', last: at };
+      return;
+    }
+    const pressed = this.#pointerAt(at, event);
+    // What is below now, before the layout moves it on.
+    void pressed.vertex;
+    this.#gesture = { kind: 'pressed', at: pressed, last: at };
   }
 
   #move(event: PointerEvent): void {
@@ -82,15 +94,16 @@ export class PointerGestures {
     if (this.#pointers.has(event.pointerId)) this.#pointers.set(event.pointerId, at);
     const gesture = this.#gesture;
     if (gesture === undefined) {
-      this.#listener.hover(this.#pointerAt(at, event));
+      this.#hoverSoon(event);
       return;
     }
     switch (gesture.kind) {
       case 'pressed': {
         const pressed = gesture.at.screen;
         if (Math.hypot(at.x - pressed.x, at.y - pressed.y) < dragFromPx) return;
-        if (this.#listener.machine().dragStart?.(gesture.at) === true) this.#gesture = { kind: 'dragging' };
-        else this.#gesture = { kind: 'panning', last: pressed };
+        const machine = this.#startDrag(gesture.at);
+        this.#gesture =
+          machine === undefined ? { kind: 'panning', last: pressed } : { kind: 'dragging', machine };
         this.#move(event);
         return;
       }
@@ -100,7 +113,7 @@ export class PointerGestures {
         this.#gesture = { kind: 'panning', last: at };
         return;
       case 'dragging':
-        this.#listener.machine().dragMove?.(this.#pointerAt(at, event));
+        gesture.machine.dragMove?.(this.#pointerAt(at, event));
         return;
       case 'pinching': {
         const next = this.#pinch();
@@ -117,16 +130,56 @@ export class PointerGestures {
   #up(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
     const gesture = this.#gesture;
+    if (gesture?.kind === 'pinching') {
+      this.#goOn();
+      return;
+    }
     this.#gesture = undefined;
     const pointer = this.#pointerAt(this.#pointOf(event), event);
-    if (gesture?.kind === 'dragging') this.#listener.machine().dragEnd?.(pointer);
-    if (gesture?.kind === 'pressed') this.#listener.machine().click?.(pointer);
-    this.#listener.hover(pointer);
+    if (gesture?.kind === 'dragging') gesture.machine.dragEnd?.(pointer);
+    if (gesture?.kind === 'pressed') this.#listener.machine().click?.(gesture.at);
+    // A finger that was lifted is over nothing.
+    if (event.pointerType === 'touch') this.#leave();
+    else this.#listener.hover(pointer);
+  }
+
+  /** After a finger of several was lifted: the others pinch or pan on, and none of them clicks. */
+  #goOn(): void {
+    const [last] = this.#pointers.values();
+    if (this.#pointers.size >= 2) this.#gesture = this.#pinch();
+    else this.#gesture = last === undefined ? undefined : { kind: 'panning', last };
+  }
+
+  /** The active tool's drag, or a rectangle where a modifier key asks for one; undefined: the picture is panned. */
+  #startDrag(pointer: ToolPointer): ToolMachine | undefined {
+    const machine = this.#listener.machine();
+    if (machine.dragStart?.(pointer) === true) return machine;
+    const isArea = pointer.vertex === undefined && (pointer.isAdding || pointer.isRemoving);
+    return isArea && this.#area.dragStart(pointer) ? this.#area : undefined;
+  }
+
+  /** Mice tell of more moves than there are frames. */
+  #hoverSoon(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return;
+    this.#hoverEvent = event;
+    if (this.#hoverRequest !== 0) return;
+    this.#hoverRequest = requestAnimationFrame(() => {
+      this.#hoverRequest = 0;
+      const latest = this.#hoverEvent;
+      if (latest === undefined || this.#gesture !== undefined) return;
+      this.#listener.hover(this.#pointerAt(this.#pointOf(latest), latest));
+    });
+  }
+
+  #leave(): void {
+    this.#hoverEvent = undefined;
+    this.#listener.hover(undefined);
   }
 
   #lose(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
     this.cancel();
+    this.#leave();
   }
 
   #menu(event: MouseEvent): void {
@@ -161,12 +214,20 @@ export class PointerGestures {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
+  /** Looks for the vertex when it is first asked for: most moves of a drag do not. */
   #pointerAt(screen: Point, event: MouseEvent): ToolPointer {
+    const context = this.#context;
+    const isFinger = (event as Partial<PointerEvent>).pointerType === 'touch';
+    let found: { readonly vertex: number | undefined } | undefined;
     return {
       screen,
       world: this.#camera.toWorld(screen.x, screen.y),
-      vertex: this.#context.pickVertex(screen.x, screen.y),
+      get vertex() {
+        found ??= { vertex: context.pickVertex(screen.x, screen.y, isFinger ? fingerSlackPx : undefined) };
+        return found.vertex;
+      },
       isAdding: event.shiftKey || event.metaKey || event.ctrlKey,
+      isRemoving: event.altKey,
     };
   }
 }

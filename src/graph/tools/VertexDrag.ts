@@ -1,45 +1,81 @@
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
-/** Moves the vertex that was pressed; the layout follows the hand, and the vertex stays where it is put. */
+interface Held {
+  readonly ids: readonly string[];
+  /** Where the pointer and the vertices were, world units. */
+  readonly pointer: { readonly x: number; readonly y: number };
+  readonly from: Float32Array;
+}
+
+/**
+ * Moves the vertex that was pressed, and with it the selection that it belongs to. For one vertex the layout follows the
+ * hand; what was moved stays where it is put.
+ */
 export class VertexDrag
   implements Required<Pick<ToolMachine, 'dragStart' | 'dragMove' | 'dragEnd' | 'cancel'>>
 {
   readonly #context: ToolContext;
-  #held: { readonly id: string; readonly from: { readonly x: number; readonly y: number } } | undefined;
+  #held: Held | undefined;
 
   constructor(context: ToolContext) {
     this.#context = context;
   }
 
-  dragStart({ vertex }: ToolPointer): boolean {
+  dragStart({ vertex, world }: ToolPointer): boolean {
     if (vertex === undefined) return false;
     const { model } = this.#context;
-    const from = { x: model.positions[2 * vertex]!, y: model.positions[2 * vertex + 1]! };
-    this.#held = { id: model.vertexIds[vertex]!, from };
+    const selected = this.#context.selectedVertices();
+    const vertices = selected.includes(vertex) ? selected : [vertex];
+    const from = Float32Array.from(
+      vertices.flatMap((each) => [model.positions[2 * each]!, model.positions[2 * each + 1]!]),
+    );
+    this.#held = { ids: vertices.map((each) => model.vertexIds[each]!), pointer: world, from };
     return true;
   }
 
   dragMove({ world }: ToolPointer): void {
-    const vertex = this.#vertex();
-    if (vertex !== undefined) this.#context.hold(vertex, world);
+    const held = this.#held;
+    if (held === undefined) return;
+    const vertices = this.#vertices(held);
+    if (vertices.length > 1) this.#context.move(vertices, placesOf(held, world));
+    else if (vertices[0] !== undefined) this.#context.hold(vertices[0], world);
   }
 
   dragEnd({ world }: ToolPointer): void {
-    const vertex = this.#vertex();
     const held = this.#held;
     this.#held = undefined;
-    if (vertex === undefined || held === undefined) return;
-    this.#context.run('graph.place', { vertexId: held.id, from: held.from, to: world });
-    this.#context.release(vertex);
+    if (held === undefined) return;
+    const vertices = this.#vertices(held);
+    const [vertexId] = held.ids;
+    if (held.ids.length > 1) {
+      if (vertices.length === 0) return;
+      const { ids: vertexIds, from } = held;
+      this.#context.run('graph.placeAll', { vertexIds, from, to: placesOf(held, world) });
+    } else if (vertices[0] !== undefined) {
+      const from = { x: held.from[0]!, y: held.from[1]! };
+      this.#context.run('graph.place', { vertexId, from, to: world });
+      this.#context.release(vertices[0]);
+    }
   }
 
   cancel(): void {
-    const vertex = this.#vertex();
-    if (vertex !== undefined) this.#context.release(vertex);
+    const held = this.#held;
     this.#held = undefined;
+    if (held === undefined) return;
+    const vertices = this.#vertices(held);
+    if (vertices.length > 1) this.#context.move(vertices, held.from);
+    else if (vertices[0] !== undefined) this.#context.release(vertices[0]);
   }
 
-  #vertex(): number | undefined {
-    return this.#held === undefined ? undefined : this.#context.model.findVertex(this.#held.id);
+  /** Empty when one of them is gone. */
+  #vertices({ ids }: Held): readonly number[] {
+    const vertices = ids.map((id) => this.#context.model.findVertex(id));
+    return vertices.every((vertex) => vertex !== undefined) ? vertices : [];
   }
+}
+
+/** Each keeps its distance to the pointer. */
+function placesOf({ from, pointer }: Held, world: { readonly x: number; readonly y: number }): Float32Array {
+  const [dx, dy] = [world.x - pointer.x, world.y - pointer.y];
+  return from.map((value, place) => value + (place % 2 === 0 ? dx : dy));
 }

@@ -8,22 +8,33 @@ export interface ToolPointer {
   readonly world: Point;
   /** Vertex index. */
   readonly vertex: number | undefined;
-  /** Shift or the command key adds to the selection. */
+  /** Shift or the command key adds to the selection; the other way round with what is selected already. */
   readonly isAdding: boolean;
+  /** The alt key takes an area out of the selection. */
+  readonly isRemoving: boolean;
 }
 
 /** What a tool may look at and do. Changes go through commands. */
 export interface ToolContext {
   readonly model: GraphModel;
   readonly camera: Camera;
-  pickVertex(screenX: number, screenY: number): number | undefined;
+  /** `slackPx`: how far beside it a vertex is still hit; fingers need more. */
+  pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined;
   pickEdge(screenX: number, screenY: number): number | undefined;
+  /** Vertices whose middle is inside a polygon, CSS pixels. */
+  pickInside(polygon: readonly Point[]): readonly number[];
+  /** Vertex indices, ascending. */
+  selectedVertices(): readonly number[];
+  /** The area that is being drawn; undefined takes it away. */
+  setMarquee(polygon: readonly Point[] | undefined): void;
   run(commandId: string, args?: unknown): void;
   /** The line of an edge that is being drawn; undefined takes it away. */
   setConnecting(connecting: Focus['connecting']): void;
   /** The hand moves a vertex. */
   hold(vertex: number, world: Point): void;
   release(vertex: number): void;
+  /** The hand moves several: world x, y interleaved of these vertices. The layout rests meanwhile. */
+  move(vertices: readonly number[], places: Float32Array): void;
 }
 
 /**
@@ -31,7 +42,7 @@ export interface ToolContext {
  * (wheel, pinch, panning the background, hovering, context menu) are not its matter.
  */
 export interface ToolMachine {
-  /** The pointer was pressed on a vertex and moved away from where it was. False: the picture is panned instead. */
+  /** The pointer was pressed and moved away from where it was. False: the picture is panned instead. */
   dragStart?(pointer: ToolPointer): boolean;
   dragMove?(pointer: ToolPointer): void;
   dragEnd?(pointer: ToolPointer): void;

@@ -1,8 +1,12 @@
+import { behindLens, type Lens, lensAt, throughLens } from './lens.ts';
+
 /** The world point in the middle of the screen, and screen pixels for one world unit. */
 export interface CameraState {
   readonly worldX: number;
   readonly worldY: number;
   readonly zoom: number;
+  /** Bends what lies near the pointer; only where the picture itself is drawn. */
+  readonly lens?: Lens;
 }
 
 export interface WorldBounds {
@@ -25,10 +29,9 @@ export function toScreen(
   x: number,
   y: number,
 ): Point {
-  return {
-    x: (x - camera.worldX) * camera.zoom + widthPx / 2,
-    y: (y - camera.worldY) * camera.zoom + heightPx / 2,
-  };
+  const screenX = (x - camera.worldX) * camera.zoom + widthPx / 2;
+  const screenY = (y - camera.worldY) * camera.zoom + heightPx / 2;
+  return camera.lens === undefined ? { x: screenX, y: screenY } : throughLens(camera.lens, screenX, screenY);
 }
 
 const closest = 4;
@@ -51,6 +54,7 @@ export class Camera {
   insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #state: CameraState = { worldX: 0, worldY: 0, zoom: 1 };
   #flight: Flight | undefined;
+  #lensPoint: Point | undefined;
   readonly #listeners = new Set<() => void>();
 
   get state(): CameraState {
@@ -62,9 +66,26 @@ export class Camera {
     return this.#flight?.to ?? this.#state;
   }
 
+  /** The fisheye lens, if it is on. */
+  get lens(): Lens | undefined {
+    const at = this.#lensPoint;
+    return at && lensAt(at.x, at.y, this.#state.zoom);
+  }
+
+  /** Puts the lens at a screen point or takes it away. The view has to draw anew; the camera itself has not moved. */
+  setLens(at: Point | undefined): void {
+    this.#lensPoint = at;
+  }
+
   /** The state with the size of the screen. */
   view(): { readonly camera: CameraState; readonly widthPx: number; readonly heightPx: number } {
     return { camera: this.#state, widthPx: this.widthPx, heightPx: this.heightPx };
+  }
+
+  /** As `view`, through the lens. */
+  seen(): ReturnType<Camera['view']> {
+    const { lens } = this;
+    return lens === undefined ? this.view() : { ...this.view(), camera: { ...this.#state, lens } };
   }
 
   get isFlying(): boolean {
@@ -78,10 +99,18 @@ export class Camera {
   }
 
   toScreen(x: number, y: number): Point {
-    return toScreen(this.#state, this.widthPx, this.heightPx, x, y);
+    return toScreen(this.seen().camera, this.widthPx, this.heightPx, x, y);
   }
 
+  /** The world point that is seen there, through the lens. */
   toWorld(screenX: number, screenY: number): Point {
+    const { lens } = this;
+    const at = lens === undefined ? { x: screenX, y: screenY } : behindLens(lens, screenX, screenY);
+    return this.toFlatWorld(at.x, at.y);
+  }
+
+  /** As if there were no lens. */
+  toFlatWorld(screenX: number, screenY: number): Point {
     const { worldX, worldY, zoom } = this.#state;
     return {
       x: worldX + (screenX - this.widthPx / 2) / zoom,
@@ -91,8 +120,20 @@ export class Camera {
 
   /** The part of the world that the screen shows, with a margin in pixels. */
   visibleBounds(marginPx = 0): WorldBounds {
-    const topLeft = this.toWorld(-marginPx, -marginPx);
-    const bottomRight = this.toWorld(this.widthPx + marginPx, this.heightPx + marginPx);
+    return this.boundsOf({
+      minX: -marginPx,
+      minY: -marginPx,
+      maxX: this.widthPx + marginPx,
+      maxY: this.heightPx + marginPx,
+    });
+  }
+
+  /** The part of the world that may be seen within a rectangle of the screen. */
+  boundsOf(area: WorldBounds): WorldBounds {
+    // What the lens shows elsewhere lies no farther than its radius.
+    const spare = this.lens?.radiusPx ?? 0;
+    const topLeft = this.toFlatWorld(area.minX - spare, area.minY - spare);
+    const bottomRight = this.toFlatWorld(area.maxX + spare, area.maxY + spare);
     return { minX: topLeft.x, minY: topLeft.y, maxX: bottomRight.x, maxY: bottomRight.y };
   }
 
@@ -109,7 +150,7 @@ export class Camera {
 
   /** Zooms so that the world point under this screen point stays there. */
   zoomAt(screenX: number, screenY: number, zoom: number): void {
-    const fixed = this.toWorld(screenX, screenY);
+    const fixed = this.toFlatWorld(screenX, screenY);
     const limited = this.limitZoom(zoom);
     this.jumpTo({
       worldX: fixed.x - (screenX - this.widthPx / 2) / limited,

@@ -12,11 +12,12 @@ import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { leastScreenRadius } from '../styles/vertex-size.ts';
-import { Camera, type CameraState, type WorldBounds } from './Camera.ts';
+import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
 import { EdgeGrid } from './EdgeGrid.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
+import { pickInside } from './pick-inside.ts';
 import { pickEdge, pickVertex } from './picking.ts';
 import { type PictureArea, viewOfArea } from './picture-area.ts';
 
@@ -164,12 +165,23 @@ export class GraphView {
   }
 
   /** The vertex at a point of the canvas in CSS pixels. */
-  pickVertex(screenX: number, screenY: number): number | undefined {
-    return pickVertex(this.#pickScene(), screenX, screenY);
+  pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined {
+    return pickVertex(this.#pickScene(), screenX, screenY, slackPx);
   }
 
   pickEdge(screenX: number, screenY: number): number | undefined {
     return pickEdge(this.#pickScene(), screenX, screenY);
+  }
+
+  /** Vertices seen inside a polygon of the canvas in CSS pixels, ascending. */
+  pickInside(polygon: readonly Point[]): readonly number[] {
+    return pickInside(this.#pickScene(), polygon);
+  }
+
+  /** Puts the fisheye lens at a point of the canvas, or takes it away. */
+  setLens(at: Point | undefined): void {
+    this.camera.setLens(at);
+    this.invalidate();
   }
 
   /** The camera that shows everything, or these vertices. */
@@ -304,7 +316,7 @@ export class GraphView {
   }
 
   #keepPicture(nowMs: number): boolean {
-    const { camera, widthPx, heightPx } = this.camera.view();
+    const { widthPx, heightPx } = this.camera;
     const resolution = this.#renderer.resolution;
     const plan = this.#picture.takeReady();
     if (plan !== undefined) {
@@ -324,7 +336,7 @@ export class GraphView {
       this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
     }
     const isAgain = this.#picture.refresh(this.#subject(nowMs));
-    this.#picture.reproject(camera, widthPx, heightPx, resolution);
+    this.#picture.reproject(this.camera.seen().camera, widthPx, heightPx, resolution);
     return isAgain;
   }
 
@@ -367,7 +379,7 @@ export class GraphView {
       positionsRevision: this.#model.revisions.positions,
     },
   ): DrawFrame {
-    const view = this.camera.view();
+    const view = this.camera.seen();
     const camera = at.camera ?? view.camera;
     return {
       ...view,
@@ -400,6 +412,7 @@ export class GraphView {
       leastRadius: this.#leastRadius(this.camera.state),
       grid: this.#currentGrid(),
       edgeGrid: () => this.#currentEdgeGrid(),
+      isWarped: this.#isLarge(),
     };
   }
 

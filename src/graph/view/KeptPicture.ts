@@ -1,6 +1,7 @@
-import { type Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import { ImageQuad } from '../layers/lib/ImageQuad.ts';
+import { LensQuad } from '../layers/lib/LensQuad.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { type CameraState, toScreen } from './Camera.ts';
@@ -66,7 +67,10 @@ interface PicturePlan {
  * reprojected, which costs as much as one image; it is renewed at rest, when the screen leaves it, and now and then.
  */
 export class KeptPicture {
+  /** To be drawn below everything else. */
+  readonly container = new Container();
   readonly #image = new ImageQuad();
+  readonly #lens = new LensQuad();
   #texture: RenderTexture | undefined;
   #shown: PicturePlan | undefined;
   #ready: PicturePlan | undefined;
@@ -85,11 +89,7 @@ export class KeptPicture {
   constructor(onReady: () => void, onError: (error: unknown) => void) {
     this.#onReady = onReady;
     this.#onError = onError;
-  }
-
-  /** To be drawn below everything else. */
-  get container(): Container {
-    return this.#image.mesh;
+    this.container.addChild(this.#image.mesh, this.#lens.mesh);
   }
 
   get isVisible(): boolean {
@@ -140,6 +140,7 @@ export class KeptPicture {
       const before = this.#texture;
       this.#texture = RenderTexture.create({ width, height, resolution, scaleMode: 'linear' });
       this.#image.setImage(this.#texture.source);
+      this.#lens.setImage(this.#texture.source);
       before?.destroy(true);
     } else if (this.#texture.width !== width || this.#texture.height !== height) {
       this.#texture.resize(width, height, resolution);
@@ -149,8 +150,8 @@ export class KeptPicture {
     this.#image.mesh.visible = true;
   }
 
-  /** Lays the picture where its part of the world is on the screen now. */
-  reproject(camera: CameraState, widthPx: number, heightPx: number, resolution: number): void {
+  /** Lays the picture where its part of the world is on the screen now, and the lens over it. */
+  reproject({ lens, ...camera }: CameraState, widthPx: number, heightPx: number, resolution: number): void {
     const shown = this.#shown;
     if (shown === undefined) return;
     const scale = camera.zoom / shown.camera.zoom;
@@ -159,7 +160,9 @@ export class KeptPicture {
     const at = toScreen(camera, widthPx, heightPx, left, top);
     const isUnscaled = Math.abs(scale - 1) < 1e-6;
     const snap = (value: number) => (isUnscaled ? Math.round(value * resolution) / resolution : value);
-    this.#image.place(snap(at.x), snap(at.y), shown.widthPx * scale, shown.heightPx * scale);
+    const [x, y] = [snap(at.x), snap(at.y)];
+    this.#image.place(x, y, shown.widthPx * scale, shown.heightPx * scale);
+    this.#lens.place(lens, [x, y, x + shown.widthPx * scale, y + shown.heightPx * scale]);
   }
 
   /** Forgets the picture: the GPU lost it, or another graph is shown. */
@@ -170,11 +173,13 @@ export class KeptPicture {
     this.#shown = undefined;
     this.#startedAtMs = Number.NEGATIVE_INFINITY;
     this.#image.mesh.visible = false;
+    this.#lens.mesh.visible = false;
   }
 
   destroy(): void {
     this.drop();
     this.#image.destroy();
+    this.#lens.destroy();
     this.#texture?.destroy(true);
   }
 

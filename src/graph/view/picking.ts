@@ -2,8 +2,9 @@ import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
-import type { Camera } from './Camera.ts';
+import { type Camera, toScreen } from './Camera.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
+import { throughLens } from './lens.ts';
 import type { PointGrid } from './PointGrid.ts';
 
 /** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
@@ -19,40 +20,72 @@ interface PickScene {
   readonly positions: Float32Array;
   readonly leastRadius: number;
   readonly grid: PointGrid;
+  /** The lens bends lines, not only their ends: the picture is seen through it as a whole. */
+  readonly isWarped: boolean;
   /** Made when it is first asked for. */
   edgeGrid(): EdgeGrid;
 }
 
 /** The vertex under a screen point, the one whose middle is nearest in terms of its size. */
-export function pickVertex(scene: PickScene, screenX: number, screenY: number): number | undefined {
-  const { columns, camera, leastRadius } = scene;
+export function pickVertex(
+  scene: PickScene,
+  screenX: number,
+  screenY: number,
+  slackPx = vertexSlackPx,
+): number | undefined {
+  const { columns, camera, leastRadius, positions, grid } = scene;
   const { zoom } = camera.state;
-  const at = camera.toWorld(screenX, screenY);
-  const radiusOf = (vertex: number) =>
-    screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
-  const widest = Math.max(columns.widestRadius * zoom, leastRadius * 2.5) + vertexSlackPx;
-  return scene.grid.findBest(at.x, at.y, widest / zoom, (vertex, distance) => {
+  const at = camera.toFlatWorld(screenX, screenY);
+  const { lens } = camera;
+  const radiusOf = (vertex: number, scale: number) =>
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
+  const widest = Math.max(columns.widestRadius * zoom, leastRadius * 2.5) + slackPx;
+  if (lens === undefined) {
+    return grid.findBest(at.x, at.y, widest / zoom, (vertex, distance) => {
+      if (vertex >= columns.count) return undefined;
+      const radius = radiusOf(vertex, 1);
+      return distance * zoom <= radius + slackPx ? (distance * zoom) / radius : undefined;
+    });
+  }
+  const reach = lens.radiusPx + widest * (1 + lens.strength);
+  return grid.findBest(at.x, at.y, reach / zoom, (vertex) => {
     if (vertex >= columns.count) return undefined;
-    const radius = radiusOf(vertex);
-    return distance * zoom <= radius + vertexSlackPx ? (distance * zoom) / radius : undefined;
+    const flat = toScreen(
+      camera.state,
+      camera.widthPx,
+      camera.heightPx,
+      positions[2 * vertex]!,
+      positions[2 * vertex + 1]!,
+    );
+    const seen = throughLens(lens, flat.x, flat.y);
+    const distancePx = Math.hypot(seen.x - screenX, seen.y - screenY);
+    const radius = radiusOf(vertex, seen.scale);
+    return distancePx <= radius + slackPx ? distancePx / radius : undefined;
   });
 }
 
 /** The edge whose line is nearest to a screen point, within a few pixels. */
 export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
   const { model, positions, camera, columns } = scene;
-  const { x, y } = camera.toWorld(screenX, screenY);
+  const isBentAtEnds = camera.lens !== undefined && !scene.isWarped;
+  const { x, y } = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
+  const placeOf = (vertex: number) => {
+    const [worldX, worldY] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+    if (!isBentAtEnds) return { x: worldX, y: worldY };
+    const seen = camera.toScreen(worldX, worldY);
+    return camera.toFlatWorld(seen.x, seen.y);
+  };
   const slack = edgeSlackPx / camera.state.zoom;
   const { sources, targets, edgeCount } = model;
   const { bends, lineOf } = edgeLinesOf(model);
   let best: number | undefined;
   let bestDistance = slack;
   const visit = (edge: number) => {
-    const [from, to] = [2 * sources[edge]!, 2 * targets[edge]!];
-    const [x0, y0, x1, y1] = [positions[from]!, positions[from + 1]!, positions[to]!, positions[to + 1]!];
+    const [from, to] = [sources[edge]!, targets[edge]!];
+    const [{ x: x0, y: y0 }, { x: x1, y: y1 }] = [placeOf(from), placeOf(to)];
     const bend = bends[lineOf[edge]!]!;
     const isLoop = from === to;
-    const radius = isLoop ? columns.radii[from / 2]! : 0;
+    const radius = isLoop ? columns.radii[from]! : 0;
     const reach = slack + Math.abs(bend) + 3 * radius;
     if ((x0 < x - reach && x1 < x - reach) || (x0 > x + reach && x1 > x + reach)) return;
     if ((y0 < y - reach && y1 < y - reach) || (y0 > y + reach && y1 > y + reach)) return;

@@ -1,6 +1,7 @@
 import { UniformGroup } from 'pixi.js';
 import { toRgb } from '../../styles/palette.ts';
 import { screenRadiusGlsl } from '../../styles/vertex-size.ts';
+import { type Lens, lensGlsl } from '../../view/lens.ts';
 import type { DrawFrame } from '../Layer.ts';
 
 /** GLSL of all layers: world to clip space, and the size of vertices on the screen. */
@@ -9,10 +10,14 @@ precision highp float;
 uniform mat3 uProjectionMatrix;
 uniform vec4 uCamera;  // world x, world y, zoom, device pixels per CSS pixel
 uniform vec4 uTarget;  // width, height in CSS pixels, full radius of vertices, least radius on the screen
-vec2 toScreen(vec2 world) { return (world - uCamera.xy) * uCamera.z + uTarget.xy * 0.5; }
+${lensGlsl}
+vec2 toFlatScreen(vec2 world) { return (world - uCamera.xy) * uCamera.z + uTarget.xy * 0.5; }
+vec2 toScreen(vec2 world) { return throughLens(toFlatScreen(world)); }
 vec4 toClip(vec2 screen) { return vec4((uProjectionMatrix * vec3(screen, 1.0)).xy, 0.0, 1.0); }
 ${screenRadiusGlsl}
-float vertexRadius(float radius) { return screenRadius(radius, uTarget.z, uCamera.z, uTarget.w); }
+float vertexRadius(float radius, vec2 world) {
+  return screenRadius(radius, uTarget.z, uCamera.z * lensScale(toFlatScreen(world)), uTarget.w);
+}
 `;
 
 /** The uniforms that `cameraGlsl` declares, and `extra` ones of a layer. */
@@ -22,14 +27,20 @@ export function createUniforms<Extra extends Record<string, { value: unknown; ty
   return new UniformGroup({
     uCamera: { value: new Float32Array(4), type: 'vec4<f32>' },
     uTarget: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uLens: { value: new Float32Array(4), type: 'vec4<f32>' },
     ...extra,
   });
 }
 
 type UniformType = 'f32' | 'vec2<f32>' | 'vec4<f32>';
 
+const noLens: Lens = { x: 0, y: 0, radiusPx: 1, strength: 0 };
+
 export function setCamera(uniforms: UniformGroup, frame: DrawFrame): void {
-  const { uCamera, uTarget } = uniforms.uniforms as { uCamera: Float32Array; uTarget: Float32Array };
+  const { uCamera, uTarget, uLens } = uniforms.uniforms as Record<
+    'uCamera' | 'uTarget' | 'uLens',
+    Float32Array
+  >;
   const { camera } = frame;
   uCamera[0] = camera.worldX;
   uCamera[1] = camera.worldY;
@@ -39,6 +50,8 @@ export function setCamera(uniforms: UniformGroup, frame: DrawFrame): void {
   uTarget[1] = frame.heightPx;
   uTarget[2] = frame.columns.fullRadius;
   uTarget[3] = frame.leastRadius;
+  const { x, y, radiusPx, strength } = camera.lens ?? noLens;
+  uLens.set([x, y, radiusPx, strength]);
   uniforms.update();
 }
 

@@ -19,7 +19,7 @@ void main() {
   vec2 screen = toScreen(aPosition);
   vec2 inside = clamp(screen, vec2(0.5), uTarget.xy - 0.5);
   float pixels = uCamera.w;
-  float radius = (vertexRadius(aRadius) + uShape.w) * pixels;
+  float radius = (vertexRadius(aRadius, aPosition) + uShape.w) * pixels;
   float size = 2.0 * radius + 2.0;
   vColor = aColor;
   vShape = vec4(radius, (screen - inside) * pixels, size);

@@ -1,3 +1,4 @@
+import { selectByClick } from '../select-by-click.ts';
 import type { Tool, ToolContext, ToolMachine, ToolPointer } from '../tool.ts';
 import { VertexDrag } from '../VertexDrag.ts';
 
@@ -10,15 +11,11 @@ export default {
   cursor: { background: 'default', vertex: 'pointer' },
   create: (context: ToolContext): ToolMachine =>
     Object.assign(new VertexDrag(context), {
-      click({ vertex, isAdding, screen }: ToolPointer) {
-        if (vertex === undefined) {
-          const edge = context.pickEdge(screen.x, screen.y);
-          context.run('graph.select', edge === undefined ? {} : { edgeId: context.model.edgeIds[edge] });
-          return;
-        }
-        const vertexId = context.model.vertexIds[vertex]!;
-        context.run('graph.select', { vertexIds: [vertexId], isAdding });
-        if (!isAdding) context.run('graph.toggle', { vertexId });
+      click(pointer: ToolPointer) {
+        selectByClick(context, pointer);
+        const { vertex, isAdding } = pointer;
+        if (vertex !== undefined && !isAdding)
+          context.run('graph.toggle', { vertexId: context.model.vertexIds[vertex]! });
       },
     }),
 } satisfies Tool;

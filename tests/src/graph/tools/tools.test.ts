@@ -4,8 +4,8 @@ import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/regis
 import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
 
-/** Two vertices, at (0, 0) and (100, 0) of the screen, and a record of what a tool asked for. */
-function makeContext() {
+/** Two vertices, at (0, 0) and (100, 0) of the screen, those that are selected, and a record of what a tool asked for. */
+function makeContext(selected: readonly number[] = []) {
   const model = new GraphModel();
   model.apply([
     { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 100, 0) },
@@ -22,18 +22,24 @@ function makeContext() {
     setConnecting: (line) => asked.push(['line', line?.target ?? line?.from]),
     hold: (vertex, world) => asked.push(['hold', vertex, world.x]),
     release: (vertex) => asked.push(['release', vertex]),
+    pickInside: (polygon) => [0, 1].filter((vertex) => polygon.some(({ x }) => x > vertex * 100)),
+    selectedVertices: () => selected,
+    setMarquee: (polygon) => asked.push(['area', polygon?.length]),
+    move: (vertices, places) => asked.push(['move', vertices, [...places]]),
   };
-  const at = (x: number, isAdding = false): ToolPointer => {
-    const point = { x, y: 0 };
-    return { screen: point, world: point, vertex: vertexAt(x), isAdding };
+  const at = (x: number, isAdding = false, y = 0): ToolPointer => {
+    const point = { x, y };
+    return { screen: point, world: point, vertex: vertexAt(x), isAdding, isRemoving: false };
   };
   return { context, asked, at };
 }
 
-test('the toolbox has the six modes in their order, expand first', () => {
+test('the toolbox has the modes in their order, expand first', () => {
   expect(tools.map(({ label }) => label)).toEqual([
     'Expand',
     'Drag',
+    'Select',
+    'Lasso',
     'Edit',
     'Connect',
     'Add node',
@@ -49,13 +55,13 @@ test.each([
     'expand',
     0,
     [
-      ['graph.select', { vertexIds: ['v/a'], isAdding: false }],
+      ['graph.select', { vertexIds: ['v/a'], mode: 'replace' }],
       ['graph.toggle', { vertexId: 'v/a' }],
     ],
   ],
-  ['expand', 50, [['graph.select', { edgeId: 'e/ab' }]]],
-  ['expand', 70, [['graph.select', {}]]],
-  ['drag', 100, [['graph.select', { vertexIds: ['v/b'], isAdding: false }]]],
+  ['expand', 50, [['graph.select', { edgeIds: ['e/ab'], mode: 'replace' }]]],
+  ['expand', 70, [['graph.select', { mode: 'replace' }]]],
+  ['drag', 100, [['graph.select', { vertexIds: ['v/b'], mode: 'replace' }]]],
   ['edit', 0, [['graph.edit', { vertexId: 'v/a' }]]],
   ['edit', 50, [['graph.edit', { edgeId: 'e/ab' }]]],
   ['add', 70, [['graph.askNewVertex', { at: { x: 70, y: 0 } }]]],
@@ -99,3 +105,58 @@ test('connect: from vertex to vertex; the background and the vertex itself make 
   machine.dragEnd?.(at(100));
   expect(connections()).toHaveLength(1);
 });
+
+test('a click with Shift adds or takes out; a miss with Shift loses nothing', () => {
+  const { context, asked, at } = makeContext();
+  const machine = getTool('select').create(context);
+  machine.click?.(at(0, true));
+  machine.click?.(at(50, true));
+  machine.click?.(at(70, true));
+  expect(asked).toEqual([
+    ['graph.select', { vertexIds: ['v/a'], mode: 'toggle' }],
+    ['graph.select', { edgeIds: ['e/ab'], mode: 'toggle' }],
+  ]);
+});
+
+test.each([
+  ['select', 4],
+  ['lasso', 3],
+])('%s: the vertices in the area are selected, and the area goes', (toolId, corners) => {
+  const { context, asked, at } = makeContext();
+  const machine = getTool(toolId).create(context);
+  expect(machine.dragStart?.(at(70))).toBe(true);
+  machine.dragMove?.(at(60, false, 20));
+  machine.dragEnd?.({ ...at(30, false, 40), isRemoving: true });
+  expect(asked.slice(-2)).toEqual([
+    ['area', undefined],
+    ['graph.select', { vertexIds: ['v/a'], mode: 'remove' }],
+  ]);
+  expect(asked.at(-3)).toEqual(['area', corners]);
+});
+
+test.each(['expand', 'drag', 'select', 'lasso'])(
+  '%s: a selection moves together, or not at all',
+  (toolId) => {
+    const { context, asked, at } = makeContext([0, 1]);
+    const machine = getTool(toolId).create(context);
+    expect(machine.dragStart?.(at(100))).toBe(true);
+    machine.dragMove?.(at(120, false, 5));
+    machine.dragEnd?.(at(130));
+    expect(asked).toEqual([
+      ['move', [0, 1], [20, 5, 120, 5]],
+      [
+        'graph.placeAll',
+        {
+          vertexIds: ['v/a', 'v/b'],
+          from: Float32Array.of(0, 0, 100, 0),
+          to: Float32Array.of(30, 0, 130, 0),
+        },
+      ],
+    ]);
+    asked.length = 0;
+    machine.dragStart?.(at(100));
+    machine.dragMove?.(at(120));
+    machine.cancel?.();
+    expect(asked.at(-1)).toEqual(['move', [0, 1], [0, 0, 100, 0]]);
+  },
+);

@@ -7,6 +7,7 @@ import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
 import { EdgeGrid } from '../../../../src/graph/view/EdgeGrid.ts';
 import { PointGrid } from '../../../../src/graph/view/PointGrid.ts';
+import { pickInside } from '../../../../src/graph/view/pick-inside.ts';
 import { pickEdge, pickVertex } from '../../../../src/graph/view/picking.ts';
 
 function makeScene() {
@@ -31,7 +32,7 @@ function sceneOf(model: GraphModel, columns: VertexColumns, camera: Camera) {
   const { positions, sources, targets, vertexCount, edgeCount } = model;
   const grid = new PointGrid(positions, vertexCount);
   const edgeGrid = () => new EdgeGrid(positions, sources, targets, edgeCount, grid.bounds);
-  return { model, columns, camera, positions, leastRadius: 4, grid, edgeGrid };
+  return { model, columns, camera, positions, leastRadius: 4, grid, edgeGrid, isWarped: false };
 }
 
 test.each([
@@ -110,4 +111,35 @@ test('the grid finds what looking at every edge finds', () => {
     expect(found.has(edge)).toBe(true);
     expect(found.size).toBeLessThan(600);
   }
+});
+
+test('an area holds the vertices whose middle is in it, a concave one too', () => {
+  const scene = makeScene();
+  const corners = (...places: readonly (readonly [number, number])[]) => places.map(([x, y]) => ({ x, y }));
+  const inside = (polygon: readonly { x: number; y: number }[]) => pickInside(scene, polygon);
+  expect(inside(corners([50, 150], [250, 150], [250, 250], [50, 250]))).toEqual([0, 1]);
+  expect(inside(corners([50, 150], [250, 150], [250, 250]))).toEqual([1]);
+  // Around both, but with a notch at the second.
+  expect(inside(corners([50, 150], [250, 150], [190, 200], [250, 250], [50, 250]))).toEqual([0]);
+  expect(inside(corners([50, 150], [250, 150]))).toEqual([]);
+});
+
+test('through the lens everything is picked where it is seen', () => {
+  const scene = makeScene();
+  scene.camera.jumpTo({ worldX: 100, worldY: 0, zoom: 0.25 });
+  scene.camera.setLens({ x: 190, y: 200 });
+  for (const vertex of [0, 1, 2]) {
+    const at = scene.camera.toScreen(scene.positions[2 * vertex]!, scene.positions[2 * vertex + 1]!);
+    expect(pickVertex(scene, at.x, at.y)).toBe(vertex);
+    expect(
+      pickInside(scene, [
+        { x: at.x - 2, y: at.y - 2 },
+        { x: at.x + 2, y: at.y - 2 },
+        { x: at.x, y: at.y + 2 },
+      ]),
+    ).toEqual([vertex]);
+  }
+  const [a, b] = [scene.camera.toScreen(0, 0), scene.camera.toScreen(100, 0)];
+  expect(b.x - a.x).toBeGreaterThan(50);
+  expect(pickEdge(scene, (a.x + b.x) / 2, (a.y + b.y) / 2)).toBe(0);
 });

@@ -1,0 +1,56 @@
+import { Container } from 'pixi.js';
+import { toScreen } from '../view/Camera.ts';
+import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { fillPoints } from './lib/fill-points.ts';
+import { PointBatch } from './lib/PointBatch.ts';
+import { setCamera } from './lib/uniforms.ts';
+import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+
+/** In a denser crowd the kept picture has to do. */
+const mostVertices = 4000;
+
+/** Sharp vertices under the fisheye lens where the picture below it is a kept one, magnified. */
+class LensVerticesLayer implements Layer {
+  readonly container = new Container();
+  readonly #shader = createVertexShader();
+  readonly #discs = new PointBatch(this.#shader);
+
+  constructor() {
+    this.container.addChild(this.#discs.mesh);
+  }
+
+  sync(frame: DrawFrame): void {
+    const vertices = frame.isLarge && frame.style.vertexShape.kind !== 'none' ? verticesUnderLens(frame) : [];
+    this.container.visible = vertices.length > 0;
+    if (!this.container.visible) return;
+    fillPoints(this.#discs, frame, vertices);
+    setCamera(this.#shader.uniforms, frame);
+    setVertexLook(this.#shader, frame.style, frame.theme);
+    this.#shader.uniforms.update();
+  }
+
+  destroy(): void {
+    this.#discs.destroy();
+    this.container.destroy({ children: true });
+  }
+}
+
+/** In the order of drawing; none when they are too many. O(V). */
+function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: DrawFrame): readonly number[] {
+  const { lens, ...flat } = camera;
+  if (lens === undefined) return [];
+  const found: number[] = [];
+  for (const vertex of columns.order) {
+    const at = toScreen(flat, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    if (Math.hypot(at.x - lens.x, at.y - lens.y) >= lens.radiusPx) continue;
+    if (found.push(vertex) > mostVertices) return [];
+  }
+  return found;
+}
+
+export default {
+  id: 'lens-vertices',
+  stage: 'overlay',
+  order: 30,
+  create: () => new LensVerticesLayer(),
+} satisfies LayerEntry;

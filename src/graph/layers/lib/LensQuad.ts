@@ -1,0 +1,77 @@
+import { Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
+import type { Lens } from '../../view/lens.ts';
+
+const vertexGlsl = `#version 300 es
+precision highp float;
+uniform mat3 uProjectionMatrix;
+uniform vec4 uLens;
+in vec2 aPosition;
+out vec2 vSeen;
+void main() {
+  vSeen = uLens.xy + (aPosition * 2.0 - 1.0) * uLens.z;
+  gl_Position = vec4((uProjectionMatrix * vec3(vSeen, 1.0)).xy, 0.0, 1.0);
+}`;
+
+/** The inverse of the lens, see `behindLens`. */
+const fragmentGlsl = `#version 300 es
+precision highp float;
+uniform sampler2D uImage;
+uniform vec4 uLens;
+uniform vec4 uRect;
+in vec2 vSeen;
+out vec4 color;
+void main() {
+  vec2 from = vSeen - uLens.xy;
+  float share = length(from) / uLens.z;
+  if (share >= 1.0) discard;
+  vec2 flat_ = uLens.xy + from / (uLens.w + 1.0 - uLens.w * share);
+  vec2 at = (flat_ - uRect.xy) / (uRect.zw - uRect.xy);
+  color = texture(uImage, clamp(at, 0.0, 1.0));
+}`;
+
+/** The part of an image on the screen that is seen through the lens: the disc alone, so the rest costs nothing more. */
+export class LensQuad {
+  readonly mesh: Mesh<MeshGeometry, Shader>;
+  readonly #uniforms = new UniformGroup({
+    uLens: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
+  });
+  #shader: Shader | undefined;
+
+  constructor() {
+    const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
+    const geometry = new MeshGeometry({
+      positions: corners,
+      uvs: corners,
+      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    });
+    this.mesh = new Mesh({ geometry, shader: undefined as unknown as Shader });
+    this.mesh.state.blend = false;
+    this.mesh.visible = false;
+  }
+
+  setImage(image: TextureSource): void {
+    const before = this.#shader;
+    this.#shader = Shader.from({
+      gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
+      resources: { uniforms: this.#uniforms, uImage: image },
+    });
+    this.mesh.shader = this.#shader;
+    before?.destroy();
+  }
+
+  /** The image lies at left, top, right, bottom in CSS pixels; without a lens nothing is drawn. */
+  place(lens: Lens | undefined, rect: readonly [number, number, number, number]): void {
+    this.mesh.visible = lens !== undefined;
+    if (lens === undefined) return;
+    const { uLens, uRect } = this.#uniforms.uniforms as Record<'uLens' | 'uRect', Float32Array>;
+    uLens.set([lens.x, lens.y, lens.radiusPx, lens.strength]);
+    uRect.set(rect);
+    this.#uniforms.update();
+  }
+
+  destroy(): void {
+    this.mesh.destroy();
+    this.#shader?.destroy();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Point } from '../view/Camera.ts';
+import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
+
+/** A lasso grows by points that are so far apart, CSS pixels. */
+const lassoStepPx = 3;
+
+/** Draws an area and selects the vertices in it; Shift adds them to the selection, Alt takes them out. */
+export class AreaSelect
+  implements Required<Pick<ToolMachine, 'dragStart' | 'dragMove' | 'dragEnd' | 'cancel'>>
+{
+  readonly #context: ToolContext;
+  readonly #shape: 'rectangle' | 'lasso';
+  #points: Point[] = [];
+
+  constructor(context: ToolContext, shape: 'rectangle' | 'lasso') {
+    this.#context = context;
+    this.#shape = shape;
+  }
+
+  dragStart({ screen }: ToolPointer): boolean {
+    this.#points = [screen];
+    return true;
+  }
+
+  dragMove({ screen }: ToolPointer): void {
+    const last = this.#points.at(-1);
+    if (last === undefined) return;
+    if (this.#shape === 'rectangle') this.#points = [this.#points[0]!, screen];
+    else if (Math.hypot(screen.x - last.x, screen.y - last.y) >= lassoStepPx) this.#points.push(screen);
+    this.#context.setMarquee(this.#polygon());
+  }
+
+  dragEnd(pointer: ToolPointer): void {
+    if (this.#points.length === 0) return;
+    this.dragMove(pointer);
+    const { model } = this.#context;
+    const vertexIds = this.#context.pickInside(this.#polygon()).map((vertex) => model.vertexIds[vertex]!);
+    const mode = pointer.isRemoving ? 'remove' : pointer.isAdding ? 'add' : 'replace';
+    this.cancel();
+    this.#context.run('graph.select', { vertexIds, mode });
+  }
+
+  cancel(): void {
+    this.#points = [];
+    this.#context.setMarquee(undefined);
+  }
+
+  #polygon(): readonly Point[] {
+    const [start, end] = this.#points;
+    if (this.#shape === 'lasso' || start === undefined || end === undefined) return [...this.#points];
+    return [start, { x: end.x, y: start.y }, end, { x: start.x, y: end.y }];
+  }
+}

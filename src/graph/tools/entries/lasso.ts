@@ -1,0 +1,12 @@
+import { createAreaTool } from '../area-tool.ts';
+import type { Tool } from '../tool.ts';
+
+export default {
+  id: 'lasso',
+  label: 'Lasso',
+  help: 'Draw a line around vertices; Shift adds, Alt takes out. Drag a selected vertex to move them all.',
+  key: 'w',
+  order: 24,
+  cursor: { background: 'crosshair', vertex: 'pointer' },
+  create: (context) => createAreaTool(context, 'lasso'),
+} satisfies Tool;

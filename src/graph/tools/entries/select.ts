@@ -1,0 +1,12 @@
+import { createAreaTool } from '../area-tool.ts';
+import type { Tool } from '../tool.ts';
+
+export default {
+  id: 'select',
+  label: 'Select',
+  help: 'Drag a rectangle around vertices; Shift adds, Alt takes out. Drag a selected vertex to move them all.',
+  key: 'b',
+  order: 22,
+  cursor: { background: 'crosshair', vertex: 'pointer' },
+  create: (context) => createAreaTool(context, 'rectangle'),
+} satisfies Tool;
