@@ -48,7 +48,7 @@ export function BenchmarkScreen() {
         </WorkspaceProvider>
       </div>
       <div className={classes.main}>
-        <RunPanel state={state} />
+        <RunPanel state={state} onViewReady={session.onViewReady} />
         {before && after && <Comparison before={before} after={after} />}
         <RecordTable records={records} compared={compared} />
       </div>

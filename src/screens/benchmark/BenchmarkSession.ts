@@ -7,6 +7,7 @@ import { NamedGraphAdapter } from '../../graph/adapters/NamedGraphAdapter.ts';
 import { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
 import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import { startJob as showJob } from '../../store/jobs.ts';
+import { wait } from '../../ui/wait.ts';
 import { GeneratedAdapter } from './GeneratedAdapter.ts';
 import { type GraphSource, nameOf, printSource } from './graph-source.ts';
 import { toMachineFacts } from './machine.ts';
@@ -44,6 +45,9 @@ export interface BenchmarkState {
   readonly compared: readonly string[];
 }
 
+/** A view that is not there or not complete by then is not waited for. */
+const mostDrawingMs = 10_000;
+
 /** The graph and the runs of the benchmark screen. */
 export class BenchmarkSession {
   readonly store: StoreApi<BenchmarkState>;
@@ -53,6 +57,8 @@ export class BenchmarkSession {
   /** Where the vertices are before a run, so that all begin alike. */
   #scattered: Float32Array | undefined;
   #abort: AbortController | undefined;
+  /** Waits for the view of the loaded graph. */
+  #waiting: (() => void) | undefined;
 
   constructor(setup: BenchmarkSetup) {
     this.setup = setup;
@@ -72,6 +78,9 @@ export class BenchmarkSession {
   get state(): BenchmarkState {
     return this.store.getState();
   }
+
+  /** The screen's view of the graph is there. */
+  readonly onViewReady = () => this.#waiting?.();
 
   get isRunning(): boolean {
     return this.#abort !== undefined;
@@ -112,6 +121,7 @@ export class BenchmarkSession {
       for (let nth = 0; nth < runs; nth++) {
         tell({ step: runs === 1 ? 'Running' : `Run ${nth + 1} of ${runs}`, subject, measured: undefined });
         workspace.model.writePositions(this.#scattered!);
+        await this.#whenDrawn(workspace, abort.signal);
         const run = await measureRun(workspace, subject, {
           ...setup,
           seed: setup.seed + nth,
@@ -204,6 +214,30 @@ export class BenchmarkSession {
     ];
     this.#scattered = model.positions.slice(0, 2 * model.vertexCount);
     tell({ loading, isLoaded: true });
+  }
+
+  /** Making the view and drawing what was there before would be counted as the run's: it waits, for some time. */
+  async #whenDrawn(workspace: GraphWorkspace, signal: AbortSignal): Promise<void> {
+    const limit = new AbortController();
+    const isReady = new Promise<void>((resolve) => {
+      this.#waiting = resolve;
+      if (workspace.view !== undefined) resolve();
+    });
+    const drawn = isReady.then(
+      () =>
+        new Promise<void>((resolve) => {
+          const { view } = workspace;
+          if (view === undefined) return resolve();
+          const end = view.subscribe(({ isComplete }) => isComplete && resolve());
+          limit.signal.addEventListener('abort', end);
+          view.invalidate();
+        }),
+    );
+    try {
+      await Promise.race([drawn, wait(mostDrawingMs, AbortSignal.any([signal, limit.signal]))]);
+    } finally {
+      limit.abort();
+    }
   }
 
   #keep(

@@ -7,6 +7,8 @@ import { canvasThemes } from '../../graph/styles/theme.ts';
 import classes from './benchmark.module.css';
 
 const heightPx = 132;
+/** The smallest value of a logarithmic scale. */
+const least = 1e-3;
 
 export interface Line {
   readonly label: string;
@@ -17,6 +19,10 @@ interface LineChartProps {
   readonly title: string;
   /** Ms since the start; ascending. */
   readonly timesMs: readonly number[];
+  /** Where the time axis ends. */
+  readonly untilMs: number;
+  /** Powers of ten, for values that fall by orders of magnitude. */
+  readonly isLogarithmic?: boolean;
   /** Two at most. */
   readonly lines: readonly Line[];
   /** Where there are no values, why. */
@@ -24,15 +30,18 @@ interface LineChartProps {
 }
 
 /** Values over the time of a run; the last ones stand in the heading. */
-export function LineChart({ title, timesMs, lines, empty }: LineChartProps) {
+export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, lines, empty }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const colors = [theme.accent, theme.danger];
   const labels = lines.map(({ label }) => label).join('\n');
-  const data = [timesMs, ...lines.map(({ values }) => values)].map((each) => each.slice());
-  const latest = useRef(data);
-  latest.current = data;
+  // A logarithm has no place for 0.
+  const shown = lines.map(({ values }) =>
+    isLogarithmic ? values.map((value) => Math.max(least, value)) : values,
+  );
+  const latest = useRef({ data: [timesMs, ...shown], untilMs });
+  latest.current = { data: [timesMs.slice(), ...shown.map((values) => values.slice())], untilMs };
 
   useEffect(() => {
     const element = host.current!;
@@ -49,7 +58,10 @@ export function LineChart({ title, timesMs, lines, empty }: LineChartProps) {
         height: heightPx,
         legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false }, y: { range: (_chart, _least, most) => [0, (most || 1) * 1.08] } },
+        scales: {
+          x: { time: false, range: () => [0, latest.current.untilMs || 1] },
+          y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, most) => [0, (most || 1) * 1.08] },
+        },
         axes: [
           { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },
           { ...axis, size: 44, values: (_chart, ticks) => ticks.map(formatValue) },
@@ -64,7 +76,7 @@ export function LineChart({ title, timesMs, lines, empty }: LineChartProps) {
           })),
         ],
       },
-      latest.current as uPlot.AlignedData,
+      latest.current.data as uPlot.AlignedData,
       element,
     );
     chart.current = made;
@@ -77,9 +89,9 @@ export function LineChart({ title, timesMs, lines, empty }: LineChartProps) {
       chart.current = undefined;
       made.destroy();
     };
-  }, [theme, labels]);
+  }, [theme, labels, isLogarithmic]);
 
-  useEffect(() => chart.current?.setData(latest.current as uPlot.AlignedData));
+  useEffect(() => chart.current?.setData(latest.current.data as uPlot.AlignedData));
 
   const heading = lines.map(({ label, values }, nth) => ({
     label,

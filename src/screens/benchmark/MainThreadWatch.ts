@@ -46,9 +46,11 @@ export class MainThreadWatch {
     };
   }
 
+  /** Ends the watch; what comes later does not count. */
   stop(): Blocks {
-    this.#takeTime();
+    if (this.#timer !== undefined) this.#takeTime();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const blocks = this.read();
     this.#observer?.disconnect();
     return blocks;

@@ -7,12 +7,18 @@ import { GraphView } from '../../graph/view/GraphView.ts';
 import { notifyError } from '../../store/notifications.ts';
 import classes from './benchmark.module.css';
 
+interface ResultViewProps {
+  readonly workspace: GraphWorkspace;
+  /** The view is there. */
+  readonly onReady: () => void;
+}
+
 /** The graph as the viewer draws it: it follows the run; the hand may move the camera and nothing else. */
-export function ResultView({ workspace }: { readonly workspace: GraphWorkspace }) {
+export function ResultView({ workspace, onReady }: ResultViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const latestTheme = useRef(theme);
-  latestTheme.current = theme;
+  const latest = useRef({ theme, onReady });
+  latest.current = { theme, onReady };
 
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -20,12 +26,16 @@ export function ResultView({ workspace }: { readonly workspace: GraphWorkspace }
     GraphView.create(host.current!, workspace.model, {
       style: workspace.state.style,
       values: workspace.values,
-      theme: latestTheme.current,
+      theme: latest.current.theme,
       onError: (error) => notifyError(error, 'Graph error'),
     }).then(
       (view) => {
-        if (isGone) view.destroy();
-        else end = attach(workspace, view);
+        if (isGone) {
+          view.destroy();
+          return;
+        }
+        end = attach(workspace, view);
+        latest.current.onReady();
       },
       (error: unknown) => notifyError(error, 'The graph cannot be drawn'),
     );

@@ -9,10 +9,16 @@ import { ResultView } from './ResultView.tsx';
 
 const none: readonly number[] = [];
 
+interface RunPanelProps {
+  readonly state: BenchmarkState;
+  readonly onViewReady: () => void;
+}
+
 /** The run that goes on, or the last one: figures, picture, charts, phases. */
-export function RunPanel({ state }: { readonly state: BenchmarkState }) {
+export function RunPanel({ state, onViewReady }: RunPanelProps) {
   const { workspace, isLoaded, measured, loading, step, subject } = state;
   const { model } = workspace;
+  const untilMs = measured?.ms ?? 0;
   const isLayout = subject?.benchmark === 'layout';
   const notOfLayout = subject !== undefined && !isLayout;
   const noPictures = notOfLayout
@@ -34,7 +40,7 @@ export function RunPanel({ state }: { readonly state: BenchmarkState }) {
       <div className={classes.columns}>
         <div>
           {isLoaded ? (
-            <ResultView key={model.vertexCount} workspace={workspace} />
+            <ResultView key={model.vertexCount} workspace={workspace} onReady={onViewReady} />
           ) : (
             <div className={classes.picture}>
               <Text c="dimmed" size="sm">
@@ -60,12 +66,15 @@ export function RunPanel({ state }: { readonly state: BenchmarkState }) {
           <LineChart
             title="Energy"
             timesMs={measured?.energy.timesMs ?? none}
+            untilMs={untilMs}
+            isLogarithmic
             lines={[{ label: 'energy', values: measured?.energy.energy ?? none }]}
             empty={noPictures}
           />
           <LineChart
             title="Quality"
             timesMs={measured?.quality.timesMs ?? none}
+            untilMs={untilMs}
             lines={[
               { label: 'stress', values: measured?.quality.stress ?? none },
               { label: 'neighbourhood', values: measured?.quality.neighbourhood ?? none },
@@ -75,6 +84,7 @@ export function RunPanel({ state }: { readonly state: BenchmarkState }) {
           <LineChart
             title="Memory of the page, MiB"
             timesMs={measured?.memory.timesMs ?? none}
+            untilMs={untilMs}
             lines={[
               { label: 'in use', values: (measured?.memory.bytes ?? none).map((bytes) => bytes / 2 ** 20) },
             ]}
@@ -83,6 +93,7 @@ export function RunPanel({ state }: { readonly state: BenchmarkState }) {
           <LineChart
             title="Main thread, ms"
             timesMs={measured?.blocks?.timesMs ?? none}
+            untilMs={untilMs}
             lines={[{ label: 'longest block', values: measured?.blocks?.blockMs ?? none }]}
             empty="No run yet"
           />

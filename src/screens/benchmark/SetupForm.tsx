@@ -37,7 +37,22 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
   return (
     <form onSubmit={submit} aria-label="What is measured">
       <Stack gap="sm">
-        <Title order={1}>Benchmark</Title>
+        <Group justify="space-between">
+          <Title order={1}>Benchmark</Title>
+          {isRunning ? (
+            <Button type="submit" color="red" leftSection={<IconPlayerStop size={16} />}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              leftSection={<IconPlayerPlay size={16} />}
+              rightSection={<KeyHint shortcut="mod+Enter" />}
+            >
+              Run
+            </Button>
+          )}
+        </Group>
         <GraphSourceFields source={setup.source} onChange={state.setSource} />
         <NativeSelect
           label="Layout or kernel"
@@ -82,19 +97,6 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
               onChange={(event) => state.setDrawn(event.currentTarget.checked)}
             />
           </>
-        )}
-        {isRunning ? (
-          <Button type="submit" color="red" leftSection={<IconPlayerStop size={16} />}>
-            Stop
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            leftSection={<IconPlayerPlay size={16} />}
-            rightSection={<KeyHint shortcut="mod+Enter" />}
-          >
-            Run
-          </Button>
         )}
       </Stack>
     </form>

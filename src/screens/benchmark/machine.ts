@@ -40,11 +40,21 @@ export function readPageBytes(): number | undefined {
 }
 
 /**
- * Bytes of page and workers together; undefined where the browser does not tell, as in pages that may not share memory.
- * It waits for a garbage collection, which may take twenty seconds.
+ * Tells bytes of page and workers together, again and again until it is ended; nothing where the browser does not tell, as
+ * in pages that may not share memory. Each waits for a garbage collection, which may take twenty seconds.
  */
-export async function measureAllBytes(): Promise<number | undefined> {
-  const { measureUserAgentSpecificMemory } = performance as ChromiumPerformance;
-  if (!globalThis.crossOriginIsolated || measureUserAgentSpecificMemory === undefined) return undefined;
-  return (await measureUserAgentSpecificMemory.call(performance)).bytes;
+export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
+  let isOver = false;
+  const measure = async () => {
+    while (!isOver) {
+      const found = await (performance as ChromiumPerformance).measureUserAgentSpecificMemory?.();
+      if (!isOver && found !== undefined) onBytes(found.bytes);
+    }
+  };
+  if (globalThis.crossOriginIsolated && 'measureUserAgentSpecificMemory' in performance) {
+    measure().catch((error: unknown) => console.warn('the memory of the workers is not known', error));
+  }
+  return () => {
+    isOver = true;
+  };
 }

@@ -4,7 +4,7 @@ import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import type { Fact } from '../../graph/metrics/metric.ts';
 import { ComputedColumn } from '../../graph/model/ComputedColumn.ts';
 import { type Blocks, MainThreadWatch } from './MainThreadWatch.ts';
-import { measureAllBytes, readPageBytes } from './machine.ts';
+import { readPageBytes, watchAllBytes } from './machine.ts';
 import { type QualitySeries, QualityWatch } from './QualityWatch.ts';
 import type { Subject, SubjectOutcome } from './subjects.ts';
 
@@ -31,7 +31,7 @@ export interface MeasuredRun {
   /** Of the page's own thread, bytes. */
   readonly memory: { readonly timesMs: readonly number[]; readonly bytes: readonly number[] };
   readonly blocks: Blocks | undefined;
-  /** Page and workers together, where the browser tells. */
+  /** Page and workers together, the largest while it ran; undefined where the browser did not tell in time. */
   readonly allBytes: number | undefined;
   readonly outcome: SubjectOutcome | undefined;
   readonly facts: readonly Fact[];
@@ -65,6 +65,9 @@ export async function measureRun(
   let endMs: number | undefined;
   let blocks: Blocks | undefined;
   let changedAtMs = 0;
+  const endMemory = watchAllBytes((bytes) => {
+    state.allBytes = Math.max(bytes, state.allBytes ?? 0);
+  });
   const elapsedMs = () => performance.now() - startMs;
   const read = (outcome?: SubjectOutcome): MeasuredRun => ({
     ...state,
@@ -127,9 +130,10 @@ export async function measureRun(
     blocks = watch?.stop();
     readMemory();
     state.progress = 1;
+    clearInterval(memoryTimer);
+    endMemory();
     // The others see how it ended before the figures of quality are there.
     onChange(read());
-    const wholeMemory = measureAllBytes();
     if (outcome.positions !== undefined) {
       state.firstPictureMs ??= endMs;
       show(workspace, outcome.positions);
@@ -138,11 +142,11 @@ export async function measureRun(
       state.quality = await quality.end(outcome.positions, endMs);
     }
     if (outcome.column !== undefined) colour(workspace, outcome);
-    state.allBytes = await wholeMemory;
     signal.throwIfAborted();
     return read(outcome);
   } finally {
     clearInterval(memoryTimer);
+    endMemory();
     watch?.stop();
   }
 }

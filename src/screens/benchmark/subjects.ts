@@ -1,16 +1,11 @@
-import type { JobPhase, JobReport } from '../../../protocol/jobs.ts';
+import type { JobId, JobPhase, JobReport, JobResult } from '../../../protocol/jobs.ts';
 import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
 import { toGraphInput } from '../../graph/layouts/common-parameters.ts';
 import type { LayoutPlan } from '../../graph/layouts/layout.ts';
 import { excessOf } from '../../graph/layouts/layout.ts';
-import {
-  defaultValues,
-  type NumberParameter,
-  numberOf,
-  type Parameter,
-  type ParameterValues,
-} from '../../graph/layouts/parameter.ts';
+import { defaultValues, type Parameter, type ParameterValues } from '../../graph/layouts/parameter.ts';
 import { layouts } from '../../graph/layouts/registry.ts';
+import { seedParameter } from '../../graph/metrics/common-parameters.ts';
 import type { AnyMetric, Fact, MetricColumn } from '../../graph/metrics/metric.ts';
 import { metrics } from '../../graph/metrics/registry.ts';
 import { startJob } from '../../jobs.ts';
@@ -92,25 +87,36 @@ function atFullSpeed(plan: Extract<LayoutPlan, { kind: 'job' }>): Extract<Layout
   return plan.id === 'force-small' ? { ...plan, input: { ...plan.input, isPaced: false } } : plan;
 }
 
+/** Jobs that find communities; the command line has a benchmark of its own for them. */
+const communityJobs: readonly JobId[] = ['leiden', 'label-propagation'];
+
 const metricSubjects = [...metrics.values()].map(
   (metric): Subject => ({
     id: `metric/${metric.id}`,
-    benchmark: 'metrics',
+    benchmark: communityJobs.includes(metric.job) ? 'communities' : 'metrics',
     label: metric.label,
     help: metric.help,
-    // Weights would have to be fetched: what is measured here is the kernel.
-    parameters: metric.parameters.filter(({ kind }) => kind !== 'edgeAttribute'),
-    async run({ workspace, values, signal, onStart, onReport, onPhases }) {
+    // Weights would have to be fetched, and what is measured here is the kernel; seeds are those of the runs.
+    parameters: metric.parameters.filter(
+      ({ kind, id }) => kind !== 'edgeAttribute' && id !== seedParameter.id,
+    ),
+    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
       onStart();
-      const input = metric.toInput(toGraphInput(workspace.model), values);
+      const settings = { ...values, [seedParameter.id]: seed };
+      const input = metric.toInput(toGraphInput(workspace.model), settings);
       const job = startJob(metric.job, input, {
         onValues: (picture, report) => onReport(report, picture),
         onPhases,
       });
       const result = await runJob(job, signal);
-      const { columns, facts } = toOutcome(metric, result, values);
+      const { columns, facts } = toOutcome(metric, result, settings);
       const column = columns[0];
-      return { kernel: metric.job, figures: {}, facts, ...(column === undefined ? {} : { column }) };
+      return {
+        kernel: metric.job,
+        figures: toFigures(metric.job, result),
+        facts,
+        ...(column === undefined ? {} : { column }),
+      };
     },
   }),
 );
@@ -119,67 +125,13 @@ function toOutcome(metric: AnyMetric, result: unknown, values: ParameterValues) 
   return metric.toOutcome(result as never, { values });
 }
 
-const resolution: NumberParameter = {
-  kind: 'number',
-  id: 'resolution',
-  label: 'Resolution',
-  help: '1 is modularity as Newman has it; larger gives more and smaller communities.',
-  minimum: 0.01,
-  maximum: 100,
-  step: 0.1,
-  default: 1,
-};
-
-const communitySubjects: readonly Subject[] = [
-  {
-    id: 'communities/leiden',
-    benchmark: 'communities',
-    label: 'Leiden',
-    help: 'Communities by modularity, each of them connected, with their levels.',
-    parameters: [resolution],
-    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
-      onStart();
-      const graph = toGraphInput(workspace.model);
-      const job = startJob(
-        'leiden',
-        { ...graph, seed, resolution: numberOf(resolution, values) },
-        { onValues: (picture, report) => onReport(report, picture), onPhases },
-      );
-      const { members, count, modularity, levelCount } = await runJob(job, signal);
-      return {
-        kernel: 'leiden',
-        column: toGroups(members),
-        figures: { communities: count, modularity, levels: levelCount },
-        facts: [],
-      };
-    },
-  },
-  {
-    id: 'communities/label-propagation',
-    benchmark: 'communities',
-    label: 'Label propagation',
-    help: 'Each vertex takes the label that most of its neighbours have, until none changes.',
-    parameters: [],
-    async run({ workspace, seed, signal, onStart, onReport, onPhases }) {
-      onStart();
-      const job = startJob(
-        'label-propagation',
-        { ...toGraphInput(workspace.model), seed },
-        { onValues: (picture, report) => onReport(report, picture), onPhases },
-      );
-      const { members, count } = await runJob(job, signal);
-      return {
-        kernel: 'label-propagation',
-        column: toGroups(members),
-        figures: { communities: count },
-        facts: [],
-      };
-    },
-  },
-];
-
-function toGroups(members: Uint32Array): MetricColumn {
-  return { id: 'communities', label: 'Communities', kind: 'category', values: Float64Array.from(members) };
+/** What partitions tell of themselves. */
+function toFigures(job: JobId, result: JobResult<JobId>): Record<string, number> {
+  const unit = communityJobs.includes(job) ? 'communities' : 'parts';
+  return {
+    ...('count' in result && 'members' in result ? { [unit]: result.count } : {}),
+    ...('modularity' in result ? { modularity: result.modularity, levels: result.levelCount } : {}),
+  };
 }
 
 /** Layouts first, the usual one at their head. */
@@ -189,7 +141,6 @@ export const subjects: readonly Subject[] = [
       Number(other.id === 'layout/force') - Number(one.id === 'layout/force') ||
       one.label.localeCompare(other.label, 'en'),
   ),
-  ...communitySubjects,
   ...metricSubjects,
 ];
 
