@@ -64,7 +64,13 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
         },
         axes: [
           { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },
-          { ...axis, size: 44, values: (_chart, ticks) => ticks.map(formatValue) },
+          {
+            ...axis,
+            size: 44,
+            // On a logarithmic scale not every line has its number.
+            values: (_chart, ticks: readonly (number | null)[]) =>
+              ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
+          },
         ],
         series: [
           {},
