@@ -22,8 +22,9 @@ export interface Focus {
   readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
 }
 
-/** Edge ink of the whole picture, rasterised by the worker: one byte of coverage for each device pixel. */
+/** Edge ink of the whole picture, rasterised by the worker. */
 export interface EdgeInk {
+  /** For each device pixel one byte of coverage, or red, green, blue and coverage. */
   readonly coverage: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -19,9 +19,13 @@ const fragmentGlsl = `#version 300 es
 precision mediump float;
 uniform sampler2D uInk;
 uniform vec4 uTint;
+uniform vec2 uOwn;  // 1 where the ink has colours of its own, and the share of white that lifts them
 in vec2 vAt;
 out vec4 color;
-void main() { color = uTint * texture(uInk, vAt).r; }`;
+void main() {
+  vec4 ink = texture(uInk, vAt);
+  color = uOwn.x > 0.5 ? vec4(mix(ink.rgb, vec3(1.0), uOwn.y), 1.0) * ink.a * uTint.a : uTint * ink.r;
+}`;
 
 /** Edges of a large graph as one texture of coverage, rasterised by the worker for exactly this camera. */
 class EdgeInkLayer implements Layer {
@@ -29,11 +33,13 @@ class EdgeInkLayer implements Layer {
   readonly #uniforms = new UniformGroup({
     uSize: { value: new Float32Array(2), type: 'vec2<f32>' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uOwn: { value: new Float32Array(2), type: 'vec2<f32>' },
   });
-  readonly #texture = new InkTexture('r8unorm');
+  readonly #plain = new InkTexture('r8unorm');
+  readonly #colored = new InkTexture('rgba8unorm');
   readonly #shader = Shader.from({
     gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
-    resources: { uniforms: this.#uniforms, uInk: this.#texture.source },
+    resources: { uniforms: this.#uniforms, uInk: this.#plain.source },
   });
   #shown: EdgeInk | undefined;
 
@@ -51,22 +57,27 @@ class EdgeInkLayer implements Layer {
     const { ink } = frame;
     this.container.visible = ink !== undefined;
     if (ink === undefined) return;
+    const isColored = ink.coverage.length > ink.width * ink.height;
     if (ink !== this.#shown) {
       this.#shown = ink;
-      if (this.#texture.upload(ink.coverage, ink.width, ink.height))
-        this.#shader.resources.uInk = this.#texture.source;
+      const texture = isColored ? this.#colored : this.#plain;
+      texture.upload(ink.coverage, ink.width, ink.height);
+      if (this.#shader.resources.uInk !== texture.source) this.#shader.resources.uInk = texture.source;
     }
-    const values = this.#uniforms.uniforms as { uSize: Float32Array; uTint: Float32Array };
+    const values = this.#uniforms.uniforms as Record<'uSize' | 'uTint' | 'uOwn', Float32Array>;
     values.uSize[0] = frame.widthPx;
     values.uSize[1] = frame.heightPx;
     writeColor(values.uTint, edgeEndColors(frame.style, frame.theme.edge).target, frame.theme.inkAlpha);
+    // Colours that were chosen are shown as they are.
+    values.uOwn.set([isColored ? 1 : 0, frame.style.edgeColor.kind === 'gradient' ? 0 : frame.theme.lift]);
     this.#uniforms.update();
   }
 
   destroy(): void {
     this.container.destroy({ children: true });
     this.#shader.destroy();
-    this.#texture.destroy();
+    this.#plain.destroy();
+    this.#colored.destroy();
   }
 }
 

@@ -15,6 +15,7 @@ import { leastScreenRadius } from '../styles/vertex-size.ts';
 import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
 import { EdgeGrid } from './EdgeGrid.ts';
+import { edgePaintOf } from './edge-paint.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickInside } from './pick-inside.ts';
@@ -24,6 +25,8 @@ import { type PictureArea, viewOfArea } from './picture-area.ts';
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
 const mostDirectLines = 2500;
 const mostDirectVertices = 5000;
+/** Of more edges it is not asked how many lines they are. */
+const mostDirectEdges = 20_000;
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
 
@@ -341,7 +344,9 @@ export class GraphView {
   }
 
   #isLarge(): boolean {
-    return this.#model.vertexCount > mostDirectVertices || edgeLinesOf(this.#model).count > mostDirectLines;
+    const { vertexCount, edgeCount } = this.#model;
+    if (vertexCount > mostDirectVertices || edgeCount > mostDirectEdges) return true;
+    return edgeCount > mostDirectLines && edgeLinesOf(this.#model).count > mostDirectLines;
   }
 
   #overlayPositions(): Pick<DrawFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
@@ -361,6 +366,7 @@ export class GraphView {
       resolution: this.#renderer.resolution,
       look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape}`,
       contrast: 1,
+      paint: edgePaintOf({ model: this.#model, style: this.#style, edgeColumns: this.edgeColumns }),
       columns: this.columns,
       leastRadius: this.#leastRadius(camera),
       lift: this.#theme.lift,

@@ -1,4 +1,5 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import { ImageQuad } from '../layers/lib/ImageQuad.ts';
 import { LensQuad } from '../layers/lib/LensQuad.ts';
@@ -33,6 +34,7 @@ export interface PictureSubject {
   /** Changes with the look: theme, style, columns. */
   readonly look: string;
   readonly contrast: number;
+  readonly paint: EdgePaint;
   readonly columns: VertexColumns;
   readonly leastRadius: number;
   /** The share of white in the colours of vertices. */
@@ -83,6 +85,7 @@ export class KeptPicture {
   readonly #order = new SharedColumn<Uint32Array>();
   readonly #radii = new SharedColumn<Float32Array>();
   readonly #colors = new SharedColumn<Uint8Array>();
+  #spareDots: Uint8Array | undefined;
   readonly #onReady: () => void;
   readonly #onError: (error: unknown) => void;
 
@@ -146,6 +149,7 @@ export class KeptPicture {
       this.#texture.resize(width, height, resolution);
     }
     renderer.render({ container: stage, target: this.#texture, clear: true, clearColor: background });
+    this.#spareDots = this.#shown?.vertexInk?.dots;
     this.#shown = plan;
     this.#image.mesh.visible = true;
   }
@@ -229,7 +233,7 @@ export class KeptPicture {
     );
   }
 
-  #inkEdges(plan: Area, { model, contrast }: PictureSubject, step: number) {
+  #inkEdges(plan: Area, { model, contrast, paint }: PictureSubject, step: number) {
     const { sources, targets, edgeCount } = model;
     if (edgeCount === 0) return undefined;
     const key = revisionOf(model, 'topology');
@@ -239,6 +243,7 @@ export class KeptPicture {
       targets: this.#targets.of(targets, edgeCount, key),
       step,
       contrast,
+      paint,
     });
   }
 
@@ -246,6 +251,8 @@ export class KeptPicture {
     const { count, order, radii, colors, fullRadius } = columns;
     if (count <= mostGlVertices) return undefined;
     const key = String(columns.revision);
+    const spare = this.#spareDots;
+    this.#spareDots = undefined;
     return startVertexInk({
       ...plan,
       order: this.#order.of(order, count, key),
@@ -255,6 +262,7 @@ export class KeptPicture {
       leastRadius,
       lift,
       largeFromPx: isRound ? largestDotPx : 0,
+      spare,
     });
   }
 }

@@ -1,6 +1,8 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import { nextTask } from '../../ui/wait.ts';
 import type { DrawFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
+import { edgePaintOf } from './edge-paint.ts';
 import { startInk } from './ink-job.ts';
 
 /** Pixels on a side; a multiple of 4, as ink needs. */
@@ -42,7 +44,7 @@ export async function drawTiles(
       const tileWidth = 4 * Math.ceil(Math.min(mostTilePixels, width - x) / 4);
       const tileHeight = Math.min(mostTilePixels, height - y);
       const frame = await withInk(tileOf(whole, x, y, tileWidth, tileHeight), signal);
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       signal.throwIfAborted();
       if (stateOf() !== state) throw new Error('the graph changed while it was drawn; export it again');
       for (const layer of layers) layer.sync(frame);
@@ -97,6 +99,7 @@ async function withInk(frame: DrawFrame, signal: AbortSignal): Promise<DrawFrame
     targets: model.targets.subarray(0, model.edgeCount),
     step: 1,
     contrast: 1,
+    paint: edgePaintOf(frame),
   });
   const abort = () => job.abort();
   signal.addEventListener('abort', abort, { once: true });

@@ -1,3 +1,4 @@
+import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { type Job, startJob } from '../../jobs.ts';
 import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import type { CameraState } from './Camera.ts';
@@ -18,6 +19,7 @@ export interface InkRequest extends InkArea {
   readonly positions: Float32Array;
   readonly step: number;
   readonly contrast: number;
+  readonly paint: EdgePaint;
 }
 
 /** Vertices, seen by this camera. */
@@ -31,6 +33,8 @@ export interface VertexInkRequest extends InkArea {
   readonly lift: number;
   /** Smaller ones are dots, larger ones are left to GL. */
   readonly largeFromPx: number;
+  /** Dots that are no longer shown; empty afterwards. */
+  readonly spare: Uint8Array | undefined;
 }
 
 interface InkJob<Ink> {
@@ -53,7 +57,7 @@ export function startInk(request: InkRequest): InkJob<EdgeInk> {
     scale: request.camera.zoom * request.resolution,
     step: request.step,
     contrast: request.contrast,
-    paint: { curve: 0 },
+    paint: request.paint,
   });
   const { width, height } = target;
   return {
@@ -78,6 +82,7 @@ export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
     lift: request.lift,
     largeFromPx: request.largeFromPx,
     mostTold,
+    ...(request.spare && { spare: request.spare }),
   });
   const { width, height } = target;
   return { ink: job.result.then((result) => ({ ...result, width, height })), abort: () => job.abort() };

@@ -19,7 +19,10 @@ interface PathPoint {
 }
 
 /** The bundled lines, when they belong to the graph as it is now. */
-export function routesOf({ model, edgeColumns: { routes } }: EdgeScene): EdgeRoutes | undefined {
+export function routesOf({
+  model,
+  edgeColumns: { routes },
+}: Pick<EdgeScene, 'model' | 'edgeColumns'>): EdgeRoutes | undefined {
   const { topology, positions } = model.revisions;
   return routes?.topology === topology && routes.positions === positions ? routes : undefined;
 }

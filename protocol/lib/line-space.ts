@@ -1,0 +1,61 @@
+/**
+ * A grid over straight lines by the direction of their normal and their distance from a centre (the plane of Hough
+ * transforms). Lines that pass near a point lie along one narrow curve of it, so that few of millions have to be looked
+ * at, however long they are; and each piece of a line is in one cell only.
+ */
+export interface LineSpace {
+  readonly centerX: number;
+  readonly centerY: number;
+  /** No end of a piece is farther from the centre. */
+  readonly radius: number;
+  /** Directions, and distances for each. Cells are numbered by direction, then by distance. */
+  readonly side: number;
+}
+
+/** Few lines need a coarse grid only; a million cells are four megabytes. */
+export function sideForPieces(pieceCount: number): number {
+  return pieceCount < 400_000 ? 512 : 1024;
+}
+
+/** The cell of the line through two points; one without a length counts as upright. */
+export function cellOfLine(space: LineSpace, x0: number, y0: number, x1: number, y1: number): number {
+  const { side, radius } = space;
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  let angle = dx === 0 && dy === 0 ? 0 : Math.atan2(dx, -dy);
+  if (angle < 0) angle += Math.PI;
+  if (angle >= Math.PI) angle = 0;
+  const distance = (x0 - space.centerX) * Math.cos(angle) + (y0 - space.centerY) * Math.sin(angle);
+  const direction = Math.min(side - 1, Math.floor((angle / Math.PI) * side));
+  return direction * side + toColumn(distance, radius, side);
+}
+
+/** Calls `visit` with the first and the last cell, for each direction, of lines that may pass within `reach` of a point. */
+export function visitCellsNear(
+  space: LineSpace,
+  x: number,
+  y: number,
+  reach: number,
+  visit: (first: number, last: number) => void,
+): void {
+  const { side, radius } = space;
+  const [px, py] = [x - space.centerX, y - space.centerY];
+  const step = Math.PI / side;
+  // Between the two directions that bound a cell the distance may bulge by so much.
+  const slack = reach + Math.hypot(px, py) * (1 - Math.cos(step / 2)) + 1e-6 * radius;
+  let before = px;
+  for (let direction = 0; direction < side; direction++) {
+    const angle = (direction + 1) * step;
+    const after = px * Math.cos(angle) + py * Math.sin(angle);
+    const least = Math.min(before, after) - slack;
+    const most = Math.max(before, after) + slack;
+    before = after;
+    if (most < -radius || least > radius) continue;
+    const row = direction * side;
+    visit(row + toColumn(least, radius, side), row + toColumn(most, radius, side));
+  }
+}
+
+function toColumn(distance: number, radius: number, side: number): number {
+  const column = Math.floor(((distance + radius) / (2 * radius)) * side);
+  return Math.min(side - 1, Math.max(0, column));
+}

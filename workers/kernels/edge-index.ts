@@ -1,0 +1,60 @@
+import type { EdgeIndexInput, EdgeIndexResult } from '../../protocol/jobs.ts';
+import { cellOfLine, type LineSpace, sideForPieces } from '../../protocol/lib/line-space.ts';
+import type { Kernel } from '../kernel.ts';
+import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
+
+/** Pieces between two yields. */
+const chunk = 20_000;
+
+/** Sorts the straight pieces of all edges into the cells of a line space by counting, O(pieces + cells). */
+export default {
+  id: 'edge-index',
+  *run(input: EdgeIndexInput): Generator<undefined, EdgeIndexResult> {
+    const { sources, positions } = input;
+    const edgeCount = sources.length;
+    const pieces = piecesPerEdge(input);
+    const points = new Float32Array(2 * pieces + 2);
+    const count = edgeCount * pieces;
+    const space = spaceOf(input.routes ?? positions, input.curve, sideForPieces(count));
+    const cells = new Uint32Array(count);
+    const starts = new Uint32Array(space.side ** 2 + 1);
+    for (let edge = 0, piece = 0; edge < edgeCount; edge++) {
+      writeWay(input, edge, points);
+      for (let at = 0; at < 2 * pieces; at += 2) {
+        const cell = cellOfLine(space, points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
+        cells[piece++] = cell;
+        starts[cell + 1]!++;
+      }
+      if (edge % chunk === 0) yield;
+    }
+    for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+    const next = starts.slice(0, -1);
+    const entries = new Uint32Array(count);
+    for (let piece = 0; piece < count; piece++) {
+      entries[next[cells[piece]!]!++] = piece;
+      if (piece % chunk === 0) yield;
+    }
+    const { centerX, centerY, radius } = space;
+    return { starts, entries, piecesPerEdge: pieces, centerX, centerY, radius };
+  },
+} satisfies Kernel<'edge-index'>;
+
+/** Around all points; curves leave the rectangle of their ends by less than their bend. */
+function spaceOf(points: Float32Array, curve: number, side: number): LineSpace {
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [points[at]!, points[at + 1]!];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  const diagonal = points.length === 0 ? 0 : Math.hypot(maxX - minX, maxY - minY);
+  return {
+    centerX: points.length === 0 ? 0 : (minX + maxX) / 2,
+    centerY: points.length === 0 ? 0 : (minY + maxY) / 2,
+    radius: Math.max(1, diagonal * (0.5 + Math.abs(curve))),
+    side,
+  };
+}
