@@ -226,6 +226,8 @@ export interface VertexInkInput {
   readonly largeFromPx: number;
   /** So many vertices are told, at most. */
   readonly mostTold: number;
+  /** Dots of a former picture, to be written over if they are as many: new memory makes the page collect garbage. */
+  readonly spare?: Uint8Array;
 }
 
 export interface VertexInkResult {

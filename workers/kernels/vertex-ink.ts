@@ -52,7 +52,7 @@ export default {
     }
     const area = isCovered.reduce((sum, covered) => sum + covered, 0) * cellPx * cellPx;
     const opacity = Math.max(leastOpacity, Math.min(1, (mostCovered * area) / Math.max(1, dotArea)));
-    const buffer = new DotBuffer(width, height);
+    const buffer = new DotBuffer(width, height, input.spare);
     for (let slot = 0; slot < count; slot++) {
       if (slot % chunk === chunk - 1) yield;
       const vertex = found[slot]!;

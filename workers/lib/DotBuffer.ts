@@ -1,13 +1,16 @@
 /** Round dots with smooth borders in a picture of colours multiplied by their alpha; later ones lie over earlier ones. */
 export class DotBuffer {
   /** Red, green, blue, alpha by device pixel, row by row. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
 
   constructor(
     readonly width: number,
     readonly height: number,
+    /** Is used when it has the right length. */
+    spare?: Uint8Array,
   ) {
-    this.bytes = new Uint8Array(4 * width * height);
+    const length = 4 * width * height;
+    this.bytes = spare?.length === length ? spare.fill(0) : new Uint8Array(length);
   }
 
   /** Middle and radius in pixels, whose middles lie at halves; colours 0 to 255, opacity 0 to 1. O(radius²). */
