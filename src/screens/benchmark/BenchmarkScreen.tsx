@@ -26,8 +26,11 @@ export function BenchmarkScreen() {
   const setupState = useSetup();
   const { setup } = setupState;
   const [session] = useState(() => new BenchmarkSession(setup));
-  const state = useStore(session.store);
-  const { workspace, records, compared } = state;
+  // What changes while a run goes on is read by its panel alone: to draw the whole page anew would block it.
+  const workspace = useStore(session.store, (state) => state.workspace);
+  const records = useStore(session.store, (state) => state.records);
+  const compared = useStore(session.store, (state) => state.compared);
+  const isRunning = useStore(session.store, (state) => state.step !== undefined);
   useCommandRegistration(
     benchmarkCommands,
     useMemo(() => ({ ...base, session }), [base, session]),
@@ -44,11 +47,11 @@ export function BenchmarkScreen() {
     <div className={classes.page}>
       <div className={classes.form}>
         <WorkspaceProvider workspace={workspace}>
-          <SetupForm state={setupState} isRunning={state.step !== undefined} />
+          <SetupForm state={setupState} isRunning={isRunning} />
         </WorkspaceProvider>
       </div>
       <div className={classes.main}>
-        <RunPanel state={state} onViewReady={session.onViewReady} />
+        <RunPanel session={session} />
         {before && after && <Comparison before={before} after={after} />}
         <RecordTable records={records} compared={compared} />
       </div>

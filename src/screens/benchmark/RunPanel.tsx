@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { useStore } from 'zustand';
 import { formatBytes, formatExact } from '../../ui/format.ts';
-import type { BenchmarkState } from './BenchmarkSession.ts';
+import type { BenchmarkSession } from './BenchmarkSession.ts';
 import classes from './benchmark.module.css';
 import { formatMs, LineChart } from './LineChart.tsx';
 import type { MeasuredRun } from './measure-run.ts';
@@ -9,14 +10,9 @@ import { ResultView } from './ResultView.tsx';
 
 const none: readonly number[] = [];
 
-interface RunPanelProps {
-  readonly state: BenchmarkState;
-  readonly onViewReady: () => void;
-}
-
 /** The run that goes on, or the last one: figures, picture, charts, phases. */
-export function RunPanel({ state, onViewReady }: RunPanelProps) {
-  const { workspace, isLoaded, measured, loading, step, subject } = state;
+export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
+  const { workspace, isLoaded, measured, loading, step, subject } = useStore(session.store);
   const { model } = workspace;
   const untilMs = measured?.ms ?? 0;
   const isLayout = subject?.benchmark === 'layout';
@@ -40,7 +36,7 @@ export function RunPanel({ state, onViewReady }: RunPanelProps) {
       <div className={classes.columns}>
         <div>
           {isLoaded ? (
-            <ResultView key={model.vertexCount} workspace={workspace} onReady={onViewReady} />
+            <ResultView key={model.vertexCount} workspace={workspace} onReady={session.onViewReady} />
           ) : (
             <div className={classes.picture}>
               <Text c="dimmed" size="sm">
