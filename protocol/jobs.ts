@@ -5,6 +5,7 @@ import type {
   LayoutQualityMessage,
   LayoutQualityResult,
 } from './benchmark-jobs.ts';
+import type { GroupingInput, GroupingResult, NodeLimitInput, NodeLimitResult } from './community-jobs.ts';
 import type {
   BetweennessInput,
   BetweennessResult,
@@ -28,7 +29,7 @@ import type {
   ShortestPathsResult,
   TrianglesResult,
 } from './graph-jobs.ts';
-import type { ArrangeInput, LayeredInput, RadialInput, TreeInput } from './layout-jobs.ts';
+import type { ArrangeInput, LayeredInput, RadialInput, SeparateInput, TreeInput } from './layout-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
 export interface JobSpecs {
@@ -39,6 +40,7 @@ export interface JobSpecs {
   tree: { input: TreeInput; message: LayoutMessage; result: LayoutResult };
   radial: { input: RadialInput; message: LayoutMessage; result: LayoutResult };
   layered: { input: LayeredInput; message: LayoutMessage; result: LayoutResult };
+  separate: { input: SeparateInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
   'vertex-ink': { input: VertexInkInput; message: never; result: VertexInkResult };
   'edge-index': { input: EdgeIndexInput; message: never; result: EdgeIndexResult };
@@ -46,6 +48,8 @@ export interface JobSpecs {
   leiden: { input: LeidenInput; message: never; result: LeidenResult };
   'label-propagation': { input: LabelPropagationInput; message: never; result: PartitionResult };
   components: { input: ComponentsInput; message: never; result: PartitionResult };
+  grouping: { input: GroupingInput; message: never; result: GroupingResult };
+  'node-limit': { input: NodeLimitInput; message: never; result: NodeLimitResult };
   degree: { input: DegreeInput; message: never; result: MetricResult };
   'page-rank': { input: PageRankInput; message: never; result: MetricResult };
   'k-core': { input: CoreInput; message: never; result: MetricResult };

@@ -39,3 +39,17 @@ export interface LayeredInput extends GraphInput {
   readonly siblingGap: number;
   readonly levelGap: number;
 }
+
+/** A picture whose vertices may cover each other. World units; all arrays are the job's own after the start. */
+export interface SeparateInput {
+  /** Float32, 2 · V: x, y interleaved. */
+  readonly positions: Float32Array;
+  /** Float32 by vertex: half of its box; of discs the radius is the half width. */
+  readonly halfWidths: Float32Array;
+  readonly halfHeights: Float32Array;
+  readonly isRound: boolean;
+  /** Kept between any two. */
+  readonly gap: number;
+  /** Uint8 by vertex; 1: stays where it is. */
+  readonly fixed: Uint8Array;
+}

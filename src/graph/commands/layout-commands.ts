@@ -2,6 +2,7 @@ import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import { excessOf } from '../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { getLayout, layouts } from '../layouts/registry.ts';
+import { measureVertices } from '../styles/VertexColumns.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
 import { flagPatch } from './model-patches.ts';
@@ -39,6 +40,33 @@ const restartLayout: GraphCommand = {
   errorTitle: 'Layout',
   when: (_state, { workspace }) => workspace.model.vertexCount > 0,
   run: ({ workspace }) => layOut(workspace, workspace.state.layoutId, {}),
+};
+
+const removeOverlaps: GraphCommand = {
+  id: 'graph.removeOverlaps',
+  label: 'Remove overlaps',
+  group: graphGroup,
+  key: 'o',
+  errorTitle: 'Layout',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 1,
+  run({ workspace }) {
+    const before = takePicture(workspace);
+    workspace.layout.separate(measureVertices(workspace.model, workspace.state.style));
+    pushPicture(workspace, 'Remove overlaps', before);
+  },
+};
+
+const reheatLayout: GraphCommand = {
+  id: 'graph.reheatLayout',
+  label: 'Reheat the layout',
+  group: graphGroup,
+  errorTitle: 'Layout',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 1 && workspace.state.layoutId === 'force',
+  run({ workspace }) {
+    const before = takePicture(workspace);
+    workspace.layout.reheat();
+    pushPicture(workspace, 'Reheat the layout', before);
+  },
 };
 
 const openLayout: GraphCommand = {
@@ -92,6 +120,8 @@ export const layoutCommands = [
   applyLayout,
   setLayoutValues,
   restartLayout,
+  removeOverlaps,
+  reheatLayout,
   openLayout,
   chooseLayout,
   unpinAll,
@@ -143,9 +173,14 @@ export async function layOut(
     workspace.chooseLayout(before.layoutId, before.values);
     throw error;
   }
+  pushPicture(workspace, `Layout: ${layout.label}`, before);
+}
+
+/** What moves the vertices from now on is one entry of the history. */
+function pushPicture(workspace: GraphWorkspace, label: string, before: Picture): void {
   let after: Picture | undefined;
   workspace.history.push({
-    label: `Layout: ${layout.label}`,
+    label,
     undo() {
       after = takePicture(workspace);
       showPicture(workspace, before);

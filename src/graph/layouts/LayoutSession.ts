@@ -1,5 +1,6 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
+import type { SeparateInput } from '../../../protocol/layout-jobs.ts';
 import { type Job, startJob as startWorkerJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
 import { glide } from './glide.ts';
@@ -8,6 +9,9 @@ import { defaultValues, type ParameterValues } from './parameter.ts';
 import { getLayout } from './registry.ts';
 
 export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
+
+/** How much room vertices take. */
+export type VertexExtents = Pick<SeparateInput, 'halfWidths' | 'halfHeights' | 'isRound'>;
 
 export interface LayoutSessionOptions {
   readonly seed?: number;
@@ -19,6 +23,8 @@ export interface LayoutSessionOptions {
   readonly onExcess?: (text: string) => void;
 }
 
+/** Between vertices that were moved apart, world units. */
+const leastGap = 2;
 /** More than this share of vertices without a place: the whole picture is made anew. */
 const wholeShare = 0.4;
 
@@ -112,9 +118,23 @@ export class LayoutSession {
     this.#run({ kind: 'whole' });
   }
 
+  /** The forces go on from the picture as it is; for the force layout. */
+  reheat(): void {
+    this.#run({ kind: 'nearby', loose: new Uint8Array(this.#model.vertexCount).fill(1) });
+  }
+
   /** As `restart`, for values that have come: what fails is told by the state. */
   refresh(): void {
     this.#tryToRun({ kind: 'whole' });
+  }
+
+  /** Moves vertices until none covers another; the picture stays as it is otherwise. */
+  separate(extents: VertexExtents): void {
+    const { vertexCount, positions, flags } = this.#model;
+    if (vertexCount === 0) return;
+    const fixed = flags.slice(0, vertexCount).map((bits) => ((bits & vertexFlag.pinned) !== 0 ? 1 : 0));
+    const input = { ...extents, positions: positions.slice(0, 2 * vertexCount), gap: leastGap, fixed };
+    this.#followPlan({ kind: 'job', id: 'separate', input });
   }
 
   pause(): void {
@@ -204,12 +224,18 @@ export class LayoutSession {
 
   #run(need: LayoutNeed): void {
     const plan = this.#plan(need);
-    this.#endJob();
-    this.#progress = 0;
-    if (plan === undefined) {
-      this.#tell('idle');
+    if (plan !== undefined) {
+      this.#followPlan(plan);
       return;
     }
+    this.#endJob();
+    this.#progress = 0;
+    this.#tell('idle');
+  }
+
+  #followPlan(plan: LayoutPlan): void {
+    this.#endJob();
+    this.#progress = 0;
     if (plan.kind === 'places') {
       this.#glideTo(plan.positions);
       return;

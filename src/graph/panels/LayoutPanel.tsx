@@ -42,6 +42,16 @@ export function LayoutPanel() {
         ))}
       </SimpleGrid>
       <LayoutForm key={chosen} layout={getLayout(chosen)} />
+      <Group gap="xs" mt="md" role="group" aria-label="The picture as it is">
+        <Button size="xs" variant="default" onClick={() => void runCommand('graph.removeOverlaps')}>
+          Remove overlaps
+        </Button>
+        {inUse === 'force' && (
+          <Button size="xs" variant="default" onClick={() => void runCommand('graph.reheatLayout')}>
+            Reheat
+          </Button>
+        )}
+      </Group>
     </SidePanel>
   );
 }

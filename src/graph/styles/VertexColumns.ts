@@ -61,26 +61,20 @@ export class VertexColumns {
     this.fullRadius = fullRadiusOf(style);
     this.widestRadius = 1.5 * this.fullRadius;
     if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
-    const isCircle = style.vertexShape.kind === 'circle';
     const shares = sharesOf(model, style);
+    writeRadii(this.radii, model, style, shares);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
     for (let index = 0; index < count; index++) {
       const degree = inDegrees[index]! + outDegrees[index]!;
       const share = shares?.[index];
-      const radius =
-        share === undefined ? worldRadius(this.fullRadius, degree) : radiusOfShare(this.fullRadius, share);
-      this.radii[index] = isCircle ? radius : this.fullRadius;
       // Finer than the radius, which ends to grow: among the largest the better connected come last.
       grades[index] =
         share === undefined ? Math.min(127, Math.round(6 * Math.log2(1 + degree))) : Math.round(127 * share);
       starts[grades[index]! + 1]!++;
     }
-    for (const [id, { isExpanded, members }] of model.communities) {
-      const index = isExpanded ? undefined : model.findVertex(id);
-      if (index === undefined) continue;
-      this.radii[index] = communityRadius(this.fullRadius, members.ids.length);
+    for (let index = 0; index < count; index++) {
       this.widestRadius = Math.max(this.widestRadius, this.radii[index]!);
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
@@ -113,6 +107,43 @@ export class VertexColumns {
 function fullRadiusOf({ vertexShape }: GraphStyle): number {
   if (vertexShape.kind === 'circle') return vertexShape.radius;
   return vertexShape.kind === 'rect' ? Math.max(vertexShape.width, vertexShape.height) / 2 : 8;
+}
+
+/** World radii by vertex, by degree or by `shares`; of communities by the number of their members. */
+function writeRadii(
+  radii: Float32Array,
+  model: GraphModel,
+  style: GraphStyle,
+  shares = sharesOf(model, style),
+): void {
+  const fullRadius = fullRadiusOf(style);
+  const isCircle = style.vertexShape.kind === 'circle';
+  const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
+  for (let index = 0; index < model.vertexCount; index++) {
+    const share = shares?.[index];
+    const radius =
+      share === undefined
+        ? worldRadius(fullRadius, inDegrees[index]! + outDegrees[index]!)
+        : radiusOfShare(fullRadius, share);
+    radii[index] = isCircle ? radius : fullRadius;
+  }
+  for (const [id, { isExpanded, members }] of model.communities) {
+    const index = isExpanded ? undefined : model.findVertex(id);
+    if (index !== undefined) radii[index] = communityRadius(fullRadius, members.ids.length);
+  }
+}
+
+/** Half widths and half heights of all vertices as the style draws them, world units; of circles the radii. */
+export function measureVertices(
+  model: GraphModel,
+  style: GraphStyle,
+): { readonly halfWidths: Float32Array; readonly halfHeights: Float32Array; readonly isRound: boolean } {
+  const { vertexShape: shape } = style;
+  const halfWidths = new Float32Array(model.vertexCount);
+  writeRadii(halfWidths, model, style);
+  if (shape.kind !== 'rect') return { halfWidths, halfHeights: halfWidths, isRound: true };
+  const ratio = shape.height / Math.max(shape.width, shape.height);
+  return { halfWidths, halfHeights: halfWidths.map((half) => half * ratio), isRound: false };
 }
 
 interface Coloring {

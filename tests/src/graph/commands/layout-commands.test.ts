@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerCommands, runCommand } from '../../../../src/command.ts';
 import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
 import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { measureVertices } from '../../../../src/graph/styles/VertexColumns.ts';
 import { removeAllNotes } from '../../../../src/store/notifications.ts';
 import { store } from '../../../../src/store/store.ts';
 import { inProcessJobs } from '../layouts/in-process-jobs.ts';
@@ -107,4 +108,42 @@ test('a graph that outgrows its layout goes on with the force layout, and says s
   expect(store.getState().notes.at(-1)?.text).toBe(
     'Layered takes at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout takes over.',
   );
+});
+
+test('overlaps are removed at the size that vertices are drawn with, as one entry of the history', async () => {
+  const { model } = workspace;
+  model.writePositions(new Float32Array(8).map((_, slot) => (slot % 2 === 0 ? slot : 0)));
+  const before = places();
+  await runCommand('graph.removeOverlaps');
+  await idle();
+  const { halfWidths } = measureVertices(model, workspace.state.style);
+  for (let one = 0; one < 4; one++) {
+    for (let other = one + 1; other < 4; other++) {
+      const [x, y] = [0, 1].map(
+        (axis) => model.positions[2 * other + axis]! - model.positions[2 * one + axis]!,
+      );
+      expect(Math.hypot(x!, y!)).toBeGreaterThan(halfWidths[one]! + halfWidths[other]!);
+    }
+  }
+  const after = places();
+  await runCommand('graph.undo');
+  expect(places()).toEqual(before);
+  await runCommand('graph.redo');
+  expect(places()).toEqual(after);
+});
+
+test('a reheated layout goes on from the picture as it is', async () => {
+  const { model } = workspace;
+  const before = places();
+  const far = model.findVertex('v/b')!;
+  model.writePositions(
+    model.positions.slice(0, 8).map((value, slot) => (slot >> 1 === far ? value + 5000 : value)),
+  );
+  const pulled = places();
+  await runCommand('graph.reheatLayout');
+  await idle();
+  expect(Math.hypot(place('b')[0]! - place('a')[0]!, place('b')[1]! - place('a')[1]!)).toBeLessThan(2500);
+  await runCommand('graph.undo');
+  expect(places()).toEqual(pulled);
+  expect(pulled).not.toEqual(before);
 });

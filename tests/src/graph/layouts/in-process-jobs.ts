@@ -8,10 +8,13 @@ import degree from '../../../../workers/kernels/degree.ts';
 import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
+import grouping from '../../../../workers/kernels/grouping.ts';
 import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
 import layered from '../../../../workers/kernels/layered.ts';
 import leiden from '../../../../workers/kernels/leiden.ts';
+import nodeLimit from '../../../../workers/kernels/node-limit.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
+import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import tree from '../../../../workers/kernels/tree.ts';
 
@@ -24,10 +27,13 @@ const kernels = new Map<string, Kernel>(
     betweenness,
     components,
     degree,
+    grouping,
     labelPropagation,
+    nodeLimit,
     layered,
     leiden,
     pageRank,
+    separate,
     shortestPaths,
     tree,
   ].map((kernel) => [kernel.id, kernel as unknown as Kernel]),

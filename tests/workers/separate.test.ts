@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SeparateInput } from '../../protocol/layout-jobs.ts';
+import { Random } from '../../protocol/lib/random.ts';
+import { runToEnd } from '../../workers/kernel.ts';
+import separate from '../../workers/kernels/separate.ts';
+
+/** Pairs that cover each other, by looking at all. */
+function overlapsOf(input: SeparateInput, positions: Float32Array): [number, number][] {
+  const { halfWidths, halfHeights, isRound } = input;
+  const pairs: [number, number][] = [];
+  for (let one = 0; one < halfWidths.length; one++) {
+    for (let other = one + 1; other < halfWidths.length; other++) {
+      const dx = Math.abs(positions[2 * one]! - positions[2 * other]!);
+      const dy = Math.abs(positions[2 * one + 1]! - positions[2 * other + 1]!);
+      const width = halfWidths[one]! + halfWidths[other]!;
+      const height = halfHeights[one]! + halfHeights[other]!;
+      if (isRound ? Math.hypot(dx, dy) < width : dx < width && dy < height) pairs.push([one, other]);
+    }
+  }
+  return pairs;
+}
+
+interface Scene {
+  readonly count: number;
+  readonly seed: number;
+  readonly isRound: boolean;
+  /** Side of the square in which they begin; 0: all on one point. */
+  readonly side: number;
+  /** Every so many-th is large. */
+  readonly largeEvery: number;
+  /** So many stay where they are, far from each other. */
+  readonly fixedCount: number;
+}
+
+function toInput({ count, seed, isRound, side, largeEvery, fixedCount }: Scene): SeparateInput {
+  const random = new Random(seed);
+  const positions = new Float32Array(2 * count).map(() => side * random.next());
+  const fixed = new Uint8Array(count);
+  for (let vertex = 0; vertex < Math.min(count, fixedCount); vertex++) {
+    fixed[vertex] = 1;
+    positions[2 * vertex] = 1000 * vertex;
+  }
+  const halfWidths = new Float32Array(count).map((_, vertex) =>
+    vertex % largeEvery === 1 ? 120 : 5 + 20 * random.next(),
+  );
+  const halfHeights = isRound ? halfWidths : new Float32Array(count).map(() => 5 + 10 * random.next());
+  return { positions, halfWidths, halfHeights, isRound, gap: 2, fixed };
+}
+
+const scenes = fc.record({
+  count: fc.integer({ min: 0, max: 150 }),
+  seed: fc.integer({ min: 0, max: 1e9 }),
+  isRound: fc.boolean(),
+  side: fc.constantFrom(0, 50, 500, 5000),
+  largeEvery: fc.constantFrom(2, 7, 1000),
+  fixedCount: fc.constantFrom(0, 3),
+});
+
+describe('separate', () => {
+  test('nothing covers anything afterwards, fixed vertices stay, the same comes out again', () => {
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        const input = toInput(scene);
+        const { positions } = runToEnd(separate, input);
+        expect(positions.every(Number.isFinite)).toBe(true);
+        expect(overlapsOf(input, positions)).toEqual([]);
+        const fixedSlots = 2 * Math.min(scene.count, scene.fixedCount);
+        expect(positions.subarray(0, fixedSlots)).toEqual(input.positions.subarray(0, fixedSlots));
+        expect(runToEnd(separate, toInput(scene)).positions).toEqual(positions);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what does not overlap stays as it is', () => {
+    const input = toInput({
+      count: 60,
+      seed: 5,
+      isRound: true,
+      side: 100_000,
+      largeEvery: 1000,
+      fixedCount: 0,
+    });
+    expect(overlapsOf(input, input.positions)).toEqual([]);
+    expect(runToEnd(separate, input).positions).toEqual(input.positions);
+  });
+
+  test('a loose picture keeps its map: few vertices move, and not farther than their own size', () => {
+    const input = toInput({
+      count: 900,
+      seed: 7,
+      isRound: true,
+      side: 3000,
+      largeEvery: 10_000,
+      fixedCount: 1,
+    });
+    const { positions } = runToEnd(separate, input);
+    let sum = 0;
+    for (let vertex = 0; vertex < 900; vertex++) {
+      sum += Math.hypot(
+        positions[2 * vertex]! - input.positions[2 * vertex]!,
+        positions[2 * vertex + 1]! - input.positions[2 * vertex + 1]!,
+      );
+    }
+    expect(overlapsOf(input, positions)).toEqual([]);
+    expect(sum / 900).toBeLessThan(15);
+  });
+});

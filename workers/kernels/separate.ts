@@ -1,0 +1,99 @@
+import type { SeparateInput } from '../../protocol/layout-jobs.ts';
+import type { Kernel, KernelPause } from '../kernel.ts';
+import { Crowd } from '../lib/Crowd.ts';
+
+const rounds = 60;
+/** When after some rounds fewer than this share are still pushed, the rest finds its places one by one. */
+const stuckShare = 0.001;
+const roundsBeforeStuck = 8;
+/** A picture in which more of the vertices than this overlap is enlarged before anything is pushed. */
+const crowdedShare = 0.3;
+const enlargement = 1.25;
+const largestEnlargement = 16;
+const verticesPerStep = 1000;
+
+/**
+ * Moves vertices until none covers another, and as little as it can: a crowded picture is enlarged as a whole, which
+ * keeps its shape; then neighbours push each other; what is still stuck goes to the nearest free place. Fixed vertices
+ * stay, and where there are any nothing is enlarged; fixed ones may overlap each other. About O(V) for each round.
+ */
+const separate: Kernel<'separate'> = {
+  id: 'separate',
+  *run(input, context) {
+    const positions = input.positions.slice();
+    const count = input.halfWidths.length;
+    const crowd = new Crowd({ ...input, positions });
+    yield;
+    if (!input.fixed.includes(1)) yield* enlarge(positions, crowd, count);
+    const write = (values: Float32Array) => values.set(positions);
+    for (let round = 0; round < rounds; round++) {
+      crowd.gather();
+      let pushed = 0;
+      for (let vertex = 0; vertex < count; vertex++) {
+        if (crowd.push(vertex)) pushed++;
+        if (vertex % verticesPerStep === verticesPerStep - 1) yield;
+      }
+      context.show(2 * count, write, round / rounds, 1 - round / rounds);
+      yield;
+      if (pushed === 0 || (round >= roundsBeforeStuck && pushed < stuckShare * count)) break;
+    }
+    yield* settle(input, positions, crowd);
+    return { positions };
+  },
+};
+
+export default separate;
+
+function* enlarge(positions: Float32Array, crowd: Crowd, count: number): Generator<KernelPause, void> {
+  for (let scale = 1; scale < largestEnlargement; scale *= enlargement) {
+    crowd.gather();
+    let crowded = 0;
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (crowd.overlaps(vertex)) crowded++;
+      if (vertex % verticesPerStep === verticesPerStep - 1) yield;
+    }
+    if (crowded <= crowdedShare * count) return;
+    for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= enlargement;
+    yield;
+  }
+}
+
+/** Takes up what still overlaps, and sets each vertex of it down on the nearest free place around where it was. */
+function* settle(
+  { halfWidths, halfHeights, gap, fixed, isRound }: SeparateInput,
+  positions: Float32Array,
+  crowd: Crowd,
+): Generator<KernelPause, void> {
+  const count = halfWidths.length;
+  const isTaken = new Uint8Array(count);
+  crowd.gather();
+  for (let vertex = 0; vertex < count; vertex++) {
+    if (fixed[vertex] === 0 && crowd.overlaps(vertex)) isTaken[vertex] = 1;
+    if (vertex % verticesPerStep === verticesPerStep - 1) yield;
+  }
+  const taken = Array.from(isTaken.keys()).filter((vertex) => isTaken[vertex] === 1);
+  taken.sort((one, other) => halfWidths[other]! - halfWidths[one]! || one - other);
+  crowd.gather((vertex) => isTaken[vertex] === 0);
+  // Who comes later to the same spot finds the rings taken that others found taken.
+  const firstRings = new Map<number, number>();
+  let tries = 0;
+  for (const vertex of taken) {
+    const spot = crowd.cellOf(vertex);
+    const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+    const stepSize =
+      (isRound ? halfWidths[vertex]! : Math.min(halfWidths[vertex]!, halfHeights[vertex]!)) + gap;
+    let ring = firstRings.get(spot) ?? 0;
+    search: for (; ; ring++) {
+      const places = Math.max(1, Math.ceil(2 * Math.PI * ring));
+      for (let place = 0; place < places; place++) {
+        const angle = (2 * Math.PI * place) / places;
+        positions[2 * vertex] = x + stepSize * ring * Math.cos(angle);
+        positions[2 * vertex + 1] = y + stepSize * ring * Math.sin(angle);
+        if (++tries % verticesPerStep === 0) yield;
+        if (!crowd.overlaps(vertex)) break search;
+      }
+    }
+    firstRings.set(spot, Math.max(0, ring - 1));
+    crowd.add(vertex);
+  }
+}

@@ -1,0 +1,185 @@
+import type { SeparateInput } from '../../protocol/layout-jobs.ts';
+
+/** Vertices of more than so many times the median reach are looked up by themselves, so that cells stay small. */
+const largeRatio = 3;
+/** So many neighbours push a vertex in one round, at most: what lies on one point parts in several rounds. */
+const mostPushes = 48;
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+/** Vertices with their sizes, whose positions it writes, in a grid of cells, each a linked list; a pair is looked at once. */
+export class Crowd {
+  readonly #input: SeparateInput;
+  readonly #count: number;
+  /** The side of a cell: two usual vertices touch only in neighbouring cells. */
+  readonly #cell: number;
+  readonly #large: readonly number[];
+  readonly #isLarge: Uint8Array;
+  readonly #next: Int32Array;
+  #heads = new Int32Array(0);
+  #columns = 1;
+  #rows = 1;
+  #minX = 0;
+  #minY = 0;
+
+  constructor(input: SeparateInput) {
+    this.#input = input;
+    this.#count = input.halfWidths.length;
+    const reaches = input.halfWidths.map((halfWidth, vertex) =>
+      input.isRound ? halfWidth : Math.max(halfWidth, input.halfHeights[vertex]!),
+    );
+    const median = reaches.slice().sort()[this.#count >> 1] ?? 0;
+    const usual = reaches.reduce(
+      (most, reach) => (reach <= largeRatio * median ? Math.max(most, reach) : most),
+      0,
+    );
+    this.#cell = Math.max(2 * usual + input.gap, Number.MIN_VALUE);
+    this.#isLarge = Uint8Array.from(reaches, (reach) => (reach > usual ? 1 : 0));
+    this.#large = Array.from(this.#isLarge.keys()).filter((vertex) => this.#isLarge[vertex] === 1);
+    this.#next = new Int32Array(this.#count);
+  }
+
+  /** Puts all vertices, or those for which `holds` is true, into cells as they lie now. O(V). */
+  gather(holds?: (vertex: number) => boolean): void {
+    const { positions } = this.#input;
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let slot = 0; slot < 2 * this.#count; slot += 2) {
+      minX = Math.min(minX, positions[slot]!);
+      maxX = Math.max(maxX, positions[slot]!);
+      minY = Math.min(minY, positions[slot + 1]!);
+      maxY = Math.max(maxY, positions[slot + 1]!);
+    }
+    // A few far ones must not make more cells than vertices are worth.
+    const most = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
+    this.#minX = minX;
+    this.#minY = minY;
+    this.#columns = Math.max(1, Math.min(most, Math.ceil((maxX - minX) / this.#cell) + 1));
+    this.#rows = Math.max(1, Math.min(most, Math.ceil((maxY - minY) / this.#cell) + 1));
+    this.#heads = new Int32Array(this.#columns * this.#rows).fill(-1);
+    for (let vertex = this.#count - 1; vertex >= 0; vertex--) {
+      if (holds === undefined || holds(vertex)) this.add(vertex);
+    }
+  }
+
+  add(vertex: number): void {
+    const { positions } = this.#input;
+    const cell =
+      this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
+    this.#next[vertex] = this.#heads[cell]!;
+    this.#heads[cell] = vertex;
+  }
+
+  /** Pushes apart what overlaps the vertex; says whether anything did. */
+  push(vertex: number): boolean {
+    let pushes = 0;
+    this.#visit(vertex, true, (other) => {
+      if (this.#part(vertex, other)) pushes++;
+      return pushes < mostPushes;
+    });
+    return pushes > 0;
+  }
+
+  /** Whether another vertex of the cells overlaps this one where it lies. */
+  overlaps(vertex: number): boolean {
+    let found = false;
+    this.#visit(vertex, false, (other) => {
+      found = this.#isOverlapping(vertex, other);
+      return !found;
+    });
+    return found;
+  }
+
+  /** Where the vertex lies among the cells; for notes of the caller. */
+  cellOf(vertex: number): number {
+    const { positions } = this.#input;
+    return this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
+  }
+
+  /**
+   * Calls back with the vertices near enough to touch this one until it says false. `isOnce`: of each pair only one
+   * vertex sees the other.
+   */
+  #visit(vertex: number, isOnce: boolean, see: (other: number) => boolean): void {
+    const { positions, halfWidths, halfHeights, isRound, gap } = this.#input;
+    const isLarge = this.#isLarge[vertex] === 1;
+    const x = positions[2 * vertex]!;
+    const y = positions[2 * vertex + 1]!;
+    const halfWidth = halfWidths[vertex]!;
+    const reachX = halfWidth + gap + this.#cell / 2;
+    const reachY = (isRound ? halfWidth : halfHeights[vertex]!) + gap + this.#cell / 2;
+    const [left, right] = [this.#columnOf(x - reachX), this.#columnOf(x + reachX)];
+    const [top, bottom] = [this.#rowOf(y - reachY), this.#rowOf(y + reachY)];
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        let other = this.#heads[row * this.#columns + column]!;
+        for (; other >= 0; other = this.#next[other]!) {
+          if (other === vertex || this.#isLarge[other] === 1 || (isOnce && !isLarge && other < vertex))
+            continue;
+          if (!see(other)) return;
+        }
+      }
+    }
+    if (isOnce && !isLarge) return;
+    for (const other of this.#large) {
+      if (other === vertex || (isOnce && other < vertex) || !this.#isHeld(other)) continue;
+      if (!see(other)) return;
+    }
+  }
+
+  /** Whether a large vertex is in its cell. */
+  #isHeld(vertex: number): boolean {
+    let other = this.#heads[this.cellOf(vertex)]!;
+    while (other >= 0 && other !== vertex) other = this.#next[other]!;
+    return other === vertex;
+  }
+
+  #columnOf(x: number): number {
+    return Math.max(0, Math.min(this.#columns - 1, Math.floor((x - this.#minX) / this.#cell)));
+  }
+
+  #rowOf(y: number): number {
+    return Math.max(0, Math.min(this.#rows - 1, Math.floor((y - this.#minY) / this.#cell)));
+  }
+
+  #isOverlapping(one: number, other: number): boolean {
+    const { positions, halfWidths, halfHeights, isRound, gap } = this.#input;
+    const dx = Math.abs(positions[2 * other]! - positions[2 * one]!);
+    const dy = Math.abs(positions[2 * other + 1]! - positions[2 * one + 1]!);
+    const needX = halfWidths[one]! + halfWidths[other]! + gap;
+    if (isRound) return dx * dx + dy * dy < needX * needX;
+    return dx < needX && dy < halfHeights[one]! + halfHeights[other]! + gap;
+  }
+
+  /** Moves two that overlap until they just do not; along the line of their middles or the shorter way. */
+  #part(one: number, other: number): boolean {
+    if (!this.#isOverlapping(one, other)) return false;
+    const { positions, halfWidths, halfHeights, isRound, gap, fixed } = this.#input;
+    const mobile = 2 - fixed[one]! - fixed[other]!;
+    if (mobile === 0) return false;
+    let dx = positions[2 * other]! - positions[2 * one]!;
+    let dy = positions[2 * other + 1]! - positions[2 * one + 1]!;
+    if (dx === 0 && dy === 0) {
+      dx = Math.cos(goldenAngle * other) * this.#cell * 1e-3;
+      dy = Math.sin(goldenAngle * other) * this.#cell * 1e-3;
+    }
+    // A little more than needed, so that rounding does not bring them back.
+    const needX = (halfWidths[one]! + halfWidths[other]! + gap) * 1.001;
+    let [byX, byY] = [0, 0];
+    if (isRound) {
+      const distance = Math.hypot(dx, dy);
+      byX = (dx / distance) * (needX - distance);
+      byY = (dy / distance) * (needX - distance);
+    } else {
+      const lackX = needX - Math.abs(dx);
+      const lackY = (halfHeights[one]! + halfHeights[other]! + gap) * 1.001 - Math.abs(dy);
+      if (lackX < lackY) byX = lackX * (dx < 0 ? -1 : 1);
+      else byY = lackY * (dy < 0 ? -1 : 1);
+    }
+    const oneShare = (1 - fixed[one]!) / mobile;
+    const otherShare = (1 - fixed[other]!) / mobile;
+    positions[2 * one]! -= byX * oneShare;
+    positions[2 * one + 1]! -= byY * oneShare;
+    positions[2 * other]! += byX * otherShare;
+    positions[2 * other + 1]! += byY * otherShare;
+    return true;
+  }
+}
