@@ -39,7 +39,8 @@ export interface MeasuredRun {
 
 /** Charts that are drawn more often would be measured themselves. */
 const changeEveryMs = 250;
-const memoryEveryMs = 100;
+/** To ask takes the browser some ms. */
+const memoryEveryMs = 500;
 
 /** Runs the subject once on the workspace's graph and measures it; rejects with AbortError when it is stopped. */
 export async function measureRun(
@@ -96,10 +97,9 @@ export async function measureRun(
     memoryBytes.push(bytes);
   };
   if (isLayout && hasQualityOverTime) quality = openQuality();
-  const memoryTimer = setInterval(() => {
-    readMemory();
-    change();
-  }, memoryEveryMs);
+  const memoryTimer = setInterval(readMemory, memoryEveryMs);
+  // Kernels that show nothing on their way are watched as well.
+  const changeTimer = setInterval(change, changeEveryMs);
   try {
     const outcome = await subject.run({
       workspace,
@@ -132,6 +132,7 @@ export async function measureRun(
     readMemory();
     state.progress = 1;
     clearInterval(memoryTimer);
+    clearInterval(changeTimer);
     endMemory();
     // The others see how it ended before the figures of quality are there.
     onChange(read());
@@ -147,6 +148,7 @@ export async function measureRun(
     return read(outcome);
   } finally {
     clearInterval(memoryTimer);
+    clearInterval(changeTimer);
     endMemory();
     watch?.stop();
   }
