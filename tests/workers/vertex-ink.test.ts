@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { VertexInkInput } from '../../protocol/jobs.ts';
+import { Random } from '../../protocol/lib/random.ts';
+import { runToEnd } from '../../workers/kernel.ts';
+import vertexInk from '../../workers/kernels/vertex-ink.ts';
+import { DotBuffer } from '../../workers/lib/DotBuffer.ts';
+
+const alphaSum = (bytes: Uint8Array) =>
+  bytes.reduce((sum, value, place) => sum + (place % 4 === 3 ? value : 0), 0);
+
+test('a dot inside the picture covers its area', () => {
+  const middle = fc.double({ min: 8, max: 32, noNaN: true });
+  fc.assert(
+    fc.property(middle, middle, fc.double({ min: 1, max: 6, noNaN: true }), (x, y, radius) => {
+      const buffer = new DotBuffer(40, 40);
+      buffer.addDot(x, y, radius, 255, 0, 0, 1);
+      expect(Math.abs(alphaSum(buffer.bytes) / 255 / (Math.PI * radius ** 2) - 1)).toBeLessThan(0.3);
+    }),
+  );
+});
+
+test('colours are multiplied by their alpha, and later dots lie over earlier ones', () => {
+  const random = new Random(3);
+  const buffer = new DotBuffer(30, 20);
+  for (let dot = 0; dot < 500; dot++) {
+    const [x, y] = [random.next() * 40 - 5, random.next() * 30 - 5];
+    buffer.addDot(x, y, random.next() * 4, 255, 128, 0, random.next());
+  }
+  for (let at = 0; at < buffer.bytes.length; at += 4) {
+    const [red, green, blue, alpha] = buffer.bytes.subarray(at, at + 4);
+    expect(red).toBe(alpha);
+    expect(Math.abs(green! - alpha! * 0.5)).toBeLessThan(4);
+    expect(blue).toBe(0);
+  }
+  buffer.addDot(10.5, 10.5, 3, 0, 0, 255, 1);
+  expect([...buffer.bytes.subarray(4 * (10 * 30 + 10), 4 * (10 * 30 + 10) + 4)]).toEqual([0, 0, 255, 255]);
+});
+
+function inputOf(count: number, options: Partial<VertexInkInput> = {}): VertexInkInput {
+  const random = new Random(5);
+  return {
+    order: Uint32Array.from({ length: count }, (_, place) => count - 1 - place),
+    positions: Float32Array.from({ length: 2 * count }, () => (random.next() - 0.5) * 1000),
+    radii: Float32Array.from({ length: count }, (_, vertex) => (vertex === 0 ? 25 : 11)),
+    colors: new Uint8Array(4 * count).fill(40),
+    fullRadius: 25,
+    leastRadius: 1,
+    zoom: 0.1,
+    resolution: 1,
+    offsetX: 50,
+    offsetY: 50,
+    width: 100,
+    height: 100,
+    lift: 0,
+    largeFromPx: 2,
+    mostTold: 50,
+    ...options,
+  };
+}
+
+const run = (input: VertexInkInput) => runToEnd(vertexInk, input);
+
+test('tells the last in the order of drawing, and which of them are large', () => {
+  const { inView, large } = run(inputOf(200));
+  expect([...inView]).toEqual(Array.from({ length: 50 }, (_, place) => 49 - place));
+  // The only one whose radius of 25 comes to two pixels and more at a tenth of the size.
+  expect([...large]).toEqual([0]);
+});
+
+test('vertices that are far outside are neither told nor drawn', () => {
+  const { inView, dots } = run(inputOf(200, { offsetX: 5000 }));
+  expect(inView.length).toBe(0);
+  expect(alphaSum(dots)).toBe(0);
+});
+
+test('dots in crowds are pale', () => {
+  const strongest = (count: number) => {
+    const { dots } = run(inputOf(count, { mostTold: 0 }));
+    return dots.reduce((most, value, place) => Math.max(most, place % 4 === 3 ? value : 0), 0);
+  };
+  const mean = (count: number) => alphaSum(run(inputOf(count, { mostTold: 0 })).dots) / count;
+  expect(strongest(20)).toBe(255);
+  expect(mean(20_000)).toBeLessThan(mean(20) / 3);
+});
+
+test('a spare buffer of the right length is written over, another one is not', () => {
+  const fresh = run(inputOf(300)).dots;
+  const spare = new Uint8Array(4 * 100 * 100).fill(77);
+  const again = run(inputOf(300, { spare })).dots;
+  expect(again).toBe(spare);
+  expect(again).toEqual(fresh);
+  expect(run(inputOf(300, { spare: new Uint8Array(8) })).dots).toEqual(fresh);
+});
