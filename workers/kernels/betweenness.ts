@@ -1,18 +1,20 @@
-import { Random, shuffle } from '../../protocol/lib/random.ts';
+import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { countUp, toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, countUp, toAdjacency } from '../lib/adjacency.ts';
+import { shuffleInSteps } from '../lib/in-steps.ts';
 import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
 
 /** The share of shortest paths through a vertex (Brandes, 2001), from all vertices or a sample. O(samples · E). */
 export default {
   id: 'betweenness',
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 36 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, samples, seed, isDirected } = input;
     const count = sampleCount(vertexCount, samples);
     const { offsets, targets } = yield* toAdjacency(input, isDirected ? 'out' : 'any');
     const scores = new Float64Array(vertexCount);
     const sources = countUp(vertexCount);
-    if (count < vertexCount) shuffle(sources, new Random(seed));
+    if (count < vertexCount) yield* shuffleInSteps(sources, new Random(seed));
     const queue = new Uint32Array(vertexCount);
     const depths = new Int32Array(vertexCount).fill(-1);
     const paths = new Float64Array(vertexCount);
@@ -56,13 +58,17 @@ export default {
         const vertex = queue[next]!;
         depths[vertex] = -1;
         paths[vertex] = 0;
+        if (isTime(1)) yield;
       }
-      if (isTime(length)) yield;
+      if (isTime(16)) yield;
       context.show(0, () => undefined, sample / count, 0);
     }
     const pairs = (vertexCount - 1) * (vertexCount - 2);
     const factor = pairs > 0 ? vertexCount / (count * pairs) : 0;
-    for (let vertex = 0; vertex < vertexCount; vertex++) scores[vertex]! *= factor;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x3ffff) === 0x3ffff) yield;
+      scores[vertex]! *= factor;
+    }
     // One source adds 0 to V / (V − 1) to a score's mean.
     const errorBound =
       count === vertexCount ? 0 : sampleBound(vertexCount, count, vertexCount / (vertexCount - 1));
@@ -70,7 +76,7 @@ export default {
 
     function isTime(entries: number): boolean {
       work += entries;
-      if (work < 200_000) return false;
+      if (work < 65_536) return false;
       work = 0;
       return true;
     }

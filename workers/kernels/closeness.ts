@@ -1,6 +1,7 @@
-import { Random, shuffle } from '../../protocol/lib/random.ts';
+import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { countUp, toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, countUp, toAdjacency } from '../lib/adjacency.ts';
+import { shuffleInSteps } from '../lib/in-steps.ts';
 import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
 
 /**
@@ -9,12 +10,13 @@ import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
  */
 export default {
   id: 'closeness',
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 48 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, samples, seed, isDirected } = input;
     const count = sampleCount(vertexCount, samples);
     const { offsets, targets } = yield* toAdjacency(input, isDirected ? 'in' : 'any');
     const ends = countUp(vertexCount);
-    if (count < vertexCount) shuffle(ends, new Random(seed));
+    if (count < vertexCount) yield* shuffleInSteps(ends, new Random(seed));
     const harmonic = new Float64Array(vertexCount);
     const sums = new Float64Array(vertexCount);
     const reached = new Float64Array(vertexCount);
@@ -42,18 +44,22 @@ export default {
           queue[length++] = other;
         }
         work += 1 + last - offsets[vertex]!;
-        if (work > 200_000) {
+        if (work > 65_536) {
           work = 0;
           context.show(0, () => undefined, sample / count, 0);
           yield;
         }
       }
-      for (let next = 0; next < length; next++) depths[queue[next]!] = -1;
+      for (let next = 0; next < length; next++) {
+        if ((next & 0xffff) === 0xffff) yield;
+        depths[queue[next]!] = -1;
+      }
     }
     const scale = count === 0 ? 0 : vertexCount / count;
     const closeness = new Float64Array(vertexCount);
     const others = Math.max(1, vertexCount - 1);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0xffff) === 0xffff) yield;
       harmonic[vertex]! *= scale / others;
       if (sums[vertex]! > 0) closeness[vertex] = (reached[vertex]! ** 2 * scale) / (sums[vertex]! * others);
     }

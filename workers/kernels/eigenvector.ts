@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
-import { addAlong, normalise } from '../lib/power-iteration.ts';
+import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
 
 const mostRounds = 1000;
 const tolerance = 1e-8;
@@ -11,6 +11,7 @@ const tolerance = 1e-8;
  */
 export default {
   id: 'eigenvector',
+  bytesOf: ({ vertexCount }) => 16 * vertexCount,
   *run(input, context) {
     const { vertexCount, direction } = input;
     yield* checkWeights(input.weights);
@@ -21,11 +22,8 @@ export default {
       next.set(scores);
       if (direction !== 'out') yield* addAlong(next, scores, input, false);
       if (direction !== 'in') yield* addAlong(next, scores, input, true);
-      normalise(next, 2);
-      change = 0;
-      for (let vertex = 0; vertex < vertexCount; vertex++) {
-        change = Math.max(change, Math.abs(next[vertex]! - scores[vertex]!));
-      }
+      yield* normalise(next, 2);
+      change = (yield* compareValues(next, scores)).largest;
       [scores, next] = [next, scores];
       context.show(0, () => undefined, round / mostRounds, 0);
       yield;

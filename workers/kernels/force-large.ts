@@ -5,6 +5,7 @@ import { toComponents, toSubgraph } from '../lib/components.ts';
 import { toLayoutGraph } from '../lib/LayoutGraph.ts';
 import { layOutConnected } from '../lib/multilevel.ts';
 import { placeComponents } from '../lib/place-components.ts';
+import { runSteps } from '../lib/run-steps.ts';
 
 /**
  * Lays out any number of vertices from nothing: each connected part by levels (coarse first, shown at once), the
@@ -22,10 +23,10 @@ const forceLarge: Kernel<'force-large'> = {
     const { count, starts, members } = components;
     const pictures = new Array<Float32Array | undefined>(count).fill(undefined);
     const places = new Uint32Array(vertexCount);
-    const write = (values: Float32Array) => {
-      placeComponents(components, pictures, edgeLength, values);
-      alignToFixed(values, input.positions, input.fixed);
-    };
+    function* write(values: Float32Array) {
+      yield* placeComponents(components, pictures, edgeLength, values);
+      yield* alignToFixed(values, input.positions, input.fixed);
+    }
     for (let part = 0; part < count; part++) {
       const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
       const doneBefore = starts[part]! / vertexCount;
@@ -41,7 +42,7 @@ const forceLarge: Kernel<'force-large'> = {
           const writeAll = (values: Float32Array) => {
             pictures[part] ??= new Float32Array(2 * partMembers.length);
             writePart(pictures[part]!);
-            write(values);
+            runSteps(write(values));
           };
           context.show(2 * vertexCount, writeAll, doneBefore + share * done, energy);
         },
@@ -50,7 +51,7 @@ const forceLarge: Kernel<'force-large'> = {
     }
     context.phase('pack the parts');
     const positions = new Float32Array(2 * vertexCount);
-    write(positions);
+    yield* write(positions);
     return { positions };
   },
 };

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
-import { addAlong, normalise } from '../lib/power-iteration.ts';
+import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
 
 const mostRounds = 1000;
 const tolerance = 1e-10;
@@ -8,6 +8,7 @@ const tolerance = 1e-10;
 /** Hubs and authorities (Kleinberg, 1999) by power iteration; each kind's sum is 1. O(E) a round. */
 export default {
   id: 'hits',
+  bytesOf: ({ vertexCount }) => 24 * vertexCount,
   *run(input, context) {
     const { vertexCount } = input;
     yield* checkWeights(input.weights);
@@ -19,13 +20,11 @@ export default {
       [hubs, former] = [former, hubs];
       authorities.fill(0);
       yield* addAlong(authorities, former, input, false);
-      normalise(authorities, 1);
+      yield* normalise(authorities, 1);
       hubs.fill(0);
       yield* addAlong(hubs, authorities, input, true);
-      normalise(hubs, 1);
-      change = 0;
-      for (let vertex = 0; vertex < vertexCount; vertex++)
-        change += Math.abs(hubs[vertex]! - former[vertex]!);
+      yield* normalise(hubs, 1);
+      change = (yield* compareValues(hubs, former)).sum;
       context.show(0, () => undefined, round / mostRounds, 0);
       yield;
     }

@@ -1,31 +1,44 @@
 import type { Kernel } from '../kernel.ts';
-import { toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 
 /** The largest k for which a vertex lies in a part where all have k neighbours (Batagelj and Zaveršnik). O(V + E). */
 export default {
   id: 'k-core',
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 28 * input.vertexCount,
   *run(input) {
     const { vertexCount, offsets, targets } = yield* toAdjacency(input, 'any');
     const degrees = new Uint32Array(vertexCount);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x1ffff) === 0x1ffff) yield;
       degrees[vertex] = offsets[vertex + 1]! - offsets[vertex]!;
     }
     yield;
     const starts = new Uint32Array(vertexCount + 1);
-    for (const degree of degrees) starts[degree + 1]!++;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x1ffff) === 0x1ffff) yield;
+      starts[degrees[vertex]! + 1]!++;
+    }
+    yield;
     for (let degree = 0; degree < vertexCount; degree++) starts[degree + 1]! += starts[degree]!;
     /** Vertices by what is left of their degree; `starts` says where each degree begins. */
     const order = new Uint32Array(vertexCount);
     const places = new Uint32Array(vertexCount);
+    yield;
     const cursor = starts.slice();
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x3fff) === 0x3fff) yield;
       places[vertex] = cursor[degrees[vertex]!]!++;
       order[places[vertex]!] = vertex;
     }
     yield;
+    let work = 0;
     for (let place = 0; place < vertexCount; place++) {
-      if ((place & 8191) === 8191) yield;
       const vertex = order[place]!;
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      if (work > 16_384) {
+        work = 0;
+        yield;
+      }
       for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         const other = targets[entry]!;
         const degree = degrees[other]!;
@@ -40,6 +53,11 @@ export default {
         degrees[other]!--;
       }
     }
-    return { scores: new Float64Array(degrees) };
+    const scores = new Float64Array(vertexCount);
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x1ffff) === 0x1ffff) yield;
+      scores[vertex] = degrees[vertex]!;
+    }
+    return { scores };
   },
 } satisfies Kernel<'k-core'>;

@@ -1,5 +1,7 @@
-import { Random, shuffle } from '../../protocol/lib/random.ts';
+import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
+import { adjacencyBytes, countUp } from '../lib/adjacency.ts';
+import { shuffleInSteps } from '../lib/in-steps.ts';
 import { toPartition } from '../lib/partition.ts';
 import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 
@@ -8,21 +10,27 @@ const mostRounds = 50;
 /** Communities by asynchronous label propagation (Raghavan, Albert and Kumara, 2007). O(E) a round. */
 export default {
   id: 'label-propagation',
+  bytesOf: (input) => adjacencyBytes(input, 'any', true) + 16 * input.sources.length + 40 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, offsets, targets, weights } = yield* toWeightedGraph(input);
-    const labels = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex);
-    const order = shuffle(labels.slice(), new Random(input.seed));
+    const labels = countUp(vertexCount);
+    const order = yield* shuffleInSteps(labels.slice(), new Random(input.seed));
     const votes = new Float64Array(vertexCount);
+    let work = 0;
     for (let round = 0, hasChanged = true; hasChanged && round < mostRounds; round++) {
       hasChanged = false;
       context.show(0, () => undefined, round / mostRounds, 0);
       for (let place = 0; place < vertexCount; place++) {
-        if ((place & 8191) === 8191) yield;
-        if (update(order[place]!)) hasChanged = true;
+        const vertex = order[place]!;
+        if (update(vertex)) hasChanged = true;
+        work += 4 + offsets[vertex + 1]! - offsets[vertex]!;
+        if (work < 32_768) continue;
+        work = 0;
+        yield;
       }
       yield;
     }
-    return toPartition(labels);
+    return yield* toPartition(labels);
 
     /** A vertex keeps its label while no other has more votes. */
     function update(vertex: number): boolean {

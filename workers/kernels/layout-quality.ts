@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel.ts';
-import { toSimpleGraph } from '../lib/LayoutGraph.ts';
+import { toAdjacency } from '../lib/adjacency.ts';
 import { measureLayout } from '../lib/layout-quality.ts';
 
 /**
@@ -9,7 +9,7 @@ import { measureLayout } from '../lib/layout-quality.ts';
 export default {
   id: 'layout-quality',
   *run({ vertexCount, sources, targets }, context) {
-    const graph = yield* toSimpleGraph(vertexCount, sources, targets);
+    const graph = yield* toAdjacency({ vertexCount, sources, targets }, 'any');
     const figures: number[] = [];
     let hasEnded = false;
     while (!hasEnded) {

@@ -12,6 +12,8 @@ import { toWeightedGraph } from '../lib/WeightedGraph.ts';
  */
 export default {
   id: 'leiden',
+  // The graph twice with weights, room for merged ones and what of them is alive, then by vertex.
+  bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 200 * vertexCount,
   *run(input, context) {
     const { vertexCount, resolution, seed } = input;
     if (!(resolution > 0)) throw new Error(`the resolution: expected a number above 0, found ${resolution}`);
@@ -31,11 +33,13 @@ export default {
     const result = new Uint32Array(levels.length * vertexCount);
     for (const [index, level] of levels.entries()) {
       const start = index * vertexCount;
-      for (let number = 0; number < vertexCount; number++) result[start + order[number]!] = level[number]!;
-      yield;
+      for (let number = 0; number < vertexCount; number++) {
+        if ((number & 0x7fff) === 0x7fff) yield;
+        result[start + order[number]!] = level[number]!;
+      }
     }
     const lastStart = (levels.length - 1) * vertexCount;
-    const { members, count } = toPartition(result.subarray(lastStart));
+    const { members, count } = yield* toPartition(result.subarray(lastStart));
     result.set(members, lastStart);
     return { members, count, modularity, levelCount: levels.length, levels: result };
   },

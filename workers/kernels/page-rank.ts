@@ -1,5 +1,6 @@
 import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
+import { compareValues } from '../lib/power-iteration.ts';
 
 const mostRounds = 200;
 const tolerance = 1e-10;
@@ -7,6 +8,7 @@ const tolerance = 1e-10;
 /** PageRank by power iteration; vertices without a way out share theirs with all. The scores' sum is 1. O(E) a round. */
 export default {
   id: 'page-rank',
+  bytesOf: ({ vertexCount }) => 24 * vertexCount,
   *run({ vertexCount, sources, targets, weights, damping }, context) {
     if (!(damping > 0 && damping < 1)) {
       throw new Error(`the damping: expected a number between 0 and 1, found ${damping}`);
@@ -14,7 +16,7 @@ export default {
     const outs = new Float64Array(vertexCount);
     yield* checkWeights(weights);
     for (let edge = 0; edge < sources.length; edge++) {
-      if ((edge & 262_143) === 262_143) yield;
+      if ((edge & 65_535) === 65_535) yield;
       outs[sources[edge]!]! += weights === undefined ? 1 : weights[edge]!;
     }
     yield;
@@ -23,17 +25,19 @@ export default {
     for (let round = 0, change = 1; change > tolerance && round < mostRounds; round++) {
       context.show(0, () => undefined, round / mostRounds, 0);
       let stuck = 0;
-      for (let vertex = 0; vertex < vertexCount; vertex++) if (outs[vertex] === 0) stuck += scores[vertex]!;
+      for (let vertex = 0; vertex < vertexCount; vertex++) {
+        if ((vertex & 131_071) === 131_071) yield;
+        if (outs[vertex] === 0) stuck += scores[vertex]!;
+      }
       next.fill((1 - damping + damping * stuck) / vertexCount);
+      yield;
       for (let edge = 0; edge < sources.length; edge++) {
-        if ((edge & 131_071) === 131_071) yield;
+        if ((edge & 32_767) === 32_767) yield;
         const source = sources[edge]!;
         const weight = weights === undefined ? 1 : weights[edge]!;
         if (weight > 0) next[targets[edge]!]! += (damping * scores[source]! * weight) / outs[source]!;
       }
-      change = 0;
-      for (let vertex = 0; vertex < vertexCount; vertex++)
-        change += Math.abs(next[vertex]! - scores[vertex]!);
+      change = (yield* compareValues(next, scores)).sum;
       [scores, next] = [next, scores];
       yield;
     }

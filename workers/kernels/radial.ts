@@ -1,7 +1,7 @@
 import type { RadialInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel } from '../kernel.ts';
 import { packDiscs } from '../lib/pack.ts';
-import { toSpanningForest } from '../lib/spanning-forest.ts';
+import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
 
 /** Ring distances: up to this radius a crowded ring grows; beyond, its vertices stand in rows. */
 const widestRow = 12;
@@ -12,11 +12,13 @@ const widestRow = 12;
  */
 export default {
   id: 'radial',
+  bytesOf: (input) => forestBytes(input, 'any') + 56 * input.vertexCount,
   *run(input) {
     const { vertexCount, ringGap, vertexGap } = input;
     const { order, starts, parents, depths } = yield* toSpanningForest(input, 'any', input.root);
     const leaves = new Float64Array(vertexCount);
     for (let slot = vertexCount - 1; slot >= 0; slot--) {
+      if ((slot & 0x7fff) === 0) yield;
       const vertex = order[slot]!;
       leaves[vertex] ||= 1;
       if (parents[vertex]! >= 0) leaves[parents[vertex]!]! += leaves[vertex]!;
@@ -30,6 +32,7 @@ export default {
     const radii = new Float64Array(vertexCount);
     for (let tree = 0; tree < treeCount; tree++) {
       const [start, end] = [starts[tree]!, starts[tree + 1]!];
+      if ((tree & 0x3fff) === 0x3fff) yield;
       const root = order[start]!;
       nextAngles[root] = -Math.PI / 2;
       let radius = 0;
@@ -57,10 +60,11 @@ export default {
       }
       discs[tree] = radius;
     }
-    const middles = packDiscs(discs, ringGap);
+    const middles = yield* packDiscs(discs, ringGap);
     const positions = new Float32Array(2 * vertexCount);
     for (let tree = 0; tree < treeCount; tree++) {
       for (let slot = starts[tree]!; slot < starts[tree + 1]!; slot++) {
+        if ((slot & 0x3fff) === 0x3fff) yield;
         const vertex = order[slot]!;
         positions[2 * vertex] = middles[2 * tree]! + radii[vertex]! * Math.cos(angles[vertex]!);
         positions[2 * vertex + 1] = middles[2 * tree + 1]! + radii[vertex]! * Math.sin(angles[vertex]!);

@@ -1,12 +1,12 @@
 import type { GraphInput, ShortestPathsInput } from '../../protocol/graph-jobs.ts';
 import type { Kernel, KernelPause } from '../kernel.ts';
-import { type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
 import { checkWeights } from '../lib/check-weights.ts';
 import { MinHeap } from '../lib/MinHeap.ts';
 
 /** Weights have seven digits: sums that differ by less than this share are the same. */
 const tolerance = 1e-6;
-const stepSize = 32_768;
+const stepSize = 16_384;
 
 /**
  * All shortest paths between two vertices: breadth-first, with weights as Dijkstra has it, until the target's distance
@@ -14,6 +14,9 @@ const stepSize = 32_768;
  */
 export default {
   id: 'shortest-paths',
+  bytesOf: (input) =>
+    (input.direction === 'any' ? 1 : 2) * adjacencyBytes(input, input.direction, true) +
+    40 * input.vertexCount,
   *run(input) {
     const { vertexCount, from, to, direction, weights } = input;
     for (const vertex of [from, to]) {

@@ -1,11 +1,12 @@
 import type { TreeOrientation } from '../../protocol/layout-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { toSpanningForest } from '../lib/spanning-forest.ts';
+import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
 import { placeTree, toLevelTree } from '../lib/tidy-tree.ts';
 
 /** The spanning trees of a graph, drawn tidily and packed in rows, the largest first. O(V log V + E). */
 export default {
   id: 'tree',
+  bytesOf: (input) => forestBytes(input, input.direction) + 132 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, siblingGap, levelGap, orientation } = input;
     const { order, starts, parents, depths } = yield* toSpanningForest(input, input.direction, input.root);
@@ -22,8 +23,9 @@ export default {
       const members = order.subarray(starts[tree]!, starts[tree + 1]!);
       let [left, right] = [0, 0];
       if (members.length > 1) {
-        const xs = yield* placeTree(toLevelTree(members, parents, places));
+        const xs = yield* placeTree(yield* toLevelTree(members, parents, places));
         for (let place = 0; place < members.length; place++) {
+          if ((place & 0x7fff) === 0x7fff) yield;
           const x = xs[place]! * siblingGap;
           across[members[place]!] = x;
           if (x < left) left = x;
@@ -38,10 +40,11 @@ export default {
         yield;
       }
     }
-    const { x, y } = packRows(boxes.width, boxes.depth);
+    const { x, y } = yield* packRows(boxes.width, boxes.depth);
     const positions = new Float32Array(2 * vertexCount);
     for (let tree = 0; tree < treeCount; tree++) {
       for (let slot = starts[tree]!; slot < starts[tree + 1]!; slot++) {
+        if ((slot & 0x3fff) === 0x3fff) yield;
         const vertex = order[slot]!;
         const [one, other] = turn(
           across[vertex]! - boxes.left[tree]! + x[tree]!,
@@ -57,17 +60,24 @@ export default {
 } satisfies Kernel<'tree'>;
 
 /** Left and top corners of boxes in rows whose width suits their area. */
-function packRows(widths: Float64Array, heights: Float64Array): { x: Float64Array; y: Float64Array } {
+function* packRows(
+  widths: Float64Array,
+  heights: Float64Array,
+): Generator<undefined, { x: Float64Array; y: Float64Array }> {
   const [x, y] = [new Float64Array(widths.length), new Float64Array(widths.length)];
   let area = 0;
   let widest = 0;
-  widths.forEach((width, box) => {
+  for (let box = 0; box < widths.length; box++) {
+    if ((box & 0xffff) === 0xffff) yield;
+    const width = widths[box]!;
     area += width * heights[box]!;
     widest = Math.max(widest, width);
-  });
+  }
   const most = Math.max(widest, 1.6 * Math.sqrt(area));
   let [left, top, rowHeight] = [0, 0, 0];
-  widths.forEach((width, box) => {
+  for (let box = 0; box < widths.length; box++) {
+    if ((box & 0xffff) === 0xffff) yield;
+    const width = widths[box]!;
     if (left > 0 && left + width > most) {
       top += rowHeight;
       [left, rowHeight] = [0, 0];
@@ -76,7 +86,7 @@ function packRows(widths: Float64Array, heights: Float64Array): { x: Float64Arra
     y[box] = top;
     left += width;
     rowHeight = Math.max(rowHeight, heights[box]!);
-  });
+  }
   return { x, y };
 }
 

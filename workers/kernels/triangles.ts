@@ -1,9 +1,10 @@
 import type { Kernel } from '../kernel.ts';
-import { toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 
 /** Triangles at each vertex and its clustering coefficient; edges lead to the larger degree. O(E · √E). */
 export default {
   id: 'triangles',
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 4 * input.sources.length + 20 * input.vertexCount,
   *run(input, context) {
     const { vertexCount } = input;
     const { offsets, targets } = yield* toAdjacency(input, 'any');
@@ -14,15 +15,18 @@ export default {
     const starts = new Uint32Array(vertexCount + 1);
     const ups = new Uint32Array(targets.length / 2);
     let length = 0;
+    let work = 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         if (isUp(vertex, targets[entry]!)) ups[length++] = targets[entry]!;
       }
       starts[vertex + 1] = length;
-      if ((vertex & 8191) === 8191) yield;
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      if (work < 32_768) continue;
+      work = 0;
+      yield;
     }
     const marks = new Uint32Array(vertexCount);
-    let work = 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       for (let up = starts[vertex]!; up < starts[vertex + 1]!; up++) marks[ups[up]!] = vertex + 1;
       for (let up = starts[vertex]!; up < starts[vertex + 1]!; up++) {
@@ -35,8 +39,12 @@ export default {
           triangles[last]!++;
         }
         work += 1 + starts[middle + 1]! - starts[middle]!;
+        if (work > 100_000) {
+          work = 0;
+          yield;
+        }
       }
-      if (work > 200_000) {
+      if (work > 100_000) {
         work = 0;
         context.show(0, () => undefined, vertex / vertexCount, 0);
         yield;
@@ -46,6 +54,7 @@ export default {
     let corners = 0;
     let pairs = 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x3ffff) === 0x3ffff) yield;
       const degree = degreeOf(vertex);
       if (degree > 1) clustering[vertex] = (2 * triangles[vertex]!) / (degree * (degree - 1));
       corners += triangles[vertex]!;

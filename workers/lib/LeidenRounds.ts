@@ -1,10 +1,13 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import { countUp } from './adjacency.ts';
 import { LocalMoves } from './LocalMoves.ts';
 import { modularityOf, renumber, splitUnconnected } from './partition.ts';
 import { refineCommunities } from './refine-communities.ts';
 import { type MergeRoom, mergeParts, type WeightedGraph } from './WeightedGraph.ts';
 
-const sliceEntries = 50_000;
+const sliceEntries = 32_768;
+/** One less than the vertices between two yields. */
+const rangeMask = 65_535;
 /** The first looks at single vertices need not end: what they leave is moved later, by parts. */
 const firstPasses = 1.75;
 /** A merged graph this much smaller than the base is cheap to solve several times. */
@@ -36,7 +39,8 @@ export class LeidenRounds {
   readonly #room: MergeRoom;
 
   constructor(base: WeightedGraph, resolution: number, random: Random) {
-    const all = base.strengths.reduce((sum, strength) => sum + strength, 0);
+    let all = 0;
+    for (let vertex = 0; vertex < base.vertexCount; vertex++) all += base.strengths[vertex]!;
     this.#base = base;
     this.#resolution = resolution;
     this.#scale = all === 0 ? 0 : resolution / all;
@@ -50,7 +54,7 @@ export class LeidenRounds {
 
   /** A good partition of the base; not all communities need be connected. Gives labels below V. */
   *roughen(): Generator<undefined, Uint32Array> {
-    const labels = singletons(this.#base.vertexCount);
+    const labels = countUp(this.#base.vertexCount);
     return yield* this.#solve(this.#base, labels, firstPasses * this.#base.targets.length, mostTries);
   }
 
@@ -62,7 +66,7 @@ export class LeidenRounds {
     labels: Uint32Array,
   ): Generator<undefined, { readonly levels: readonly Uint32Array[]; readonly modularity: number }> {
     const levels: Uint32Array[] = [];
-    let places = singletons(this.#base.vertexCount);
+    let places = countUp(this.#base.vertexCount);
     let graph = this.#base;
     let current = labels;
     let lastCount = graph.vertexCount;
@@ -70,7 +74,7 @@ export class LeidenRounds {
       yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
-      places = expand(places, merged.parts);
+      places = yield* expand(places, merged.parts);
       // A level that differs little from the one before takes its place.
       if (levels.length > 0 && lastCount < levelRatio * merged.graph.vertexCount) levels.pop();
       else lastCount = merged.graph.vertexCount;
@@ -79,10 +83,10 @@ export class LeidenRounds {
       current = merged.labels;
     }
     const pieces = yield* splitUnconnected(graph, current);
-    const count = renumber(pieces);
+    const count = yield* renumber(pieces);
     if (levels.length > 0 && lastCount < levelRatio * count) levels.pop();
-    levels.push(expand(places, pieces));
-    return { levels, modularity: modularityOf(graph, pieces, this.#resolution) };
+    levels.push(yield* expand(places, pieces));
+    return { levels, modularity: yield* modularityOf(graph, pieces, this.#resolution) };
   }
 
   /** Changes `labels` and gives better ones. */
@@ -101,19 +105,19 @@ export class LeidenRounds {
       isSmall && tries > 1
         ? yield* this.#solveOften(merged, tries)
         : yield* this.#solve(merged.graph, merged.labels, Number.POSITIVE_INFINITY, tries, random);
-    renumber(best);
-    const found = expand(merged.parts, best);
+    yield* renumber(best);
+    const found = yield* expand(merged.parts, best);
     yield* this.#move(graph, found, Number.POSITIVE_INFINITY);
     return found;
   }
 
   *#solveOften({ graph, labels }: Merged, tries: number): Generator<undefined, Uint32Array> {
     let best = yield* this.#solve(graph, labels, Number.POSITIVE_INFINITY, 1);
-    let bestQuality = modularityOf(graph, best, this.#resolution);
+    let bestQuality = yield* modularityOf(graph, best, this.#resolution);
     for (let count = 1; count < tries; count++) {
-      const start = singletons(graph.vertexCount);
+      const start = countUp(graph.vertexCount);
       const other = yield* this.#solve(graph, start, Number.POSITIVE_INFINITY, 1, this.#random);
-      const quality = modularityOf(graph, other, this.#resolution);
+      const quality = yield* modularityOf(graph, other, this.#resolution);
       const isAgreed = Math.abs(quality - bestQuality) < agreement;
       if (quality > bestQuality) {
         best = other;
@@ -125,7 +129,7 @@ export class LeidenRounds {
   }
 
   *#move(graph: WeightedGraph, labels: Uint32Array, mostEntries: number, random?: Random) {
-    this.#moves.start(graph, labels, random);
+    yield* this.#moves.start(graph, labels, random);
     for (let rest = mostEntries; rest > 0; ) {
       const done = this.#moves.run(sliceEntries);
       if (done === 0) break;
@@ -137,26 +141,26 @@ export class LeidenRounds {
   /** The parts as vertices; undefined where each part is a single vertex already. Changes `labels`. */
   *#merge(graph: WeightedGraph, labels: Uint32Array): Generator<undefined, Merged | undefined> {
     const parts = yield* refineCommunities(graph, labels, this.#scale, this.#random);
-    const count = renumber(parts);
+    const count = yield* renumber(parts);
     if (count === graph.vertexCount) return undefined;
     const merged = yield* mergeParts(graph, parts, count, this.#room);
     // Labels lie below the number of parts: a community has at least one.
-    renumber(labels);
+    yield* renumber(labels);
     const partLabels = new Uint32Array(count);
-    for (let vertex = 0; vertex < parts.length; vertex++) partLabels[parts[vertex]!] = labels[vertex]!;
+    for (let vertex = 0; vertex < parts.length; vertex++) {
+      if ((vertex & rangeMask) === rangeMask) yield;
+      partLabels[parts[vertex]!] = labels[vertex]!;
+    }
     return { graph: merged, parts, labels: partLabels };
   }
 }
 
-function singletons(count: number): Uint32Array {
-  const labels = new Uint32Array(count);
-  for (let vertex = 0; vertex < count; vertex++) labels[vertex] = vertex;
-  return labels;
-}
-
 /** The label of each vertex's part. */
-function expand(parts: Uint32Array, labels: Uint32Array): Uint32Array {
+function* expand(parts: Uint32Array, labels: Uint32Array): Generator<undefined, Uint32Array> {
   const expanded = new Uint32Array(parts.length);
-  for (let vertex = 0; vertex < parts.length; vertex++) expanded[vertex] = labels[parts[vertex]!]!;
+  for (let vertex = 0; vertex < parts.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
+    expanded[vertex] = labels[parts[vertex]!]!;
+  }
   return expanded;
 }

@@ -1,4 +1,5 @@
-import { type Random, shuffle } from '../../protocol/lib/random.ts';
+import type { Random } from '../../protocol/lib/random.ts';
+import { shuffleInSteps } from './in-steps.ts';
 import type { WeightedGraph } from './WeightedGraph.ts';
 
 /** Moves single vertices between communities while that raises modularity; only those near a change are looked at again. */
@@ -36,8 +37,8 @@ export class LocalMoves {
     this.#touched = new Uint32Array(vertexCount);
   }
 
-  /** `labels`: Uint32 by vertex, below V; changed in place. With `random` vertices are looked at in random order. */
-  start(graph: WeightedGraph, labels: Uint32Array, random?: Random): void {
+  /** `labels`: Uint32 by vertex, below V; changed in place. With `random` vertices are looked at in random order. Yields. */
+  *start(graph: WeightedGraph, labels: Uint32Array, random?: Random): Generator<undefined, void> {
     const { vertexCount, strengths } = graph;
     this.#graph = graph;
     this.#labels = labels;
@@ -47,15 +48,17 @@ export class LocalMoves {
     this.#head = 0;
     this.#queued = vertexCount;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x7fff) === 0x7fff) yield;
       this.#queue[vertex] = vertex;
       this.#totals[labels[vertex]!]! += strengths[vertex]!;
       this.#sizes[labels[vertex]!]!++;
     }
     this.#emptyCount = 0;
     for (let label = vertexCount - 1; label >= 0; label--) {
+      if ((label & 0x1ffff) === 0x1ffff) yield;
       if (this.#sizes[label] === 0) this.#empty[this.#emptyCount++] = label;
     }
-    if (random !== undefined) shuffle(this.#queue.subarray(0, vertexCount), random);
+    if (random !== undefined) yield* shuffleInSteps(this.#queue.subarray(0, vertexCount), random);
   }
 
   /** Looks at some vertices; gives how many entries of `targets` that took, 0: nothing is left to do. */

@@ -1,5 +1,9 @@
 import type { GraphInput } from '../../protocol/graph-jobs.ts';
-import { toSimpleGraph } from './LayoutGraph.ts';
+import { toAdjacency, toEdgeAdjacency } from './adjacency.ts';
+import { checkWeights } from './check-weights.ts';
+import { copyInSteps, fillInSteps } from './in-steps.ts';
+
+const sliceEntries = 32_768;
 
 /** An undirected graph without loops, each edge at both its ends; parallel edges may stand side by side. */
 export interface WeightedGraph {
@@ -22,46 +26,31 @@ export function* toWeightedGraph({
 }: GraphInput): Generator<undefined, WeightedGraph> {
   const strengths = new Float64Array(vertexCount);
   if (weights === undefined) {
-    const simple = yield* toSimpleGraph(vertexCount, sources, targets);
+    const simple = yield* toAdjacency({ vertexCount, sources, targets }, 'any');
     for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & 0x1ffff) === 0x1ffff) yield;
       strengths[vertex] = simple.offsets[vertex + 1]! - simple.offsets[vertex]!;
     }
-    return {
-      vertexCount,
-      offsets: simple.offsets,
-      targets: simple.targets,
-      weights: new Float64Array(simple.targets.length).fill(1),
-      strengths,
-    };
+    const ones = yield* fillInSteps(new Float64Array(simple.targets.length), 1);
+    return { ...simple, weights: ones, strengths };
   }
-  const offsets = new Uint32Array(vertexCount + 1);
-  for (let edge = 0; edge < sources.length; edge++) {
-    if (sources[edge] === targets[edge]) continue;
-    offsets[sources[edge]! + 1]!++;
-    offsets[targets[edge]! + 1]!++;
-  }
-  yield;
-  for (let vertex = 0; vertex < vertexCount; vertex++) offsets[vertex + 1]! += offsets[vertex]!;
-  const cursor = offsets.slice(0, vertexCount);
-  const ends = new Uint32Array(offsets[vertexCount]!);
-  const endWeights = new Float64Array(ends.length);
-  for (let edge = 0; edge < sources.length; edge++) {
-    const source = sources[edge]!;
-    const target = targets[edge]!;
-    if ((edge & 65_535) === 0) yield;
-    if (source === target) continue;
-    const weight = weights[edge]!;
-    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-      throw new Error(`the weight of edge ${edge}: expected a number from 0 on, found ${weight}`);
+  yield* checkWeights(weights);
+  const adjacency = yield* toEdgeAdjacency({ vertexCount, sources, targets }, 'any');
+  const { offsets, edges } = adjacency;
+  const endWeights = new Float64Array(edges.length);
+  let work = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const end = offsets[vertex + 1]!;
+    for (let entry = offsets[vertex]!; entry < end; entry++) {
+      endWeights[entry] = weights[edges[entry]!]!;
+      strengths[vertex]! += endWeights[entry]!;
     }
-    ends[cursor[source]!] = target;
-    endWeights[cursor[source]!++] = weight;
-    ends[cursor[target]!] = source;
-    endWeights[cursor[target]!++] = weight;
-    strengths[source]! += weight;
-    strengths[target]! += weight;
+    work += 1 + end - offsets[vertex]!;
+    if (work < sliceEntries) continue;
+    work = 0;
+    yield;
   }
-  return { vertexCount, offsets, targets: ends, weights: endWeights, strengths };
+  return { vertexCount, offsets, targets: adjacency.targets, weights: endWeights, strengths };
 }
 
 /** Room for the entries of a merged graph before it is known how many there are: as many as the graph's. */
@@ -79,11 +68,18 @@ export function* mergeParts(
 ): Generator<undefined, WeightedGraph> {
   const starts = new Uint32Array(count + 1);
   const { vertexCount } = graph;
-  for (let vertex = 0; vertex < vertexCount; vertex++) starts[labels[vertex]! + 1]!++;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if ((vertex & 0xffff) === 0xffff) yield;
+    starts[labels[vertex]! + 1]!++;
+  }
   for (let part = 0; part < count; part++) starts[part + 1]! += starts[part]!;
+  yield;
   const cursor = starts.slice(0, count);
   const members = new Uint32Array(vertexCount);
-  for (let vertex = 0; vertex < vertexCount; vertex++) members[cursor[labels[vertex]!]!++] = vertex;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if ((vertex & 0x7fff) === 0x7fff) yield;
+    members[cursor[labels[vertex]!]!++] = vertex;
+  }
   yield;
   const merged = {
     offsets: new Uint32Array(count + 1),
@@ -100,8 +96,8 @@ export function* mergeParts(
   return {
     vertexCount: count,
     offsets: merged.offsets,
-    targets: merged.targets.slice(0, length),
-    weights: merged.weights.slice(0, length),
+    targets: yield* copyInSteps(merged.targets, length),
+    weights: yield* copyInSteps(merged.weights, length),
     strengths: merged.strengths,
   };
 }
@@ -119,7 +115,7 @@ function mergeSome(
   let length = offsets[from]!;
   let work = 0;
   let part = from;
-  for (; part < to && work < 100_000; part++) {
+  for (; part < to && work < 2 * sliceEntries; part++) {
     const first = length;
     for (let place = starts[part]!; place < starts[part + 1]!; place++) {
       const vertex = members[place]!;

@@ -14,71 +14,134 @@ export interface EdgeAdjacency extends Adjacency {
   readonly edges: Uint32Array;
 }
 
-const rangeSize = 65_536;
+/** Entries between two yields: written all over new memory they take a few milliseconds. */
+const rangeSize = 16_384;
+
+/** What the two functions below hold at their most, bytes: without `hasEdges` entries have no edges. */
+export function adjacencyBytes(
+  { vertexCount, sources }: GraphInput,
+  direction: EdgeDirection,
+  hasEdges = false,
+): number {
+  const entries = (direction === 'any' ? 2 : 1) * sources.length;
+  return 4 * (3 * vertexCount + (hasEdges ? 2 : 1) * entries);
+}
 
 /**
  * Where edges lead: along them (`out`), against them (`in`) or both ways (`any`, each edge twice). Loops are left out.
  * O(V + E); yields after a bounded amount of work.
  */
 export function* toEdgeAdjacency(
-  { vertexCount, sources, targets }: GraphInput,
+  input: GraphInput,
   direction: EdgeDirection,
 ): Generator<undefined, EdgeAdjacency> {
-  const [isOut, isIn] = [direction !== 'in', direction !== 'out'];
-  const offsets = new Uint32Array(vertexCount + 1);
-  for (let edge = 0; edge < sources.length; edge++) {
-    if (edge % rangeSize === rangeSize - 1) yield;
-    const [source, target] = [sources[edge]!, targets[edge]!];
-    if (source === target) continue;
-    if (isOut) offsets[source + 1]!++;
-    if (isIn) offsets[target + 1]!++;
-  }
-  for (let vertex = 0; vertex < vertexCount; vertex++) offsets[vertex + 1]! += offsets[vertex]!;
-  yield;
-  const cursor = offsets.slice(0, vertexCount);
-  const ends = new Uint32Array(offsets[vertexCount]!);
-  const edges = new Uint32Array(ends.length);
-  for (let edge = 0; edge < sources.length; edge++) {
-    if (edge % rangeSize === rangeSize - 1) yield;
-    const [source, target] = [sources[edge]!, targets[edge]!];
-    if (source === target) continue;
-    if (isOut) {
-      const slot = cursor[source]!++;
-      ends[slot] = target;
-      edges[slot] = edge;
-    }
-    if (isIn) {
-      const slot = cursor[target]!++;
-      ends[slot] = source;
-      edges[slot] = edge;
-    }
-  }
-  return { vertexCount, offsets, targets: ends, edges };
+  const adjacency = yield* fillAdjacency(input, direction, true);
+  return { ...adjacency, edges: adjacency.edges! };
 }
 
 /** As `toEdgeAdjacency`, parallel edges merged into one entry. */
 export function* toAdjacency(input: GraphInput, direction: EdgeDirection): Generator<undefined, Adjacency> {
   const { vertexCount } = input;
-  const { offsets: starts, targets: all } = yield* toEdgeAdjacency(input, direction);
+  const { offsets: starts, targets: all } = yield* fillAdjacency(input, direction, false);
   const offsets = new Uint32Array(vertexCount + 1);
   const seenBy = new Uint32Array(vertexCount).fill(0xffffffff);
   let length = 0;
-  let work = 0;
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    const end = starts[vertex + 1]!;
-    for (let entry = starts[vertex]!; entry < end; entry++) {
+  for (let vertex = 0; vertex < vertexCount; ) {
+    const first = vertex;
+    const last = starts[first]! + rangeSize;
+    while (vertex < vertexCount && vertex < first + rangeSize && starts[vertex]! < last) vertex++;
+    length = mergeParallel(starts, all, offsets, seenBy, length, first, vertex);
+    yield;
+  }
+  return { vertexCount, offsets, targets: all.subarray(0, length) };
+}
+
+/** Closes up `all` in place; `offsets` says where each vertex's distinct neighbours start now. */
+function mergeParallel(
+  starts: Uint32Array,
+  all: Uint32Array,
+  offsets: Uint32Array,
+  seenBy: Uint32Array,
+  lengthBefore: number,
+  from: number,
+  to: number,
+): number {
+  let length = lengthBefore;
+  for (let vertex = from; vertex < to; vertex++) {
+    for (let entry = starts[vertex]!; entry < starts[vertex + 1]!; entry++) {
       const other = all[entry]!;
       if (seenBy[other] === vertex) continue;
       seenBy[other] = vertex;
       all[length++] = other;
     }
     offsets[vertex + 1] = length;
-    work += 1 + end - starts[vertex]!;
-    if (work < rangeSize) continue;
-    work = 0;
+  }
+  return length;
+}
+
+function* fillAdjacency(
+  { vertexCount, sources, targets }: GraphInput,
+  direction: EdgeDirection,
+  hasEdges: boolean,
+): Generator<undefined, Adjacency & { readonly edges: Uint32Array | undefined }> {
+  const [isOut, isIn] = [direction !== 'in', direction !== 'out'];
+  const offsets = new Uint32Array(vertexCount + 1);
+  for (let from = 0; from < sources.length; from += rangeSize) {
+    const to = Math.min(sources.length, from + rangeSize);
+    if (isOut) countEnds(offsets, sources, targets, from, to);
+    if (isIn) countEnds(offsets, targets, sources, from, to);
     yield;
   }
-  return { vertexCount, offsets, targets: all.slice(0, length) };
+  for (let vertex = 0; vertex < vertexCount; vertex++) offsets[vertex + 1]! += offsets[vertex]!;
+  yield;
+  const cursor = offsets.slice(0, vertexCount);
+  const ends = new Uint32Array(offsets[vertexCount]!);
+  const edges = hasEdges ? new Uint32Array(ends.length) : undefined;
+  for (let from = 0; from < sources.length; from += rangeSize) {
+    const to = Math.min(sources.length, from + rangeSize);
+    fillEnds(cursor, ends, edges, sources, targets, from, to, isOut, isIn);
+    yield;
+  }
+  return { vertexCount, offsets, targets: ends, edges };
+}
+
+function countEnds(
+  offsets: Uint32Array,
+  starts: Uint32Array,
+  ends: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let edge = from; edge < to; edge++) {
+    if (starts[edge] !== ends[edge]) offsets[starts[edge]! + 1]!++;
+  }
+}
+
+function fillEnds(
+  cursor: Uint32Array,
+  ends: Uint32Array,
+  edges: Uint32Array | undefined,
+  sources: Uint32Array,
+  targets: Uint32Array,
+  from: number,
+  to: number,
+  isOut: boolean,
+  isIn: boolean,
+): void {
+  for (let edge = from; edge < to; edge++) {
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    if (source === target) continue;
+    if (isOut) {
+      const slot = cursor[source]!++;
+      ends[slot] = target;
+      if (edges !== undefined) edges[slot] = edge;
+    }
+    if (isIn) {
+      const slot = cursor[target]!++;
+      ends[slot] = source;
+      if (edges !== undefined) edges[slot] = edge;
+    }
+  }
 }
 
 /** 0, 1, 2, … */

@@ -1,18 +1,26 @@
+/** One less than the vertices between two yields. */
+const rangeMask = 0xffff;
+
 /**
  * Turns and shifts a picture so that its fixed vertices come as near as they can to their places (least squares), then
- * puts them exactly there. All arrays x, y interleaved. O(V).
+ * puts them exactly there. All arrays x, y interleaved. O(V); yields.
  */
-export function alignToFixed(picture: Float32Array, places: Float32Array, fixed: Uint8Array): void {
+export function* alignToFixed(
+  picture: Float32Array,
+  places: Float32Array,
+  fixed: Uint8Array,
+): Generator<undefined, void> {
   let count = 0;
   const mean = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
-  fixed.forEach((isFixed, vertex) => {
-    if (isFixed === 0) return;
+  for (let vertex = 0; vertex < fixed.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
+    if (fixed[vertex] === 0) continue;
     count++;
     mean.fromX += picture[2 * vertex]!;
     mean.fromY += picture[2 * vertex + 1]!;
     mean.toX += places[2 * vertex]!;
     mean.toY += places[2 * vertex + 1]!;
-  });
+  }
   if (count === 0) return;
   mean.fromX /= count;
   mean.fromY /= count;
@@ -21,18 +29,20 @@ export function alignToFixed(picture: Float32Array, places: Float32Array, fixed:
   // The best turn is the direction of the sum of conj(from) · to (Procrustes, in complex numbers).
   let re = 0;
   let im = 0;
-  fixed.forEach((isFixed, vertex) => {
-    if (isFixed === 0) return;
+  for (let vertex = 0; vertex < fixed.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
+    if (fixed[vertex] === 0) continue;
     const fromX = picture[2 * vertex]! - mean.fromX;
     const fromY = picture[2 * vertex + 1]! - mean.fromY;
     const toX = places[2 * vertex]! - mean.toX;
     const toY = places[2 * vertex + 1]! - mean.toY;
     re += fromX * toX + fromY * toY;
     im += fromX * toY - fromY * toX;
-  });
+  }
   const length = Math.hypot(re, im);
   const [cos, sin] = length > 0 ? [re / length, im / length] : [1, 0];
   for (let vertex = 0; vertex < fixed.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
     if (fixed[vertex] === 1) {
       picture[2 * vertex] = places[2 * vertex]!;
       picture[2 * vertex + 1] = places[2 * vertex + 1]!;

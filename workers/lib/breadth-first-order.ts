@@ -1,6 +1,6 @@
 import type { WeightedGraph } from './WeightedGraph.ts';
 
-const rangeSize = 65_536;
+const rangeSize = 32_768;
 
 /**
  * The graph with its vertices numbered as a breadth-first search from `start` meets them, so that neighbours lie near

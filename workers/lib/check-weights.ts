@@ -5,7 +5,7 @@ export function* checkWeights(
 ): Generator<undefined, void> {
   if (weights === undefined) return;
   for (let edge = 0; edge < weights.length; edge++) {
-    if ((edge & 0xffff) === 0xffff) yield;
+    if ((edge & 0x1ffff) === 0x1ffff) yield;
     const weight = weights[edge]!;
     if (weight < Number.POSITIVE_INFINITY && (weight > 0 || (isZeroAllowed && weight === 0))) continue;
     const expected = isZeroAllowed ? 'a number from 0 on' : 'a number above 0';

@@ -1,3 +1,5 @@
+import { countUp } from './adjacency.ts';
+import { sortInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /** The connected parts of a graph, the largest first. */
@@ -18,6 +20,7 @@ export function* toComponents({
   const labels = new Uint32Array(vertexCount).fill(0xffffffff);
   const queue = new Uint32Array(vertexCount);
   const sizes: number[] = [];
+  let work = 0;
   for (let seed = 0; seed < vertexCount; seed++) {
     if (labels[seed] !== 0xffffffff) continue;
     const label = sizes.length;
@@ -32,23 +35,30 @@ export function* toComponents({
         labels[other] = label;
         queue[length++] = other;
       }
-      if ((next & 0x3fff) === 0x3fff) yield;
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      if (work < 32_768) continue;
+      work = 0;
+      yield;
     }
     sizes.push(length);
   }
-  const bySize = sizes
-    .map((_, label) => label)
-    .sort((one, other) => sizes[other]! - sizes[one]! || one - other);
+  const bySize = yield* sortInSteps(
+    countUp(sizes.length),
+    (one, other) => sizes[other]! - sizes[one]! || one - other,
+  );
   const ranks = new Uint32Array(sizes.length);
   const starts = new Uint32Array(sizes.length + 1);
-  bySize.forEach((label, rank) => {
+  for (let rank = 0; rank < bySize.length; rank++) {
+    if ((rank & 0x7fff) === 0x7fff) yield;
+    const label = bySize[rank]!;
     ranks[label] = rank;
     starts[rank + 1] = starts[rank]! + sizes[label]!;
-  });
+  }
   yield;
   const cursor = starts.slice(0, sizes.length);
   const members = new Uint32Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if ((vertex & 0x3fff) === 0x3fff) yield;
     members[cursor[ranks[labels[vertex]!]!]!++] = vertex;
   }
   return { count: sizes.length, starts, members };
@@ -66,14 +76,17 @@ export function* toSubgraph(
   const { vertexCount } = graph;
   if (members.length === vertexCount) return graph;
   let most = 0;
-  members.forEach((vertex, place) => {
+  for (let place = 0; place < members.length; place++) {
+    if ((place & 0xffff) === 0xffff) yield;
+    const vertex = members[place]!;
     places[vertex] = place;
     most += graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
-  });
+  }
   const offsets = new Uint32Array(members.length + 1);
   const targets = new Uint32Array(most);
   const weights = new Float32Array(most);
   let length = 0;
+  let work = 0;
   yield;
   for (let place = 0; place < members.length; place++) {
     const vertex = members[place]!;
@@ -85,7 +98,10 @@ export function* toSubgraph(
       weights[length++] = graph.weights[entry]!;
     }
     offsets[place + 1] = length;
-    if ((place & 0x3fff) === 0x3fff) yield;
+    work += 1 + graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
+    if (work < 32_768) continue;
+    work = 0;
+    yield;
   }
   return {
     vertexCount: members.length,

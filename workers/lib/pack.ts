@@ -4,15 +4,17 @@ const besideShare = 0.6;
 /**
  * Middles for discs that do not touch, at least `gap` apart; larger first packs well. Much smaller ones lie together
  * beside the first, which keeps (0, 0); others on rings around it. Returns x, y interleaved. O(n log n) for radii that
- * shrink, at most O(n) for equal ones.
+ * shrink, at most O(n) for equal ones. Yields.
  */
-export function packDiscs(radii: Float32Array, gap: number): Float32Array {
+export function* packDiscs(radii: Float32Array, gap: number): Generator<undefined, Float32Array> {
   const first = radii[0] ?? 0;
   const others = radii.subarray(1);
   let squares = 0;
   for (const radius of others) squares += (radius + gap / 2) ** 2;
-  if (others.length < 2 || 1.3 * Math.sqrt(squares) > besideShare * first) return packOnRings(radii, gap);
-  const packed = packDiscs(others, gap);
+  if (others.length < 2 || 1.3 * Math.sqrt(squares) > besideShare * first) {
+    return yield* packOnRings(radii, gap);
+  }
+  const packed = yield* packDiscs(others, gap);
   const whole = discAround(packed, others);
   const middles = new Float32Array(2 * radii.length);
   for (let slot = 0; slot < packed.length; slot += 2) {
@@ -33,7 +35,7 @@ function discAround(middles: Float32Array, radii: Float32Array): { x: number; y:
 }
 
 /** The first in the middle, the others on rings around it in the order given. */
-function packOnRings(radii: Float32Array, gap: number): Float32Array {
+function* packOnRings(radii: Float32Array, gap: number): Generator<undefined, Float32Array> {
   const middles = new Float32Array(2 * radii.length);
   let inner = (radii[0] ?? 0) + gap;
   let next = 1;
@@ -46,6 +48,7 @@ function packOnRings(radii: Float32Array, gap: number): Float32Array {
     let lastHalf = 0;
     let firstHalf = 0;
     for (; next < radii.length; next++) {
+      if ((next & 0x3fff) === 0x3fff) yield;
       const radius = radii[next]! + gap / 2;
       if (next === first) {
         widest = radius;

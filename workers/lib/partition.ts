@@ -1,11 +1,16 @@
 import type { PartitionResult } from '../../protocol/graph-jobs.ts';
+import type { Adjacency } from './adjacency.ts';
 import type { WeightedGraph } from './WeightedGraph.ts';
 
-/** Numbers labels (below V) from 0 in the order of their first vertex, in place; gives how many there are. O(V). */
-export function renumber(labels: Uint32Array): number {
+/** One less than the vertices between two yields. */
+const rangeMask = 32_767;
+
+/** Numbers labels (below V) from 0 in the order of their first vertex, in place; gives how many there are. O(V). Yields. */
+export function* renumber(labels: Uint32Array): Generator<undefined, number> {
   const numbers = new Uint32Array(labels.length);
   let count = 0;
   for (let vertex = 0; vertex < labels.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
     const label = labels[vertex]!;
     numbers[label] ||= ++count;
     labels[vertex] = numbers[label]! - 1;
@@ -13,27 +18,51 @@ export function renumber(labels: Uint32Array): number {
   return count;
 }
 
-/** Numbers labels (below V) by falling size, equal sizes by their first vertex. O(V + count · log count). */
-export function toPartition(labels: Uint32Array): PartitionResult {
+/** Numbers labels (below V) by falling size, equal sizes by their first vertex. O(V). Yields. */
+export function* toPartition(labels: Uint32Array): Generator<undefined, PartitionResult> {
   const members = labels.slice();
-  const count = renumber(members);
+  const count = yield* renumber(members);
   const sizes = new Uint32Array(count);
-  for (const label of members) sizes[label]!++;
-  const order = Uint32Array.from({ length: count }, (_, label) => label);
-  order.sort((one, other) => sizes[other]! - sizes[one]! || one - other);
-  const ranks = new Uint32Array(count);
-  order.forEach((label, rank) => {
-    ranks[label] = rank;
-  });
-  for (let vertex = 0; vertex < members.length; vertex++) members[vertex] = ranks[members[vertex]!]!;
+  for (let vertex = 0; vertex < members.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
+    sizes[members[vertex]!]!++;
+  }
+  const ranks = yield* rankBySize(sizes, members.length);
+  for (let vertex = 0; vertex < members.length; vertex++) {
+    if ((vertex & rangeMask) === rangeMask) yield;
+    members[vertex] = ranks[members[vertex]!]!;
+  }
   return { members, count };
 }
 
-const sliceEntries = 65_536;
+/** By part: its place among all, the largest first (counting sort). */
+function* rankBySize(sizes: Uint32Array, largest: number): Generator<undefined, Uint32Array> {
+  /** By size: how many parts are larger, then the next rank. */
+  const next = new Uint32Array(largest + 1);
+  for (let label = 0; label < sizes.length; label++) {
+    if ((label & rangeMask) === rangeMask) yield;
+    next[sizes[label]!]!++;
+  }
+  yield;
+  for (let size = largest, larger = 0; size >= 0; size--) {
+    const own = next[size]!;
+    next[size] = larger;
+    larger += own;
+  }
+  yield;
+  const ranks = new Uint32Array(sizes.length);
+  for (let label = 0; label < sizes.length; label++) {
+    if ((label & rangeMask) === rangeMask) yield;
+    ranks[label] = next[sizes[label]!]!++;
+  }
+  return ranks;
+}
+
+const sliceEntries = 32_768;
 
 /** Labels of the connected pieces of each part: what is not connected is told apart. O(V + E). Yields. */
 export function* splitUnconnected(
-  { vertexCount, offsets, targets }: WeightedGraph,
+  { vertexCount, offsets, targets }: Adjacency,
   labels: Uint32Array,
 ): Generator<undefined, Uint32Array> {
   let work = 0;
@@ -62,13 +91,18 @@ export function* splitUnconnected(
 
 /**
  * Newman's modularity at a resolution, also of parts merged into vertices: what is not between communities lies
- * inside; 0 where there are no edges. O(V + E).
+ * inside; 0 where there are no edges. O(V + E). Yields.
  */
-export function modularityOf(graph: WeightedGraph, labels: Uint32Array, resolution: number): number {
+export function* modularityOf(
+  graph: WeightedGraph,
+  labels: Uint32Array,
+  resolution: number,
+): Generator<undefined, number> {
   const { vertexCount, offsets, targets, weights, strengths } = graph;
   const totals = new Float64Array(vertexCount);
   let all = 0;
   let between = 0;
+  let work = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const label = labels[vertex]!;
     all += strengths[vertex]!;
@@ -76,9 +110,16 @@ export function modularityOf(graph: WeightedGraph, labels: Uint32Array, resoluti
     for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
       if (labels[targets[entry]!] !== label) between += weights[entry]!;
     }
+    work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+    if (work < sliceEntries) continue;
+    work = 0;
+    yield;
   }
   if (all === 0) return 0;
   let expected = 0;
-  for (const total of totals) expected += (total / all) ** 2;
+  for (let label = 0; label < vertexCount; label++) {
+    if ((label & 0x3ffff) === 0x3ffff) yield;
+    expected += (totals[label]! / all) ** 2;
+  }
   return 1 - between / all - resolution * expected;
 }

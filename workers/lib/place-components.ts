@@ -5,14 +5,14 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /**
  * Puts the pictures of the connected parts side by side: writes every vertex's place to `all`. Vertices without edges
- * lie together as one sunflower, and so does a part that has no picture yet. Discs do not touch.
+ * lie together as one sunflower, and so does a part that has no picture yet. Discs do not touch. Yields.
  */
-export function placeComponents(
+export function* placeComponents(
   components: Components,
   pictures: readonly (Float32Array | undefined)[],
   edgeLength: number,
   all: Float32Array,
-): void {
+): Generator<undefined, void> {
   const blocks = toBlocks(components);
   const discs = blocks.map(({ start, end, part }) => {
     const picture = part === undefined ? undefined : pictures[part];
@@ -26,16 +26,17 @@ export function placeComponents(
       if (one === 0 || other === 0) return one - other;
       return discs[other]!.radius - discs[one]!.radius || one - other;
     });
-  const middles = packDiscs(
+  const middles = yield* packDiscs(
     Float32Array.from(order, (block) => discs[block]!.radius),
     edgeLength,
   );
-  order.forEach((block, place) => {
+  for (const [place, block] of order.entries()) {
     const { start, end, part } = blocks[block]!;
     const x = middles[2 * place]! - discs[block]!.x;
     const y = middles[2 * place + 1]! - discs[block]!.y;
     const picture = part === undefined ? undefined : pictures[part];
     for (let nth = 0; nth < end - start; nth++) {
+      if ((nth & 0x7fff) === 0x7fff) yield;
       const vertex = components.members[start + nth]!;
       const radius = sunflowerRadius(nth, edgeLength);
       all[2 * vertex] =
@@ -43,7 +44,8 @@ export function placeComponents(
       all[2 * vertex + 1] =
         y + (picture === undefined ? radius * Math.sin(nth * goldenAngle) : picture[2 * nth + 1]!);
     }
-  });
+    if ((place & 0xff) === 0xff) yield;
+  }
 }
 
 /** A range of `members` that is placed as one; `part` is undefined for all vertices without edges. */

@@ -1,5 +1,8 @@
 import type { GraphInput } from '../../protocol/graph-jobs.ts';
 
+/** One less than the vertices between two yields. */
+const rangeMask = 131_071;
+
 /** Adds to `sums` at each edge's target what its source has, times its weight; `isReverse`: the other way. O(E); yields. */
 export function* addAlong(
   sums: Float64Array,
@@ -9,17 +12,38 @@ export function* addAlong(
 ): Generator<undefined, void> {
   const [from, to] = isReverse ? [targets, sources] : [sources, targets];
   for (let edge = 0; edge < from.length; edge++) {
-    if ((edge & 131_071) === 131_071) yield;
+    if ((edge & 32_767) === 32_767) yield;
     const weight = weights === undefined ? 1 : weights[edge]!;
     sums[to[edge]!]! += weight * values[from[edge]!]!;
   }
 }
 
-/** Divides by the sum (`power` 1) or the root of the squares' sum (2) in place; zeros stay. */
-export function normalise(values: Float64Array, power: 1 | 2): void {
+/** Divides by the sum (`power` 1) or the root of the squares' sum (2) in place; zeros stay. O(V); yields. */
+export function* normalise(values: Float64Array, power: 1 | 2): Generator<undefined, void> {
   let sum = 0;
-  for (const value of values) sum += power === 1 ? value : value * value;
+  for (let index = 0; index < values.length; index++) {
+    if ((index & rangeMask) === rangeMask) yield;
+    sum += power === 1 ? values[index]! : values[index]! ** 2;
+  }
   const size = power === 1 ? sum : Math.sqrt(sum);
   if (size === 0) return;
-  for (let index = 0; index < values.length; index++) values[index]! /= size;
+  for (let index = 0; index < values.length; index++) {
+    if ((index & rangeMask) === rangeMask) yield;
+    values[index]! /= size;
+  }
+}
+
+/** Of the differences by vertex: their sum and the largest, without signs. O(V); yields. */
+export function* compareValues(
+  values: Float64Array,
+  others: Float64Array,
+): Generator<undefined, { readonly sum: number; readonly largest: number }> {
+  let [sum, largest] = [0, 0];
+  for (let index = 0; index < values.length; index++) {
+    if ((index & rangeMask) === rangeMask) yield;
+    const difference = Math.abs(values[index]! - others[index]!);
+    sum += difference;
+    if (difference > largest) largest = difference;
+  }
+  return { sum, largest };
 }

@@ -1,5 +1,8 @@
-import { type Random, shuffle } from '../../protocol/lib/random.ts';
+import type { Random } from '../../protocol/lib/random.ts';
+import { shuffleInSteps } from './in-steps.ts';
 import type { WeightedGraph } from './WeightedGraph.ts';
+
+const sliceEntries = 65_536;
 
 /**
  * Splits each community into connected, well-linked parts (the refinement of Traag, Waltman and van Eck, 2019, which
@@ -20,6 +23,7 @@ export function* refineCommunities(
   const outer = new Float64Array(vertexCount);
   const totals = strengths.slice();
   const sizes = new Uint32Array(vertexCount).fill(1);
+  let work = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     order[vertex] = labels[vertex] = vertex;
     const community = communities[vertex]!;
@@ -29,21 +33,26 @@ export function* refineCommunities(
       if (communities[targets[entry]!] === community) sum += weights[entry]!;
     }
     outer[vertex] = sum;
-    if ((vertex & 8191) === 8191) yield;
+    work += 4 + offsets[vertex + 1]! - offsets[vertex]!;
+    if (work < sliceEntries) continue;
+    work = 0;
+    yield;
   }
-  shuffle(order, random);
-  yield;
+  yield* shuffleInSteps(order, random);
   const links = new Float64Array(vertexCount);
   const touched = new Uint32Array(vertexCount);
-  for (let from = 0; from < vertexCount; from += 8192) {
-    joinSome(from, Math.min(vertexCount, from + 8192));
+  for (let place = 0; place < vertexCount; ) {
+    place = joinSome(place);
     yield;
   }
   return labels;
 
-  function joinSome(from: number, to: number): void {
-    for (let place = from; place < to; place++) {
+  /** Looks at some vertices; gives the place of the next. */
+  function joinSome(from: number): number {
+    let place = from;
+    for (let done = 0; place < vertexCount && done < sliceEntries; place++) {
       const vertex = order[place]!;
+      done += 4 + offsets[vertex + 1]! - offsets[vertex]!;
       if (sizes[labels[vertex]!] !== 1) continue;
       const community = communities[vertex]!;
       const communityTotal = communityTotals[community]!;
@@ -81,5 +90,6 @@ export function* refineCommunities(
       totals[best]! += strength;
       outer[best]! += ownOuter - 2 * bestLink;
     }
+    return place;
   }
 }

@@ -1,5 +1,6 @@
 import type { EdgeDirection, GraphInput } from '../../protocol/graph-jobs.ts';
-import { toAdjacency } from './adjacency.ts';
+import { adjacencyBytes, countUp, toAdjacency } from './adjacency.ts';
+import { sortInSteps } from './in-steps.ts';
 
 /** A tree in each part of a graph, by breadth-first search. */
 export interface SpanningForest {
@@ -11,6 +12,11 @@ export interface SpanningForest {
   readonly parents: Int32Array;
   /** Uint32 by vertex: steps from the root. */
   readonly depths: Uint32Array;
+}
+
+/** What the search below holds at its most, bytes. */
+export function forestBytes(input: GraphInput, direction: EdgeDirection): number {
+  return adjacencyBytes(input, direction) + 45 * input.vertexCount;
 }
 
 /**
@@ -29,10 +35,13 @@ export function* toSpanningForest(
   const depths = new Uint32Array(vertexCount);
   const isSeen = new Uint8Array(vertexCount);
   const queue = new Uint32Array(vertexCount);
-  const trees: { readonly start: number; readonly end: number }[] = [];
+  /** By tree as they are found: where it ends. */
+  const ends: number[] = [];
   let length = 0;
   let work = 0;
-  for (const start of candidates) {
+  for (let nth = 0; nth < vertexCount; nth++) {
+    if ((nth & 0xffff) === 0xffff) yield;
+    const start = candidates[nth]!;
     if (isSeen[start] === 1) continue;
     isSeen[start] = 1;
     const first = length;
@@ -48,19 +57,29 @@ export function* toSpanningForest(
         queue[length++] = other;
       }
       work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
-      if (work < 65_536) continue;
+      if (work < 32_768) continue;
       work = 0;
       yield;
     }
-    trees.push({ start: first, end: length });
+    ends.push(length);
   }
-  trees.sort((one, other) => other.end - other.start - (one.end - one.start));
+  const startOf = (tree: number) => (tree === 0 ? 0 : ends[tree - 1]!);
+  const sizeOf = (tree: number) => ends[tree]! - startOf(tree);
+  const bySize = yield* sortInSteps(
+    countUp(ends.length),
+    (one, other) => sizeOf(other) - sizeOf(one) || one - other,
+  );
   const order = new Uint32Array(vertexCount);
-  const starts = new Uint32Array(trees.length + 1);
-  trees.forEach(({ start, end }, nth) => {
-    order.set(queue.subarray(start, end), starts[nth]!);
-    starts[nth + 1] = starts[nth]! + end - start;
-  });
+  const starts = new Uint32Array(ends.length + 1);
+  let filled = 0;
+  for (let nth = 0; nth < bySize.length; nth++) {
+    const tree = bySize[nth]!;
+    for (let place = startOf(tree); place < ends[tree]!; place++) {
+      order[filled++] = queue[place]!;
+      if ((filled & 0xffff) === 0) yield;
+    }
+    starts[nth + 1] = filled;
+  }
   return { order, starts, parents, depths };
 }
 
@@ -72,7 +91,7 @@ function* rankRoots(
   const ranks = new Float64Array(vertexCount);
   const isLedTo = new Uint8Array(vertexCount);
   for (let edge = 0; edge < sources.length; edge++) {
-    if ((edge & 0xffff) === 0xffff) yield;
+    if ((edge & 0x3fff) === 0x3fff) yield;
     if (sources[edge] === targets[edge]) continue;
     ranks[sources[edge]!]!++;
     ranks[targets[edge]!]!++;
@@ -85,5 +104,5 @@ function* rankRoots(
   }
   if (root !== undefined) ranks[root] = Number.POSITIVE_INFINITY;
   yield;
-  return order.sort((one, other) => ranks[other]! - ranks[one]! || one - other);
+  return yield* sortInSteps(order, (one, other) => ranks[other]! - ranks[one]! || one - other);
 }

@@ -46,6 +46,7 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
   const xs = new Float64Array(count);
   const sums = new Float64Array(count);
   for (let place = 1; place < count; place++) {
+    if ((place & 0x7fff) === 0x7fff) yield;
     const parent = parents[place]!;
     // The root is at 0 and has no shift of its own: its children lie around their middle.
     const before = parent === 0 ? -middleOf(0) : sums[parent]!;
@@ -116,17 +117,25 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
   }
 }
 
-/** The level trees of a forest's parts; see `SpanningForest`. */
-export function toLevelTree(order: Uint32Array, parents: Int32Array, places: Uint32Array): LevelTree {
+/** The level trees of a forest's parts; see `SpanningForest`. O(V); yields. */
+export function* toLevelTree(
+  order: Uint32Array,
+  parents: Int32Array,
+  places: Uint32Array,
+): Generator<undefined, LevelTree> {
   const count = order.length;
   const childStarts = new Uint32Array(count + 1);
   const placesOfParents = new Int32Array(count);
   for (let place = 0; place < count; place++) {
+    if ((place & 0x7fff) === 0x7fff) yield;
     places[order[place]!] = place;
     const parent = parents[order[place]!]!;
     placesOfParents[place] = parent < 0 ? -1 : places[parent]!;
   }
-  for (let place = 1; place < count; place++) childStarts[placesOfParents[place]! + 1]!++;
+  for (let place = 1; place < count; place++) {
+    if ((place & 0x1ffff) === 0x1ffff) yield;
+    childStarts[placesOfParents[place]! + 1]!++;
+  }
   // The root stands first, its children after it.
   childStarts[0] = 1;
   for (let place = 0; place < count; place++) childStarts[place + 1]! += childStarts[place]!;

@@ -6,6 +6,9 @@ import { lfr } from './lfr.ts';
 import { plantedPartition } from './planted-partition.ts';
 import { rMat } from './r-mat.ts';
 
+/** One less than the edges between two yields. */
+const rangeMask = 0xffff;
+
 type Generate = (vertexCount: number, seed: number) => Generator<undefined, GeneratedGraph>;
 
 /** The settings with which benchmarks use the generators. */
@@ -40,6 +43,7 @@ export function* generateGraph(
   return yield* withoutIsolated(yield* generators[id](vertexCount, seed));
 }
 
+/** Changes the graph's arrays. */
 function* withoutIsolated({
   vertexCount,
   sources,
@@ -47,12 +51,19 @@ function* withoutIsolated({
 }: GeneratedGraph): Generator<undefined, GeneratedGraph> {
   const numbers = new Uint32Array(vertexCount);
   for (const ends of [sources, targets]) {
-    for (const vertex of ends) numbers[vertex] = 1;
-    yield;
+    for (let edge = 0; edge < ends.length; edge++) {
+      if ((edge & rangeMask) === rangeMask) yield;
+      numbers[ends[edge]!] = 1;
+    }
   }
   let count = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) if (numbers[vertex] === 1) numbers[vertex] = count++;
   yield;
-  const renumber = (ends: Uint32Array) => ends.map((each) => numbers[each]!);
-  return { vertexCount: count, sources: renumber(sources), targets: renumber(targets) };
+  for (const ends of [sources, targets]) {
+    for (let edge = 0; edge < ends.length; edge++) {
+      if ((edge & rangeMask) === rangeMask) yield;
+      ends[edge] = numbers[ends[edge]!]!;
+    }
+  }
+  return { vertexCount: count, sources, targets };
 }

@@ -1,0 +1,86 @@
+/**
+ * Guards that kernels can be stopped: how long the longest piece of work between two yields takes, on an R-MAT graph of
+ * a million vertices and three million edges, many of its vertices without any. `steps [--kernels NAMES] [--vertices N] [--runs N] [--json FILE]`: a table;
+ * of several runs that with the shortest longest step counts, as other programs can only make it longer.
+ */
+import { parseArgs } from 'node:util';
+import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
+import type { JobId, JobInput } from '../../protocol/jobs.ts';
+import { collectRegistry } from '../../protocol/lib/registry.ts';
+import type { Kernel } from '../../workers/kernel.ts';
+import { rMat } from '../../workers/lib/generators/r-mat.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
+import { writeReport } from '../lib/machine.ts';
+import { inputs } from './inputs.ts';
+
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      kernels: { type: 'string', default: Object.keys(inputs).join(',') },
+      vertices: { type: 'string', default: '1000000' },
+      runs: { type: 'string', default: '2' },
+      json: { type: 'string' },
+    },
+  });
+  const vertexCount = toCount('--vertices', values.vertices);
+  const graph = runSteps(rMat(vertexCount, 3 * vertexCount, 1));
+  const runs = toCount('--runs', values.runs);
+  const rows: BenchmarkRow[] = [];
+  for (const id of values.kernels.split(',')) {
+    const toInput = inputs[id as JobId];
+    if (toInput === undefined) {
+      throw new Error(`--kernels: expected some of ${Object.keys(inputs).join(', ')}, found '${id}'`);
+    }
+    const kernel = kernels.get(id);
+    if (kernel === undefined) throw new Error(`no kernel is called '${id}'`);
+    const times = Array.from({ length: runs }, () => measure(kernel, toInput(graph)));
+    const best = times.reduce((one, other) => (other.longestMs < one.longestMs ? other : one));
+    const row = {
+      graph: 'R-MAT',
+      kernel: id,
+      vertices: graph.vertexCount,
+      edges: graph.sources.length,
+      'whole ms': Math.round(best.wholeMs),
+      steps: best.steps,
+      'longest step ms': round(best.longestMs),
+      'longest step at': best.longestAt,
+    };
+    process.stderr.write(`${JSON.stringify(row)}\n`);
+    rows.push(row);
+  }
+  console.table(rows);
+  if (values.json !== undefined) writeReport(values.json, 'steps', rows);
+}
+
+/** A step takes no longer than the processor was at work on it, and no longer than the clock says. */
+function measure(kernel: Kernel, input: JobInput<JobId>) {
+  const context = { takeMessages: () => [], show: () => undefined, phase: () => undefined };
+  const steps = kernel.run(input, context);
+  let [count, longestMs, longestAt, wholeMs] = [0, 0, 0, 0];
+  for (let isDone = false; !isDone && wholeMs < mostMs; count++) {
+    const startMs = performance.now();
+    const used = process.cpuUsage();
+    isDone = steps.next().done === true;
+    const { user, system } = process.cpuUsage(used);
+    const ms = Math.min(performance.now() - startMs, (user + system) / 1000);
+    wholeMs += ms;
+    if (ms > longestMs) [longestMs, longestAt] = [ms, count];
+  }
+  return { steps: count, longestMs, longestAt, wholeMs };
+}
+
+const kernels = collectRegistry(
+  import.meta.glob<Kernel>('../../workers/kernels/*.ts', { eager: true, import: 'default' }),
+);
+
+/** What takes longer is measured so far. */
+const mostMs = 20_000;
+
+const round = (ms: number) => Math.round(10 * ms) / 10;
+
+function toCount(option: string, text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Error(`${option}: expected a whole number above 0, found '${text}'`);
+}
