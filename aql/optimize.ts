@@ -1,6 +1,7 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { SubqueryNode } from './nodes/subquery.ts';
+import { type NodeTypes, nodeTypesOf, toNodeTypes } from './plan/node-types.ts';
 import type { OptimizerRule } from './plan/OptimizerRule.ts';
 import type { Plan } from './plan/Plan.ts';
 import type { PlanNode } from './plan/PlanNode.ts';
@@ -10,6 +11,8 @@ import type { PlanScope } from './plan/PlanScope.ts';
 interface RuledPlan {
   readonly plan: Plan;
   readonly rules: readonly string[];
+  /** What its nodes are, those of its subqueries included. */
+  readonly nodeTypes: NodeTypes;
 }
 
 /** The cheapest plan of a query. */
@@ -27,6 +30,7 @@ interface Stage {
   readonly name: string;
   readonly nameIn28: string;
   readonly order: number;
+  readonly needs: NodeTypes;
   readonly rule: OptimizerRule;
 }
 
@@ -38,7 +42,13 @@ const stages: readonly Stage[] = [...registry.values()]
   .flatMap((rule) =>
     rule.orders.map((order, at): Stage => {
       const nth = at === 0 ? '' : `-${at + 1}`;
-      return { name: rule.id + nth, nameIn28: (rule.nameIn28 ?? rule.id) + nth, order, rule };
+      return {
+        name: rule.id + nth,
+        nameIn28: (rule.nameIn28 ?? rule.id) + nth,
+        order,
+        needs: toNodeTypes(rule.needs ?? []),
+        rule,
+      };
     }),
   )
   .sort((left, right) => left.order - right.order);
@@ -58,28 +68,26 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   const is28 = scope.dialect === '2.8';
   const isOn = ruleSwitch(scope.options.optimizerRules ?? []);
   const mostPlans = scope.options.maxNumberOfPlans ?? defaultMostPlans;
-  let plans: RuledPlan[] = [{ plan, rules: [] }];
+  const plans: RuledPlan[] = [{ plan, rules: [], nodeTypes: nodeTypesOf(plan) }];
   let rulesExecuted = 0;
   let rulesSkipped = 0;
-  for (const { name, nameIn28, rule } of stages) {
-    if (!isOn(is28 ? nameIn28 : name)) {
+  const hasInside = scope.hasSubplans;
+  for (const { name, nameIn28, needs, rule } of stages) {
+    const ownName = is28 ? nameIn28 : name;
+    if (!isOn(ownName)) {
       rulesSkipped += plans.length;
       continue;
     }
-    const isInside = applyInside(rule, scope);
-    const next: RuledPlan[] = [];
-    const add = (changed: Plan, from: RuledPlan): void => {
-      const isNamed = (isInside || changed !== from.plan) && (rule.isIn28 || !is28);
-      const rules = isNamed ? [...from.rules, is28 ? nameIn28 : name] : from.rules;
-      next.push({ plan: changed, rules });
-    };
-    for (const current of plans) {
-      rulesExecuted += 1;
-      add(applyRule(rule, current.plan, scope), current);
-      const more = rule.alternatives?.(current.plan, scope, mostPlans - plans.length) ?? [];
-      for (const other of more) add(other, current);
+    rulesExecuted += plans.length;
+    const isInside = hasInside && applyInside(rule, scope);
+    const shownName = rule.isIn28 || !is28 ? ownName : undefined;
+    for (let at = 0, count = plans.length; at < count; at++) {
+      const current = plans[at] as RuledPlan;
+      if (!isInside && (current.nodeTypes & needs) !== needs) continue;
+      const others = rule.alternatives?.(current.plan, scope, mostPlans - plans.length) ?? [];
+      plans[at] = afterRule(current, applyRule(rule, current.plan, scope), shownName, isInside);
+      for (const other of others) plans.push(afterRule(current, other, shownName, isInside));
     }
-    plans = next;
   }
   // The sort is stable: of plans that cost the same the one nearest to the query's text is run.
   if (plans.length > 1) {
@@ -88,6 +96,17 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   }
   const best = plans[0] as RuledPlan;
   return { ...best, plans, stats: { rulesExecuted, rulesSkipped, plansCreated: plans.length } };
+}
+
+/** The plan that a rule made; it is noted (if it has a name here) when that is another one, or a subquery inside is. */
+function afterRule(from: RuledPlan, plan: Plan, name: string | undefined, isInside: boolean): RuledPlan {
+  const isChanged = plan !== from.plan;
+  if (!isChanged && !(isInside && name !== undefined)) return from;
+  return {
+    plan,
+    rules: name === undefined ? from.rules : [...from.rules, name],
+    nodeTypes: isChanged ? nodeTypesOf(plan) : from.nodeTypes,
+  };
 }
 
 /** Applies the rule to the subqueries that stay in expressions; true when it changed one. */
@@ -119,6 +138,7 @@ function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
 
 /** `-all` turns all off, `+name` and `-name` one; the last word on a rule counts. */
 function ruleSwitch(words: readonly string[]): (name: string) => boolean {
+  if (words.length === 0) return () => true;
   const switches = new Map<string, boolean>();
   let isAllOn = true;
   for (const word of words) {

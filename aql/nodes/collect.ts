@@ -53,7 +53,7 @@ export class CollectNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     const { groups, aggregates, into, counted } = this.shape;
     const uses = new Set<VariableId>(counted === undefined ? [] : [counted]);
     for (const { inVariable } of groups) uses.add(inVariable);

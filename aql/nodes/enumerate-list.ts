@@ -23,7 +23,7 @@ export class EnumerateListNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set([this.inVariable]);
   }
 

@@ -14,7 +14,7 @@ export class FilterNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set([this.inVariable]);
   }
 

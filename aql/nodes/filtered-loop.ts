@@ -22,7 +22,7 @@ export class FilteredLoopNode extends SourceNode {
     return this.loop.type;
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     const uses = new Set([...this.loop.uses, ...usesOf(this.filter)]);
     for (const own of this.sets) uses.delete(own);
     return uses;

@@ -40,7 +40,7 @@ export class GeoScanNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     const { place, radius } = this.search;
     return usesOf(radius, ...Object.values(place));
   }

@@ -50,7 +50,7 @@ export class IndexNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return usesOf(
       ...this.lookups.flatMap(({ equal, low, high }) => [
         ...equal.map(({ planned }) => planned),

@@ -46,7 +46,7 @@ export abstract class ModificationNode extends PlanNode {
     writer: CollectionWriter,
   ): (frame: Frame) => Modification | undefined;
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set(Object.values(this.inputs));
   }
 

@@ -25,7 +25,7 @@ export class PathsNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set([this.start, this.target].filter((end) => typeof end === 'number'));
   }
 

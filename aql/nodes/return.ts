@@ -11,7 +11,7 @@ export class ReturnNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set([this.inVariable]);
   }
 

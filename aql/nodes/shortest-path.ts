@@ -36,7 +36,7 @@ export class ShortestPathNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set([this.start, this.target].filter((end) => typeof end === 'number'));
   }
 

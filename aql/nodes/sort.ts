@@ -22,7 +22,7 @@ export class SortNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return new Set(this.elements.map((element) => element.variable));
   }
 

@@ -17,7 +17,7 @@ export class SubqueryNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return outerVariables(this.plan);
   }
 

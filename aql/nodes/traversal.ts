@@ -57,7 +57,7 @@ export class TraversalNode extends SourceNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     const { start, prune, pathConditions, outputConditions } = this.shape;
     const uses = new Set(
       usesOf(prune?.condition, ...outputConditions, ...pathConditions.map(({ test }) => test)),

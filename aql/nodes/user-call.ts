@@ -20,7 +20,7 @@ export class UserCallNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     return usesOf(...this.args);
   }
 

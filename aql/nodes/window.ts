@@ -22,7 +22,7 @@ export class WindowNode extends PlanNode {
     super();
   }
 
-  override get uses(): ReadonlySet<VariableId> {
+  protected override findUses(): ReadonlySet<VariableId> {
     const uses = new Set(this.aggregates.map((aggregate) => aggregate.inVariable));
     if (this.rangeVariable !== undefined) uses.add(this.rangeVariable);
     return uses;

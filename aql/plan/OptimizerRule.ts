@@ -11,6 +11,11 @@ export interface OptimizerRule {
   readonly isIn28: boolean;
   /** The name that a 2.8 server gives it, where that is another one. */
   readonly nameIn28?: string;
+  /**
+   * Types of nodes without which a plan has nothing for it: it is tried only where each is found, in the plan or a
+   * subquery of it. `ModificationNode` stands for all that write.
+   */
+  readonly needs?: readonly string[];
   /** The changed plan, or the same object when there was nothing to do. Subqueries are done by the caller. */
   apply(plan: Plan, scope: PlanScope): Plan;
   /** Further plans for the main query, at most so many; all go on, and the one that costs least is run. */

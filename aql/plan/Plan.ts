@@ -23,3 +23,9 @@ export function usedFrom(plan: Plan, index: number): ReadonlySet<VariableId> {
   }
   return used;
 }
+
+/** True when a node from `index` on reads the variable. */
+export function isUsedFrom({ nodes }: Plan, index: number, variable: VariableId): boolean {
+  for (let at = index; at < nodes.length; at++) if (nodes[at]?.uses.has(variable)) return true;
+  return false;
+}

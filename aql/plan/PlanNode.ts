@@ -28,8 +28,15 @@ export abstract class PlanNode {
   /** The name in an explained plan, as the real server has it. */
   abstract readonly type: string;
 
+  #uses: ReadonlySet<VariableId> | undefined;
+
   /** Variables it reads. */
   get uses(): ReadonlySet<VariableId> {
+    this.#uses ??= this.findUses();
+    return this.#uses;
+  }
+
+  protected findUses(): ReadonlySet<VariableId> {
     return noVariables;
   }
 

@@ -59,6 +59,8 @@ export class PlanScope {
   /** OPTIONS of loops over collections, by their variables. */
   readonly loopOptions = new Map<VariableId, ObjectExpression>();
   readonly #subplans = new Map<Subquery, Plan>();
+  /** Some expression of the query calls a user function. */
+  callsUserFunctions = false;
 
   constructor(
     readonly resolved: ResolvedQuery,
@@ -97,6 +99,10 @@ export class PlanScope {
   /** The plans of the subqueries that stay in expressions. */
   get subplans(): Iterable<readonly [Subquery, Plan]> {
     return this.#subplans;
+  }
+
+  get hasSubplans(): boolean {
+    return this.#subplans.size > 0;
   }
 
   subplan(subquery: Subquery): Plan | undefined {
@@ -185,6 +191,7 @@ export class PlanScope {
   /** Whether the same arguments give the same value; of a user function, what its author says. */
   #isSteadyFunction(name: string): boolean {
     if (!isUserFunctionName(name)) return !unsteadyFunctions.has(name);
+    this.callsUserFunctions = true;
     return this.source.userFunctions?.find(name)?.isDeterministic ?? false;
   }
 }

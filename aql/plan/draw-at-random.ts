@@ -3,7 +3,7 @@ import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { definitionOf } from './loop-conditions.ts';
-import { type Plan, usedFrom } from './Plan.ts';
+import { isUsedFrom, type Plan } from './Plan.ts';
 
 /** Draws the documents of `FOR d IN collection SORT RAND() LIMIT n` instead of sorting them all, for at most `most`. */
 export function drawnAtRandom(plan: Plan, most: number): Plan {
@@ -23,7 +23,7 @@ export function drawnAtRandom(plan: Plan, most: number): Plan {
     const isInside = plan.nodes
       .slice(0, at)
       .some((node) => node.sets.length > 0 && !(node instanceof CalculationNode));
-    if (isInside || usedFrom(plan, sortAt + 1).has(element.variable)) continue;
+    if (isInside || isUsedFrom(plan, sortAt + 1, element.variable)) continue;
     const sample = new EnumerateCollectionNode(loop.collection, loop.variable, rows);
     const nodes = plan.nodes
       .map((node) => (node === loop ? sample : node))

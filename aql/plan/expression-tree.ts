@@ -101,8 +101,10 @@ export function rewrite(
         ),
       };
     case 'attribute':
-    case 'boundAttribute':
-      return { ...expression, target: inner(expression.target) };
+    case 'boundAttribute': {
+      const target = inner(expression.target);
+      return target === expression.target ? expression : { ...expression, target };
+    }
     case 'index':
       return { ...expression, target: inner(expression.target), index: inner(expression.index) };
     case 'expansion':
@@ -119,8 +121,12 @@ export function rewrite(
       };
     case 'unary':
       return { ...expression, operand: inner(expression.operand) };
-    case 'binary':
-      return { ...expression, left: inner(expression.left), right: inner(expression.right) };
+    case 'binary': {
+      const left = inner(expression.left);
+      const right = inner(expression.right);
+      const isSame = left === expression.left && right === expression.right;
+      return isSame ? expression : { ...expression, left, right };
+    }
     case 'quantified':
       return {
         ...expression,
@@ -136,8 +142,10 @@ export function rewrite(
       };
     case 'range':
       return { ...expression, low: inner(expression.low), high: inner(expression.high) };
-    case 'call':
-      return { ...expression, args: expression.args.map(inner) };
+    case 'call': {
+      const args = expression.args.map(inner);
+      return args.every((arg, at) => arg === expression.args[at]) ? expression : { ...expression, args };
+    }
     default:
       return unreachable(expression);
   }
@@ -182,6 +190,11 @@ export function joinConjuncts(conjuncts: readonly Expression[]): Expression {
 
 /** Equal for expressions that are written alike, wherever they stand. A subquery is like itself only. */
 export function expressionKey(expression: Expression): string {
+  // The most common ones, without looking at all members.
+  if (expression.kind === 'variable') return `${expression.id}`;
+  if (expression.kind === 'attribute') {
+    return `${expressionKey(expression.target)}.${JSON.stringify(expression.name)}`;
+  }
   return JSON.stringify(expression, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || !('kind' in part)) return part;
     if (part.kind === 'literal') return { literal: literalKey((part as Literal).value) };

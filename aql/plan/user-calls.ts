@@ -5,7 +5,7 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import { UserCallNode } from '../nodes/user-call.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import { conjunctsOf, rewrite, walk } from './expression-tree.ts';
-import { type Plan, usedFrom } from './Plan.ts';
+import { isUsedFrom, type Plan } from './Plan.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
@@ -14,6 +14,7 @@ import type { PlanScope } from './PlanScope.ts';
  * for many rows at once. Calls that depend on a condition or on CURRENT stay where they are, one at a time.
  */
 export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
+  if (!scope.callsUserFunctions) return plan;
   let isChanged = false;
   const nodes = plan.nodes.flatMap((node, at): readonly PlanNode[] => {
     const parts =
@@ -45,7 +46,7 @@ function conditionParts(
   const isOnlyFiltered =
     filter instanceof FilterNode &&
     filter.inVariable === node.variable &&
-    !usedFrom(plan, at + 2).has(node.variable);
+    !isUsedFrom(plan, at + 2, node.variable);
   if (!isOnlyFiltered || !callsUserFunction(expression)) return [node];
   const conjuncts = conjunctsOf(expression);
   return conjuncts.flatMap((conjunct, index) => {

@@ -71,7 +71,7 @@ export function findBindParameters(query: object): readonly BindParameter[] {
     if (typeof node !== 'object' || node === null) return;
     if ('kind' in node && node.kind === 'bind') found.push(node as BindParameter);
     else if (!('kind' in node && node.kind === 'literal'))
-      for (const part of Object.values(node)) visit(part);
+      for (const name in node) visit(node[name as keyof typeof node]);
   };
   visit(query);
   return found.sort((left, right) => left.start - right.start);

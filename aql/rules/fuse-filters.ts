@@ -12,6 +12,7 @@ const rule: OptimizerRule = {
   id: 'fuse-filters',
   orders: [420],
   isIn28: false,
+  needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (let at = 0; at + 3 < nodes.length; at++) {

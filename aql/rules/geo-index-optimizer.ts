@@ -19,6 +19,7 @@ const rule: OptimizerRule = {
   id: 'geo-index-optimizer',
   orders: [280],
   isIn28: false,
+  needs: ['EnumerateCollectionNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let current = plan;
     for (const node of plan.nodes) {

@@ -15,6 +15,7 @@ const rule: OptimizerRule = {
   id: 'inline-subqueries',
   orders: [20],
   isIn28: false,
+  needs: ['SubqueryNode', 'EnumerateListNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (let at = 0; at < nodes.length; at++) {

@@ -6,6 +6,7 @@ const rule: OptimizerRule = {
   id: 'late-document-materialization',
   orders: [510],
   isIn28: false,
+  needs: ['EnumerateCollectionNode'],
   apply: (plan) => withProjections(plan, 'few documents'),
 };
 export default rule;

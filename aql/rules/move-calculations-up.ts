@@ -35,7 +35,7 @@ const rule: OptimizerRule = {
       isChanged = true;
     };
     // From the end as the real server does, so that filters find calculations to pass in the same cases.
-    for (const node of [...plan.nodes].reverse()) {
+    for (const node of plan.nodes.toReversed()) {
       move(nodes.indexOf(node), !(node instanceof CalculationNode));
     }
     // What stood behind a calculation that has left a loop can follow it now.

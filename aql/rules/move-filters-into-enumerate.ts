@@ -14,6 +14,7 @@ const rule: OptimizerRule = {
   id: 'move-filters-into-enumerate',
   orders: [520],
   isIn28: false,
+  needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     // To a client of 2.8 loops and filters are nodes of their own.
     if (scope.dialect === '2.8') return plan;

@@ -11,6 +11,7 @@ const rule: OptimizerRule = {
   id: 'move-filters-up',
   orders: [110, 210],
   isIn28: true,
+  needs: ['FilterNode'],
   apply(plan: Plan): Plan {
     const nodes = [...plan.nodes];
     let isChanged = false;

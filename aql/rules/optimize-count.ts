@@ -10,6 +10,7 @@ const rule: OptimizerRule = {
   id: 'optimize-count',
   orders: [450],
   isIn28: false,
+  needs: ['CollectNode'],
   apply(plan: Plan): Plan {
     for (const [at, collect] of plan.nodes.entries()) {
       if (!(collect instanceof CollectNode)) continue;

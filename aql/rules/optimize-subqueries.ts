@@ -17,6 +17,7 @@ const rule: OptimizerRule = {
   id: 'optimize-subqueries',
   orders: [160],
   isIn28: false,
+  needs: ['SubqueryNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (const [at, node] of plan.nodes.entries()) {

@@ -14,6 +14,7 @@ const rule: OptimizerRule = {
   id: 'optimize-traversal-last-element-access',
   orders: [335],
   isIn28: false,
+  needs: ['TraversalNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (const traversal of plan.nodes) {

@@ -13,6 +13,7 @@ const rule: OptimizerRule = {
   orders: [340],
   isIn28: true,
   nameIn28: 'merge-traversal-filter',
+  needs: ['TraversalNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at) => {

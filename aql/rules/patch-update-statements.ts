@@ -9,6 +9,7 @@ const rule: OptimizerRule = {
   id: 'patch-update-statements',
   orders: [430],
   isIn28: true,
+  needs: ['ModificationNode'],
   apply(plan: Plan): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at): PlanNode => {

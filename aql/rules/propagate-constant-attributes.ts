@@ -7,6 +7,7 @@ import { conjunctsOf, expressionKey, joinConjuncts } from '../plan/expression-tr
 import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/Plan.ts';
+import type { PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
 
@@ -15,9 +16,10 @@ const rule: OptimizerRule = {
   id: 'propagate-constant-attributes',
   orders: [240],
   isIn28: true,
+  needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
+    if (!plan.nodes.some((node) => isEquating(node, plan))) return plan;
     const known = new Map<string, Known>();
-    if (!plan.nodes.some((node) => node instanceof FilterNode)) return plan;
     const segments = segmentsOf(plan);
     for (const [at, filter] of plan.nodes.entries()) {
       if (!(filter instanceof FilterNode)) continue;
@@ -55,6 +57,19 @@ export default rule;
 interface Known {
   readonly constant: Literal;
   readonly segment: number;
+}
+
+/** True for a filter that asks for two attributes to be equal. */
+function isEquating(node: PlanNode, plan: Plan): boolean {
+  if (!(node instanceof FilterNode)) return false;
+  const condition = definitionOf(plan, node.inVariable)?.planned.expression ?? nothing;
+  return conjunctsOf(condition).some(
+    (conjunct) =>
+      conjunct.kind === 'binary' &&
+      conjunct.operator === '==' &&
+      conjunct.left.kind === 'attribute' &&
+      conjunct.right.kind === 'attribute',
+  );
 }
 
 /** Numbers the parts of a plan between the nodes (LIMIT, COLLECT, writes) that a later filter says nothing before. */

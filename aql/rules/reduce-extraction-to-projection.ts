@@ -6,6 +6,7 @@ const rule: OptimizerRule = {
   id: 'reduce-extraction-to-projection',
   orders: [500],
   isIn28: false,
+  needs: ['EnumerateCollectionNode'],
   apply: (plan) => withProjections(plan, 'attributes'),
 };
 export default rule;

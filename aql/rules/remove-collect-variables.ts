@@ -15,6 +15,7 @@ const rule: OptimizerRule = {
   id: 'remove-collect-variables',
   orders: [230],
   isIn28: true,
+  needs: ['CollectNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (const [at, node] of plan.nodes.entries()) {

@@ -9,6 +9,7 @@ const rule: OptimizerRule = {
   id: 'remove-data-modification-out-variables',
   orders: [250],
   isIn28: true,
+  needs: ['ModificationNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at): PlanNode => {

@@ -11,6 +11,7 @@ const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-index',
   orders: [310],
   isIn28: true,
+  needs: ['IndexNode', 'FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     const covered = new Set<Expression>();
     for (const node of plan.nodes) {

@@ -9,6 +9,7 @@ const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-traversal',
   orders: [345],
   isIn28: false,
+  needs: ['TraversalNode', 'FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     const covered = plan.nodes.flatMap((node) => (node instanceof TraversalNode ? node.shape.covered : []));
     return withoutConditions(plan, new Set(covered), scope);

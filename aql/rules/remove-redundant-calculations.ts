@@ -13,7 +13,7 @@ const rule: OptimizerRule = {
   orders: [120],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {
-    if (plan.nodes.filter((node) => node instanceof CalculationNode).length < 2) return plan;
+    if (!hasAlike(plan)) return plan;
     let nodes = [...plan.nodes];
     let isChanged = false;
     const known = new Map<string, VariableId>();
@@ -38,6 +38,19 @@ const rule: OptimizerRule = {
   },
 };
 export default rule;
+
+/** True when two expressions begin alike, so that it is worth to compare all of them. */
+function hasAlike({ nodes }: Plan): boolean {
+  const beginnings = new Set<string>();
+  for (const node of nodes) {
+    if (!(node instanceof CalculationNode) || isTrivial(node.planned.expression)) continue;
+    const { expression } = node.planned;
+    const beginning = 'name' in expression ? expression.kind + expression.name : expression.kind;
+    if (beginnings.has(beginning)) return true;
+    beginnings.add(beginning);
+  }
+  return false;
+}
 
 /** Quicker computed than looked up, and a literal may be of use to other rules. */
 function isTrivial(expression: Expression): boolean {

@@ -14,6 +14,7 @@ const rule: OptimizerRule = {
   id: 'remove-redundant-or',
   orders: [270],
   isIn28: true,
+  needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     const filtered = new Set(
       plan.nodes.flatMap((node) => (node instanceof FilterNode ? [node.inVariable] : [])),

@@ -8,6 +8,7 @@ const rule: OptimizerRule = {
   id: 'remove-redundant-path-var',
   orders: [355],
   isIn28: false,
+  needs: ['TraversalNode'],
   apply(plan: Plan): Plan {
     let isChanged = false;
     const nodes = plan.nodes.map((node, at) => {

@@ -14,6 +14,7 @@ const rule: OptimizerRule = {
   id: 'remove-redundant-sorts',
   orders: [150, 220],
   isIn28: true,
+  needs: ['SortNode'],
   apply(plan: Plan): Plan {
     let nodes: readonly PlanNode[] = plan.nodes;
     for (let at = 0; at < nodes.length; at++) {

@@ -7,6 +7,7 @@ const rule: OptimizerRule = {
   orders: [360],
   isIn28: true,
   nameIn28: 'remove-sort-rand',
+  needs: ['SortNode', 'LimitNode'],
   apply: (plan) => drawnAtRandom(plan, 1),
 };
 export default rule;

@@ -2,7 +2,7 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { isAttributePath, walk } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { type Plan, usedFrom } from '../plan/Plan.ts';
+import { isUsedFrom, type Plan } from '../plan/Plan.ts';
 import type { PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renameInAll, substitute } from '../plan/rename-variable.ts';
@@ -18,12 +18,11 @@ const rule: OptimizerRule = {
     for (let at = nodes.length - 1; at >= 0; at--) {
       const node = nodes[at];
       if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;
-      if (node.isSteady && !usedFrom({ nodes }, at + 1).has(node.variable)) {
+      if (node.isSteady && !isUsedFrom({ nodes }, at + 1, node.variable)) {
         nodes = nodes.toSpliced(at, 1);
         continue;
       }
-      const behind =
-        node instanceof CalculationNode ? withoutName(node, nodes.slice(at + 1), scope) : undefined;
+      const behind = node instanceof CalculationNode ? withoutName(node, nodes, at + 1, scope) : undefined;
       if (behind !== undefined) nodes = [...nodes.slice(0, at), ...behind];
     }
     return nodes.length === plan.nodes.length ? plan : { nodes };
@@ -31,14 +30,16 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** The nodes with what a variable names in its place: another variable, or an attribute that one calculation reads. */
+/** The nodes from an index on with what a variable names in its place: another variable, or an attribute that one calculation reads. */
 function withoutName(
   { variable, planned: { expression } }: CalculationNode,
-  behind: readonly PlanNode[],
+  nodes: readonly PlanNode[],
+  from: number,
   scope: PlanScope,
 ): readonly PlanNode[] | undefined {
-  if (expression.kind === 'variable') return renameInAll(behind, variable, expression.id, scope);
+  if (expression.kind === 'variable') return renameInAll(nodes.slice(from), variable, expression.id, scope);
   if (!isAttributePath(expression) || scope.dialect === '2.8') return undefined;
+  const behind = nodes.slice(from);
   const readers = behind.filter((node) => node.uses.has(variable));
   const [reader] = readers;
   if (!(reader instanceof CalculationNode) || readers.length > 1) return undefined;

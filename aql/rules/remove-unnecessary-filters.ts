@@ -12,17 +12,16 @@ const rule: OptimizerRule = {
   id: 'remove-unnecessary-filters',
   orders: [130, 315],
   isIn28: true,
+  needs: ['FilterNode'],
   apply(plan: Plan): Plan {
-    let isChanged = false;
-    const nodes = plan.nodes.flatMap((node): PlanNode[] => {
-      if (!(node instanceof FilterNode)) return [node];
+    const known = new Map<PlanNode, readonly PlanNode[]>();
+    for (const node of plan.nodes) {
+      if (!(node instanceof FilterNode)) continue;
       const definition = definitionOf(plan, node.inVariable);
-      const value = definition === undefined ? undefined : constantOf(definition.planned.expression);
-      if (value === undefined) return [node];
-      isChanged = true;
-      return toBoolean(value) ? [] : [new NoResultsNode()];
-    });
-    return isChanged ? { nodes } : plan;
+      const value = definition && constantOf(definition.planned.expression);
+      if (value !== undefined) known.set(node, toBoolean(value) ? [] : [new NoResultsNode()]);
+    }
+    return known.size === 0 ? plan : { nodes: plan.nodes.flatMap((node) => known.get(node) ?? [node]) };
   },
 };
 export default rule;

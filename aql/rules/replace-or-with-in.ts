@@ -11,6 +11,7 @@ const rule: OptimizerRule = {
   id: 'replace-or-with-in',
   orders: [260],
   isIn28: true,
+  needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     const filtered = new Set<VariableId>();
     for (const node of plan.nodes)

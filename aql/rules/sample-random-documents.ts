@@ -7,6 +7,7 @@ const rule: OptimizerRule = {
   orders: [361],
   isIn28: true,
   nameIn28: 'remove-sort-rand',
+  needs: ['SortNode', 'LimitNode'],
   apply: (plan) => drawnAtRandom(plan, Number.MAX_SAFE_INTEGER),
 };
 export default rule;

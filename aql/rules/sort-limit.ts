@@ -10,6 +10,7 @@ const rule: OptimizerRule = {
   id: 'sort-limit',
   orders: [400],
   isIn28: false,
+  needs: ['SortNode', 'LimitNode'],
   apply(plan: Plan): Plan {
     let nodes: PlanNode[] | undefined;
     for (const [at, node] of plan.nodes.entries()) {

@@ -8,6 +8,7 @@ const rule: OptimizerRule = {
   id: 'use-index-for-sort',
   orders: [320],
   isIn28: true,
+  needs: ['IndexNode', 'SortNode'],
   apply(plan: Plan): Plan {
     for (const [at, loop] of plan.nodes.entries()) {
       if (!(loop instanceof IndexNode)) continue;

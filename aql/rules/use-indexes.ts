@@ -20,6 +20,7 @@ const rule: OptimizerRule = {
   id: 'use-indexes',
   orders: [300],
   isIn28: true,
+  needs: ['EnumerateCollectionNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: PlanNode[] | undefined;
     for (const [at, node] of plan.nodes.entries()) {

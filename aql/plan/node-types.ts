@@ -1,0 +1,36 @@
+import { assert } from '../../protocol/lib/assert.ts';
+import { ModificationNode } from '../nodes/modification.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import type { Plan } from './Plan.ts';
+
+/** A set of types of nodes, a bit for each. */
+export type NodeTypes = number;
+
+const bits = new Map<string, NodeTypes>();
+
+function bitOf(type: string): NodeTypes {
+  const known = bits.get(type);
+  if (known !== undefined) return known;
+  assert(bits.size < 31, 'there is a bit for each type of node');
+  const bit = 1 << bits.size;
+  bits.set(type, bit);
+  return bit;
+}
+
+/** The types of those names; `ModificationNode` stands for all that write. */
+export function toNodeTypes(names: readonly string[]): NodeTypes {
+  return names.reduce((types, name) => types | bitOf(name), 0);
+}
+
+const modification = bitOf('ModificationNode');
+
+/** The types of a plan's nodes, those of its subqueries included. */
+export function nodeTypesOf({ nodes }: Plan): NodeTypes {
+  let types: NodeTypes = 0;
+  for (const node of nodes) {
+    types |= bitOf(node.type);
+    if (node instanceof SubqueryNode) types |= nodeTypesOf(node.plan);
+    else if (node instanceof ModificationNode) types |= modification;
+  }
+  return types;
+}
