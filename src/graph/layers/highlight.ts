@@ -15,6 +15,10 @@ import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
 const mostEdges = 1500;
 const mostNeighbours = 20_000;
 const ringPx = 3;
+/** More rings than this would hide what they mark; the veil over the rest tells enough. */
+const mostRings = 3000;
+/** Where more than this share of a large graph is selected there is no rest to fade. */
+const nearlyAll = 0.9;
 const nothing: Neighbourhood = { vertices: [], edges: [] };
 
 /** The selection and what is next to it, clear above the rest, which fades; rings around what is selected or hovered. */
@@ -54,23 +58,25 @@ class HighlightLayer implements Layer {
     this.container.visible = selected.length + hovered.length > 0 || edgesOf(frame).length > 0;
     if (!this.container.visible) return;
     const nearKey = `${selected.length > 0 ? '' : hovered.join()} ${model.revisions.topology}`;
+    // Of a crowd the neighbours are not shown.
     if (nearKey !== this.#nearKey || selected !== this.#nearOf) {
       this.#nearKey = nearKey;
       this.#nearOf = selected;
       this.#pointsKey = '';
       this.#near = neighbourhoodOf(
         model,
-        selected.length > 0 ? selected : hovered,
+        selected.length > mostRings ? [] : selected.length > 0 ? selected : hovered,
         mostNeighbours,
         mostEdges,
       );
     }
-    this.#writeVeil(frame, selected.length > 0);
+    const isNearlyAll = selected.length > Math.max(mostRings, nearlyAll * count);
+    this.#writeVeil(frame, selected.length > 0 && !isNearlyAll);
     this.#writeLines(frame);
     const pointsKey = `${hovered.join()} ${edgesOf(frame).join()} ${frame.positionsRevision} ${columns.revision}`;
     if (pointsKey !== this.#pointsKey) {
       this.#pointsKey = pointsKey;
-      this.#writePoints(frame, selected, hovered);
+      this.#writePoints(frame, isNearlyAll ? [] : selected, hovered);
     }
     setCamera(this.#discShader.uniforms, frame);
     setVertexLook(this.#discShader, frame.style, theme);
@@ -85,9 +91,11 @@ class HighlightLayer implements Layer {
     const { model, columns } = frame;
     const ends = edgesOf(frame).flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
     const isKnown = (vertex: number) => vertex < columns.count;
-    const clear = [...this.#near.vertices, ...ends, ...selected, ...hovered];
+    const isCrowd = selected.length > mostRings;
+    const clear = [...(isCrowd ? [] : this.#near.vertices), ...ends, ...selected, ...hovered];
     fillPoints(this.#discs, frame, clear.filter(isKnown));
-    fillPoints(this.#rings, frame, [...new Set([...selected, ...hovered])].filter(isKnown));
+    const ringed = isCrowd ? hovered : [...new Set([...selected, ...hovered])];
+    fillPoints(this.#rings, frame, ringed.filter(isKnown));
   }
 
   #writeVeil(frame: DrawFrame, isThere: boolean): void {

@@ -11,8 +11,12 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 /** While the camera moves, labels are chosen anew at most this often. */
 const chooseEveryMs = 160;
+/** The lens may move by so much before labels are chosen anew. */
+const lensStepPx = 12;
 const badgeFromRadiusPx = 9;
 const mostClear = 3000;
+/** A selection of so many is labelled whatever is in the way; a larger one like everything else. */
+const mostInsistent = 8;
 
 /** Names of vertices beside circles or in boxes, and '+n' for neighbours that are not shown. */
 class LabelsLayer implements Layer {
@@ -21,21 +25,31 @@ class LabelsLayer implements Layer {
   #chosen: ChosenLabel[] = [];
   #state = '';
   #chosenAtMs = Number.NEGATIVE_INFINITY;
+  /** Counts the selections that were seen. */
+  #selections = 0;
+  #clear:
+    | {
+        readonly selected: readonly number[];
+        readonly topology: number;
+        readonly vertices: ReadonlySet<number>;
+      }
+    | undefined;
 
   sync(target: DrawFrame): void {
     const frame = target.whole ?? target;
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
-    const state = stateOf(frame);
+    const clear = this.#clearVertices(frame);
+    const state = `${stateOf(frame)} ${this.#selections}`;
     if (state !== this.#state && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
       this.#state = state;
       this.#chosenAtMs = frame.nowMs;
       this.#choose(frame);
     }
-    let placed = this.#place(frame);
+    let placed = this.#place(frame, clear);
     if (placed === undefined) {
       this.#texts.reset();
-      placed = this.#place(frame);
+      placed = this.#place(frame, clear);
     }
     this.#texts.show(placed ?? [], target);
   }
@@ -43,12 +57,15 @@ class LabelsLayer implements Layer {
   #choose(frame: DrawFrame): void {
     const { focus, model, columns } = frame;
     const count = model.vertexCount;
-    const first = [...focus.selected, focus.hoveredVertex ?? count].filter((vertex) => vertex < count);
+    const insistent = focus.selected.length > mostInsistent ? [] : focus.selected;
+    const first = [...insistent, focus.walkedVertex ?? count, focus.hoveredVertex ?? count].filter(
+      (vertex) => vertex < count,
+    );
     if (frame.style.vertexShape.kind === 'rect') {
       this.#chosen = columns.order.length > 4000 ? [] : boxesInView(frame);
       return;
     }
-    this.#chosen = chooseLabels(frame, first.slice(0, 50), (vertex, fontPx) => {
+    this.#chosen = chooseLabels(frame, first, (vertex, fontPx) => {
       const text = toFreeLabel(model.labelOf(vertex));
       const place = this.#texts.place([text], freeLook(frame, fontPx));
       return place ?? { widthPx: text.length * fontPx * 0.58 + 6, heightPx: fontPx * 1.25 + 4 };
@@ -56,14 +73,14 @@ class LabelsLayer implements Layer {
   }
 
   /** Undefined when the atlas is full. */
-  #place(frame: DrawFrame): PlacedText[] | undefined {
+  #place(frame: DrawFrame, clear: ReadonlySet<number> | undefined): PlacedText[] | undefined {
     const { model, positions, camera, widthPx, heightPx, columns } = frame;
     const placed: PlacedText[] = [];
-    const clear = clearVertices(frame);
     for (const { vertex, side, fontPx } of this.#chosen) {
       if (vertex >= model.vertexCount) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-      const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+      const zoom = camera.zoom * (at.scale ?? 1);
+      const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
       const isBox = frame.style.vertexShape.kind === 'rect';
       const label = model.labelOf(vertex);
       const lines = isBox ? toBoxLabel(label) : [toFreeLabel(label)];
@@ -81,6 +98,19 @@ class LabelsLayer implements Layer {
       placed.push({ place: badge, x: at.x + radius * 0.72, y: at.y - radius * 0.72 });
     }
     return placed;
+  }
+
+  /** The selection and its neighbours, whose labels stay clear; undefined when nothing is selected. */
+  #clearVertices({ focus, model }: DrawFrame): ReadonlySet<number> | undefined {
+    const { selected } = focus;
+    const { topology } = model.revisions;
+    if (this.#clear?.selected !== selected || this.#clear.topology !== topology) {
+      const known = selected.filter((vertex) => vertex < model.vertexCount);
+      const near = known.length > mostClear ? [] : neighbourhoodOf(model, known, mostClear, 0).vertices;
+      this.#clear = { selected, topology, vertices: new Set([...known, ...near]) };
+      this.#selections++;
+    }
+    return selected.length === 0 ? undefined : this.#clear.vertices;
   }
 
   destroy(): void {
@@ -109,8 +139,9 @@ function stateOf({
     columns.revision,
     model.revisions.styles,
     positionsRevision,
-    focus.selected.join(),
+    focus.walkedVertex,
     focus.hoveredVertex,
+    camera.lens && `${Math.round(camera.lens.x / lensStepPx)},${Math.round(camera.lens.y / lensStepPx)}`,
     theme.name,
     widthPx,
     heightPx,
@@ -134,13 +165,6 @@ function boxesInView({ columns, camera, widthPx, heightPx, positions }: DrawFram
 function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLook {
   const color = isFaded ? mixColors(theme.label, theme.background, 0.55) : theme.label;
   return { sizePx: fontPx, color, halo: theme.background };
-}
-
-/** The selection and its neighbours, whose labels stay clear; undefined when nothing is selected. */
-function clearVertices({ focus, model }: DrawFrame): ReadonlySet<number> | undefined {
-  const selected = focus.selected.filter((vertex) => vertex < model.vertexCount);
-  if (selected.length === 0) return undefined;
-  return new Set([...selected, ...neighbourhoodOf(model, selected, mostClear, 0).vertices]);
 }
 
 /** Dark or light text, whichever reads better on the vertex's fill. */

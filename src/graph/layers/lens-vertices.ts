@@ -1,5 +1,4 @@
 import { Container } from 'pixi.js';
-import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { fillPoints } from './lib/fill-points.ts';
 import { PointBatch } from './lib/PointBatch.ts';
@@ -7,7 +6,7 @@ import { setCamera } from './lib/uniforms.ts';
 import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
 
 /** In a denser crowd the kept picture has to do. */
-const mostVertices = 4000;
+const mostVertices = 12_000;
 
 /** Sharp vertices under the fisheye lens where the picture below it is a kept one, magnified. */
 class LensVerticesLayer implements Layer {
@@ -37,12 +36,16 @@ class LensVerticesLayer implements Layer {
 
 /** In the order of drawing; none when they are too many. O(V). */
 function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: DrawFrame): readonly number[] {
-  const { lens, ...flat } = camera;
+  const { lens, worldX, worldY, zoom } = camera;
   if (lens === undefined) return [];
   const found: number[] = [];
+  const reach = lens.radiusPx / zoom;
+  const middleX = worldX + (lens.x - widthPx / 2) / zoom;
+  const middleY = worldY + (lens.y - heightPx / 2) / zoom;
   for (const vertex of columns.order) {
-    const at = toScreen(flat, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    if (Math.hypot(at.x - lens.x, at.y - lens.y) >= lens.radiusPx) continue;
+    const dx = positions[2 * vertex]! - middleX;
+    const dy = positions[2 * vertex + 1]! - middleY;
+    if (dx * dx + dy * dy >= reach * reach) continue;
     if (found.push(vertex) > mostVertices) return [];
   }
   return found;

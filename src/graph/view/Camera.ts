@@ -21,14 +21,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a world point lies on a screen of this size, in CSS pixels. */
+/** Where a world point lies on a screen of this size, in CSS pixels; under the lens with how much larger it is seen. */
 export function toScreen(
   camera: CameraState,
   widthPx: number,
   heightPx: number,
   x: number,
   y: number,
-): Point {
+): Point & { readonly scale?: number } {
   const screenX = (x - camera.worldX) * camera.zoom + widthPx / 2;
   const screenY = (y - camera.worldY) * camera.zoom + heightPx / 2;
   return camera.lens === undefined ? { x: screenX, y: screenY } : throughLens(camera.lens, screenX, screenY);

@@ -11,11 +11,13 @@ export function fillPoints(
   const places = new Float32Array(2 * count);
   const colors = new Uint8Array(4 * count);
   const radii = new Float32Array(count);
-  vertices.forEach((vertex, slot) => {
-    places.set(positions.subarray(2 * vertex, 2 * vertex + 2), 2 * slot);
-    colors.set(columns.colors.subarray(4 * vertex, 4 * vertex + 4), 4 * slot);
+  for (let slot = 0; slot < count; slot++) {
+    const vertex = vertices[slot]!;
+    places[2 * slot] = positions[2 * vertex]!;
+    places[2 * slot + 1] = positions[2 * vertex + 1]!;
+    for (let part = 0; part < 4; part++) colors[4 * slot + part] = columns.colors[4 * vertex + part]!;
     radii[slot] = columns.radii[vertex]!;
-  });
+  }
   batch.setPositions(places, count);
   batch.setLooks(colors, radii, count);
   batch.setOrder(Uint32Array.from({ length: count }, (_, slot) => slot));
