@@ -18,6 +18,7 @@ export interface Job<Id extends JobId> {
    * before its time.
    */
   readonly result: Promise<JobResult<Id>>;
+  /** The message's buffers travel: they are empty here afterwards. */
   post(message: JobMessage<Id>): void;
   pause(): void;
   resume(): void;
@@ -69,7 +70,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   );
   return {
     result: Promise.race([run, rejectOnAbort(signal, id)]),
-    post: (message) => send((host) => host.post(job, message)),
+    post: (message) => send((host) => host.post(job, handOver<object>(message))),
     pause: () => send((host) => host.pause(job)),
     resume: () => send((host) => host.resume(job)),
     abort: () => abort.abort(),

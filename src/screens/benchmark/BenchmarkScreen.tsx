@@ -52,8 +52,8 @@ export function BenchmarkScreen() {
       </div>
       <div className={classes.main}>
         <RunPanel session={session} />
-        {before && after && <Comparison before={before} after={after} />}
         <RecordTable records={records} compared={compared} />
+        {before && after && <Comparison before={before} after={after} />}
       </div>
     </div>
   );

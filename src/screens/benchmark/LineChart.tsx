@@ -67,9 +67,8 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
           {
             ...axis,
             size: 44,
-            // On a logarithmic scale not every line has its number.
-            values: (_chart, ticks: readonly (number | null)[]) =>
-              ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
+            values: (_chart, ticks) => ticks.map(formatValue),
+            ...(isLogarithmic ? { splits: (_chart, _axis, low, high) => powersOfTen(low, high) } : {}),
           },
         ],
         series: [
@@ -127,6 +126,12 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
       {isEmpty && <p className={classes.empty}>{empty}</p>}
     </figure>
   );
+}
+
+function powersOfTen(low: number, high: number): number[] {
+  return [-3, -2, -1, 0, 1, 2, 3]
+    .map((power) => 10 ** power)
+    .filter((value) => value >= low && value <= high);
 }
 
 /** 850 ms, 2.5 s. */

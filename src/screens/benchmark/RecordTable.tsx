@@ -1,8 +1,21 @@
-import { ActionIcon, Button, Checkbox, FileButton, Group, Table, Text, Title, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Table,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import type { BenchmarkRow } from '../../../protocol/benchmark-report.ts';
 import { describeMachine } from '../../../protocol/benchmark-report.ts';
-import { runCommand } from '../../command.ts';
+import { describeError } from '../../api/errors.ts';
+import { runCommand, tryCommand } from '../../command.ts';
 import { formatExact } from '../../ui/format.ts';
 import classes from './benchmark.module.css';
 import { formatMs } from './LineChart.tsx';
@@ -15,6 +28,18 @@ interface RecordTableProps {
 
 /** Runs of this browser and rows of files; two of them can be compared. */
 export function RecordTable({ records, compared }: RecordTableProps) {
+  const [error, setError] = useState<string>();
+  const reset = useRef<() => void>(null);
+  const importFile = async (file: File) => {
+    setError(undefined);
+    try {
+      await tryCommand('benchmark.import', file);
+    } catch (thrown) {
+      setError(describeError(thrown).text);
+    }
+    // The same file may be chosen again.
+    reset.current?.();
+  };
   return (
     <section aria-label="Past runs">
       <Group gap="xs" mb="xs">
@@ -24,7 +49,8 @@ export function RecordTable({ records, compared }: RecordTableProps) {
         </Text>
         <FileButton
           accept="application/json,.json"
-          onChange={(file) => file && void runCommand('benchmark.import', file)}
+          resetRef={reset}
+          onChange={(file) => file && void importFile(file)}
         >
           {(props) => (
             <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={14} />}>
@@ -50,6 +76,17 @@ export function RecordTable({ records, compared }: RecordTableProps) {
           Forget all
         </Button>
       </Group>
+      {error !== undefined && (
+        <Alert
+          color="red"
+          mb="xs"
+          title="The report could not be imported"
+          withCloseButton
+          onClose={() => setError(undefined)}
+        >
+          {error}
+        </Alert>
+      )}
       {records.length === 0 ? (
         <Text c="dimmed" size="sm">
           No runs yet. A report of `npm run bench -- layout --json FILE` can be imported.
@@ -66,9 +103,13 @@ export function RecordTable({ records, compared }: RecordTableProps) {
                 <Table.Th ta="right">Vertices</Table.Th>
                 <Table.Th ta="right">Time</Table.Th>
                 <Table.Th ta="right">Stress</Table.Th>
-                <Table.Th ta="right">Neighbourhood</Table.Th>
+                <Table.Th ta="right" title="Neighbourhood preservation">
+                  Neighb.
+                </Table.Th>
                 <Table.Th ta="right">Modularity</Table.Th>
-                <Table.Th ta="right">Longest block</Table.Th>
+                <Table.Th ta="right" title="Longest block of the main thread">
+                  Block
+                </Table.Th>
                 <Table.Th>From</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
@@ -136,7 +177,11 @@ interface NumberCellProps {
 function NumberCell({ row, names, print = String }: NumberCellProps) {
   const value = names.map((name) => row[name]).find((each) => typeof each === 'number');
   return (
-    <Table.Td ta="right" title={value === undefined ? undefined : String(value)}>
+    <Table.Td
+      ta="right"
+      style={{ whiteSpace: 'nowrap' }}
+      title={value === undefined ? undefined : String(value)}
+    >
       {value === undefined ? '' : print(value)}
     </Table.Td>
   );

@@ -129,15 +129,14 @@ function Figures({
     ],
     ['Long tasks', blocks && formatExact(blocks.longTasks), 'Above 50 ms, as the browser tells'],
     [
-      'Memory',
-      measured?.allBytes === undefined
-        ? measured && measured.memory.bytes.length > 0
-          ? formatBytes(Math.max(...measured.memory.bytes))
-          : undefined
-        : formatBytes(measured.allBytes),
-      measured?.allBytes === undefined
-        ? "The page's own; the browser does not tell that of workers here"
-        : 'Page and workers',
+      'Kernel memory',
+      measured?.kernelBytes === undefined ? undefined : formatBytes(measured.kernelBytes),
+      "The kernel's arrays at their most",
+    ],
+    [
+      'All memory',
+      measured?.allBytes === undefined ? undefined : formatBytes(measured.allBytes),
+      'Page and workers at their most; the browser tells in longer runs only, and where the page may share memory',
     ],
   ];
   return (

@@ -3,7 +3,6 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { runCommand } from '../../command.ts';
 import { ParameterFields } from '../../graph/panels/ParameterFields.tsx';
-import { KeyHint } from '../../ui/KeyHint.tsx';
 import { GraphSourceFields } from './GraphSourceFields.tsx';
 import { type Subject, subjects } from './subjects.ts';
 import { mostRuns, type useSetup } from './use-setup.ts';
@@ -44,11 +43,7 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
               Stop
             </Button>
           ) : (
-            <Button
-              type="submit"
-              leftSection={<IconPlayerPlay size={16} />}
-              rightSection={<KeyHint shortcut="mod+Enter" />}
-            >
+            <Button type="submit" title="Ctrl+Enter" leftSection={<IconPlayerPlay size={16} />}>
               Run
             </Button>
           )}

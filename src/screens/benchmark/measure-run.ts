@@ -33,6 +33,8 @@ export interface MeasuredRun {
   readonly blocks: Blocks | undefined;
   /** Page and workers together, the largest while it ran; undefined where the browser did not tell in time. */
   readonly allBytes: number | undefined;
+  /** The arrays of the kernel at their most. */
+  readonly kernelBytes: number | undefined;
   readonly outcome: SubjectOutcome | undefined;
   readonly facts: readonly Fact[];
 }
@@ -60,6 +62,7 @@ export async function measureRun(
     phases: [] as readonly JobPhase[],
     quality: { timesMs: [], stress: [], neighbourhood: [] } as QualitySeries,
     allBytes: undefined as number | undefined,
+    kernelBytes: undefined as number | undefined,
   };
   let startMs = performance.now();
   let watch: MainThreadWatch | undefined;
@@ -122,6 +125,9 @@ export async function measureRun(
           if (isDrawn) show(workspace, picture);
         }
         change();
+      },
+      onMemory(peakBytes) {
+        state.kernelBytes = peakBytes;
       },
       onPhases(phases) {
         state.phases = phases;

@@ -22,6 +22,8 @@ export interface SubjectRequest {
   /** Of layouts `picture` has x, y interleaved; valid during the call only. */
   onReport(report: JobReport, picture: Float32Array): void;
   onPhases(phases: readonly JobPhase[]): void;
+  /** Of the kernel's arrays. */
+  onMemory(peakBytes: number): void;
 }
 
 export interface SubjectOutcome {
@@ -52,7 +54,7 @@ const layoutSubjects = [...layouts.values()].map(
     label: layout.label,
     help: layout.help,
     parameters: layout.parameters,
-    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
+    async run({ workspace, values, seed, signal, onStart, onReport, onPhases, onMemory }) {
       const { model } = workspace;
       const excess = excessOf(layout, model);
       if (excess !== undefined) throw new Error(excess);
@@ -75,6 +77,7 @@ const layoutSubjects = [...layouts.values()].map(
         valueCount: 2 * model.vertexCount,
         onValues: (picture, report) => onReport(report, picture),
         onPhases,
+        onMemory,
       });
       const { positions } = await runJob(job, signal);
       return { kernel: id, positions, figures: {}, facts: [] };
@@ -100,13 +103,14 @@ const metricSubjects = [...metrics.values()].map(
     parameters: metric.parameters.filter(
       ({ kind, id }) => kind !== 'edgeAttribute' && id !== seedParameter.id,
     ),
-    async run({ workspace, values, seed, signal, onStart, onReport, onPhases }) {
+    async run({ workspace, values, seed, signal, onStart, onReport, onPhases, onMemory }) {
       onStart();
       const settings = { ...values, [seedParameter.id]: seed };
       const input = metric.toInput(toGraphInput(workspace.model), settings);
       const job = startJob(metric.job, input, {
         onValues: (picture, report) => onReport(report, picture),
         onPhases,
+        onMemory,
       });
       const result = await runJob(job, signal);
       const { columns, facts } = toOutcome(metric, result, settings);

@@ -56,6 +56,10 @@ export function toRow(
     ...phasesOf(runs),
     'longest block ms': round(Math.max(...runs.map(({ blocks }) => blocks?.longestMs ?? 0)), 1),
     ...largest(
+      'kernel memory MB',
+      runs.flatMap(({ kernelBytes }) => kernelBytes ?? []),
+    ),
+    ...largest(
       'page memory MB',
       runs.flatMap(({ memory }) => memory.bytes),
     ),
