@@ -85,6 +85,8 @@ export class GraphView {
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
+  #edgesSeen = 0;
+  #columnsDueAtMs = Number.NEGATIVE_INFINITY;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
     const renderer = new WebGLRenderer();
@@ -294,8 +296,7 @@ export class GraphView {
   /** Returns true when another frame is needed though nothing will announce it. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
-    this.columns.update(model, this.#style, this.#values);
-    this.edgeColumns.update(model, this.#style, this.#values, this.columns);
+    const isBehind = !this.#updateColumns(nowMs);
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
@@ -315,7 +316,21 @@ export class GraphView {
     const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
     for (const layer of this.#overlayLayers) layer.sync(frame);
     this.#renderer.render(this.#stage);
-    return isAgain || frame.isMoving;
+    return isAgain || frame.isMoving || isBehind;
+  }
+
+  /** False when it is put off: while a large graph is loaded, a fifth of the time goes into columns at most. */
+  #updateColumns(nowMs: number): boolean {
+    const { vertexCount, edgeCount } = this.#model;
+    const hasGrown = vertexCount > this.columns.count || edgeCount > this.#edgesSeen;
+    if (hasGrown && vertexCount >= this.columns.count && nowMs < this.#columnsDueAtMs) return false;
+    const startMs = performance.now();
+    this.columns.update(this.#model, this.#style, this.#values);
+    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
+    this.#edgesSeen = edgeCount;
+    const endMs = performance.now();
+    this.#columnsDueAtMs = endMs + 4 * (endMs - startMs);
+    return true;
   }
 
   #keepPicture(nowMs: number): boolean {
