@@ -184,6 +184,8 @@ export interface EdgeIndexResult {
   readonly starts: Uint32Array;
   /** Uint32: pieces of edges by cell; `edge * piecesPerEdge + piece`. */
   readonly entries: Uint32Array;
+  /** Uint8, two for each entry: from where to where the piece lies along the direction of its cell. */
+  readonly spans: Uint8Array;
   readonly piecesPerEdge: number;
   readonly centerX: number;
   readonly centerY: number;

@@ -12,9 +12,10 @@ export interface LineSpace {
   readonly side: number;
 }
 
-/** Few lines need a coarse grid only; a million cells are four megabytes. */
+/** Few lines need a coarse grid only; four million cells are sixteen megabytes. */
 export function sideForPieces(pieceCount: number): number {
-  return pieceCount < 400_000 ? 512 : 1024;
+  if (pieceCount < 400_000) return 512;
+  return pieceCount < 1_600_000 ? 1024 : 2048;
 }
 
 /** The cell of the line through two points; one without a length counts as upright. */
@@ -29,13 +30,24 @@ export function cellOfLine(space: LineSpace, x0: number, y0: number, x1: number,
   return direction * side + toColumn(distance, radius, side);
 }
 
-/** Calls `visit` with the first and the last cell, for each direction, of lines that may pass within `reach` of a point. */
+/** Where a point lies along the lines of a cell, 0 to 255; one that is `beyond` world units farther on. */
+export function placeAlong(space: LineSpace, cell: number, x: number, y: number, beyond = 0): number {
+  const { side, radius } = space;
+  const angle = ((Math.floor(cell / side) + 0.5) / side) * Math.PI;
+  const along = (y - space.centerY) * Math.cos(angle) - (x - space.centerX) * Math.sin(angle) + beyond;
+  return toColumn(along, radius, 256);
+}
+
+/**
+ * Calls `visit` with the first and the last cell, for each direction, of lines that may pass within `reach` of a point,
+ * until it returns false.
+ */
 export function visitCellsNear(
   space: LineSpace,
   x: number,
   y: number,
   reach: number,
-  visit: (first: number, last: number) => void,
+  visit: (first: number, last: number) => boolean,
 ): void {
   const { side, radius } = space;
   const [px, py] = [x - space.centerX, y - space.centerY];
@@ -51,7 +63,7 @@ export function visitCellsNear(
     before = after;
     if (most < -radius || least > radius) continue;
     const row = direction * side;
-    visit(row + toColumn(least, radius, side), row + toColumn(most, radius, side));
+    if (!visit(row + toColumn(least, radius, side), row + toColumn(most, radius, side))) return;
   }
 }
 

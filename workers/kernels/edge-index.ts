@@ -1,5 +1,5 @@
 import type { EdgeIndexInput, EdgeIndexResult } from '../../protocol/jobs.ts';
-import { cellOfLine, type LineSpace, sideForPieces } from '../../protocol/lib/line-space.ts';
+import { cellOfLine, type LineSpace, placeAlong, sideForPieces } from '../../protocol/lib/line-space.ts';
 import type { Kernel } from '../kernel.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 
@@ -30,12 +30,22 @@ export default {
     for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
     const next = starts.slice(0, -1);
     const entries = new Uint32Array(count);
-    for (let piece = 0; piece < count; piece++) {
-      entries[next[cells[piece]!]!++] = piece;
-      if (piece % chunk === 0) yield;
+    const spans = new Uint8Array(2 * count);
+    for (let edge = 0, piece = 0; edge < edgeCount; edge++) {
+      writeWay(input, edge, points);
+      for (let at = 0; at < 2 * pieces; at += 2) {
+        const cell = cells[piece]!;
+        const slot = next[cell]!++;
+        const begin = placeAlong(space, cell, points[at]!, points[at + 1]!);
+        const end = placeAlong(space, cell, points[at + 2]!, points[at + 3]!);
+        entries[slot] = piece++;
+        spans[2 * slot] = Math.min(begin, end);
+        spans[2 * slot + 1] = Math.max(begin, end);
+      }
+      if (edge % chunk === 0) yield;
     }
     const { centerX, centerY, radius } = space;
-    return { starts, entries, piecesPerEdge: pieces, centerX, centerY, radius };
+    return { starts, entries, spans, piecesPerEdge: pieces, centerX, centerY, radius };
   },
 } satisfies Kernel<'edge-index'>;
 

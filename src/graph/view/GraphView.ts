@@ -1,6 +1,7 @@
 // The server's content security policy forbids code from strings, which Pixi would make.
 import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
+import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import { layerEntries } from '../layers/registry.ts';
@@ -14,12 +15,13 @@ import { VertexColumns } from '../styles/VertexColumns.ts';
 import { leastScreenRadius } from '../styles/vertex-size.ts';
 import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
-import { EdgeGrid } from './EdgeGrid.ts';
+import type { EdgeGrid } from './EdgeGrid.ts';
+import { EdgeGridMaker } from './EdgeGridMaker.ts';
 import { edgePaintOf } from './edge-paint.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickInside } from './pick-inside.ts';
-import { pickEdge, pickVertex } from './picking.ts';
+import { mostScannedEdges, pickEdge, pickVertex } from './picking.ts';
 import { type PictureArea, viewOfArea } from './picture-area.ts';
 
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
@@ -77,7 +79,7 @@ export class GraphView {
   #focus: Focus = { selected: [] };
   #isHolding = false;
   #grid: { readonly key: string; readonly grid: PointGrid } | undefined;
-  #edgeGrid: { readonly key: string; readonly grid: EdgeGrid } | undefined;
+  readonly #edgeGrids: EdgeGridMaker;
   #bounds: { readonly key: string; readonly bounds: WorldBounds } | undefined;
   #frameRequest = 0;
   #frames = 0;
@@ -111,6 +113,7 @@ export class GraphView {
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
     this.#picture = new KeptPicture(() => this.invalidate(), options.onError);
+    this.#edgeGrids = new EdgeGridMaker(options.onError);
     const overlay = new Container();
     for (const entry of layerEntries) {
       const layer = entry.create();
@@ -171,7 +174,10 @@ export class GraphView {
 
   /** The vertex at a point of the canvas in CSS pixels. */
   pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined {
-    return pickVertex(this.#pickScene(), screenX, screenY, slackPx);
+    const scene = this.#pickScene();
+    // The pointer is on the canvas: soon it may rest on an edge.
+    if (this.#model.edgeCount > mostScannedEdges) scene.edgeGrid();
+    return pickVertex(scene, screenX, screenY, slackPx);
   }
 
   pickEdge(screenX: number, screenY: number): number | undefined {
@@ -270,6 +276,7 @@ export class GraphView {
     for (const stop of this.#stops) stop();
     this.canvas.removeEventListener('webglcontextrestored', this.#restore);
     this.#picture.destroy();
+    this.#edgeGrids.stop();
     for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
     this.#stage.destroy({ children: true });
     this.#renderer.destroy({ removeView: true });
@@ -381,7 +388,7 @@ export class GraphView {
       resolution: this.#renderer.resolution,
       look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape}`,
       contrast: 1,
-      paint: edgePaintOf({ model: this.#model, style: this.#style, edgeColumns: this.edgeColumns }),
+      paint: this.#paint(),
       columns: this.columns,
       leastRadius: this.#leastRadius(camera),
       lift: this.#theme.lift,
@@ -432,6 +439,7 @@ export class GraphView {
       positions: this.#model.positions,
       leastRadius: this.#leastRadius(this.camera.state),
       grid: this.#currentGrid(),
+      edgeColumns: this.edgeColumns,
       edgeGrid: () => this.#currentEdgeGrid(),
       isWarped: this.#isLarge(),
     };
@@ -465,14 +473,14 @@ export class GraphView {
     return this.#grid.grid;
   }
 
-  #currentEdgeGrid(): EdgeGrid {
-    const { revisions, positions, sources, targets, edgeCount } = this.#model;
-    const key = `${revisions.positions} ${revisions.topology}`;
-    if (this.#edgeGrid?.key !== key) {
-      const grid = new EdgeGrid(positions, sources, targets, edgeCount, this.#currentBounds());
-      this.#edgeGrid = { key, grid };
-    }
-    return this.#edgeGrid.grid;
+  /** Made by a worker while nothing moves; undefined until it is there. */
+  #currentEdgeGrid(): EdgeGrid | undefined {
+    if (performance.now() - this.#positionsMovedAtMs < 3 * restAfterMs) return undefined;
+    return this.#edgeGrids.current(this.#model, this.#paint());
+  }
+
+  #paint(): EdgePaint {
+    return edgePaintOf({ model: this.#model, style: this.#style, edgeColumns: this.edgeColumns });
   }
 
   #resize(host: HTMLElement): void {

@@ -1,17 +1,21 @@
 import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import { type Camera, toScreen } from './Camera.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
+import { distanceToEdges } from './edge-distance.ts';
 import { throughLens } from './lens.ts';
 import type { PointGrid } from './PointGrid.ts';
 
 /** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
 const vertexSlackPx = 3;
 const edgeSlackPx = 5;
+/** In a crowd the first edge as near as this is taken. */
+const edgeNearPx = 0.75;
 /** Edges that are looked at one by one; with more the grid is asked. */
-const mostScanned = 20_000;
+export const mostScannedEdges = 20_000;
 
 interface PickScene {
   readonly model: GraphModel;
@@ -22,8 +26,9 @@ interface PickScene {
   readonly grid: PointGrid;
   /** The lens bends lines, not only their ends: the picture is seen through it as a whole. */
   readonly isWarped: boolean;
-  /** Made when it is first asked for. */
-  edgeGrid(): EdgeGrid;
+  readonly edgeColumns: EdgeColumns;
+  /** Made when it is first asked for; undefined while it is not there yet. */
+  edgeGrid(): EdgeGrid | undefined;
 }
 
 /** The vertex under a screen point, the one whose middle is nearest in terms of its size. */
@@ -66,53 +71,40 @@ export function pickVertex(
 
 /** The edge whose line is nearest to a screen point, within a few pixels. */
 export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
-  const { model, positions, camera, columns } = scene;
+  const { model, positions, camera, columns, edgeColumns, leastRadius } = scene;
+  const { zoom } = camera.state;
   const isBentAtEnds = camera.lens !== undefined && !scene.isWarped;
-  const { x, y } = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
-  const placeOf = (vertex: number) => {
-    const [worldX, worldY] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
-    if (!isBentAtEnds) return { x: worldX, y: worldY };
-    const seen = camera.toScreen(worldX, worldY);
-    return camera.toFlatWorld(seen.x, seen.y);
-  };
-  const slack = edgeSlackPx / camera.state.zoom;
-  const { sources, targets, edgeCount } = model;
-  const { bends, lineOf } = edgeLinesOf(model);
+  const at = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
+  const distanceTo = distanceToEdges(
+    {
+      model,
+      positions,
+      edgeColumns,
+      lines: edgeLinesOf(model),
+      isInk: scene.isWarped,
+      radiusOf: (vertex) =>
+        screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius) / zoom,
+      placeOf(x, y) {
+        if (!isBentAtEnds) return { x, y };
+        const seen = camera.toScreen(x, y);
+        return camera.toFlatWorld(seen.x, seen.y);
+      },
+    },
+    at,
+  );
+  const slack = edgeSlackPx / zoom;
+  const near = edgeNearPx / zoom;
   let best: number | undefined;
   let bestDistance = slack;
-  const visit = (edge: number) => {
-    const [from, to] = [sources[edge]!, targets[edge]!];
-    const [{ x: x0, y: y0 }, { x: x1, y: y1 }] = [placeOf(from), placeOf(to)];
-    const bend = bends[lineOf[edge]!]!;
-    const isLoop = from === to;
-    const radius = isLoop ? columns.radii[from]! : 0;
-    const reach = slack + Math.abs(bend) + 3 * radius;
-    if ((x0 < x - reach && x1 < x - reach) || (x0 > x + reach && x1 > x + reach)) return;
-    if ((y0 < y - reach && y1 < y - reach) || (y0 > y + reach && y1 > y + reach)) return;
-    const distance = isLoop
-      ? distanceToLoop(x - x0, y - y0, radius)
-      : distanceToLine(x - x0, y - y0, x1 - x0, y1 - y0, bend);
-    if (distance >= bestDistance) return;
-    best = edge;
-    bestDistance = distance;
+  const visit = (edge: number, piece?: number) => {
+    const distance = distanceTo(edge, bestDistance, piece);
+    if (distance < bestDistance) {
+      best = edge;
+      bestDistance = distance;
+    }
+    return bestDistance > near;
   };
-  // Bent lines are few, and the grid knows of straight ones only.
-  if (edgeCount <= mostScanned) for (let edge = 0; edge < edgeCount; edge++) visit(edge);
-  else scene.edgeGrid().visitNear(x, y, slack, visit);
+  if (model.edgeCount <= mostScannedEdges) for (let edge = 0; edge < model.edgeCount; edge++) visit(edge);
+  else scene.edgeGrid()?.visitNear(at.x, at.y, slack, visit);
   return best;
-}
-
-/** Distance from (px, py) to the line from the origin to (dx, dy) that is bent to its left, about. */
-function distanceToLine(px: number, py: number, dx: number, dy: number, bend: number): number {
-  const length = Math.hypot(dx, dy);
-  if (length === 0) return Math.hypot(px, py);
-  const along = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2));
-  const offset = bend * 4 * along * (1 - along);
-  return Math.hypot(px - along * dx - (dy / length) * offset, py - along * dy + (dx / length) * offset);
-}
-
-/** Distance to the loop at a vertex, as the shader of edges draws it. */
-function distanceToLoop(px: number, py: number, radius: number): number {
-  const away = 0.72 * 1.25 * radius;
-  return Math.abs(Math.hypot(px - away, py + away) - 0.7 * radius);
 }

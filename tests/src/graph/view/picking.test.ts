@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
+import type { EdgeIndexInput } from '../../../../protocol/jobs.ts';
+import { curveShare, edgeLinesOf } from '../../../../src/graph/layers/lib/edge-lines.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
@@ -9,6 +11,12 @@ import { EdgeGrid } from '../../../../src/graph/view/EdgeGrid.ts';
 import { PointGrid } from '../../../../src/graph/view/PointGrid.ts';
 import { pickInside } from '../../../../src/graph/view/pick-inside.ts';
 import { pickEdge, pickVertex } from '../../../../src/graph/view/picking.ts';
+import { runToEnd } from '../../../../workers/kernel.ts';
+import edgeIndex from '../../../../workers/kernels/edge-index.ts';
+
+function gridOf(input: EdgeIndexInput): EdgeGrid {
+  return new EdgeGrid(runToEnd(edgeIndex, input));
+}
 
 function makeScene() {
   const model = new GraphModel();
@@ -31,8 +39,19 @@ function makeScene() {
 function sceneOf(model: GraphModel, columns: VertexColumns, camera: Camera) {
   const { positions, sources, targets, vertexCount, edgeCount } = model;
   const grid = new PointGrid(positions, vertexCount);
-  const edgeGrid = () => new EdgeGrid(positions, sources, targets, edgeCount, grid.bounds);
-  return { model, columns, camera, positions, leastRadius: 4, grid, edgeGrid, isWarped: false };
+  const edgeColumns = new EdgeColumns();
+  const edgeGrid = () =>
+    gridOf({
+      sources: sources.slice(0, edgeCount),
+      targets: targets.slice(0, edgeCount),
+      positions: positions.slice(0, 2 * vertexCount),
+      curve: edgeColumns.isCurved ? curveShare : 0,
+      ...(edgeColumns.routes && {
+        routes: edgeColumns.routes.points,
+        pointsPerEdge: edgeColumns.routes.pointsPerEdge,
+      }),
+    });
+  return { model, columns, camera, positions, leastRadius: 4, grid, edgeColumns, edgeGrid, isWarped: false };
 }
 
 test.each([
@@ -89,7 +108,43 @@ test('parallel edges are hit where they bend, and a loop beside its vertex', () 
   expect(pickEdge(scene, 100 + radius * 1.6, 200 - radius * 0.9)).toBe(2);
 });
 
-test('the grid finds what looking at every edge finds', () => {
+test('curved edges are hit where they bend', () => {
+  const scene = makeScene();
+  scene.edgeColumns.isCurved = true;
+  // Half way from a to b, to the left.
+  expect(pickEdge(scene, 150, 200 - 100 * curveShare)).toBe(0);
+  expect(pickEdge(scene, 150, 200)).toBeUndefined();
+});
+
+test('bundled edges are hit where they go', () => {
+  const scene = makeScene();
+  const { topology, positions } = scene.model.revisions;
+  const points = Float32Array.of(0, 0, 40, 60, 100, 0, 100, 0, 100, 100, 100, 200);
+  scene.edgeColumns.setRoutes({ points, pointsPerEdge: 3, topology, positions });
+  expect(pickEdge(scene, 140, 260)).toBe(0);
+  expect(pickEdge(scene, 150, 200)).toBeUndefined();
+  expect(pickEdge(scene, 200, 290)).toBe(1);
+});
+
+test('loops at one vertex are hit at its corners', () => {
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: ['v/a'], positions: Float32Array.of(0, 0) },
+    { kind: 'addEdges', ids: ['e/1', 'e/2'], from: ['v/a', 'v/a'], to: ['v/a', 'v/a'] },
+  ]);
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, new AttributeValues());
+  const camera = new Camera();
+  camera.resize(400, 400);
+  camera.jumpTo({ worldX: 0, worldY: 0, zoom: 1 });
+  const scene = sceneOf(model, columns, camera);
+  const radius = columns.radii[0]!;
+  expect(pickEdge(scene, 200 + radius * 1.6, 200 - radius * 0.9)).toBe(0);
+  expect(pickEdge(scene, 200 - radius * 1.6, 200 - radius * 0.9)).toBe(1);
+});
+
+/** 300 vertices and 2000 edges at random places. */
+function makeCrowd() {
   const vertexCount = 300;
   let seed = 7;
   const random = () => {
@@ -98,19 +153,39 @@ test('the grid finds what looking at every edge finds', () => {
   };
   const positions = Float32Array.from({ length: 2 * vertexCount }, () => random() * 1000);
   const ends = () => Uint32Array.from({ length: 2000 }, () => Math.floor(random() * vertexCount));
-  const [sources, targets] = [ends(), ends()];
-  const bounds = { minX: 0, minY: 0, maxX: 1000, maxY: 1000 };
-  const grid = new EdgeGrid(positions, sources, targets, 2000, bounds);
+  return { random, input: { sources: ends(), targets: ends(), positions } };
+}
+
+test.each([0, 0.15])('the grid finds every edge at each of its points, and few others (bend %d)', (curve) => {
+  const { random, input } = makeCrowd();
+  const { sources, targets, positions } = input;
+  const grid = gridOf({ ...input, curve });
+  let candidates = 0;
   for (let edge = 0; edge < 2000; edge++) {
     const share = random();
     const [from, to] = [2 * sources[edge]!, 2 * targets[edge]!];
-    const x = positions[from]! + (positions[to]! - positions[from]!) * share;
-    const y = positions[from + 1]! + (positions[to + 1]! - positions[from + 1]!) * share;
+    const [dx, dy] = [positions[to]! - positions[from]!, positions[to + 1]! - positions[from + 1]!];
+    const offset = curve * 4 * share * (1 - share);
+    const x = positions[from]! + dx * share + dy * offset;
+    const y = positions[from + 1]! + dy * share - dx * offset;
     const found = new Set<number>();
-    grid.visitNear(x, y, 1, (near) => found.add(near));
+    // A curve is drawn in six pieces, which cut its corners.
+    const cut = (curve * Math.hypot(dx, dy)) / 36;
+    grid.visitNear(x, y, 1 + cut, (near) => {
+      found.add(near);
+      return true;
+    });
     expect(found.has(edge)).toBe(true);
-    expect(found.size).toBeLessThan(600);
+    candidates += found.size;
   }
+  expect(candidates / 2000).toBeLessThan(60);
+});
+
+test('the grid stops when it is told to', () => {
+  const { input } = makeCrowd();
+  let visits = 0;
+  gridOf({ ...input, curve: 0 }).visitNear(500, 500, 100, () => ++visits < 5);
+  expect(visits).toBe(5);
 });
 
 test('an area holds the vertices whose middle is in it, a concave one too', () => {
