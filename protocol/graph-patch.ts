@@ -112,6 +112,8 @@ export interface CommunityReason {
 export interface Community {
   readonly reason: CommunityReason;
   readonly isExpanded: boolean;
+  /** The node limit has made it, so it may dissolve it where there is room. */
+  readonly isAutomatic?: boolean;
   /** As they were when they were hidden; of an expanded one only the ids are of use. */
   readonly members: Omit<AddVertices, 'kind' | 'at' | 'around'> & { readonly positions: Float32Array };
   /** All edges with at least one end inside, none while it is expanded. */

@@ -14,6 +14,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { defaultToolId } from '../tools/registry.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import { Analysis, initialAnalysis } from './Analysis.ts';
+import { PatchEntry } from './PatchEntry.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
 import {
@@ -33,6 +34,8 @@ export class GraphWorkspace {
   readonly layout: LayoutSession;
   readonly history = new UndoStack();
   readonly analysis: Analysis;
+  /** Starts what a worker computes; tests do it without one. */
+  readonly startJob: typeof startJob;
   readonly hidden = new HiddenVertices();
   readonly store: StoreApi<WorkspaceState>;
   /** Values of attributes that the look shows. */
@@ -90,6 +93,7 @@ export class GraphWorkspace {
       panel: undefined,
       dialog: undefined,
       style,
+      nodeLimit: settings.adapter.nodeLimit,
       undo: this.history.state,
       modelRevision: 0,
       attributeExamples: undefined,
@@ -101,7 +105,8 @@ export class GraphWorkspace {
       this.view?.invalidate();
       if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
     });
-    this.analysis = new Analysis(this, layoutOptions.startJob ?? startJob);
+    this.startJob = layoutOptions.startJob ?? startJob;
+    this.analysis = new Analysis(this, this.startJob);
     this.#stops = [
       () => this.analysis.cancel(),
       () => this.#valueLoader.stop(),
@@ -155,13 +160,11 @@ export class GraphWorkspace {
   }
 
   /** Applies a change as one entry of the history. */
-  apply(label: string, patch: GraphPatch): void {
-    const inverse = this.model.apply(patch);
-    this.history.push({
-      label,
-      undo: () => void this.model.apply(inverse),
-      redo: () => void this.model.apply(patch),
-    });
+  apply(label: string, patch: GraphPatch): PatchEntry {
+    const entry = new PatchEntry(this.model, label);
+    entry.apply(patch);
+    this.history.push(entry);
+    return entry;
   }
 
   /** Runs a long loading; another one stops it. Its label and progress are shown; a stop is told by AbortError. */
@@ -237,8 +240,8 @@ export class GraphWorkspace {
 
   /** Keeps style and layout for the next visit. */
   saveSettings(): void {
-    const { style, layoutValues } = this.state;
-    saveSettings(this.settingsKey, toSettings(style, layoutValues, this.adapter.direction));
+    const { style, layoutValues, nodeLimit } = this.state;
+    saveSettings(this.settingsKey, toSettings(style, layoutValues, this.adapter.direction, nodeLimit));
   }
 
   dispose(): void {

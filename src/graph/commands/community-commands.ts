@@ -1,12 +1,23 @@
 import type { PartitionResult } from '../../../protocol/graph-jobs.ts';
-import type { Community, GraphPatch } from '../../../protocol/graph-patch.ts';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type Group, regroupPatch } from '../model/regroup-patch.ts';
-import { groupByAttributes, groupByPart, openedGroups, similarReason } from './community-groups.ts';
+import {
+  collapseAgain,
+  groupByAttributes,
+  groupByPart,
+  openedGroups,
+  requireCommunity,
+  similarReason,
+} from './community-groups.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
+import { similarityThreshold } from './group-children.ts';
+import { keepToLimit } from './node-limit.ts';
+import { PatchEntry } from './PatchEntry.ts';
+import type { NodeLimit } from './settings.ts';
 
 interface CommunityArgs {
   readonly communityId: string;
@@ -108,20 +119,12 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
-  run({ workspace }, { communityId }) {
+  async run({ workspace }, { communityId }) {
     const { model } = workspace;
-    const community = requireCommunity(model, communityId);
-    const inner = new Set<string>();
-    const memberIds = community.members.ids.filter((id) => {
-      const hiddenIn = model.findCommunityOf(id);
-      if (hiddenIn !== undefined) inner.add(hiddenIn);
-      return hiddenIn !== undefined || model.findVertex(id) !== undefined;
-    });
-    const levels = memberIds.length === community.members.ids.length ? community.levels : [];
-    workspace.apply(`Collapse ${community.reason.text}`, [
-      ...regroupPatch(model, [...inner], [{ memberIds, reason: community.reason, levels }]),
-      { kind: 'setCommunities', ids: [communityId], values: [undefined] },
-    ]);
+    const { reason } = requireCommunity(model, communityId);
+    const before = model.vertexCount;
+    const entry = workspace.apply(`Collapse ${reason.text}`, collapseAgain(model, communityId));
+    await keepToLimit(workspace, { entry, focusIds: [], before });
   },
 };
 
@@ -147,13 +150,73 @@ const dissolveAll: GraphCommand = {
   group: graphGroup,
   errorTitle: 'Communities',
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
-  run: ({ workspace }) => workspace.apply('Dissolve all communities', dissolveAllPatch(workspace.model)),
+  run({ workspace }) {
+    workspace.apply('Dissolve all communities', dissolveAllPatch(workspace.model));
+  },
+};
+
+const setNodeLimit: GraphCommand<NodeLimit> = {
+  id: 'graph.setNodeLimit',
+  label: 'Set how many vertices may be shown',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Node limit',
+  async run({ workspace }, nodeLimit) {
+    workspace.set({ nodeLimit });
+    workspace.saveSettings();
+    const entry = new PatchEntry(workspace.model, 'Keep to the node limit');
+    await keepToLimit(workspace, { entry, focusIds: [], before: 0 });
+    if (!entry.isEmpty) workspace.history.push(entry);
+  },
+};
+
+const groupSimilar: GraphCommand = {
+  id: 'graph.groupSimilar',
+  label: 'Group similar vertices',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: hasVertices,
+  run: ({ workspace }) =>
+    collapseParts(workspace, 'Group similar vertices', () => {
+      const { model } = workspace;
+      const everyone = Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
+      return workspace.analysis.runJob('Similar vertices', 'grouping', {
+        ...toGraphInput(model),
+        candidates: everyone,
+        pairOffsets: Uint32Array.from({ length: model.vertexCount + 1 }, (_, vertex) => vertex),
+        pairs: Uint32Array.from(model.collections.subarray(0, model.vertexCount)),
+        threshold: similarityThreshold,
+        mostGroups: 0,
+      });
+    }),
+};
+
+/** Parts that were computed, of the vertices that are shown now. */
+const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
+  id: 'graph.groupByComputed',
+  label: 'Group vertices by computed values',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  run({ workspace }, { columnId }) {
+    const column = workspace.model.computed.get(columnId);
+    if (column?.kind !== 'category') throw new Error(`expected computed parts, found '${columnId}'`);
+    return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
+      const { model } = workspace;
+      const known = model.vertexIds.filter((_, vertex) => !Number.isNaN(column.valueOf(model, vertex)));
+      const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
+      return groupByAttributes([column.label], known, textOf);
+    });
+  },
 };
 
 export const communityCommands = [
   showAsCommunities,
   collapseLabels,
   collapseComponents,
+  groupSimilar,
+  groupByComputed,
+  setNodeLimit,
   askGroup,
   groupByAttribute,
   openCommunity,
@@ -163,14 +226,16 @@ export const communityCommands = [
 ];
 
 /** Opens a collapsed community by one level: as its parts, or as its members. */
-export function open(workspace: GraphWorkspace, communityId: string): void {
+export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
   const community = requireCommunity(workspace.model, communityId);
   if (community.isExpanded) throw new Error(`the community ${communityId} is expanded already`);
   const groups = openedGroups(community);
-  workspace.apply(
+  const before = workspace.model.vertexCount;
+  const entry = workspace.apply(
     `Open ${community.reason.text}`,
     regroupPatch(workspace.model, [communityId], groups, 'expanded'),
   );
+  await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
 }
 
 function collapseParts(workspace: GraphWorkspace, label: string, find: () => Promise<PartitionResult>) {
@@ -209,12 +274,6 @@ function dissolveAllPatch(model: GraphModel): GraphPatch {
     ...regroupPatch(model, shown, []),
     { kind: 'setCommunities', ids, values: ids.map(() => undefined) },
   ];
-}
-
-function requireCommunity(model: GraphModel, communityId: string): Community {
-  const community = model.communities.get(communityId);
-  if (community === undefined) throw new Error(`there is no community ${communityId}`);
-  return community;
 }
 
 function hasVertices(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {

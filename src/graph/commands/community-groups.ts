@@ -1,6 +1,6 @@
-import type { Community, CommunityReason } from '../../../protocol/graph-patch.ts';
+import type { Community, CommunityReason, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { Group } from '../model/regroup-patch.ts';
+import { type Group, regroupPatch } from '../model/regroup-patch.ts';
 
 export const similarReason: CommunityReason = { key: '', value: '', text: 'Similar Nodes' };
 
@@ -42,6 +42,38 @@ export function openedGroups({ members, levels, reason }: Community): Group[] {
       return toGroups(members.ids, parts, reason, levels.slice(level + 1));
   }
   return [];
+}
+
+/** Collapses an expanded community: of the members that are still there, with the communities and boxes within it. */
+export function collapseAgain(
+  model: GraphModel,
+  communityId: string,
+  options: { readonly isAutomatic?: boolean } = {},
+): GraphPatch {
+  const { members, levels, reason } = requireCommunity(model, communityId);
+  const opened = new Set<string>();
+  const memberIds = members.ids.filter((id) => {
+    const hiddenIn = model.findCommunityOf(id);
+    if (hiddenIn !== undefined) opened.add(hiddenIn);
+    return hiddenIn !== undefined || model.findVertex(id) !== undefined;
+  });
+  const isWhole = memberIds.length === members.ids.length;
+  const own = new Set(memberIds);
+  const forgotten = [...model.communities]
+    .filter(([id, other]) => {
+      return id === communityId || (other.isExpanded && other.members.ids.every((each) => own.has(each)));
+    })
+    .map(([id]) => id);
+  return [
+    ...regroupPatch(model, [...opened], [{ memberIds, reason, levels: isWhole ? levels : [], ...options }]),
+    { kind: 'setCommunities', ids: forgotten, values: forgotten.map(() => undefined) },
+  ];
+}
+
+export function requireCommunity(model: GraphModel, communityId: string): Community {
+  const community = model.communities.get(communityId);
+  if (community === undefined) throw new Error(`there is no community ${communityId}`);
+  return community;
 }
 
 function toGroups(

@@ -2,13 +2,16 @@ import type { GraphStep } from '../../../protocol/graph-patch.ts';
 import { isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import { GraphModel } from '../model/GraphModel.ts';
+import { regroupPatch } from '../model/regroup-patch.ts';
 import { open } from './community-commands.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
+import { groupChildren } from './group-children.ts';
 import { clearPatch, collapsePatch, flagPatch } from './model-patches.ts';
+import { keepToLimit } from './node-limit.ts';
 
-/** Children that one expansion adds, at most; the rest is counted. */
-export const childLimit = 10;
+/** Children that one expansion loads, at most; the rest is counted. */
+const mostChildren = 1000;
 /** Vertices that a filter starts from, at most. */
 const searchLimit = 10;
 
@@ -54,13 +57,13 @@ const toggle: GraphCommand<VertexArgs> = {
     const vertex = requireVertex(workspace, vertexId);
     const { model, adapter } = workspace;
     if (isCommunityId(vertexId)) {
-      open(workspace, vertexId);
+      await open(workspace, vertexId);
       return;
     }
     // Where there is nothing to take away, the hand asks for more.
     const isCollapsible =
       model.hasFlag(vertex, 'expanded') && collapsePatch(model, vertex, adapter.direction).length > 0;
-    if (isCollapsible) collapseVertex(workspace, vertexId);
+    if (isCollapsible) await collapseVertex(workspace, vertexId);
     else await expandVertex(workspace, vertexId);
   },
 };
@@ -99,10 +102,14 @@ const addByAttribute: GraphCommand<AttributeArgs> = {
       console.warn('No suitable nodes have been found.', { attribute, value });
       throw new Error('no nodes found');
     }
-    if (patch.length > 0)
-      workspace.apply(`Add ${attribute} == ${value}`, foldIntoCommunities(workspace.model, patch));
+    const before = workspace.model.vertexCount;
+    const entry = workspace.apply(
+      `Add ${attribute} == ${value}`,
+      foldIntoCommunities(workspace.model, patch),
+    );
     workspace.set({ selection: { vertexIds: found } });
     workspace.showFocus();
+    await keepToLimit(workspace, { entry, focusIds: found, before });
   },
 };
 
@@ -141,13 +148,15 @@ export const exploringCommands = [
 async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
   if (vertexId === undefined) return;
   if (isCommunityId(vertexId)) {
-    open(workspace, vertexId);
+    await open(workspace, vertexId);
     return;
   }
   const { adapter, model } = workspace;
-  const { patch, hidden } = await workspace.load('Loading neighbours', (signal) =>
-    adapter.loadNeighbours(model, vertexId, { limit: childLimit, signal }),
-  );
+  const { patch, hidden, groups } = await workspace.load('Loading neighbours', async (signal) => {
+    const loaded = await adapter.loadNeighbours(model, vertexId, { limit: mostChildren, signal });
+    return { ...loaded, groups: await groupChildren(workspace, loaded.patch) };
+  });
+  const before = model.vertexCount;
   const vertex = requireVertex(workspace, vertexId);
   const steps: GraphStep[] = [
     ...foldIntoCommunities(model, patch),
@@ -160,10 +169,20 @@ async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefi
       values: Uint32Array.of(hidden),
     });
   }
-  workspace.apply(`Expand ${model.labelOf(vertex)}`, steps);
+  const entry = workspace.apply(`Expand ${model.labelOf(vertex)}`, steps);
+  entry.apply(regroupPatch(model, [], groups));
+  await keepToLimit(workspace, { entry, focusIds: withNeighbours(model, vertexId), before });
 }
 
-function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): void {
+function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
+  const vertex = model.findVertex(vertexId)!;
+  const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
+    ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),
+  ]);
+  return [vertexId, ...others.map((other) => model.vertexIds[other]!)];
+}
+
+async function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
   if (vertexId === undefined) return;
   const { adapter, model } = workspace;
   const vertex = requireVertex(workspace, vertexId);
@@ -172,10 +191,12 @@ function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined)
     steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
   }
   // Flags first: afterwards other vertices may have this index.
-  workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
+  const before = model.vertexCount;
+  const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
     ...steps,
     ...collapsePatch(model, vertex, adapter.direction),
   ]);
+  await keepToLimit(workspace, { entry, focusIds: [vertexId], before });
 }
 
 /** What was typed, as a value of JSON when it is one: numbers and true are not strings. */

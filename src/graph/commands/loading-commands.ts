@@ -5,6 +5,8 @@ import { GraphModel } from '../model/GraphModel.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
 import { clearPatch, flagPatch } from './model-patches.ts';
+import { keepToLimit } from './node-limit.ts';
+import { PatchEntry } from './PatchEntry.ts';
 import type { GraphSize } from './workspace-state.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
@@ -84,7 +86,8 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   const scratch = new GraphModel();
   scratch.apply(patch);
   const expanded = flagPatch(scratch, [...scratch.vertexIds.keys()], 'expanded', true);
-  workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+  const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+  await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
   if (isFirst) workspace.history.clear();
   workspace.follow();
   workspace.layout.isFollowing = true;
@@ -94,39 +97,30 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
 /** Everything, drawn as it arrives; the layout starts when it is complete or stopped. */
 async function loadWhole(workspace: GraphWorkspace): Promise<void> {
   const { adapter, model, layout, history } = workspace;
-  const patches: GraphPatch[] = [];
-  const inverses: GraphPatch[] = [];
-  const apply = (patch: GraphPatch) => {
-    inverses.unshift(model.apply(patch));
-    patches.push(patch);
-  };
+  const entry = new PatchEntry(model, 'Load the whole graph');
   const isFirst = model.vertexCount === 0;
   workspace.isFollowing = true;
   layout.stop();
   layout.isFollowing = false;
-  let wasStopped = false;
   try {
     await workspace.load('Loading the graph', async (signal, progress) => {
-      const clear = clearPatch(model);
-      if (clear.length > 0) apply(clear);
+      entry.apply(clearPatch(model));
       for await (const step of adapter.loadAll(model, signal)) {
-        apply(step.patch);
+        entry.apply(step.patch);
         progress(step.done, step.total);
         workspace.follow();
       }
     });
   } catch (error) {
-    wasStopped = error instanceof DOMException && error.name === 'AbortError';
+    if (error instanceof DOMException && error.name === 'AbortError')
+      entry.label = 'Load a part of the graph';
     throw error;
   } finally {
     if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
-    else if (isFirst) history.clear();
-    else if (patches.length > 0) {
-      history.push({
-        label: wasStopped ? 'Load a part of the graph' : 'Load the whole graph',
-        undo: () => inverses.forEach((inverse) => void model.apply(inverse)),
-        redo: () => patches.forEach((patch) => void model.apply(patch)),
-      });
+    else if (!entry.isEmpty) {
+      history.push(entry);
+      await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+      if (isFirst) history.clear();
     }
     layout.isFollowing = true;
     layout.start();

@@ -33,6 +33,20 @@ const edgeColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
 ]);
 
+/** The least and the most that may be asked for. */
+export const nodeLimitRange = { minimum: 10, maximum: 1_000_000 } as const;
+
+/** How many vertices may be shown: any number, as many as the canvas has room for, or so many. */
+const nodeLimit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('off') }),
+  z.object({ kind: z.literal('space') }),
+  z.object({
+    kind: z.literal('count'),
+    count: z.int().min(nodeLimitRange.minimum).max(nodeLimitRange.maximum),
+  }),
+]);
+export type NodeLimit = z.output<typeof nodeLimit>;
+
 const graphSettings = z.object({
   viewer: z.object({
     nodeShaper: z.object({ label: z.string(), color: vertexColor, shape: vertexShape }),
@@ -47,12 +61,17 @@ const graphSettings = z.object({
     /** Of all other layouts, by their ids. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
   }),
-  adapter: z.object({ direction: z.enum(['outbound', 'any']) }),
+  adapter: z.object({
+    direction: z.enum(['outbound', 'any']),
+    nodeLimit: nodeLimit.default({ kind: 'space' }),
+  }),
 });
 
 type GraphSettings = z.output<typeof graphSettings>;
 
-export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound');
+export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound', {
+  kind: 'space',
+});
 
 /**
  * The key of a viewer's settings: the first segment of the hash and the third of the path. Below /_db/ the third is
@@ -114,6 +133,7 @@ export function toSettings(
   style: GraphStyle,
   { force = {}, ...layouts }: Readonly<Record<string, ParameterValues>>,
   direction: 'outbound' | 'any',
+  nodeLimit: NodeLimit,
 ): GraphSettings {
   return {
     viewer: {
@@ -133,6 +153,6 @@ export function toSettings(
       layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },
-    adapter: { direction },
+    adapter: { direction, nodeLimit },
   };
 }

@@ -5,6 +5,7 @@ import type { ParameterValues } from '../layouts/parameter.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { Point } from '../view/Camera.ts';
 import type { AnalysisState } from './Analysis.ts';
+import type { NodeLimit } from './settings.ts';
 
 /** How many vertices a random start shows. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
@@ -87,6 +88,7 @@ export interface WorkspaceState {
   readonly panel: PanelId | undefined;
   readonly dialog: GraphDialog | undefined;
   readonly style: GraphStyle;
+  readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;
   /** Grows with every change of the model but the layout's. */
   readonly modelRevision: number;

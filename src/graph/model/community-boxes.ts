@@ -32,6 +32,8 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
       size++;
       vertices.add(model.findVertex(shown)!);
     }
+    // Where all that is left is one community that hides them, nothing is expanded.
+    if (size > vertices.size && vertices.size === 1) continue;
     if (size > 0) boxes.push({ id, reason, size, vertices: Uint32Array.from(vertices).sort() });
   }
   return boxes.sort((one, other) => other.size - one.size);

@@ -17,6 +17,7 @@ export interface Group {
   readonly reason: CommunityReason;
   /** As `Community.levels`. */
   readonly levels?: readonly Uint32Array[];
+  readonly isAutomatic?: boolean;
 }
 
 /** What becomes of communities that are opened: they are forgotten, or kept as expanded ones. */
@@ -29,6 +30,7 @@ interface MemberRow {
   readonly x: number;
   readonly y: number;
   readonly flags: number;
+  readonly settled: number;
   readonly hiddenNeighbours: number;
   readonly document: GraphDocument | undefined;
 }
@@ -96,6 +98,8 @@ class Regrouping {
         ids: records.map(({ id }) => id),
         labels: records.map(({ record }) => labelOfCommunity(record)),
         positions: Float32Array.from(records.flatMap(({ record: { middle } }) => [middle.x, middle.y])),
+        // Where none of them has found its place, the community has still to find one.
+        settled: Uint8Array.from(records, ({ record }) => (record.members.settled!.includes(1) ? 1 : 0)),
       });
     }
     steps.push(...this.#toEdgeSteps());
@@ -129,6 +133,7 @@ class Regrouping {
         x: members.positions[2 * slot]! + shiftX,
         y: members.positions[2 * slot + 1]! + shiftY,
         flags: members.flags?.[slot] ?? 0,
+        settled: members.settled?.[slot] ?? 1,
         hiddenNeighbours: members.hiddenNeighbours?.[slot] ?? 0,
         document: members.documents?.[slot],
       });
@@ -153,6 +158,7 @@ class Regrouping {
       x: model.positions[2 * index]!,
       y: model.positions[2 * index + 1]!,
       flags: model.flags[index]!,
+      settled: model.settled[index]!,
       hiddenNeighbours: model.hiddenNeighbours[index]!,
       document: model.findDocument(id),
     });
@@ -202,7 +208,7 @@ class Regrouping {
       if (one !== undefined) edgeIds.get(one)!.push(edge);
       if (other !== undefined && other !== one) edgeIds.get(other)!.push(edge);
     }
-    return this.#groups.map(({ id, memberIds, reason, levels = [] }) => {
+    return this.#groups.map(({ id, memberIds, reason, levels = [], isAutomatic = false }) => {
       const members = this.#toMembers(memberIds);
       let [x, y] = [0, 0];
       for (let slot = 0; slot < memberIds.length; slot++) {
@@ -210,7 +216,8 @@ class Regrouping {
         y += members.positions[2 * slot + 1]! / memberIds.length;
       }
       const edges = this.#toEdgeRows(edgeIds.get(id)!);
-      return { id, record: { reason, isExpanded: false, members, edges, levels, middle: { x, y } } };
+      const record = { reason, isExpanded: false, isAutomatic, members, edges, levels, middle: { x, y } };
+      return { id, record };
     });
   }
 
@@ -221,6 +228,7 @@ class Regrouping {
       labels: rows.map(({ label }) => label),
       positions: Float32Array.from(rows.flatMap(({ x, y }) => [x, y])),
       flags: Uint8Array.from(rows, ({ flags }) => flags),
+      settled: Uint8Array.from(rows, ({ settled }) => settled),
       hiddenNeighbours: Uint32Array.from(rows, ({ hiddenNeighbours }) => hiddenNeighbours),
       documents: rows.map(({ document }) => document),
     };

@@ -1,6 +1,7 @@
 import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
+import { type NodeLimit, nodeLimitRange } from '../commands/settings.ts';
 import { getLayout } from '../layouts/registry.ts';
 import type { EdgeColor, GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
@@ -12,6 +13,9 @@ const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
   rect: { kind: 'rect', width: 90, height: 36 },
   none: { kind: 'none' },
 };
+
+/** What is offered first when a number is asked for. */
+const usualCount = 400;
 
 const sizeByDegree = { kind: 'degree' } as const;
 
@@ -286,6 +290,7 @@ function ConnectionColumn() {
           })
         }
       />
+      <NodeLimitField />
       {layout.parameters.map(
         (parameter) =>
           parameter.kind === 'number' && (
@@ -306,6 +311,66 @@ function ConnectionColumn() {
           ),
       )}
     </Stack>
+  );
+}
+
+const limitOptions = [
+  { value: 'space', label: 'by the space there is' },
+  { value: 'count', label: 'a number' },
+  { value: 'off', label: 'off' },
+];
+
+/** Beyond the limit vertices are drawn as communities. */
+function NodeLimitField() {
+  const limit = useWorkspaceState((state) => state.nodeLimit);
+  const set = (chosen: NodeLimit) => void runCommand('graph.setNodeLimit', chosen);
+  return (
+    <>
+      <NativeSelect
+        label="Node limit"
+        title="Beyond it communities are collapsed and formed when vertices are expanded; undo brings them back."
+        value={limit.kind}
+        data={limitOptions}
+        onChange={(event) => {
+          const kind = event.currentTarget.value as NodeLimit['kind'];
+          set(kind === 'count' ? { kind, count: usualCount } : { kind });
+        }}
+      />
+      {limit.kind === 'count' && (
+        <CountField value={limit.count} onCommit={(count) => set({ kind: 'count', count })} />
+      )}
+    </>
+  );
+}
+
+interface CountFieldProps {
+  readonly value: number;
+  readonly onCommit: (count: number) => void;
+}
+
+/** Takes the number once it is complete: a half typed one would regroup the picture. */
+function CountField({ value, onCommit }: CountFieldProps) {
+  const [text, setText] = useState<number | string>(value);
+  useEffect(() => setText(value), [value]);
+  const { minimum, maximum } = nodeLimitRange;
+  const commit = () => {
+    const count = Math.round(Number(text));
+    if (text === '' || !(count >= minimum && count <= maximum)) setText(value);
+    else if (count !== value) onCommit(count);
+  };
+  return (
+    <NumberInput
+      label="Vertices shown, at most"
+      min={minimum}
+      max={maximum}
+      step={10}
+      value={text}
+      onChange={setText}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
   );
 }
 

@@ -69,6 +69,7 @@ export function MetricResults() {
         <UseButton label="Colour by" command="graph.colorByComputed" columnId={column.id} />
         {isNumber && <UseButton label="Size by" command="graph.sizeByComputed" columnId={column.id} />}
         <UseButton label="Label by" command="graph.labelByComputed" columnId={column.id} />
+        {!isNumber && <UseButton label="Group by" command="graph.groupByComputed" columnId={column.id} />}
         {isNumber && (
           <UseButton label="Concentric" command="graph.concentricByComputed" columnId={column.id} />
         )}

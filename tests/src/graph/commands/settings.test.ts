@@ -36,6 +36,7 @@ test('settings come back as they were kept, beside those of other viewers', () =
     style,
     { force: { gravity: 0.2 }, geographic: { latitude: 'lat', size: 5000 } },
     'any',
+    { kind: 'count', count: 250 },
   );
   saveSettings('one', settings);
   saveSettings('two', defaultGraphSettings);

@@ -50,7 +50,7 @@ export function inProcessJobs(): { startJob: typeof startJob; started: StartedJo
   const start = ((
     id: JobId,
     input: never,
-    options: { onValues?(values: Float32Array, report: JobReport): void },
+    options: { onValues?(values: Float32Array, report: JobReport): void } = {},
   ) => {
     const entry: StartedJob = { id, isAborted: false };
     started.push(entry);
