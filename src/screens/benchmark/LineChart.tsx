@@ -67,7 +67,9 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
           {
             ...axis,
             size: 44,
-            values: (_chart, ticks) => ticks.map(formatValue),
+            // On a logarithmic scale not every line has its number.
+            values: (_chart, ticks: readonly (number | null)[]) =>
+              ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
             ...(isLogarithmic ? { splits: (_chart, _axis, low, high) => powersOfTen(low, high) } : {}),
           },
         ],

@@ -131,7 +131,7 @@ function Figures({
     [
       'Kernel memory',
       measured?.kernelBytes === undefined ? undefined : formatBytes(measured.kernelBytes),
-      "The kernel's arrays at their most",
+      'Arrays that are known of, at their most; what kernels take in between is not always counted',
     ],
     [
       'All memory',
