@@ -247,6 +247,20 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     return true;
   }
 
+  rebuildIndexes(type: IndexRequest['type']): void {
+    const { record, session } = this;
+    const old = record.indexes.filter((index) => index.type === type);
+    if (old.length === 0) return;
+    session.purge(old.map(({ storageId }) => storageId));
+    const indexes = record.indexes.map((index) => {
+      if (index.type !== type) return index;
+      const rebuilt = { ...index, storageId: session.nextStorageId() };
+      buildIndex(this, rebuilt);
+      return rebuilt;
+    });
+    this.#replaceRecord({ ...record, indexes });
+  }
+
   #database() {
     const database = this.session.catalog.findById(this.#databaseId);
     assert(database !== undefined, 'the database of a collection is there');

@@ -10,8 +10,11 @@ import type { DatabaseInfo } from './types.ts';
  * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
  * collection and of an index.
  */
-/** 2: blocks count bytes (block.ts). Those of 1 are read as well, and replaced when they are written to. */
-const formatVersion = 2;
+/**
+ * 2: blocks count bytes (block.ts); those of 1 are read as well, and replaced when they are written to. 3: geo indexes
+ * have the middles of GeoJSON lines and areas; those of older folders are built anew when a writer opens them.
+ */
+const formatVersion = 3;
 const oldestFormatVersion = 1;
 
 const formatKey = Buffer.from('format');
