@@ -1,4 +1,5 @@
 import type { Command } from '../../command.ts';
+import { bundlingCommands } from './bundling-commands.ts';
 import { communityCommands } from './community-commands.ts';
 import { documentCommands } from './document-commands.ts';
 import { exploringCommands } from './exploring-commands.ts';
@@ -23,6 +24,7 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...selectionCommands,
   ...walkCommands,
   ...lookCommands,
+  ...bundlingCommands,
   ...layoutCommands,
   ...communityCommands,
   ...metricCommands,

@@ -189,6 +189,9 @@ function VertexColumn() {
 function EdgeColumn() {
   const style = useWorkspaceState((state) => state.style);
   const examples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
+  const isBundled = useWorkspaceState((state) => state.isBundled ?? false);
+  const isBundling = useWorkspaceState((state) => state.analysis.running !== undefined);
+  const layoutState = useWorkspaceState((state) => state.layout.state);
   const { edgeColor: color } = style;
   useEffect(() => void runCommand('graph.loadEdgeAttributeExamples'), []);
   return (
@@ -265,6 +268,13 @@ function EdgeColumn() {
         label="Curved"
         checked={style.isEdgeCurved ?? false}
         onChange={(event) => setStyle({ isEdgeCurved: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Bundled"
+        title="Until a vertex moves"
+        checked={isBundled}
+        disabled={isBundling || (layoutState === 'running' && !isBundled)}
+        onChange={() => void runCommand('graph.toggleBundling')}
       />
     </Stack>
   );
