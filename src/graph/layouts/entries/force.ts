@@ -8,7 +8,7 @@ import { isMotionReduced } from '../motion.ts';
  * Up to so many vertices the classic layout is used; above, it takes longer than the layout by levels and its pictures
  * are worse (measured on sections of the package graph, trees and grids; see history).
  */
-const smallLimit = 300;
+const smallLimit = 200;
 
 const force: Layout = {
   id: 'force',
