@@ -60,6 +60,11 @@ export function ruleNames(dialect: Dialect): readonly string[] {
   return [...new Set(stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28))];
 }
 
+/** True for the name of a rule that may make further plans. */
+export function makesPlans(ruleName: string): boolean {
+  return stages.some(({ name, rule }) => name === ruleName && rule.alternatives !== undefined);
+}
+
 /** As many plans as are made without the option maxNumberOfPlans. */
 const defaultMostPlans = 128;
 

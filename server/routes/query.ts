@@ -1,4 +1,4 @@
-import { ruleNames } from '../../aql/optimize.ts';
+import { makesPlans, ruleNames } from '../../aql/optimize.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
@@ -108,15 +108,18 @@ function refuse({ method, path }: RequestScope): never {
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
-/** All of ours can be switched off. */
-const ruleFlags = {
-  hidden: false,
-  clusterOnly: false,
-  canBeDisabled: true,
-  canCreateAdditionalPlans: false,
-  disabledByDefault: false,
-  enterpriseOnly: false,
-};
+function describeRule(name: string) {
+  const flags = {
+    hidden: false,
+    clusterOnly: false,
+    // All of ours.
+    canBeDisabled: true,
+    canCreateAdditionalPlans: makesPlans(name),
+    disabledByDefault: false,
+    enterpriseOnly: false,
+  };
+  return { name, flags };
+}
 
 const refused: readonly Route[] = [
   '/_api/query',
@@ -184,7 +187,7 @@ const family: RouteFamily = {
       path: '/_api/query/rules',
       handle: ({ dialect }) => ({
         status: 200,
-        body: ruleNames(dialect).map((name) => ({ name, flags: ruleFlags })),
+        body: ruleNames(dialect).map(describeRule),
       }),
     },
   ],

@@ -294,8 +294,14 @@ describe('tracking', () => {
   });
 
   test('names of rules; no plans are kept', async () => {
-    const rules = (await send(url, 'GET', '/_api/query/rules')).json<readonly { name: string }[]>();
+    interface Rule {
+      readonly name: string;
+      readonly flags: { readonly canCreateAdditionalPlans: boolean };
+    }
+    const rules = (await send(url, 'GET', '/_api/query/rules')).json<readonly Rule[]>();
     expect(rules.map(({ name }) => name)).toContain('use-indexes');
+    const makers = rules.filter(({ flags }) => flags.canCreateAdditionalPlans);
+    expect(makers.map(({ name }) => name)).toEqual(['interchange-adjacent-enumerations']);
     expect((await send(url, 'GET', '/_api/query-plan-cache')).json()).toEqual([]);
     expect((await send(url, 'DELETE', '/_api/query-plan-cache')).status).toBe(200);
   });
