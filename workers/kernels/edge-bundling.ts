@@ -7,12 +7,12 @@ const mostEdges = 600_000;
 /** Points of all edges together, about; and of each. */
 const mostPoints = 4_800_000;
 const [fewestPerEdge, mostPerEdge] = [8, 32];
-/** Cells along the longer side of the picture, and around it. */
-const cellsAcross = 384;
-const margin = 4;
 const rounds = 14;
 /** Radius of the blur in cells: of the first round, and how it shrinks to the least. */
 const [widestBlur, blurFactor, leastBlur] = [16, 0.82, 2];
+/** Cells along the longer side of the picture; and around it, as far as three blurs reach. */
+const cellsAcross = 384;
+const margin = 3 * widestBlur + 2;
 /** Edges between two yields. */
 const chunk = 2000;
 
