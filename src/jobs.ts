@@ -55,8 +55,10 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   const output = createOutput(options.valueCount ?? 0);
   const abort = new AbortController();
   const { signal } = abort;
+  let isOver = false;
   const hear = (event: JobEvent) => {
-    if (signal.aborted) return;
+    // What a worker sent before it was ended may still come in.
+    if (isOver || signal.aborted) return;
     if (event.kind === 'memory') options.onMemory?.(event.peakBytes);
     if (event.kind === 'phases') options.onPhases?.(event.phases);
     if (event.kind !== 'report') return;
@@ -89,6 +91,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
     try {
       return await Promise.race([result, worker.ended]);
     } finally {
+      isOver = true;
       signal.removeEventListener('abort', stop);
       clearTimeout(patience);
       pool.release(worker);

@@ -45,6 +45,7 @@ export async function main(args: readonly string[]): Promise<void> {
       steps: best.steps,
       'longest step ms': round(best.longestMs),
       'longest step at': best.longestAt,
+      'longest step in': best.longestIn,
     };
     process.stderr.write(`${JSON.stringify(row)}\n`);
     rows.push(row);
@@ -55,7 +56,14 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** A step takes no longer than the processor was at work on it, and no longer than the clock says. */
 function measure(kernel: Kernel, input: JobInput<JobId>) {
-  const context = { takeMessages: () => [], show: () => undefined, phase: () => undefined };
+  let [phase, longestIn] = ['', ''];
+  const context = {
+    takeMessages: () => [],
+    show: () => undefined,
+    phase(name: string) {
+      phase = name;
+    },
+  };
   const steps = kernel.run(input, context);
   let [count, longestMs, longestAt, wholeMs] = [0, 0, 0, 0];
   for (let isDone = false; !isDone && wholeMs < mostMs; count++) {
@@ -65,9 +73,9 @@ function measure(kernel: Kernel, input: JobInput<JobId>) {
     const { user, system } = process.cpuUsage(used);
     const ms = Math.min(performance.now() - startMs, (user + system) / 1000);
     wholeMs += ms;
-    if (ms > longestMs) [longestMs, longestAt] = [ms, count];
+    if (ms > longestMs) [longestMs, longestAt, longestIn] = [ms, count, phase];
   }
-  return { steps: count, longestMs, longestAt, wholeMs };
+  return { steps: count, longestMs, longestAt, longestIn, wholeMs };
 }
 
 const kernels = collectRegistry(

@@ -13,14 +13,16 @@ import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 export default {
   id: 'leiden',
   // The graph twice with weights, room for merged ones and what of them is alive, then by vertex.
-  bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 200 * vertexCount,
+  bytesOf: ({ vertexCount, sources }) => 96 * sources.length + 240 * vertexCount,
   *run(input, context) {
     const { vertexCount, resolution, seed } = input;
     if (!(resolution > 0)) throw new Error(`the resolution: expected a number above 0, found ${resolution}`);
     const random = new Random(seed);
     context.phase('read the graph');
-    const given = yield* toWeightedGraph(input);
-    const { graph, order } = yield* toBreadthFirstOrder(given, random.nextBelow(vertexCount));
+    const { graph, order } = yield* toBreadthFirstOrder(
+      yield* toWeightedGraph(input),
+      random.nextBelow(vertexCount),
+    );
     const rounds = new LeidenRounds(graph, resolution, random);
     context.phase('find communities');
     context.show(0, () => undefined, 0.1, 0);

@@ -6,7 +6,7 @@ import { placeTree, toLevelTree } from '../lib/tidy-tree.ts';
 /** The spanning trees of a graph, drawn tidily and packed in rows, the largest first. O(V log V + E). */
 export default {
   id: 'tree',
-  bytesOf: (input) => forestBytes(input, input.direction) + 132 * input.vertexCount,
+  bytesOf: (input) => forestBytes(input, input.direction) + 96 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, siblingGap, levelGap, orientation } = input;
     const { order, starts, parents, depths } = yield* toSpanningForest(input, input.direction, input.root);

@@ -15,7 +15,7 @@ export function* packDiscs(radii: Float32Array, gap: number): Generator<undefine
     return yield* packOnRings(radii, gap);
   }
   const packed = yield* packDiscs(others, gap);
-  const whole = discAround(packed, others);
+  const whole = yield* discAround(packed, others);
   const middles = new Float32Array(2 * radii.length);
   for (let slot = 0; slot < packed.length; slot += 2) {
     middles[slot + 2] = packed[slot]! - whole.x + first + gap + whole.radius;
@@ -25,12 +25,17 @@ export function* packDiscs(radii: Float32Array, gap: number): Generator<undefine
 }
 
 /** A disc that holds the given ones. */
-function discAround(middles: Float32Array, radii: Float32Array): { x: number; y: number; radius: number } {
+function* discAround(
+  middles: Float32Array,
+  radii: Float32Array,
+): Generator<undefined, { x: number; y: number; radius: number }> {
   const { x, y } = boundingDisc(middles);
   let radius = 0;
-  radii.forEach((own, place) => {
-    radius = Math.max(radius, own + Math.hypot(middles[2 * place]! - x, middles[2 * place + 1]! - y));
-  });
+  for (let place = 0; place < radii.length; place++) {
+    if ((place & 0xffff) === 0) yield;
+    const [dx, dy] = [middles[2 * place]! - x, middles[2 * place + 1]! - y];
+    radius = Math.max(radius, radii[place]! + Math.sqrt(dx * dx + dy * dy));
+  }
   return { x, y, radius };
 }
 

@@ -18,7 +18,7 @@ export function* rMat(
   const edges = new EdgeWriter(2 ** bits, edgeCount);
   // Where nearly all likely edges are there, more draws do not help.
   for (let draw = 0; edges.edgeCount < edgeCount && draw < 8 * edgeCount; draw++) {
-    if ((draw & 8191) === 8191) yield;
+    if ((draw & 2047) === 2047) yield;
     let source = 0;
     let target = 0;
     for (let bit = 0; bit < bits; bit++) {

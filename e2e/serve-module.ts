@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build, type Rollup } from 'vite';
+
+const html = '<!doctype html><link rel="icon" href="data:," /><script type="module" src="/page.js"></script>';
+
+/** A page that runs one module, built as the console is, in the isolation that shared memory needs. */
+export async function serveModule(path: string): Promise<{ readonly url: string; close(): void }> {
+  const built = (await build({
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rollupOptions: { input: path, output: { entryFileNames: 'page.js' } },
+    },
+  })) as Rollup.RollupOutput;
+  const files = new Map(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+  const server = createServer((request, response) => {
+    const body = request.url === '/' ? html : files.get(request.url ?? '');
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': request.url === '/' ? 'text/html' : 'text/javascript',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}

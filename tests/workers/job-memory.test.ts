@@ -1,0 +1,88 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { inputs } from '../../benchmarks/steps/inputs.ts';
+import type { JobId, JobInput } from '../../protocol/jobs.ts';
+import { collectRegistry } from '../../protocol/lib/registry.ts';
+import type { Kernel } from '../../workers/kernel.ts';
+import { rMat } from '../../workers/lib/generators/r-mat.ts';
+import { buffersOf, checkMemory, sumBytes, toJobError } from '../../workers/lib/job-memory.ts';
+import { runGenerator } from './graphs.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const kernels = collectRegistry(
+  import.meta.glob<Kernel>('../../workers/kernels/*.ts', { eager: true, import: 'default' }),
+);
+const graph = runGenerator(rMat(32_768, 100_000, 1));
+
+/** Whatever a kernel does later it does in the arrays that it has by then. */
+const mostSteps = 600;
+
+/** The most bytes of arrays that are alive at a yield, beside the input; a graph has to be large for them to show. */
+function measure(kernel: Kernel, input: JobInput<JobId>): number {
+  // The second waits for what the first left to be swept.
+  collectGarbage();
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  const steps = kernel.run(input, { takeMessages: () => [], show: () => undefined, phase: () => undefined });
+  const held: unknown[] = [];
+  let most = 0;
+  for (let count = 0; count < mostSteps && held.length === 0; count++) {
+    const step = steps.next();
+    if (step.done) held.push(step.value);
+    if (process.memoryUsage().arrayBuffers - before <= 1.02 * most) continue;
+    collectGarbage();
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  return most;
+}
+
+describe('what kernels say of their memory', () => {
+  const told = [...kernels.values()].filter(
+    ({ id, bytesOf }) => bytesOf !== undefined && inputs[id] !== undefined,
+  );
+
+  test('most of them say it', () => {
+    expect(told.length).toBeGreaterThan(14);
+  });
+
+  test.each(told.map((kernel) => [kernel.id, kernel] as const))(
+    '%s',
+    (id, kernel) => {
+      const input = inputs[id]!(graph);
+      const said = kernel.bytesOf!(input as never);
+      const most = measure(kernel, input as never);
+      expect(most).toBeLessThanOrEqual(said);
+      // What is said is no fancy either.
+      expect(said).toBeLessThan(3 * most + 100_000);
+    },
+    60_000,
+  );
+});
+
+test('buffers are counted once', () => {
+  const buffer = new ArrayBuffer(64);
+  const input = { a: new Uint32Array(buffer, 0, 4), b: new Uint8Array(buffer), c: 5, d: new Float64Array(2) };
+  expect(sumBytes(buffersOf(input))).toBe(80);
+});
+
+test('a job above the limit is refused, one at the limit is not', () => {
+  expect(() => checkMemory('leiden', 2 ** 31)).not.toThrow();
+  expect(() => checkMemory('leiden', 3 * 2 ** 30)).toThrow(
+    'the graph is too large for leiden: expected a job of at most 2 GB, found one of 3.0 GB',
+  );
+});
+
+test('only what is about memory is told as such', () => {
+  const stack = new RangeError('Maximum call stack size exceeded');
+  expect(toJobError('leiden', stack)).toBe(stack);
+  let found: unknown;
+  try {
+    found = new Float64Array(2 ** 50);
+  } catch (error) {
+    found = error;
+  }
+  expect(String(toJobError('leiden', found))).toMatch(/^Error: leiden found too little memory: /);
+});
