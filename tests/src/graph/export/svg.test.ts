@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
+import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
+import type { DrawFrame } from '../../../../src/graph/layers/Layer.ts';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
+import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
+import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
+
+/** Four vertices around the middle: a pair of parallel edges, one alone, a loop, and one far off. */
+function makeFrame(style: GraphStyle = defaultGraphStyle): DrawFrame {
+  const model = new GraphModel();
+  model.apply([
+    {
+      kind: 'addVertices',
+      ids: ['v/a', 'v/b', 'v/c', 'v/far'],
+      labels: ['A & <b>', undefined, undefined, undefined],
+      positions: Float32Array.of(-100, 0, 100, 0, 0, 100, 5000, 5000),
+      hiddenNeighbours: Uint32Array.of(3, 0, 0, 0),
+    },
+    {
+      kind: 'addEdges',
+      ids: ['e/1', 'e/2', 'e/3', 'e/4'],
+      from: ['v/a', 'v/b', 'v/b', 'v/c'],
+      to: ['v/b', 'v/a', 'v/c', 'v/c'],
+    },
+  ]);
+  const values = new AttributeValues();
+  const columns = new VertexColumns();
+  columns.update(model, style, values);
+  const edgeColumns = new EdgeColumns();
+  edgeColumns.update(model, style, values, columns);
+  return {
+    camera: { worldX: 0, worldY: 0, zoom: 1 },
+    widthPx: 400,
+    heightPx: 300,
+    resolution: 1,
+    model,
+    positions: model.positions.slice(0, 8),
+    positionsRevision: 1,
+    columns,
+    edgeColumns,
+    values,
+    leastRadius: 4,
+    style,
+    theme: canvasThemes.light,
+    focus: { selected: [] },
+    isLarge: false,
+    nowMs: 0,
+    isMoving: false,
+  };
+}
+
+function draw(frame: DrawFrame, title = ''): Document {
+  const furniture = layOutFurniture(
+    { title, legend: [{ entries: frame.columns.legend, isLine: false }] },
+    frame.widthPx,
+    frame.heightPx,
+    frame.theme,
+  );
+  const measure = (text: string, fontPx: number) => 0.6 * fontPx * text.length;
+  const parts = toSvg(frame, svgContentOf(frame), { furniture, title, isTransparent: false, measure });
+  const document = new DOMParser().parseFromString([...parts].join(''), 'image/svg+xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  return document;
+}
+
+const texts = (document: Document) =>
+  [...document.querySelectorAll('text:not([aria-hidden])')].map((text) => text.textContent);
+
+test('what is in the picture is a shape, what is off it is left out', () => {
+  const document = draw(makeFrame());
+  expect(document.querySelectorAll('#vertices circle')).toHaveLength(3);
+  expect(document.querySelectorAll('#edges path')).toHaveLength(4);
+  expect([...document.querySelectorAll('#vertices title')].map((title) => title.textContent).sort()).toEqual([
+    'v/a',
+    'v/b',
+    'v/c',
+  ]);
+});
+
+test('parallel edges are curves on both sides, the others straight, a loop is two arcs', () => {
+  const paths = [...draw(makeFrame()).querySelectorAll('#edges path')].map((path) => path.getAttribute('d')!);
+  const [first, second, straight, loop] = paths;
+  // Fanned 9 to each side at the middle: the control point lies at 18.
+  expect([first, second].sort()).toEqual(['M100 150Q200 168 300 150', 'M300 150Q200 132 100 150'].sort());
+  expect(straight).toBe('M300 150L200 250');
+  expect(loop!.match(/A/g)).toHaveLength(2);
+});
+
+test('an arrow head touches the outline of its vertex', () => {
+  const document = draw(makeFrame());
+  const radius = Number(document.querySelector('#vertices circle')!.getAttribute('r'));
+  const tips = [...document.querySelectorAll('#arrows polygon')].map((head) => {
+    const [x, y] = head.getAttribute('points')!.split(' ')[0]!.split(',').map(Number);
+    return { x: x!, y: y! };
+  });
+  expect(tips).toHaveLength(3);
+  for (const tip of tips) {
+    const distances = [...document.querySelectorAll('#vertices circle')].map((circle) =>
+      Math.hypot(tip.x - Number(circle.getAttribute('cx')), tip.y - Number(circle.getAttribute('cy'))),
+    );
+    expect(Math.abs(Math.min(...distances) - radius)).toBeLessThan(3);
+  }
+});
+
+test('odd names are text, hidden neighbours are counted, title and legend stand around', () => {
+  const document = draw(makeFrame(), 'Über & <all>');
+  expect(document.querySelector('svg > title')!.textContent).toBe('Über & <all>');
+  expect(texts(document)).toEqual(expect.arrayContaining(['A & <b>', '+3', 'Über & <all>', 'v', '4']));
+  const svg = document.documentElement;
+  expect(Number(svg.getAttribute('width'))).toBeGreaterThan(400);
+  expect(Number(svg.getAttribute('height'))).toBeGreaterThan(300);
+});
+
+test('rectangles have their names inside; without a shape only names are left', () => {
+  const boxes = draw(
+    makeFrame({ ...defaultGraphStyle, vertexShape: { kind: 'rect', width: 90, height: 36 } }),
+  );
+  expect(boxes.querySelector('#vertices rect')!.getAttribute('width')).toBe(String(90 - 2));
+  expect(texts(boxes)).toContain('b');
+  const bare = draw(makeFrame({ ...defaultGraphStyle, vertexShape: { kind: 'none' } }));
+  expect(bare.querySelector('#vertices')).toBeNull();
+});
+
+test('edges from colour to colour are gradients', () => {
+  const style: GraphStyle = {
+    ...defaultGraphStyle,
+    edgeColor: { kind: 'gradient', source: '#ff0000', target: '#0000ff' },
+  };
+  const document = draw(makeFrame(style));
+  expect(document.querySelectorAll('linearGradient')).toHaveLength(4);
+  expect(document.querySelector('#edges path')!.getAttribute('stroke')).toMatch(/^url\(#e\d+\)$/);
+});
+
+test('paths on show and rings around what is selected are drawn', () => {
+  const frame = { ...makeFrame(), focus: { selected: [2], path: { vertices: [0, 1], edges: [0] } } };
+  const { accent, label } = canvasThemes.light;
+  const document = draw(frame);
+  expect(document.querySelectorAll(`path[stroke="${accent}"]`)).toHaveLength(1);
+  expect(document.querySelectorAll(`circle[stroke="${accent}"]`)).toHaveLength(2);
+  expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
+});
+
+test('lines of one look are merged when they are many', () => {
+  const model = new GraphModel();
+  const count = 20_100;
+  const ids = Array.from({ length: count + 1 }, (_, number) => `v/${number}`);
+  model.apply([
+    {
+      kind: 'addVertices',
+      ids,
+      positions: Float32Array.from({ length: 2 * ids.length }, (_, at) => (at * 7919) % 390),
+    },
+    {
+      kind: 'addEdges',
+      ids: ids.slice(1).map((_, number) => `e/${number}`),
+      sources: Uint32Array.from({ length: count }, (_, number) => number),
+      targets: Uint32Array.from({ length: count }, (_, number) => number + 1),
+    },
+  ]);
+  const plain = makeFrame();
+  const columns = new VertexColumns();
+  columns.update(model, plain.style, plain.values);
+  const edgeColumns = new EdgeColumns();
+  edgeColumns.update(model, plain.style, plain.values, columns);
+  const positions = model.positions.slice(0, 2 * model.vertexCount);
+  const document = draw({
+    ...plain,
+    camera: { worldX: 195, worldY: 195, zoom: 1 },
+    heightPx: 400,
+    model,
+    columns,
+    edgeColumns,
+    positions,
+    isLarge: true,
+  });
+  const paths = [...document.querySelectorAll('#edges path')];
+  expect(paths.length).toBeLessThan(200);
+  const lines = paths.reduce((sum, path) => sum + path.getAttribute('d')!.split('M').length - 1, 0);
+  expect(lines).toBe(count);
+  expect(document.querySelector('#arrows')).toBeNull();
+});
