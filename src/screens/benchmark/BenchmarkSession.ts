@@ -120,7 +120,7 @@ export class BenchmarkSession {
       const measured: MeasuredRun[] = [];
       for (let nth = 0; nth < runs; nth++) {
         tell({ step: runs === 1 ? 'Running' : `Run ${nth + 1} of ${runs}`, subject, measured: undefined });
-        workspace.model.writePositions(this.#scattered!);
+        if (subject.benchmark === 'layout') workspace.model.writePositions(this.#scattered!);
         await this.#whenDrawn(workspace, abort.signal);
         const run = await measureRun(workspace, subject, {
           ...setup,

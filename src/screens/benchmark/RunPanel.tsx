@@ -17,11 +17,7 @@ export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
   const untilMs = measured?.ms ?? 0;
   const isLayout = subject?.benchmark === 'layout';
   const notOfLayout = subject !== undefined && !isLayout;
-  const noPictures = notOfLayout
-    ? 'Only layouts have it'
-    : measured?.outcome
-      ? 'Nothing streamed'
-      : 'No run yet';
+  const nothingYet = measured?.outcome ? 'It told nothing on its way' : 'No run yet';
   return (
     <section className={classes.run} aria-label="Run">
       <p className={classes.status} role="status">
@@ -59,24 +55,36 @@ export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
           ))}
         </div>
         <div className={classes.charts}>
-          <LineChart
-            title="Energy"
-            timesMs={measured?.energy.timesMs ?? none}
-            untilMs={untilMs}
-            isLogarithmic
-            lines={[{ label: 'energy', values: measured?.energy.energy ?? none }]}
-            empty={noPictures}
-          />
-          <LineChart
-            title="Quality"
-            timesMs={measured?.quality.timesMs ?? none}
-            untilMs={untilMs}
-            lines={[
-              { label: 'stress', values: measured?.quality.stress ?? none },
-              { label: 'neighbourhood', values: measured?.quality.neighbourhood ?? none },
-            ]}
-            empty={noPictures}
-          />
+          {notOfLayout ? (
+            <LineChart
+              title="Progress"
+              timesMs={measured?.reports.timesMs ?? none}
+              untilMs={untilMs}
+              lines={[{ label: 'share', values: measured?.reports.progress ?? none }]}
+              empty={nothingYet}
+            />
+          ) : (
+            <>
+              <LineChart
+                title="Energy"
+                timesMs={measured?.reports.timesMs ?? none}
+                untilMs={untilMs}
+                isLogarithmic
+                lines={[{ label: 'energy', values: measured?.reports.energy ?? none }]}
+                empty={nothingYet}
+              />
+              <LineChart
+                title="Quality"
+                timesMs={measured?.quality.timesMs ?? none}
+                untilMs={untilMs}
+                lines={[
+                  { label: 'stress', values: measured?.quality.stress ?? none },
+                  { label: 'neighbourhood', values: measured?.quality.neighbourhood ?? none },
+                ]}
+                empty={nothingYet}
+              />
+            </>
+          )}
           <LineChart
             title="Memory of the page, MiB"
             timesMs={measured?.memory.timesMs ?? none}

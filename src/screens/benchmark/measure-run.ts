@@ -26,7 +26,13 @@ export interface MeasuredRun {
   readonly firstPictureMs: number | undefined;
   readonly progress: number;
   readonly phases: readonly JobPhase[];
-  readonly energy: { readonly timesMs: readonly number[]; readonly energy: readonly number[] };
+  readonly reports: {
+    readonly timesMs: readonly number[];
+    /** Of layouts. */
+    readonly energy: readonly number[];
+    /** 0 to 1. */
+    readonly progress: readonly number[];
+  };
   readonly quality: QualitySeries;
   /** Of the page's own thread, bytes. */
   readonly memory: { readonly timesMs: readonly number[]; readonly bytes: readonly number[] };
@@ -54,6 +60,7 @@ export async function measureRun(
   const isLayout = subject.benchmark === 'layout';
   const times: number[] = [];
   const energies: number[] = [];
+  const shares: number[] = [];
   const memoryTimes: number[] = [];
   const memoryBytes: number[] = [];
   const state = {
@@ -77,7 +84,7 @@ export async function measureRun(
   const read = (outcome?: SubjectOutcome): MeasuredRun => ({
     ...state,
     ms: endMs ?? elapsedMs(),
-    energy: { timesMs: times.slice(), energy: energies.slice() },
+    reports: { timesMs: times.slice(), energy: energies.slice(), progress: shares.slice() },
     memory: { timesMs: memoryTimes.slice(), bytes: memoryBytes.slice() },
     blocks: blocks ?? watch?.read(),
     outcome,
@@ -117,10 +124,11 @@ export async function measureRun(
       onReport({ progress, energy }, picture) {
         const atMs = elapsedMs();
         state.progress = progress;
+        times.push(atMs);
+        energies.push(energy);
+        shares.push(progress);
         if (isLayout) {
           state.firstPictureMs ??= atMs;
-          times.push(atMs);
-          energies.push(energy);
           quality?.offer(picture, atMs);
           if (isDrawn) show(workspace, picture);
         }

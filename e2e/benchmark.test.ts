@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** The benchmark page: runs, comparison, files, stopping. */
+describe('measuring layouts and metrics', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const figure = (name: string) => page.locator('dl div', { has: page.getByText(name, { exact: true }) });
+  const past = () => page.getByRole('region', { name: 'Past runs' });
+  const rows = () => past().getByRole('row');
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function run(label: string): Promise<void> {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText(`Done: ${label}`).waitFor({ timeout: 60_000 });
+  }
+
+  test('the palette opens it; two runs of the force layout are measured and kept', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('benchmark');
+    await page.getByRole('option', { name: 'Go to Benchmark' }).click();
+    await page.getByRole('textbox', { name: 'Vertices' }).fill('900');
+    await page.getByRole('textbox', { name: 'Runs' }).fill('2');
+    await run('Force');
+    expect(await page.getByText('900 vertices, 1,740 edges').count()).toBe(1);
+    expect(Number(await figure('Stress').locator('dd').textContent())).toBeLessThan(0.05);
+    expect(Number(await figure('Neighbourhood').locator('dd').textContent())).toBeGreaterThan(0.7);
+    expect(await page.getByRole('table', { name: 'Time by phase' }).textContent()).toContain('coarsen');
+    expect(await page.getByRole('img', { name: 'The picture of the graph' }).locator('canvas').count()).toBe(
+      1,
+    );
+    expect(await rows().nth(1).textContent()).toContain('grid 900layout · orrery900');
+    expect(new URL(page.url()).searchParams.get('graph')).toBe('generated/grid/900/1');
+  });
+
+  test('a reload brings the setup and the runs again; another layout is compared with the first', async () => {
+    await page.reload();
+    expect(await page.getByRole('textbox', { name: 'Vertices' }).inputValue()).toBe('900');
+    await page.getByRole('textbox', { name: 'Runs' }).fill('1');
+    await page.getByLabel('Layout or kernel').selectOption({ label: 'Grid' });
+    await run('Grid');
+    await past().getByRole('checkbox').nth(1).check();
+    await past().getByRole('checkbox').nth(0).check();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    const vertices = comparison.getByRole('row', { name: /^vertices/ });
+    expect(await vertices.textContent()).toBe('vertices9009001');
+    expect(await comparison.getByRole('row', { name: /^median ms/ }).count()).toBe(1);
+  });
+
+  test('runs go out as a report and come in again; a broken file is told and changes nothing', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      past().getByRole('button', { name: 'Export 2 chosen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('benchmark-layout.json');
+    const path = `${folder.path}/report.json`;
+    await download.saveAs(path);
+    const report = JSON.parse(await readFile(path, 'utf8'));
+    expect(report.rows.map(({ peer }: { peer: string }) => peer)).toEqual(['orrery Grid', 'orrery']);
+    expect(report.machine).toMatchObject({
+      userAgent: expect.stringContaining('Chrome'),
+      renderer: expect.any(String),
+    });
+    await page.setInputFiles('input[type=file]', path);
+    await page.getByText('2 rows imported from report.json.').waitFor();
+    expect(await rows().count()).toBe(5);
+    writeFileSync(`${folder.path}/broken.json`, '{"benchmark": "layout"}');
+    await page.setInputFiles('input[type=file]', `${folder.path}/broken.json`);
+    await past()
+      .getByRole('alert')
+      .getByText(/broken\.json: expected a report .* found machine/)
+      .waitFor();
+    expect(await rows().count()).toBe(5);
+  });
+
+  test('an example is made and its communities are found', async () => {
+    await page.getByLabel('Graph', { exact: true }).selectOption('example/knows_graph');
+    await page.getByLabel('Layout or kernel').selectOption({ label: 'Communities (Leiden)' });
+    await run('Communities (Leiden)');
+    expect(await page.getByText('5 vertices, 5 edges').count()).toBe(1);
+    expect(await rows().nth(1).textContent()).toContain('_system/knows_graphcommunities · leiden');
+  });
+
+  test('a long run is stopped, and leaves nothing behind', async () => {
+    const count = await rows().count();
+    await page.goto(
+      `${orrery.url}/benchmark?graph=generated/planted/20000/1&subject=metric/betweenness` +
+        `&settings=${encodeURIComponent('{"samples":100000}')}`,
+    );
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('status').getByText('20,000 vertices').waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('Nothing runs').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    expect(await rows().count()).toBe(count);
+  });
+
+  test('nothing went wrong on the way and nothing was asked of another host', () => {
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { compareRows, parseReport, printReport, toRatios } from '../../protocol/benchmark-report.ts';
+
+const report = {
+  benchmark: 'layout',
+  machine: { cores: 2, cpu: 'some', node: 'v20' },
+  rows: [{ graph: 'grid 900', peer: 'orrery', 'median ms': 12, displacement: undefined, stress: Number.NaN }],
+};
+
+describe('a report', () => {
+  test('is read as it was written; what is no number is null', () => {
+    const [row] = parseReport(printReport(report), 'a.json').rows;
+    expect(row).toEqual({ graph: 'grid 900', peer: 'orrery', 'median ms': 12, stress: null });
+  });
+
+  test.each([
+    ['not JSON', 'no JSON', 'a.json: expected a report as the benchmarks write it'],
+    ['an array', '[]', 'expected object, received array'],
+    ['no rows', '{"benchmark":"layout","machine":{"cores":2}}', 'rows: '],
+    ['a row with a list', '{"benchmark":"x","machine":{"cores":2},"rows":[{"ms":[1]}]}', 'rows.0.ms'],
+  ])('%s is refused with what was expected and found', (_name, text, expected) => {
+    expect(() => parseReport(text, 'a.json')).toThrow(expected);
+  });
+});
+
+test('ratios are the second over the first; no ratio where one is no number or the first is 0', () => {
+  const ratios = toRatios({ ms: 10, zero: 0, text: 'a', none: null }, { ms: 5, zero: 1, text: 'b', none: 2 });
+  expect(ratios).toEqual({ ms: 0.5, zero: undefined, text: 'b', none: undefined });
+  expect(compareRows(report.rows, [{ graph: 'grid 900', peer: 'other' }])).toEqual([]);
+});
