@@ -19,10 +19,10 @@ import type { EdgeGrid } from './EdgeGrid.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
 import { edgePaintOf } from './edge-paint.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
-import { boundsOf, PointGrid } from './PointGrid.ts';
 import { pickInside } from './pick-inside.ts';
 import { mostScannedEdges, pickEdge, pickVertex } from './picking.ts';
 import { type PictureArea, viewOfArea } from './picture-area.ts';
+import { VertexPlaces } from './VertexPlaces.ts';
 
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
 const mostDirectLines = 2500;
@@ -78,9 +78,8 @@ export class GraphView {
   #theme: CanvasTheme;
   #focus: Focus = { selected: [] };
   #isHolding = false;
-  #grid: { readonly key: string; readonly grid: PointGrid } | undefined;
   readonly #edgeGrids: EdgeGridMaker;
-  #bounds: { readonly key: string; readonly bounds: WorldBounds } | undefined;
+  readonly #places: VertexPlaces;
   #frameRequest = 0;
   #frames = 0;
   #isComplete = false;
@@ -107,6 +106,7 @@ export class GraphView {
   private constructor(host: HTMLElement, renderer: WebGLRenderer, model: GraphModel, options: ViewOptions) {
     this.#renderer = renderer;
     this.#model = model;
+    this.#places = new VertexPlaces(model);
     this.#style = options.style;
     this.#values = options.values ?? new AttributeValues();
     this.#theme = options.theme;
@@ -197,7 +197,7 @@ export class GraphView {
 
   /** The camera that shows everything, or these vertices. */
   fitting(vertices?: readonly number[]): CameraState {
-    if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#currentBounds());
+    if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#places.bounds);
     const { positions } = this.#model;
     const xs = vertices.map((vertex) => positions[2 * vertex]!);
     const ys = vertices.map((vertex) => positions[2 * vertex + 1]!);
@@ -210,7 +210,7 @@ export class GraphView {
     return {
       positions: this.#model.positions,
       positionsRevision: this.#model.revisions.positions,
-      bounds: this.#currentBounds(),
+      bounds: this.#places.bounds,
       columns: this.columns,
       theme: this.#theme,
     };
@@ -232,7 +232,7 @@ export class GraphView {
     this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
     const { positions: current, vertexCount, revisions } = this.#model;
     const positions = current.slice(0, 2 * vertexCount);
-    const { minX, minY, maxX, maxY } = this.#currentBounds();
+    const { minX, minY, maxX, maxY } = this.#places.bounds;
     const { widestRadius: wide } = this.columns;
     const outline = { minX: minX - wide, minY: minY - wide, maxX: maxX + wide, maxY: maxY + wide };
     const view = viewOfArea(area, this.camera.view(), outline);
@@ -371,11 +371,16 @@ export class GraphView {
     return edgeCount > mostDirectLines && edgeLinesOf(this.#model).count > mostDirectLines;
   }
 
+  /** Where the kept picture shows the vertices, and which it told of; while the graph grows, these alone count. */
   #overlayPositions(): Pick<DrawFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
     const { shown } = this.#picture;
-    if (this.#isHolding || shown?.topology !== this.#model.revisions.topology) return undefined;
-    const { positions, positionsRevision, vertexInk } = shown;
-    return { positions, positionsRevision, vertexInk };
+    if (shown === undefined) return undefined;
+    const { vertexInk } = shown;
+    if (this.#isHolding || shown.topology !== this.#model.revisions.topology) {
+      const { positions, revisions } = this.#model;
+      return { positions, positionsRevision: revisions.positions, vertexInk };
+    }
+    return { positions: shown.positions, positionsRevision: shown.positionsRevision, vertexInk };
   }
 
   #subject(nowMs: number): PictureSubject {
@@ -438,7 +443,7 @@ export class GraphView {
       camera: this.camera,
       positions: this.#model.positions,
       leastRadius: this.#leastRadius(this.camera.state),
-      grid: this.#currentGrid(),
+      grid: this.#places.grid,
       edgeColumns: this.edgeColumns,
       edgeGrid: () => this.#currentEdgeGrid(),
       isWarped: this.#isLarge(),
@@ -447,33 +452,12 @@ export class GraphView {
 
   /** See `leastScreenRadius`. */
   #leastRadius({ zoom }: CameraState): number {
-    const { minX, minY, maxX, maxY } = this.#currentBounds();
+    const { minX, minY, maxX, maxY } = this.#places.bounds;
     const { vertexCount } = this.#model;
     const area = (maxX - minX) * (maxY - minY);
     return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
   }
 
-  /** Where the vertices are; read anew when they moved. O(V). */
-  #currentBounds(): WorldBounds {
-    const { positions, topology } = this.#model.revisions;
-    const key = `${positions} ${topology}`;
-    if (this.#bounds?.key !== key) {
-      this.#bounds = { key, bounds: boundsOf(this.#model.positions, this.#model.vertexCount) };
-    }
-    return this.#bounds.bounds;
-  }
-
-  /** Built anew when positions or vertices changed since it was last asked for. */
-  #currentGrid(): PointGrid {
-    const { positions, topology } = this.#model.revisions;
-    const key = `${positions} ${topology}`;
-    if (this.#grid?.key !== key) {
-      this.#grid = { key, grid: new PointGrid(this.#model.positions, this.#model.vertexCount) };
-    }
-    return this.#grid.grid;
-  }
-
-  /** Made by a worker while nothing moves; undefined until it is there. */
   #currentEdgeGrid(): EdgeGrid | undefined {
     if (performance.now() - this.#positionsMovedAtMs < 3 * restAfterMs) return undefined;
     return this.#edgeGrids.current(this.#model, this.#paint());

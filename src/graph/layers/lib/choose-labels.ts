@@ -121,6 +121,7 @@ function visibleVertices(frame: DrawFrame): Uint32Array {
   const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
   return (frame.vertexInk?.inView ?? columns.order).filter(
     (vertex) =>
+      vertex < columns.count &&
       Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
       Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY,
   );
