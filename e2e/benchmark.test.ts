@@ -93,11 +93,11 @@ describe('measuring layouts and metrics', () => {
   });
 
   test('an example is made and its communities are found', async () => {
-    await page.getByLabel('Graph', { exact: true }).selectOption('example/knows_graph');
+    await page.getByLabel('Graph', { exact: true }).selectOption('example/airports');
     await page.getByLabel('Layout or kernel').selectOption({ label: 'Communities (Leiden)' });
     await run('Communities (Leiden)');
-    expect(await page.getByText('5 vertices, 5 edges').count()).toBe(1);
-    expect(await rows().nth(1).textContent()).toContain('_system/knows_graphcommunities · leiden');
+    expect(await page.getByText(/^6,459 vertices/).count()).toBe(1);
+    expect(await rows().nth(1).textContent()).toContain('_system/airportscommunities · leiden');
   });
 
   test('a long run is stopped, and leaves nothing behind', async () => {
@@ -108,7 +108,8 @@ describe('measuring layouts and metrics', () => {
     );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('status').getByText('20,000 vertices').waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const form = page.getByRole('form', { name: 'What is measured' });
+    await form.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText('Nothing runs').waitFor();
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
     expect(await rows().count()).toBe(count);

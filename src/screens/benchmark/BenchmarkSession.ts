@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JobPhase } from '../../../protocol/jobs.ts';
+import { fetchGraphExamples } from '../../api/graphs.ts';
 import { pageDatabase } from '../../api/page-database.ts';
 import { tryCommand } from '../../command.ts';
 import type { GraphAdapter } from '../../graph/adapters/GraphAdapter.ts';
@@ -185,9 +186,12 @@ export class BenchmarkSession {
   ): Promise<void> {
     const { model, adapter } = workspace;
     if (source.kind === 'example') {
-      tell({ step: `Making the example ${source.id}` });
-      await tryCommand('graphs.createExample', { id: source.id });
-      signal.throwIfAborted();
+      const examples = await fetchGraphExamples(signal);
+      if (!examples.some(({ id, exists }) => id === source.id && exists)) {
+        tell({ step: `Making the example ${source.id}` });
+        await tryCommand('graphs.createExample', { id: source.id });
+        signal.throwIfAborted();
+      }
     }
     // What an earlier, stopped loading left.
     if (model.vertexCount > 0) {

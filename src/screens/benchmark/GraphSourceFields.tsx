@@ -1,7 +1,6 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { generatorIds } from '../../../protocol/benchmark-jobs.ts';
-import { RequestError } from '../../api/errors.ts';
 import { fetchGraphExamples, fetchGraphs } from '../../api/graphs.ts';
 import { pageDatabase } from '../../api/page-database.ts';
 import { type GraphSource, generatorLabels, parseSource, printSource, vertexBounds } from './graph-source.ts';
@@ -20,8 +19,6 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
   const { data: examples = [] } = useQuery({
     queryKey: ['graph-examples'],
     queryFn: ({ signal }) => fetchGraphExamples(signal),
-    // A server that is not ours has none.
-    retry: (count, error) => !(error instanceof RequestError && error.status === 404) && count < 2,
   });
   const size =
     source.kind === 'generated'

@@ -44,7 +44,7 @@ export function toRecords(
 export function toReports(records: readonly BenchmarkRecord[]): readonly BenchmarkReport[] {
   const groups = new Map<string, { readonly report: BenchmarkReport; readonly rows: BenchmarkRow[] }>();
   for (const { benchmark, machine, row } of records) {
-    const key = JSON.stringify([benchmark, machine]);
+    const key = JSON.stringify([benchmark, ...Object.entries(machine).toSorted()]);
     const group = groups.get(key) ?? { report: { benchmark, machine, rows: [] }, rows: [] };
     group.rows.push(row);
     groups.set(key, group);
