@@ -21,13 +21,6 @@ export function valueKey(value: Value): string {
   }
 }
 
-/** The key of several values in a row, such as the groups of a COLLECT. */
-export function valuesKey(values: readonly Value[]): string {
-  let key = '';
-  for (const value of values) key += itemKey(value);
-  return key;
-}
-
 /** Within another key a string needs its length, so that no two rows of items read the same. */
 function itemKey(value: Value): string {
   const key = valueKey(value);

@@ -1,13 +1,12 @@
 import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
 import type { VariableId } from '../ast.ts';
-import { collationKey } from '../collation.ts';
 import { dialectRules } from '../dialect-rules.ts';
+import { groupKeys } from '../execute/group-keys.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { type Evaluator, type Frame, toValue } from '../expressions/types.ts';
 import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Value } from '../value.ts';
-import { valueKey, valuesKey } from '../value-key.ts';
 
 export interface CollectAggregate {
   readonly variable: VariableId;
@@ -108,7 +107,6 @@ export class CollectNode extends PlanNode {
       from: runtime.registerOf(inVariable),
       to: runtime.registerOf(variable),
     }));
-    const keyOf = groupKey(groupRegisters.map(({ from }) => from));
     const aggregateRegisters = aggregates.map(({ variable, inVariable }) => ({
       from: runtime.registerOf(inVariable),
       to: runtime.registerOf(variable),
@@ -134,6 +132,7 @@ export class CollectNode extends PlanNode {
 
     return function* (input, base) {
       const byKey = new Map<unknown, Group>();
+      const keyOf = groupKeys(groupRegisters.map(({ from }) => from));
       let only: Group | undefined;
       const held = runtime.memory.hold();
       for (const batch of input) {
@@ -189,23 +188,6 @@ export class CollectNode extends PlanNode {
       }
     };
   }
-}
-
-/** The key of a row's group; undefined when there is one group only. Booleans and numbers are their own keys. */
-function groupKey(registers: readonly number[]): ((frame: Frame) => unknown) | undefined {
-  const [first] = registers;
-  if (first === undefined) return undefined;
-  if (registers.length > 1) {
-    return (frame) => valuesKey(registers.map((register) => toValue(frame[register])));
-  }
-  // No key of a text begins with the character that the keys of the other types get.
-  return (frame) => {
-    const value = frame[first];
-    if (typeof value === 'string') return collationKey(value);
-    if (typeof value === 'number') return value === 0 ? 0 : value;
-    if (typeof value === 'boolean') return value;
-    return `\u0000${valueKey(toValue(value))}`;
-  };
 }
 
 function memberEvaluator(runtime: ExecutionRuntime, into: CollectInto): Evaluator {

@@ -388,3 +388,34 @@ describe('documents that are counted only', () => {
     expect(write(database, 'FOR d IN c INSERT {} INTO c COLLECT WITH COUNT INTO n RETURN n')).toEqual([2500]);
   });
 });
+
+describe('groups by several values', () => {
+  test('of equal values are one', () => {
+    const values = `[1, 1.0, -0, 0, '1', 'a', 'A', 'á', 'a\u0301', '\\u0000n', null, true, [1], [1, null], {}, {b: null}]`;
+    const text = `FOR a IN ${values} FOR b IN ${values} FOR c IN [1, 'x']
+      COLLECT x = a, y = b, z = c WITH COUNT INTO n RETURN [x, y, z, n]`;
+    const counts = new Map<string, number>();
+    for (const row of read(numbers(0), `FOR a IN ${values} COLLECT x = a WITH COUNT INTO n RETURN [x, n]`)) {
+      const [x, n] = row as [unknown, number];
+      counts.set(JSON.stringify(x), n);
+    }
+    expect(counts.size).toBe(11);
+    const rows = read(numbers(0), text) as [unknown, unknown, unknown, number][];
+    expect(rows).toHaveLength(11 * 11 * 2);
+    for (const [x, y, , n] of rows) {
+      expect(n).toBe((counts.get(JSON.stringify(x)) ?? 0) * (counts.get(JSON.stringify(y)) ?? 0));
+    }
+  });
+
+  test('are sorted by them', () => {
+    const text = 'FOR i IN 0..5 COLLECT a = i % 2, b = i % 3 INTO g = i RETURN [a, b, g]';
+    expect(read(numbers(0), text)).toEqual([
+      [0, 0, [0]],
+      [0, 1, [4]],
+      [0, 2, [2]],
+      [1, 0, [3]],
+      [1, 1, [1]],
+      [1, 2, [5]],
+    ]);
+  });
+});
