@@ -103,6 +103,18 @@ test.each(runaways)('$name holds up nobody and can be killed', async ({ query, h
   await expect.poll(async () => (await current()).map((listed) => listed.query)).not.toContain(query);
 });
 
+test('a modification that is killed leaves nothing behind, and what waits for the writer goes on', async () => {
+  await send(url, 'POST', '/_api/collection', { body: { name: 'undone' } });
+  const query = 'FOR i IN 1..99999999 INSERT { i } IN undone';
+  const answer = start(query);
+  const { id } = await findRunning(query);
+  const waiting = run("INSERT { _key: 'after' } IN undone");
+  expect((await send(url, 'DELETE', `/_api/query/${id}`)).status).toBe(200);
+  expect((await answer).json()).toMatchObject(killed);
+  await waiting;
+  expect((await run('FOR d IN undone RETURN d._key')).json()).toMatchObject({ result: ['after'] });
+});
+
 test('many that cannot be interrupted leave a thread for others, and all end', async () => {
   const query = "RETURN CONCAT(REPEAT('a', 41), 'b') =~ '^(a+)+$'";
   const answers = Array.from({ length: 3 }, () => start(query));
