@@ -6,7 +6,7 @@ import { DensityGrid } from '../lib/DensityGrid.ts';
 const mostEdges = 600_000;
 /** Points of all edges together, about; and of each. */
 const mostPoints = 4_800_000;
-const [fewestPerEdge, mostPerEdge] = [8, 32];
+const [fewestPerEdge, mostPerEdge] = [8, 24];
 const rounds = 14;
 /** Radius of the blur in cells: of the first round, and how it shrinks to the least. */
 const [widestBlur, blurFactor, leastBlur] = [16, 0.82, 2];

@@ -3,6 +3,7 @@ import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
+import { piecesOfLine } from '../layers/lib/EdgeBatch.ts';
 import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
@@ -26,6 +27,8 @@ import { VertexPlaces } from './VertexPlaces.ts';
 
 /** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
 const mostDirectLines = 2500;
+/** Straight pieces of bent lines. */
+const mostDirectPieces = 12_000;
 const mostDirectVertices = 5000;
 /** Of more edges it is not asked how many lines they are. */
 const mostDirectEdges = 20_000;
@@ -368,7 +371,9 @@ export class GraphView {
   #isLarge(): boolean {
     const { vertexCount, edgeCount } = this.#model;
     if (vertexCount > mostDirectVertices || edgeCount > mostDirectEdges) return true;
-    return edgeCount > mostDirectLines && edgeLinesOf(this.#model).count > mostDirectLines;
+    const pieces = piecesOfLine(this.edgeColumns);
+    const mostLines = Math.min(mostDirectLines, mostDirectPieces / pieces);
+    return edgeCount > mostLines && edgeLinesOf(this.#model).count > mostLines;
   }
 
   /** Where the kept picture shows the vertices, and which it told of; while the graph grows, these alone count. */

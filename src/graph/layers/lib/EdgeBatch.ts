@@ -11,6 +11,12 @@ import { setCamera, writeColor } from './uniforms.ts';
 const bentPieces = 8;
 const loopPieces = 16;
 
+/** Of most lines, so many pieces are drawn. */
+export function piecesOfLine({ isCurved, routes }: EdgeColumns): number {
+  if (routes !== undefined) return routes.pointsPerEdge - 1;
+  return isCurved ? bentPieces : 1;
+}
+
 /** How the lines of edges differ from each other; what is left out is common to all. */
 type EdgeDifferences = Partial<Pick<EdgeColumns, 'colors' | 'targetColors' | 'widths'>>;
 
