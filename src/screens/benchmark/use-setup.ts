@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { defaultValues, type ParameterValues } from '../../graph/layouts/parameter.ts';
-import { useAddressState } from '../../ui/use-address-state.ts';
 import type { BenchmarkSetup } from './BenchmarkSession.ts';
 import { type GraphSource, parseSource, printSource } from './graph-source.ts';
 import { findSubject } from './subjects.ts';
@@ -23,13 +22,18 @@ interface SetupState {
 /** What is to be measured, kept in the address: a link or a reload brings it again. */
 export function useSetup(): SetupState {
   const [parameters, setParameters] = useSearchParams();
-  const [sourceText, setSourceText] = useAddressState('graph');
-  const [seedText, setSeedText] = useAddressState('seed');
-  const [runsText, setRunsText] = useAddressState('runs');
-  const [qualityText, setQualityText] = useAddressState('quality');
-  const [drawText, setDrawText] = useAddressState('draw');
-  const subjectId = parameters.get('subject') ?? '';
-  const valuesText = parameters.get('settings') ?? '';
+  const textOf = (name: string) => parameters.get(name) ?? '';
+  const [sourceText, subjectId, valuesText] = [textOf('graph'), textOf('subject'), textOf('settings')];
+  const [seedText, runsText] = [textOf('seed'), textOf('runs')];
+  const [qualityText, drawText] = [textOf('quality'), textOf('draw')];
+  // Of the address itself: what was rendered last may be one change behind.
+  const change = (edit: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(window.location.search);
+    edit(next);
+    setParameters(next, { replace: true });
+  };
+  const set = (name: string, value: string) =>
+    change((next) => (value === '' ? next.delete(name) : next.set(name, value)));
   const setup = useMemo((): BenchmarkSetup => {
     const subject = findSubject(subjectId);
     return {
@@ -45,32 +49,21 @@ export function useSetup(): SetupState {
 
   return {
     setup,
-    setSource: (source) => setSourceText(printSource(source)),
+    setSource: (source) => set('graph', printSource(source)),
     setSubject: (id) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.delete('settings');
-          next.set('subject', id);
-          return next;
-        },
-        { replace: true },
-      ),
-    setValue(id, value) {
-      const changed = { ...parseValues(valuesText), [id]: value };
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set('settings', JSON.stringify(changed));
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    setSeed: (seed) => setSeedText(seed === 1 ? '' : String(seed)),
-    setRuns: (runs) => setRunsText(runs === 1 ? '' : String(runs)),
-    setQualityOverTime: (isOn) => setQualityText(isOn ? '' : 'end'),
-    setDrawn: (isOn) => setDrawText(isOn ? '' : 'end'),
+      change((next) => {
+        next.delete('settings');
+        next.set('subject', id);
+      }),
+    setValue: (id, value) =>
+      change((next) => {
+        const values = parseValues(next.get('settings') ?? '');
+        next.set('settings', JSON.stringify({ ...values, [id]: value }));
+      }),
+    setSeed: (seed) => set('seed', seed === 1 ? '' : String(seed)),
+    setRuns: (runs) => set('runs', runs === 1 ? '' : String(runs)),
+    setQualityOverTime: (isOn) => set('quality', isOn ? '' : 'end'),
+    setDrawn: (isOn) => set('draw', isOn ? '' : 'end'),
   };
 }
 
