@@ -23,6 +23,8 @@ export class ComputedColumn {
   readonly ids: readonly string[];
   readonly #topology: number;
   #byId: Map<string, number> | undefined;
+  /** Of the graph as it was then, for stale columns. */
+  #current: { readonly topology: number; readonly values: Float64Array } | undefined;
 
   constructor(model: GraphModel, { id, label, kind, values }: ComputedColumnOptions) {
     this.id = id;
@@ -45,8 +47,15 @@ export class ComputedColumn {
     return this.#byId.get(model.vertexIds[vertexIndex]!) ?? Number.NaN;
   }
 
-  /** Float64 by vertex index of the model as it is now. O(V). */
+  /** Float64 by vertex index of the model as it is now: the same array until the graph changes, not the caller's. */
   toArray(model: GraphModel): Float64Array {
-    return Float64Array.from({ length: model.vertexCount }, (_, vertex) => this.valueOf(model, vertex));
+    if (!this.isStale(model)) return this.values;
+    const { topology } = model.revisions;
+    if (this.#current?.topology !== topology) {
+      const values = new Float64Array(model.vertexCount);
+      for (let vertex = 0; vertex < values.length; vertex++) values[vertex] = this.valueOf(model, vertex);
+      this.#current = { topology, values };
+    }
+    return this.#current.values;
   }
 }

@@ -1,31 +1,55 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
 
-/** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
-export function useLegend({ model, values }: GraphWorkspace): {
+interface LegendFacts {
   readonly entries: readonly LegendEntry[];
   /** Of edges, when their colours mean something. */
   readonly edgeEntries: readonly LegendEntry[];
   /** Of edges, when their widths mean something. */
   readonly widthEntries: readonly WidthEntry[];
   readonly hidden: number;
-} {
+}
+
+/** One for all panels that show it. */
+interface KeptLegend {
+  readonly columns: VertexColumns;
+  readonly edgeColumns: EdgeColumns;
+  readonly style: GraphStyle;
+  readonly revision: number;
+  readonly facts: LegendFacts;
+}
+
+const kept = new WeakMap<GraphWorkspace, KeptLegend>();
+
+/** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
+export function useLegend(workspace: GraphWorkspace): LegendFacts {
   const style = useWorkspaceState((state) => state.style);
   const revision = useWorkspaceState((state) => state.modelRevision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the model's columns
-  return useMemo(() => {
-    const columns = new VertexColumns();
-    columns.update(model, style, values);
-    const edgeColumns = new EdgeColumns();
-    edgeColumns.update(model, style, values, columns);
-    const entries = orderLegend(style, columns.legend);
-    let hidden = 0;
-    for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
-    return { entries, edgeEntries: edgeColumns.legend, widthEntries: edgeColumns.widthLegend, hidden };
-  }, [model, values, style, revision]);
+  return useMemo(() => legendOf(workspace, style, revision), [workspace, style, revision]);
+}
+
+function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number): LegendFacts {
+  const last = kept.get(workspace);
+  if (last?.style === style && last.revision === revision) return last.facts;
+  const { model, values } = workspace;
+  const columns = last?.columns ?? new VertexColumns();
+  const edgeColumns = last?.edgeColumns ?? new EdgeColumns();
+  columns.update(model, style, values);
+  edgeColumns.update(model, style, values, columns);
+  let hidden = 0;
+  for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
+  const facts = {
+    entries: orderLegend(style, columns.legend),
+    edgeEntries: edgeColumns.legend,
+    widthEntries: edgeColumns.widthLegend,
+    hidden,
+  };
+  kept.set(workspace, { columns, edgeColumns, style, revision, facts });
+  return facts;
 }

@@ -7,7 +7,7 @@ import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
-import { classifyValues } from './value-classes.ts';
+import { classifyValues, type ValueClasses } from './value-classes.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
@@ -40,10 +40,15 @@ export class VertexColumns {
     const stylesChanged = this.#styles !== styles;
     const shapeChanged =
       this.#topology !== topology ||
-      this.#style !== style ||
+      this.#style?.vertexShape !== style.vertexShape ||
+      this.#style.vertexSize !== style.vertexSize ||
       (stylesChanged && style.vertexSize?.kind === 'computed');
     const colorsChanged =
-      shapeChanged || stylesChanged || this.#flags !== flags || this.#values !== values.revision;
+      shapeChanged ||
+      this.#style !== style ||
+      stylesChanged ||
+      this.#flags !== flags ||
+      this.#values !== values.revision;
     if (!colorsChanged) return;
     if (shapeChanged) this.#sizeAndOrder(model, style);
     this.#colorAll(model, style, values);
@@ -163,13 +168,40 @@ function coloringOf(model: GraphModel, style: GraphStyle, values: AttributeValue
 function byColumn(model: GraphModel, column: ComputedColumn): Coloring {
   const numbers = column.toArray(model);
   if (column.kind === 'number') {
-    const { colorOf, legend } = classifyValues(numbers, formatValue);
-    return { rgbOf: (index) => toRgb(colorOf(numbers[index]!).background), legend: () => legend };
+    const { colorOf, legend } = classesOf(numbers);
+    const rgbOf = rgbByPair();
+    return { rgbOf: (index) => rgbOf(colorOf(numbers[index]!)), legend: () => legend };
   }
   const ranked = rankValues(numbers.length, (index) =>
     Number.isNaN(numbers[index]!) ? '' : `${column.label} ${numbers[index]! + 1}`,
   );
-  return { rgbOf: (index) => toRgb(ranked.colorOf(index).background), legend: () => ranked.legend };
+  const rgbOf = rgbByPair();
+  return { rgbOf: (index) => rgbOf(ranked.colorOf(index)), legend: () => ranked.legend };
+}
+
+/** Of arrays that nobody changes. */
+const knownClasses = new WeakMap<Float64Array, ValueClasses>();
+
+function classesOf(numbers: Float64Array): ValueClasses {
+  let classes = knownClasses.get(numbers);
+  if (classes === undefined) {
+    classes = classifyValues(numbers, formatValue);
+    knownClasses.set(numbers, classes);
+  }
+  return classes;
+}
+
+/** Reads each background once: many vertices share a few. */
+function rgbByPair(): (pair: ColorPair) => number {
+  const known = new Map<ColorPair, number>();
+  return (pair) => {
+    let rgb = known.get(pair);
+    if (rgb === undefined) {
+      rgb = toRgb(pair.background);
+      known.set(pair, rgb);
+    }
+    return rgb;
+  };
 }
 
 /** By vertex 0 to 1: its place between the least and the largest value, as an area; undefined: sized by degree. */
@@ -177,20 +209,27 @@ function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array |
   const column = vertexSize?.kind === 'computed' ? model.computed.get(vertexSize.column) : undefined;
   if (column === undefined) return undefined;
   const values = column.toArray(model);
+  const shares = new Float32Array(values.length);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
+  for (let vertex = 0; vertex < values.length; vertex++) {
+    const value = values[vertex]!;
     if (value < least) least = value;
     if (value > most) most = value;
   }
   const span = most > least ? most - least : 1;
-  return Float32Array.from(values, (value) => (Number.isNaN(value) ? 0 : Math.sqrt((value - least) / span)));
+  for (let vertex = 0; vertex < values.length; vertex++) {
+    const value = values[vertex]!;
+    shares[vertex] = Number.isNaN(value) ? 0 : Math.sqrt((value - least) / span);
+  }
+  return shares;
 }
 
 function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): Coloring {
   const { vertexIds, vertexCount } = model;
   const need = { kind: 'vertices', attribute } as const;
   const ranked = rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds[index]!));
-  return { rgbOf: (index) => toRgb(ranked.colorOf(index).background), legend: () => ranked.legend };
+  const rgbOf = rgbByPair();
+  return { rgbOf: (index) => rgbOf(ranked.colorOf(index)), legend: () => ranked.legend };
 }
 
 function byCategory(model: GraphModel, style: GraphStyle): Coloring {

@@ -15,7 +15,7 @@ const scale: readonly ColorPair[] = [
 const quantiles = [0.2, 0.4, 0.6, 0.8, 0.95, 0.99] as const;
 const unsetColor: ColorPair = { background: '#8a9099', text: '#0b0d10' };
 
-interface ValueClasses {
+export interface ValueClasses {
   colorOf(value: number): ColorPair;
   /** The highest class first, then what has no value. */
   readonly legend: readonly LegendEntry[];
