@@ -1,20 +1,20 @@
 import type { PartitionResult } from '../../../protocol/graph-jobs.ts';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
-import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type Group, regroupPatch } from '../model/regroup-patch.ts';
+import { type Group, regroupInSlices, regroupPatch } from '../model/regroup-patch.ts';
 import {
   collapseAgain,
-  groupByAttributes,
   groupByPart,
   openedGroups,
+  readReasons,
   requireCommunity,
   similarReason,
 } from './community-groups.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
 import { similarityThreshold } from './group-children.ts';
+import { inSlices } from './in-slices.ts';
 import { keepToLimit } from './node-limit.ts';
 import { PatchEntry } from './PatchEntry.ts';
 import type { NodeLimit } from './settings.ts';
@@ -95,10 +95,8 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     await replaceByGroups(workspace, `Group by ${named.join(', ')}`, async () => {
       await workspace.loadAttributes(named);
       const { model, values } = workspace;
-      return groupByAttributes(
-        named,
-        model.vertexIds.filter((id) => !isCommunityId(id)),
-        (attribute, id) => values.textOf(model, { kind: 'vertices', attribute }, id),
+      return findByAttributes(workspace, named, model.vertexIds.slice(), (attribute, id) =>
+        values.textOf(model, { kind: 'vertices', attribute }, id),
       );
     });
   },
@@ -205,7 +203,7 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
       const { model } = workspace;
       const known = model.vertexIds.filter((_, vertex) => !Number.isNaN(column.valueOf(model, vertex)));
       const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
-      return groupByAttributes([column.label], known, textOf);
+      return findByAttributes(workspace, [column.label], known, textOf);
     });
   },
 };
@@ -238,6 +236,38 @@ export async function open(workspace: GraphWorkspace, communityId: string): Prom
   await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
 }
 
+/** By the first of the attributes that a vertex has a value of; a worker puts together what has the same. */
+async function findByAttributes(
+  workspace: GraphWorkspace,
+  attributes: readonly string[],
+  vertexIds: readonly string[],
+  textOf: (attribute: string, vertexId: string) => string | undefined,
+): Promise<readonly Group[]> {
+  const { model, analysis } = workspace;
+  const label = `Groups by ${attributes.join(', ')}`;
+  const read = await inSlices(model, readReasons(attributes, vertexIds, textOf));
+  if (read === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
+  const { reasons, values } = read;
+  const { members, count } = await analysis.runJob(label, 'grouping', {
+    vertexCount: 0,
+    sources: new Uint32Array(0),
+    targets: new Uint32Array(0),
+    candidates: new Uint32Array(vertexIds.length),
+    pairOffsets: new Uint32Array(vertexIds.length + 1),
+    pairs: new Uint32Array(0),
+    values: values.slice(),
+    threshold: similarityThreshold,
+    mostGroups: 0,
+  });
+  const groups = Array.from({ length: count }, () => ({ memberIds: [] as string[], reason: similarReason }));
+  vertexIds.forEach((id, place) => {
+    const group = groups[members[place]!]!;
+    group.reason = reasons[values[place]!]!;
+    group.memberIds.push(id);
+  });
+  return groups;
+}
+
 function collapseParts(workspace: GraphWorkspace, label: string, find: () => Promise<PartitionResult>) {
   return replaceByGroups(workspace, label, async () =>
     groupByPart(workspace.model, (await find()).members, similarReason, []),
@@ -250,18 +280,22 @@ async function replaceByGroups(
   label: string,
   find: () => Promise<readonly Group[]>,
 ): Promise<void> {
-  const { model } = workspace;
+  const { model, history } = workspace;
   const opening = dissolveAllPatch(model);
-  const closing = model.apply(opening);
+  const entry = new PatchEntry(model, label);
+  entry.apply(opening);
+  if (!entry.isEmpty) history.push(entry);
   const { topology } = model.revisions;
   try {
     const groups = await find();
-    if (model.revisions.topology !== topology) throw new Error(`the graph changed meanwhile: ${label}`);
-    const patch = regroupPatch(model, [], groups);
-    model.apply(closing);
-    workspace.apply(label, [...opening, ...patch]);
+    const isSame = model.revisions.topology === topology;
+    const patch = isSame ? await inSlices(model, regroupInSlices(model, [], groups)) : undefined;
+    if (patch === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
+    entry.apply(patch);
+    if (opening.length === 0 && !entry.isEmpty) history.push(entry);
   } catch (error) {
-    if (model.revisions.topology === topology) model.apply(closing);
+    // What was dissolved comes back, unless something else has been done since.
+    if (history.entries.at(-1) === entry) history.undo();
     throw error;
   }
 }

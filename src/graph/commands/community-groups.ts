@@ -17,22 +17,30 @@ export function groupByPart(
   return toGroups(vertexIds, parts, reason, finer);
 }
 
-/** By the first of the attributes that a vertex has a value of; 'default' without any. */
-export function groupByAttributes(
+const sliceVertices = 2000;
+
+/**
+ * Why each vertex belongs to its group: the value of the first of the attributes that it has one of, 'default' without
+ * any. `values`: Uint32 by vertex, the number of its reason. Yields.
+ */
+export function* readReasons(
   attributes: readonly string[],
   vertexIds: readonly string[],
   textOf: (attribute: string, vertexId: string) => string | undefined,
-): Group[] {
-  const groups = new Map<string, { reason: CommunityReason; memberIds: string[] }>();
-  for (const id of vertexIds) {
+): Generator<undefined, { readonly reasons: readonly CommunityReason[]; readonly values: Uint32Array }> {
+  const numbers = new Map<string, number>();
+  const reasons: CommunityReason[] = [];
+  const values = new Uint32Array(vertexIds.length);
+  for (const [place, id] of vertexIds.entries()) {
+    if (place % sliceVertices === sliceVertices - 1) yield;
     const key = attributes.find((attribute) => (textOf(attribute, id) ?? '') !== '');
     const value = key === undefined ? '' : textOf(key, id)!;
     const text = key === undefined ? defaultKey : `${key}: ${value}`;
-    const known = groups.get(text);
-    if (known !== undefined) known.memberIds.push(id);
-    else groups.set(text, { reason: { key: key ?? defaultKey, value, text }, memberIds: [id] });
+    const known = numbers.get(text);
+    values[place] = known ?? reasons.push({ key: key ?? defaultKey, value, text }) - 1;
+    if (known === undefined) numbers.set(text, values[place]!);
   }
-  return [...groups.values()];
+  return { reasons, values };
 }
 
 /** As which groups a community opens: the parts of the first level that has more than one; else its members. */

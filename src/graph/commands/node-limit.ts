@@ -1,12 +1,13 @@
-import type { NodeLimitInput, NodeLimitResult } from '../../../protocol/community-jobs.ts';
-import { type GraphPatch, vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { NodeLimitInput } from '../../../protocol/community-jobs.ts';
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { isCommunityId } from '../model/collections.ts';
 import { communityBoxes } from '../model/community-boxes.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type Group, regroupPatch } from '../model/regroup-patch.ts';
+import { type Group, regroupInSlices, regroupPatch } from '../model/regroup-patch.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
+import { inSlices } from './in-slices.ts';
 import type { PatchEntry } from './PatchEntry.ts';
 
 /** Between neighbours that can still be told apart, CSS pixels: 437 vertices on the classic canvas of 880 × 680. */
@@ -63,12 +64,32 @@ export async function keepToLimit(
   const boxes = communityBoxes(model);
   const plan = await workspace.startJob('node-limit', toInput(workspace, limit, boxes, focusIds)).result;
   if (model.revisions.topology !== topology || history.entries.at(-1) !== last) return;
-  for (const patch of toPatches(
-    model,
-    plan,
-    boxes.map(({ id }) => id),
-  ))
+  const { dissolved, collapsed, groups } = plan;
+  const idsOf = (vertices: Iterable<number>) => Array.from(vertices, (vertex) => model.vertexIds[vertex]!);
+  const dissolvedIds = idsOf(dissolved);
+  const parts = partsOf(groups).map(idsOf);
+  if (parts.length > 0) {
+    const opened = parts.flat().filter(isCommunityId);
+    const formed = parts.map((ids) => toGroup(model, ids));
+    const patch = await inSlices(model, regroupInSlices(model, opened, formed));
+    if (patch === undefined || history.entries.at(-1) !== last) return;
     entry.apply(patch);
+  }
+  // Each is made for the model as it is then.
+  if (dissolvedIds.length > 0) entry.apply(regroupPatch(model, dissolvedIds, []));
+  for (const box of collapsed) entry.apply(collapseAgain(model, boxes[box]!.id, { isAutomatic: true }));
+}
+
+/** Vertex indices by part, from parts by vertex: numbers from 1 on, 0 for none. */
+function partsOf(groups: Uint32Array): readonly (readonly number[])[] {
+  const parts = new Map<number, number[]>();
+  groups.forEach((group, vertex) => {
+    if (group === 0) return;
+    const part = parts.get(group);
+    if (part === undefined) parts.set(group, [vertex]);
+    else part.push(vertex);
+  });
+  return [...parts.values()];
 }
 
 function toInput(
@@ -100,33 +121,6 @@ function toInput(
     boxVertices: Uint32Array.from(boxes.flatMap(({ vertices }) => [...vertices])),
     seed,
   };
-}
-
-/** One after the other: each is made for the model as it is then. */
-function* toPatches(
-  model: GraphModel,
-  { collapsed, groups, dissolved }: NodeLimitResult,
-  boxIds: readonly string[],
-): Generator<GraphPatch> {
-  const idsOf = (vertices: Iterable<number>) => Array.from(vertices, (vertex) => model.vertexIds[vertex]!);
-  const dissolvedIds = idsOf(dissolved);
-  const parts = new Map<number, number[]>();
-  groups.forEach((group, vertex) => {
-    if (group === 0) return;
-    const part = parts.get(group);
-    if (part === undefined) parts.set(group, [vertex]);
-    else part.push(vertex);
-  });
-  const partIds = [...parts.values()].map(idsOf);
-  if (dissolvedIds.length > 0) yield regroupPatch(model, dissolvedIds, []);
-  for (const box of collapsed) yield collapseAgain(model, boxIds[box]!, { isAutomatic: true });
-  if (partIds.length === 0) return;
-  const opened = partIds.flat().filter(isCommunityId);
-  yield regroupPatch(
-    model,
-    opened,
-    partIds.map((ids) => toGroup(model, ids)),
-  );
 }
 
 /** What was a community within opens as one again. */

@@ -6,7 +6,7 @@ import { type Moves, planMoves, requireAscending, requireLength } from './holes.
 export class Table {
   count = 0;
   readonly ids: string[] = [];
-  readonly #indexOf = new Map<string, number>();
+  #indexOf = new Map<string, number>();
 
   constructor(
     readonly what: 'vertices' | 'edges',
@@ -40,11 +40,16 @@ export class Table {
   /** Takes the rows out; the last rows fill the holes. Returns those moves. */
   remove(indices: Uint32Array): Moves {
     requireAscending(indices, this.count, this.what);
-    for (const index of indices) this.#indexOf.delete(this.ids[index]!);
+    const kept = this.count - indices.length;
+    // Where most go, finding the others anew is less than forgetting them one by one.
+    const isAnew = 4 * kept < this.count;
+    if (isAnew) this.#indexOf = new Map();
+    else for (const index of indices) this.#indexOf.delete(this.ids[index]!);
     const moves = planMoves(this.count, indices);
     this.#move(moves.from, moves.to);
-    this.count -= indices.length;
-    this.ids.length = this.count;
+    this.count = kept;
+    this.ids.length = kept;
+    if (isAnew) for (let index = 0; index < kept; index++) this.#indexOf.set(this.ids[index]!, index);
     return moves;
   }
 
