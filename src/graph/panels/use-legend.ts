@@ -25,18 +25,32 @@ interface KeptLegend {
   readonly facts: LegendFacts;
 }
 
+/** Vertices. */
+const mostWhileLoading = 20_000;
+
 const kept = new WeakMap<GraphWorkspace, KeptLegend>();
 
 /** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
 export function useLegend(workspace: GraphWorkspace): LegendFacts {
   const style = useWorkspaceState((state) => state.style);
   const revision = useWorkspaceState((state) => state.modelRevision);
-  return useMemo(() => legendOf(workspace, style, revision), [workspace, style, revision]);
+  const isLoading = useWorkspaceState((state) => state.loading !== undefined);
+  return useMemo(
+    () => legendOf(workspace, style, revision, isLoading),
+    [workspace, style, revision, isLoading],
+  );
 }
 
-function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number): LegendFacts {
+function legendOf(
+  workspace: GraphWorkspace,
+  style: GraphStyle,
+  revision: number,
+  isLoading: boolean,
+): LegendFacts {
   const last = kept.get(workspace);
   if (last?.style === style && last.revision === revision) return last.facts;
+  // A legend goes over all vertices: of a large graph that is still loaded it waits for the end.
+  if (isLoading && last !== undefined && workspace.model.vertexCount > mostWhileLoading) return last.facts;
   const { model, values } = workspace;
   const columns = last?.columns ?? new VertexColumns();
   const edgeColumns = last?.edgeColumns ?? new EdgeColumns();
