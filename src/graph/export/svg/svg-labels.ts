@@ -1,4 +1,5 @@
 import type { DrawFrame } from '../../layers/Layer.ts';
+import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
 import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { escapeXml } from '../xml.ts';
@@ -17,6 +18,7 @@ const paddingPx = 3;
 const leastBoxFontPx = 6;
 const mostBoxLabels = 5000;
 const badgeFromRadiusPx = 9;
+const edgeFontPx = 11;
 
 /** Names of vertices beside circles or in boxes, chosen as on the canvas, and '+n' for neighbours that are not shown. */
 export function* svgLabels(
@@ -25,9 +27,22 @@ export function* svgLabels(
   measure: MeasureText,
 ): Generator<string> {
   yield '<g id="labels">\n';
+  yield* edgeLabels(frame, measure);
   if (frame.style.vertexShape.kind === 'rect') yield* boxLabels(frame, inView);
   else yield* freeLabels(frame, measure);
   yield '</g>\n';
+}
+
+function* edgeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
+  const chosen = chooseEdgeLabels(frame, (text) => ({
+    widthPx: measure(text, edgeFontPx) + 2 * paddingPx,
+    heightPx: edgeFontPx * lineShare + 4,
+  }));
+  for (const { text, x, y, angle } of chosen ?? []) {
+    const turn = `transform="translate(${toNumber(x)} ${toNumber(y)}) rotate(${toNumber((angle * 180) / Math.PI)})"`;
+    const place = `${turn} y="${toNumber(baselineShare * edgeFontPx)}" font-size="${edgeFontPx}" text-anchor="middle"`;
+    yield haloed(place, text, frame.theme.mutedLabel, frame.theme.background);
+  }
 }
 
 function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
@@ -83,7 +98,7 @@ function* boxLabels(frame: DrawFrame, inView: readonly number[]): Generator<stri
 }
 
 /** A text over its own border: programs without `paint-order` show it, too. */
-export function haloed(place: string, text: string, color: string, halo: string): string {
+function haloed(place: string, text: string, color: string, halo: string): string {
   const content = escapeXml(text);
   return `<text ${place} fill="none" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${content}</text><text ${place} fill="${color}">${content}</text>\n`;
 }
