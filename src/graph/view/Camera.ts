@@ -98,7 +98,7 @@ export class Camera {
     this.#announce();
   }
 
-  toScreen(x: number, y: number): Point {
+  toScreen(x: number, y: number): ReturnType<typeof toScreen> {
     return toScreen(this.seen().camera, this.widthPx, this.heightPx, x, y);
   }
 

@@ -6,6 +6,8 @@ import type { WorldBounds } from './Camera.ts';
  */
 export class PointGrid {
   readonly bounds: WorldBounds;
+  /** What the cells divide; points outside belong to the cells at its border. */
+  readonly #frame: WorldBounds;
   readonly #positions: Float32Array;
   readonly #cellSize: number;
   readonly #columns: number;
@@ -17,8 +19,9 @@ export class PointGrid {
   constructor(positions: Float32Array, count: number) {
     this.#positions = positions;
     this.bounds = boundsOf(positions, count);
-    const width = Math.max(1e-3, this.bounds.maxX - this.bounds.minX);
-    const height = Math.max(1e-3, this.bounds.maxY - this.bounds.minY);
+    this.#frame = withoutOutliers(positions, count, this.bounds);
+    const width = Math.max(1e-3, this.#frame.maxX - this.#frame.minX);
+    const height = Math.max(1e-3, this.#frame.maxY - this.#frame.minY);
     this.#cellSize = Math.max(
       Math.sqrt((width * height * 2) / Math.max(1, count)),
       Math.max(width, height) / 2048,
@@ -65,35 +68,78 @@ export class PointGrid {
 
   /**
    * The best point within `reach` world units of (x, y): `scoreOf(point, distance)` gives a number, smaller is better,
-   * or undefined for a point that does not count.
+   * or undefined for a point that does not count. `leastScoreAt(distance)`, which never falls, is what a point at least
+   * so far away scores at best: nearer cells are looked at first, and the search ends when none can be better.
    */
   findBest(
     x: number,
     y: number,
     reach: number,
     scoreOf: (point: number, distance: number) => number | undefined,
+    leastScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
   ): number | undefined {
+    const positions = this.#positions;
     let best: number | undefined;
     let bestScore = Number.POSITIVE_INFINITY;
-    this.visitInside({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, (point) => {
-      const distance = Math.hypot(this.#positions[2 * point]! - x, this.#positions[2 * point + 1]! - y);
-      const score = distance <= reach ? scoreOf(point, distance) : undefined;
-      if (score !== undefined && score < bestScore) {
+    const visitRow = (row: number, firstColumn: number, lastColumn: number) => {
+      if (row < 0 || row >= this.#rows) return;
+      const first = Math.max(0, firstColumn);
+      const last = Math.min(this.#columns - 1, lastColumn);
+      if (last < first) return;
+      const to = this.#starts[row * this.#columns + last + 1]!;
+      for (let slot = this.#starts[row * this.#columns + first]!; slot < to; slot++) {
+        const point = this.#points[slot]!;
+        const [dx, dy] = [positions[2 * point]! - x, positions[2 * point + 1]! - y];
+        const distance = Math.sqrt(dx * dx + dy * dy);
+        if (distance > reach || leastScoreAt(distance) >= bestScore) continue;
+        const score = scoreOf(point, distance);
+        if (score === undefined || score >= bestScore) continue;
         best = point;
         bestScore = score;
       }
-      return true;
-    });
+    };
+    const [column, row] = [this.#column(x), this.#row(y)];
+    const rings = Math.max(column, row, this.#columns - 1 - column, this.#rows - 1 - row);
+    for (let ring = 0; ring <= rings; ring++) {
+      // Also from outside of the grid: no point is nearer than it is to the nearest place of the grid.
+      const distance = Math.max(0, ring - 1) * this.#cellSize;
+      if (distance > reach || leastScoreAt(distance) >= bestScore) break;
+      visitRow(row - ring, column - ring, column + ring);
+      for (let beside = row - ring + 1; beside < row + ring; beside++) {
+        visitRow(beside, column - ring, column - ring);
+        visitRow(beside, column + ring, column + ring);
+      }
+      if (ring > 0) visitRow(row + ring, column - ring, column + ring);
+    }
     return best;
   }
 
   #column(x: number): number {
-    return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.bounds.minX) / this.#cellSize)));
+    return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.#frame.minX) / this.#cellSize)));
   }
 
   #row(y: number): number {
-    return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.bounds.minY) / this.#cellSize)));
+    return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.#frame.minY) / this.#cellSize)));
   }
+}
+
+/** Enough points to know where most are. */
+const sampleSize = 2048;
+
+/** The bounds, or where all but a few hundredths of the points are when these lie close together in it. */
+function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBounds): WorldBounds {
+  const step = Math.max(1, Math.floor(count / sampleSize));
+  const spanOf = (part: 0 | 1, least: number, most: number): readonly [number, number] => {
+    const sample: number[] = [];
+    for (let point = 0; point < count; point += step) sample.push(positions[2 * point + part]!);
+    sample.sort((left, right) => left - right);
+    const from = sample[Math.floor(sample.length * 0.02)] ?? least;
+    const to = sample[Math.ceil(sample.length * 0.98) - 1] ?? most;
+    return most - least > 4 * (to - from) && to > from ? [from, to] : [least, most];
+  };
+  const [minX, maxX] = spanOf(0, bounds.minX, bounds.maxX);
+  const [minY, maxY] = spanOf(1, bounds.minY, bounds.maxY);
+  return { minX, minY, maxX, maxY };
 }
 
 /** The smallest rectangle around the points; a unit square around nothing. */

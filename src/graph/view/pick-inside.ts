@@ -19,13 +19,29 @@ export function pickInside(
     maxX: Math.max(...xs),
     maxY: Math.max(...ys),
   });
-  const found: number[] = [];
+  // Without a lens the polygon is looked at in the world, and no vertex has to be brought to the screen.
+  const { lens } = camera;
+  const worldPolygon = polygon.map(({ x, y }) => camera.toFlatWorld(x, y));
+  const isFound = new Uint8Array(positions.length / 2);
+  let count = 0;
   grid.visitInside(box, (vertex) => {
-    const at = camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    if (isInside(polygon, at.x, at.y)) found.push(vertex);
+    const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+    let isIn: boolean;
+    if (lens === undefined) isIn = isInside(worldPolygon, x, y);
+    else {
+      const seen = camera.toScreen(x, y);
+      isIn = isInside(polygon, seen.x, seen.y);
+    }
+    if (isIn) {
+      isFound[vertex] = 1;
+      count++;
+    }
     return true;
   });
-  return found.sort((left, right) => left - right);
+  const found = new Array<number>(count);
+  let next = 0;
+  for (let vertex = 0; next < count; vertex++) if (isFound[vertex] === 1) found[next++] = vertex;
+  return found;
 }
 
 function isInside(polygon: readonly Point[], x: number, y: number): boolean {

@@ -3,10 +3,9 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
-import { type Camera, toScreen } from './Camera.ts';
+import type { Camera } from './Camera.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
 import { distanceToEdges } from './edge-distance.ts';
-import { throughLens } from './lens.ts';
 import type { PointGrid } from './PointGrid.ts';
 
 /** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
@@ -40,33 +39,78 @@ export function pickVertex(
 ): number | undefined {
   const { columns, camera, leastRadius, positions, grid } = scene;
   const { zoom } = camera.state;
-  const at = camera.toFlatWorld(screenX, screenY);
   const { lens } = camera;
-  const radiusOf = (vertex: number, scale: number) =>
-    screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
-  const widest = Math.max(columns.widestRadius * zoom, leastRadius * 2.5) + slackPx;
-  if (lens === undefined) {
-    return grid.findBest(at.x, at.y, widest / zoom, (vertex, distance) => {
-      if (vertex >= columns.count) return undefined;
-      const radius = radiusOf(vertex, 1);
-      return distance * zoom <= radius + slackPx ? (distance * zoom) / radius : undefined;
-    });
-  }
-  const reach = lens.radiusPx + widest * (1 + lens.strength);
-  return grid.findBest(at.x, at.y, reach / zoom, (vertex) => {
+  // What is seen so far away under the lens may in truth lie farther by this.
+  const stretch = 1 + (lens?.strength ?? 0);
+  const at = camera.toWorld(screenX, screenY);
+  const scoreOf = (vertex: number, distance: number) => {
     if (vertex >= columns.count) return undefined;
-    const flat = toScreen(
-      camera.state,
-      camera.widthPx,
-      camera.heightPx,
-      positions[2 * vertex]!,
-      positions[2 * vertex + 1]!,
-    );
-    const seen = throughLens(lens, flat.x, flat.y);
-    const distancePx = Math.hypot(seen.x - screenX, seen.y - screenY);
-    const radius = radiusOf(vertex, seen.scale);
+    let distancePx = distance * zoom;
+    let scale = 1;
+    if (lens !== undefined) {
+      const seen = camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
+      distancePx = Math.hypot(seen.x - screenX, seen.y - screenY);
+      scale = seen.scale ?? 1;
+    }
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
     return distancePx <= radius + slackPx ? distancePx / radius : undefined;
-  });
+  };
+  const { largest, cutRadius } = largestOf(columns);
+  const rankFactor = cutRadius > columns.fullRadius ? 7.6 : 2.5;
+  const widestPx = Math.max(cutRadius * zoom * stretch, leastRadius * rankFactor);
+  let best = grid.findBest(
+    at.x,
+    at.y,
+    ((widestPx + slackPx) * stretch) / zoom,
+    scoreOf,
+    (distance) => (distance * zoom) / stretch / widestPx,
+  );
+  let bestScore = best === undefined ? Number.POSITIVE_INFINITY : scoreOf(best, distanceTo(best))!;
+  for (const vertex of largest) {
+    const score = scoreOf(vertex, distanceTo(vertex));
+    if (score === undefined || score >= bestScore) continue;
+    best = vertex;
+    bestScore = score;
+  }
+  return best;
+
+  function distanceTo(vertex: number): number {
+    return Math.hypot(positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y);
+  }
+}
+
+interface Largest {
+  readonly revision: number;
+  readonly largest: Uint32Array;
+  /** No other vertex is wider, world units. */
+  readonly cutRadius: number;
+}
+
+/** So many of the widest vertices are looked at one by one, so that the search for the others need not go as far. */
+const mostLargest = 600;
+const radiusClasses = 256;
+const largestByColumns = new WeakMap<VertexColumns, Largest>();
+
+/** O(V) when the columns have changed. */
+function largestOf(columns: VertexColumns): Largest {
+  const known = largestByColumns.get(columns);
+  if (known?.revision === columns.revision) return known;
+  const { radii, count, widestRadius, revision } = columns;
+  const classOf = (vertex: number) =>
+    Math.min(radiusClasses - 1, Math.floor((radii[vertex]! / widestRadius) * radiusClasses));
+  const counts = new Uint32Array(radiusClasses);
+  for (let vertex = 0; vertex < count; vertex++) counts[classOf(vertex)]!++;
+  let cut = radiusClasses;
+  let found = 0;
+  while (cut > 0 && found + counts[cut - 1]! <= mostLargest) found += counts[--cut]!;
+  const largest = new Uint32Array(found);
+  let next = 0;
+  for (let vertex = 0; vertex < count && next < found; vertex++) {
+    if (classOf(vertex) >= cut) largest[next++] = vertex;
+  }
+  const made = { revision, largest, cutRadius: (cut / radiusClasses) * widestRadius };
+  largestByColumns.set(columns, made);
+  return made;
 }
 
 /** The edge whose line is nearest to a screen point, within a few pixels. */

@@ -37,7 +37,13 @@ test('finds the nearest point within reach', () => {
       fc.integer({ min: 1, max: 40 }),
       (points, [x, y], reach) => {
         const grid = new PointGrid(Float32Array.from(points.flat()), points.length);
-        const found = grid.findBest(x, y, reach, (_, distance) => distance);
+        const found = grid.findBest(
+          x,
+          y,
+          reach,
+          (_, distance) => distance,
+          (distance) => distance,
+        );
         const distances = points.map(([px, py]) => Math.hypot(px - x, py - y));
         const nearest = Math.min(...distances);
         if (nearest > reach || points.length === 0) expect(found).toBeUndefined();

@@ -1,0 +1,148 @@
+/**
+ * Guards that what is under the pointer is found within 2 ms whatever the size of the graph: the view's own picking, on
+ * vertices in clusters and evenly spread, from the whole picture to close up; processor time of batches of 20.
+ * `picking [--vertices N] [--json FILE]`.
+ */
+import { parseArgs } from 'node:util';
+import { Random } from '../../protocol/lib/random.ts';
+import { median, percentile } from '../../protocol/lib/statistics.ts';
+import { GraphModel } from '../../src/graph/model/GraphModel.ts';
+import { AttributeValues } from '../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../src/graph/styles/EdgeColumns.ts';
+import { defaultGraphStyle } from '../../src/graph/styles/GraphStyle.ts';
+import { VertexColumns } from '../../src/graph/styles/VertexColumns.ts';
+import { leastScreenRadius } from '../../src/graph/styles/vertex-size.ts';
+import { Camera } from '../../src/graph/view/Camera.ts';
+import { PointGrid } from '../../src/graph/view/PointGrid.ts';
+import { pickInside } from '../../src/graph/view/pick-inside.ts';
+import { pickVertex } from '../../src/graph/view/picking.ts';
+import { writeReport } from '../lib/machine.ts';
+
+const widthPx = 1440;
+const heightPx = 900;
+const batches = 200;
+const picksPerBatch = 20;
+/** Zooms as multiples of that which shows everything. */
+const closeness = [1, 4, 30];
+
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { vertices: { type: 'string', default: '1000000' }, json: { type: 'string' } },
+  });
+  const count = Number(values.vertices);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--vertices: expected a whole number above 0, found '${values.vertices}'`);
+  const rows = [...measure('even', evenly(count)), ...measure('in clusters', inClusters(count))];
+  console.table(rows);
+  if (values.json !== undefined) writeReport(values.json, 'picking', rows);
+}
+
+function measure(places: string, positions: Float32Array) {
+  const count = positions.length / 2;
+  const model = new GraphModel();
+  // A hub, whose disc is the largest, and vertices without edges.
+  const spokes = Array.from({ length: Math.min(5000, count - 1) }, (_, index) => index + 1);
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: count }, (_, index) => `v/${index}`), positions },
+    {
+      kind: 'addEdges',
+      ids: spokes.map((spoke) => `e/${spoke}`),
+      sources: new Uint32Array(spokes.length),
+      targets: Uint32Array.from(spokes),
+    },
+  ]);
+  const values = new AttributeValues();
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, values);
+  const edgeColumns = new EdgeColumns();
+  edgeColumns.update(model, defaultGraphStyle, values, columns);
+  const startMs = performance.now();
+  const grid = new PointGrid(model.positions, count);
+  const buildMs = performance.now() - startMs;
+  const camera = new Camera();
+  camera.resize(widthPx, heightPx);
+  const whole = camera.fitting(grid.bounds);
+  const { minX, minY, maxX, maxY } = grid.bounds;
+  const spacing = Math.sqrt(((maxX - minX) * (maxY - minY)) / count);
+  camera.minZoom = whole.zoom;
+  const random = new Random(7);
+  return closeness.map((times) => {
+    const zoom = whole.zoom * times;
+    const leastRadius = leastScreenRadius(count, spacing * zoom);
+    const scene = {
+      model,
+      columns,
+      edgeColumns,
+      camera,
+      positions: model.positions,
+      leastRadius,
+      grid,
+      edgeGrid: () => undefined,
+      isWarped: true,
+    };
+    const tookMs: number[] = [];
+    let hits = 0;
+    for (let batch = 0; batch < batches; batch++) tookMs.push(timeBatch());
+    function timeBatch(): number {
+      const before = process.cpuUsage();
+      for (let pick = 0; pick < picksPerBatch; pick++) pickOnce();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000 / picksPerBatch;
+    }
+    function pickOnce(): void {
+      // Where there is something: people point at vertices.
+      const vertex = Math.floor(random.next() * count);
+      const worldX = model.positions[2 * vertex]! + (random.next() - 0.5) * (20 / zoom);
+      const worldY = model.positions[2 * vertex + 1]! + (random.next() - 0.5) * (20 / zoom);
+      camera.jumpTo({ worldX, worldY, zoom });
+      if (pickVertex(scene, widthPx / 2, heightPx / 2) !== undefined) hits++;
+    }
+    camera.jumpTo({ ...whole, zoom });
+    const beforeMs = performance.now();
+    const inside = pickInside(scene, [
+      { x: 0, y: 0 },
+      { x: widthPx / 2, y: 0 },
+      { x: widthPx / 2, y: heightPx },
+      { x: 0, y: heightPx },
+    ]);
+    return {
+      places,
+      vertices: count,
+      closeness: times,
+      gridMs: round(buildMs),
+      hitShare: hits / (batches * picksPerBatch),
+      medianMs: round(median(tookMs)),
+      p95Ms: round(percentile(tookMs, 0.95)),
+      mostMs: round(percentile(tookMs, 1)),
+      areaMs: round(performance.now() - beforeMs),
+      inArea: inside.length,
+    };
+  });
+}
+
+function evenly(count: number): Float32Array {
+  const random = new Random(1);
+  return Float32Array.from({ length: 2 * count }, () => random.next() * Math.sqrt(count) * 40);
+}
+
+/** Half of all vertices within a hundredth of the width, the rest in a thousand clusters. */
+function inClusters(count: number): Float32Array {
+  const random = new Random(2);
+  const side = Math.sqrt(count) * 40;
+  const middles = Float32Array.from({ length: 2000 }, () => random.next() * side);
+  const positions = new Float32Array(2 * count);
+  for (let vertex = 0; vertex < count; vertex++) {
+    const cluster = Math.floor(random.next() * 1000);
+    const isCore = vertex % 2 === 0;
+    const [x, y] = isCore ? [side / 2, side / 2] : [middles[2 * cluster]!, middles[2 * cluster + 1]!];
+    const spread = side / (isCore ? 100 : 60);
+    positions[2 * vertex] = x + (random.next() + random.next() - 1) * spread;
+    positions[2 * vertex + 1] = y + (random.next() + random.next() - 1) * spread;
+  }
+  return positions;
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}
