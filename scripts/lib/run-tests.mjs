@@ -8,8 +8,9 @@ import { run, StepError } from './run.mjs';
 
 const score = { passed: 0, failed: 0 };
 
-/** Format, lint, types, build, unit, HTTP and browser tests. Sets the exit status. */
+/** Format, lint, types, build, unit, HTTP and browser tests; `--update` renews the pictures they compare with. Sets the exit status. */
 export async function runTests() {
+  if (process.argv.includes('--update')) process.env.UPDATE_PICTURES = '1';
   await check('dependencies', prepareDependencies);
   await check('format and lint', () => node('@biomejs/biome/bin/biome', ['ci', '.']));
   await check('types', () => node('typescript/bin/tsc', ['--noEmit']));

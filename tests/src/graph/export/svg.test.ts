@@ -54,7 +54,7 @@ function makeFrame(style: GraphStyle = defaultGraphStyle): DrawFrame {
   };
 }
 
-function draw(frame: DrawFrame, title = ''): Document {
+function write(frame: DrawFrame, title = ''): string {
   const furniture = layOutFurniture(
     { title, legend: [{ entries: frame.columns.legend, isLine: false }] },
     frame.widthPx,
@@ -63,7 +63,11 @@ function draw(frame: DrawFrame, title = ''): Document {
   );
   const measure = (text: string, fontPx: number) => 0.6 * fontPx * text.length;
   const parts = toSvg(frame, svgContentOf(frame), { furniture, title, isTransparent: false, measure });
-  const document = new DOMParser().parseFromString([...parts].join(''), 'image/svg+xml');
+  return [...parts].join('');
+}
+
+function draw(frame: DrawFrame, title = ''): Document {
+  const document = new DOMParser().parseFromString(write(frame, title), 'image/svg+xml');
   expect(document.querySelector('parsererror')).toBeNull();
   return document;
 }
@@ -145,7 +149,7 @@ test('paths on show and rings around what is selected are drawn', () => {
   expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
 });
 
-test('lines of one look are merged when they are many', () => {
+test('lines of one look are merged when they are many', { timeout: 20_000 }, () => {
   const model = new GraphModel();
   const count = 20_100;
   const ids = Array.from({ length: count + 1 }, (_, number) => `v/${number}`);
@@ -162,13 +166,13 @@ test('lines of one look are merged when they are many', () => {
       targets: Uint32Array.from({ length: count }, (_, number) => number + 1),
     },
   ]);
-  const plain = makeFrame();
+  const plain = makeFrame({ ...defaultGraphStyle, vertexShape: { kind: 'none' } });
   const columns = new VertexColumns();
   columns.update(model, plain.style, plain.values);
   const edgeColumns = new EdgeColumns();
   edgeColumns.update(model, plain.style, plain.values, columns);
   const positions = model.positions.slice(0, 2 * model.vertexCount);
-  const document = draw({
+  const text = write({
     ...plain,
     camera: { worldX: 195, worldY: 195, zoom: 1 },
     heightPx: 400,
@@ -178,9 +182,8 @@ test('lines of one look are merged when they are many', () => {
     positions,
     isLarge: true,
   });
-  const paths = [...document.querySelectorAll('#edges path')];
+  const paths = text.match(/<path [^>]*>/g)!;
   expect(paths.length).toBeLessThan(200);
-  const lines = paths.reduce((sum, path) => sum + path.getAttribute('d')!.split('M').length - 1, 0);
-  expect(lines).toBe(count);
-  expect(document.querySelector('#arrows')).toBeNull();
+  expect(paths.reduce((sum, path) => sum + path.split('M').length - 1, 0)).toBe(count);
+  expect(text).not.toContain('polygon');
 });

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const baselines = join(folder, 'baselines');
+/** Where actual pictures and differences are put; not under version control. */
+const results = join(folder, '..', 'test-results', 'pictures');
+
+/** How much two pictures differ. */
+interface Difference {
+  /** Share of the pixels that differ by more than the tolerance, 0 to 1. */
+  readonly share: number;
+  /** PNG: the expected picture, pale, and what differs in red. */
+  readonly picture: Buffer;
+}
+
+interface CompareOptions {
+  /** Of a colour channel, 0 to 255, after both pictures were reduced. */
+  readonly tolerance: number;
+  /** Pixels on a side that are taken together: 1 compares exactly, more overlooks how outlines are smoothed. */
+  readonly reduce: number;
+}
+
+/** Compares two PNGs in the browser. Throws when their sizes differ. */
+export async function comparePictures(
+  page: Page,
+  actual: Buffer,
+  expected: Buffer,
+  { tolerance, reduce }: CompareOptions,
+): Promise<Difference> {
+  const toUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
+  const found = await page.evaluate(
+    async ([actualUrl, expectedUrl, limit, step]) => {
+      const load = async (url: string) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return image;
+      };
+      const [actualImage, expectedImage] = [await load(actualUrl), await load(expectedUrl)];
+      const sizes = [actualImage, expectedImage].map(
+        (image) => `${image.naturalWidth} × ${image.naturalHeight}`,
+      );
+      if (sizes[0] !== sizes[1])
+        throw new Error(`expected a picture of ${sizes[1]} pixels, found ${sizes[0]}`);
+      const width = Math.ceil(expectedImage.naturalWidth / step);
+      const height = Math.ceil(expectedImage.naturalHeight / step);
+      const pixelsOf = (image: HTMLImageElement) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = width;
+        canvas.height = height;
+        const context = canvas.getContext('2d')!;
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(image, 0, 0, width, height);
+        return context.getImageData(0, 0, width, height);
+      };
+      const [left, right] = [pixelsOf(actualImage), pixelsOf(expectedImage)];
+      let different = 0;
+      for (let at = 0; at < right.data.length; at += 4) {
+        let most = 0;
+        for (let channel = 0; channel < 4; channel++) {
+          most = Math.max(most, Math.abs(left.data[at + channel]! - right.data[at + channel]!));
+        }
+        if (most > limit) different++;
+        for (let channel = 0; channel < 3; channel++) {
+          const pale = 255 - (255 - right.data[at + channel]!) / 4;
+          right.data[at + channel] = most > limit ? (channel === 0 ? 220 : 0) : pale;
+        }
+        right.data[at + 3] = 255;
+      }
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = height;
+      canvas.getContext('2d')!.putImageData(right, 0, 0);
+      return { share: different / (width * height), url: canvas.toDataURL('image/png') };
+    },
+    [toUrl(actual), toUrl(expected), tolerance, reduce] as const,
+  );
+  return { share: found.share, picture: Buffer.from(found.url.slice(found.url.indexOf(',') + 1), 'base64') };
+}
+
+/**
+ * Compares a PNG with `baselines/<name>.png`, or makes it that when `UPDATE_PICTURES` is set. Throws when it differs, and
+ * says where both and their difference are.
+ */
+export async function expectPicture(page: Page, name: string, actual: Buffer): Promise<void> {
+  const path = join(baselines, `${name}.png`);
+  if (process.env.UPDATE_PICTURES !== undefined) {
+    mkdirSync(baselines, { recursive: true });
+    writeFileSync(path, actual);
+    return;
+  }
+  if (!existsSync(path)) throw new Error(`there is no baseline ${path}: make it with npm test -- --update`);
+  const { share, picture } = await comparePictures(page, actual, readFileSync(path), {
+    tolerance: 40,
+    reduce: 2,
+  });
+  if (share <= mostDifferent) return;
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, `${name}.png`), actual);
+  writeFileSync(join(results, `${name}.difference.png`), picture);
+  throw new Error(
+    `${name}: ${(100 * share).toFixed(2)} % of the picture differ, ${100 * mostDifferent} % at most may: see ${results}. ` +
+      'If it is meant to look so, npm test -- --update renews the baselines.',
+  );
+}
+
+/** Other versions of a font's rasteriser stay below, a vertex that moved or changed its colour does not. */
+const mostDifferent = 0.004;
