@@ -8,12 +8,15 @@ export interface Job {
   readonly done: number;
   readonly total: number | undefined;
   readonly canStop: boolean;
+  /** What its arrays take at their most, where that is known. */
+  readonly bytes?: number;
 }
 
 /** The handle of whoever does the job. */
 interface RunningJob {
   readonly id: number;
   progress(done: number, total?: number): void;
+  memory(bytes: number): void;
   end(): void;
 }
 
@@ -34,6 +37,11 @@ export function startJob(label: string, options: { readonly stop?: () => void } 
       updateState((draft) => {
         const job = draft.jobs.find((each) => each.id === id);
         if (job) Object.assign(job, { done, total: total ?? job.total });
+      }),
+    memory: (bytes) =>
+      updateState((draft) => {
+        const job = draft.jobs.find((each) => each.id === id);
+        if (job) Object.assign(job, { bytes });
       }),
     end: () => {
       stops.delete(id);

@@ -1,8 +1,12 @@
 import { Progress } from '@mantine/core';
 import { runCommand } from '../../command.ts';
 import { type Job, stopJob } from '../../store/jobs.ts';
+import { formatBytes } from '../../ui/format.ts';
 import { useAppState } from '../../ui/use-app-state.ts';
 import classes from './Frame.module.css';
+
+/** Less memory is nobody's concern. */
+const shownBytes = 2 ** 20;
 
 const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as const;
 
@@ -36,6 +40,9 @@ function JobProgress({ job }: { readonly job: Job }) {
       <span className={classes.jobLabel}>{job.label}</span>
       <Progress value={percent} animated={job.total === undefined} w={96} size={6} aria-label={job.label} />
       {job.total !== undefined && <span>{Math.floor(percent)} %</span>}
+      {job.bytes !== undefined && job.bytes >= shownBytes && (
+        <span title="Memory of the computation">{formatBytes(job.bytes)}</span>
+      )}
       {job.canStop && (
         <button type="button" className={classes.link} onClick={() => stopJob(job.id)}>
           Stop

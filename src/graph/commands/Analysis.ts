@@ -2,6 +2,7 @@ import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts'
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { startJob as startWorkerJob } from '../../jobs.ts';
 import { startJob as showJob } from '../../store/jobs.ts';
+import { formatBytes } from '../../ui/format.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { weightId } from '../metrics/common-parameters.ts';
@@ -62,6 +63,12 @@ export const initialAnalysis: AnalysisState = {
   paths: undefined,
 };
 
+/** Hears of a job what is shown while it runs. */
+interface JobWatch {
+  progress(share: number): void;
+  memory(bytes: number): void;
+}
+
 /** Runs metrics and searches for paths on the shown graph in a worker, one at a time. */
 export class Analysis {
   readonly #workspace: GraphWorkspace;
@@ -84,17 +91,25 @@ export class Analysis {
     const values = { ...defaultValues(metric.parameters), ...state.analysis.values[metricId], ...changes };
     this.set({ values: { ...state.analysis.values, [metricId]: values } });
     const startMs = performance.now();
-    const { result, weightFacts } = await this.#run(metric.label, async (signal, progress) => {
+    let peakBytes: number | undefined;
+    const { result, weightFacts } = await this.#run(metric.label, async (signal, watch) => {
       const { graph, facts } = await this.#toGraph(String(values[weightId] ?? ''), signal);
       const { topology } = model.revisions;
-      const found = await this.#job(metric.job, metric.toInput(graph, values), signal, progress);
+      const found = await this.#job(metric.job, metric.toInput(graph, values), signal, {
+        ...watch,
+        memory(bytes) {
+          peakBytes = bytes;
+          watch.memory(bytes);
+        },
+      });
       if (model.revisions.topology !== topology)
         throw new Error(`the graph changed while ${metric.label} ran`);
       return { result: found, weightFacts: facts };
     });
     const { columns, facts } = metric.toOutcome(result as never, { values });
     const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
-    const shownFacts = [...facts, ...weightFacts, time];
+    const memory: Fact[] = peakBytes === undefined ? [] : [{ label: 'Memory', text: formatBytes(peakBytes) }];
+    const shownFacts = [...facts, ...weightFacts, time, ...memory];
     const kept: Record<string, readonly Fact[]> = { ...this.#workspace.state.analysis.facts };
     for (const column of columns) {
       model.setComputed(column.id, new ComputedColumn(model, column));
@@ -106,7 +121,7 @@ export class Analysis {
 
   /** Any other job, shown and stopped as the metrics are. */
   runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
-    return this.#run(label, (signal, progress) => this.#job(id, input, signal, progress));
+    return this.#run(label, (signal, watch) => this.#job(id, input, signal, watch));
   }
 
   /** All shortest paths between two shown vertices. */
@@ -124,14 +139,9 @@ export class Analysis {
     const { topology } = model.revisions;
     const { distance, count, path, pathEdges, vertices, edges } = await this.#run(
       'Shortest paths',
-      async (signal, progress) => {
+      async (signal, watch) => {
         const { graph } = await this.#toGraph(ends.weight, signal);
-        return this.#job(
-          'shortest-paths',
-          { ...graph, from, to, direction: ends.direction },
-          signal,
-          progress,
-        );
+        return this.#job('shortest-paths', { ...graph, from, to, direction: ends.direction }, signal, watch);
       },
     );
     if (model.revisions.topology !== topology)
@@ -167,7 +177,7 @@ export class Analysis {
 
   async #run<Result>(
     label: string,
-    work: (signal: AbortSignal, progress: (share: number) => void) => Promise<Result>,
+    work: (signal: AbortSignal, watch: JobWatch) => Promise<Result>,
   ): Promise<Result> {
     this.cancel();
     const abort = new AbortController();
@@ -179,7 +189,7 @@ export class Analysis {
     };
     show(0);
     try {
-      return await work(abort.signal, show);
+      return await work(abort.signal, { progress: show, memory: shown.memory });
     } finally {
       shown.end();
       if (this.#abort === abort) {
@@ -193,10 +203,13 @@ export class Analysis {
     id: Id,
     input: JobInput<Id>,
     signal: AbortSignal,
-    progress: (share: number) => void,
+    watch: JobWatch,
   ): Promise<JobResult<Id>> {
     signal.throwIfAborted();
-    const job = this.#startJob(id, input, { onValues: (_values, report) => progress(report.progress) });
+    const job = this.#startJob(id, input, {
+      onValues: (_values, report) => watch.progress(report.progress),
+      onMemory: (bytes) => watch.memory(bytes),
+    });
     const stop = () => job.abort();
     signal.addEventListener('abort', stop);
     try {
