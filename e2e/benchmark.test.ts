@@ -103,11 +103,11 @@ describe('measuring layouts and metrics', () => {
   test('a long run is stopped, and leaves nothing behind', async () => {
     const count = await rows().count();
     await page.goto(
-      `${orrery.url}/benchmark?graph=generated/planted/20000/1&subject=metric/betweenness` +
+      `${orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
         `&settings=${encodeURIComponent('{"samples":100000}')}`,
     );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByRole('status').getByText('20,000 vertices').waitFor();
+    await page.getByRole('status').getByText('10,000 vertices').waitFor();
     const form = page.getByRole('form', { name: 'What is measured' });
     await form.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText('Nothing runs').waitFor();
