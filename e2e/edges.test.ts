@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, vertexIds } from './canvas.ts';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** Edges in colours, widths, curves and bundles, on a small and on a large graph. */
+describe('edges', () => {
+  const folder = temporaryFolder();
+  let orrery: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const legend = () => page.getByRole('region', { name: 'Legend' });
+
+  beforeAll(async () => {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    ({ page, problems } = await openPage(browser));
+    await page.goto(orrery.signInUrl);
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('button', { name: 'Create Airports and flights' }).click();
+    await page.getByText('Graph: airports created.').waitFor({ timeout: 60_000 });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  });
+
+  async function shoot(name: string): Promise<void> {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  }
+
+  async function configure(change: () => Promise<void>): Promise<void> {
+    const button = page.getByRole('button', { name: 'Configure', exact: true });
+    await button.click();
+    await page.getByText('Connection', { exact: true }).waitFor();
+    await change();
+    await page.keyboard.press('Escape');
+    await page.getByText('Connection', { exact: true }).waitFor({ state: 'detached' });
+    await idle(page);
+  }
+
+  async function fill(label: string, value: string): Promise<void> {
+    const field = page.getByRole('combobox', { name: label, exact: true });
+    await field.fill(value);
+    // Leaving the field closes its list.
+    await field.press('Tab');
+  }
+
+  /** The edges' colour is the second choice of that name; the first is the vertices'. */
+  const edgeColor = () => page.getByLabel('Colour', { exact: true }).nth(1);
+
+  /** How many hues, in twelfths of the circle, many pixels in the middle of the canvas have; greys are none. */
+  async function hues(): Promise<number> {
+    const picture = await page.locator('[data-vertices] canvas').first().screenshot();
+    return page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const [width, height] = [bitmap.width, bitmap.height];
+      const { data } = context.getImageData(width / 4, height / 4, width / 2, height / 2);
+      const counts = new Array<number>(12).fill(0);
+      for (let at = 0; at < data.length; at += 4) {
+        const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
+        const most = Math.max(red, green, blue);
+        const range = most - Math.min(red, green, blue);
+        if (range < 60) continue;
+        const sector =
+          most === red
+            ? (green - blue) / range
+            : most === green
+              ? 2 + (blue - red) / range
+              : 4 + (red - green) / range;
+        counts[Math.floor(((sector + 6) % 6) * 2)]!++;
+      }
+      return counts.filter((count) => count > 300).length;
+    }, picture.toString('base64'));
+  }
+
+  test('numbers of an attribute colour, widen and label the edges of a small graph; curves bend', async () => {
+    await page.goto(`${orrery.url}/graph/routeplanner`);
+    await idle(page);
+    await configure(async () => {
+      await edgeColor().selectOption('attribute');
+      await fill('Colour attribute', 'distance');
+      await fill('Width attribute', 'distance');
+      await fill('Edge label attribute', 'distance');
+      await page.getByRole('switch', { name: 'Curved' }).click();
+    });
+    await legend().getByText('Width of edges').waitFor();
+    await idle(page);
+    await shoot('routeplanner');
+    expect(await legend().getByRole('listitem').count()).toBeGreaterThan(5);
+    // The settings outlive the page.
+    await page.reload();
+    await idle(page);
+    await legend().getByText('Width of edges').waitFor();
+  });
+
+  test('edges are bundled when the layout rests, and fall apart when a vertex moves', async () => {
+    await page.goto(`${orrery.url}/graph/airports`);
+    await idle(page);
+    await page.getByLabel('How many vertices to show').selectOption('500');
+    await idle(page);
+    await shoot('airports');
+    await page.keyboard.press('b');
+    const bundled = page.getByLabel('Bundled', { exact: true });
+    await configure(async () => {
+      await expect.poll(() => bundled.isChecked(), { timeout: 30_000 }).toBe(true);
+    });
+    await shoot('airports-bundled');
+    const [first] = await vertexIds(page);
+    const { x, y } = await locate(page, first!);
+    await page.getByRole('button', { name: 'Drag', exact: true }).click();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await idle(page);
+    await configure(async () => expect(await bundled.isChecked()).toBe(false));
+  });
+
+  test('edges of a large graph take the colours of their ends, with and without bundles', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByText(/6,459 of 6,459 vertices/).waitFor({ timeout: 90_000 });
+    await idle(page);
+    await configure(async () => {
+      await page.getByLabel('Colour', { exact: true }).first().selectOption('attribute');
+      await fill('Colour attribute', 'country');
+      // Whatever has a colour now is an edge.
+      await page.getByLabel('Shape', { exact: true }).first().selectOption('none');
+    });
+    await legend().getByText('United States', { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await hues()).toBe(0);
+    await configure(async () => {
+      await edgeColor().selectOption('ends');
+    });
+    await shoot('airports-ends');
+    expect(await hues()).toBeGreaterThan(3);
+    await page.keyboard.press('b');
+    await configure(async () => {
+      const bundled = page.getByLabel('Bundled', { exact: true });
+      await expect.poll(() => bundled.isChecked(), { timeout: 60_000 }).toBe(true);
+    });
+    await shoot('airports-all-bundled');
+    expect(await hues()).toBeGreaterThan(3);
+    expect(problems).toEqual([]);
+  });
+});
