@@ -2,22 +2,22 @@ import type { WorldBounds } from './Camera.ts';
 
 /**
  * A grid over points for "what is near" and "what is in this rectangle". Built by counting sort in O(n); a cell holds
- * about two points on average. Owns its arrays; the positions are read while building and when asked.
+ * about two points on average. Owns its arrays; the positions are read while building.
  */
 export class PointGrid {
   readonly bounds: WorldBounds;
   /** What the cells divide; points outside belong to the cells at its border. */
   readonly #frame: WorldBounds;
-  readonly #positions: Float32Array;
+  /** x, y of the points in the order of the cells: what is looked at together lies together. */
+  readonly #places: Float32Array;
   readonly #cellSize: number;
   readonly #columns: number;
   readonly #rows: number;
   readonly #starts: Uint32Array;
   readonly #points: Uint32Array;
 
-  /** `positions`: x, y interleaved, `count` points; not copied. */
+  /** `positions`: x, y interleaved, `count` points; copied in the order of the cells. */
   constructor(positions: Float32Array, count: number) {
-    this.#positions = positions;
     this.bounds = boundsOf(positions, count);
     this.#frame = withoutOutliers(positions, count, this.bounds);
     const width = Math.max(1e-3, this.#frame.maxX - this.#frame.minX);
@@ -38,23 +38,29 @@ export class PointGrid {
     for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
     const next = starts.slice(0, -1);
     const points = new Uint32Array(count);
-    for (let point = 0; point < count; point++) points[next[cells[point]!]!++] = point;
+    const places = new Float32Array(2 * count);
+    for (let point = 0; point < count; point++) {
+      const slot = next[cells[point]!]!++;
+      points[slot] = point;
+      places[2 * slot] = positions[2 * point]!;
+      places[2 * slot + 1] = positions[2 * point + 1]!;
+    }
+    this.#places = places;
     this.#starts = starts;
     this.#points = points;
   }
 
   /** Calls `visit` with every point inside the rectangle; stops when it returns false. */
   visitInside(area: WorldBounds, visit: (point: number) => boolean): void {
-    const positions = this.#positions;
+    const places = this.#places;
     const [firstColumn, lastColumn] = [this.#column(area.minX), this.#column(area.maxX)];
     for (let row = this.#row(area.minY); row <= this.#row(area.maxY); row++) {
       const from = this.#starts[row * this.#columns + firstColumn]!;
       const to = this.#starts[row * this.#columns + lastColumn + 1]!;
       for (let slot = from; slot < to; slot++) {
-        const point = this.#points[slot]!;
-        const [x, y] = [positions[2 * point]!, positions[2 * point + 1]!];
+        const [x, y] = [places[2 * slot]!, places[2 * slot + 1]!];
         if (x < area.minX || x > area.maxX || y < area.minY || y > area.maxY) continue;
-        if (!visit(point)) return;
+        if (!visit(this.#points[slot]!)) return;
       }
     }
   }
@@ -78,7 +84,7 @@ export class PointGrid {
     scoreOf: (point: number, distance: number) => number | undefined,
     leastScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
   ): number | undefined {
-    const positions = this.#positions;
+    const places = this.#places;
     let best: number | undefined;
     let bestScore = Number.POSITIVE_INFINITY;
     const visitRow = (row: number, firstColumn: number, lastColumn: number) => {
@@ -88,10 +94,10 @@ export class PointGrid {
       if (last < first) return;
       const to = this.#starts[row * this.#columns + last + 1]!;
       for (let slot = this.#starts[row * this.#columns + first]!; slot < to; slot++) {
-        const point = this.#points[slot]!;
-        const [dx, dy] = [positions[2 * point]! - x, positions[2 * point + 1]! - y];
+        const [dx, dy] = [places[2 * slot]! - x, places[2 * slot + 1]! - y];
         const distance = Math.sqrt(dx * dx + dy * dy);
         if (distance > reach || leastScoreAt(distance) >= bestScore) continue;
+        const point = this.#points[slot]!;
         const score = scoreOf(point, distance);
         if (score === undefined || score >= bestScore) continue;
         best = point;
