@@ -155,7 +155,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
       await page.mouse.up();
       await idle(page);
     };
-    await page.keyboard.press('b');
+    await page.keyboard.press('q');
     await drag([
       { x: box.left - 30, y: box.top - 30 },
       { x: box.right + 30, y: box.bottom + 30 },
@@ -197,7 +197,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
 
   test('hide, show, invert and select by collection from the bar', async () => {
     const before = await shown(page);
-    await page.keyboard.press('b');
+    await page.keyboard.press('q');
     await selection().getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('menuitem', { name: 'frenchCity' }).click();
     await page.keyboard.press('Control+Shift+i');
@@ -279,7 +279,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
   });
 
   test('accessible to axe in the system’s forced colours and with a selection', async () => {
-    await page.keyboard.press('b');
+    await page.keyboard.press('q');
     await page.keyboard.press('Control+a');
     await idle(page);
     for (const forcedColors of ['none', 'active'] as const) {

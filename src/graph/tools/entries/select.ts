@@ -5,7 +5,7 @@ export default {
   id: 'select',
   label: 'Select',
   help: 'Drag a rectangle around vertices; Shift adds, Alt takes out. Drag a selected vertex to move them all.',
-  key: 'b',
+  key: 'q',
   order: 22,
   cursor: { background: 'crosshair', vertex: 'pointer' },
   create: (context) => createAreaTool(context, 'rectangle'),
