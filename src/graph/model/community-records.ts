@@ -21,6 +21,20 @@ export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounte
   return { inbound: count(model.incoming()), outbound: count(model.outgoing()) };
 }
 
+/** How many collapsed communities are shown, and how many vertices they hide. O(communities). */
+export function countCommunities(model: GraphModel): {
+  readonly communities: number;
+  readonly members: number;
+} {
+  let [communities, members] = [0, 0];
+  for (const [id, record] of model.communities) {
+    if (record.isExpanded || model.findVertex(id) === undefined) continue;
+    communities++;
+    members += record.members.ids.length;
+  }
+  return { communities, members };
+}
+
 /** Under which id a vertex is drawn; undefined: it is not in the picture. */
 export function shownAs(model: GraphModel, vertexId: string): string | undefined {
   return model.findVertex(vertexId) === undefined ? model.findCommunityOf(vertexId) : vertexId;

@@ -9,14 +9,20 @@ import {
   IconPin,
   IconPinnedOff,
   IconRoute,
+  IconStack2,
   IconTrash,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
+import { formatAmount } from '../../ui/format.ts';
+import { isBundleId, isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
-/** The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was. */
+/**
+ * The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was; what stands for several
+ * has no document to edit, but is opened, collapsed or dissolved.
+ */
 export function ContextMenu({
   target,
   onClose,
@@ -29,6 +35,8 @@ export function ContextMenu({
   const isVertex = vertexId !== undefined;
   const vertex = isVertex ? model.findVertex(vertexId) : undefined;
   const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
+  // Communities and bundles of edges are in no database.
+  const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
   const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
@@ -36,7 +44,17 @@ export function ContextMenu({
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{vertexId ?? edgeId}</Menu.Label>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{titleOf(model, vertexId, edgeId)}</Menu.Label>
+        {edgeId !== undefined &&
+          communitiesAt(model, edgeId).map(({ id, label }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<IconArrowsMaximize size={16} />}
+              onClick={() => void runCommand('graph.openCommunity', { communityId: id })}
+            >
+              Open {label}
+            </Menu.Item>
+          ))}
         {community !== undefined && (
           <>
             <Menu.Item
@@ -55,15 +73,23 @@ export function ContextMenu({
             >
               Dissolve community
             </Menu.Item>
+            <Menu.Item
+              leftSection={<IconStack2 size={16} />}
+              onClick={() => void runCommand('graph.askGroup')}
+            >
+              Group by attribute …
+            </Menu.Item>
             <Menu.Divider />
           </>
         )}
-        <Menu.Item
-          leftSection={<IconEdit size={16} />}
-          onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
-        >
-          Edit
-        </Menu.Item>
+        {isDocument && (
+          <Menu.Item
+            leftSection={<IconEdit size={16} />}
+            onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
+          >
+            Edit
+          </Menu.Item>
+        )}
         {isVertex && (
           <>
             <Menu.Item
@@ -92,20 +118,47 @@ export function ContextMenu({
             </Menu.Item>
           </>
         )}
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          onClick={() =>
-            void (isVertex
-              ? runCommand('graph.deleteVertex', { vertexId })
-              : runCommand('graph.deleteEdge', { edgeId }))
-          }
-        >
-          Trash
-        </Menu.Item>
+        {isDocument && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            onClick={() =>
+              void (isVertex
+                ? runCommand('graph.deleteVertex', { vertexId })
+                : runCommand('graph.deleteEdge', { edgeId }))
+            }
+          >
+            Trash
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** An id; of a community its name, of a bundle how many edges it stands for. */
+function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string | undefined): string {
+  const community = vertexId === undefined ? undefined : model.findVertex(vertexId);
+  if (vertexId !== undefined && isCommunityId(vertexId) && community !== undefined) {
+    const { reason, members } = model.communities.get(vertexId)!;
+    return `${model.labelOf(community)}: ${reason.text}, ${formatAmount(members.ids.length, 'vertex', 'vertices')}`;
+  }
+  if (edgeId !== undefined && isBundleId(edgeId)) {
+    return formatAmount(Number(model.findDocument(edgeId)?.count ?? 0), 'edge');
+  }
+  return vertexId ?? edgeId ?? '';
+}
+
+/** The communities that a bundle of edges joins. */
+function communitiesAt(
+  model: GraphModel,
+  edgeId: string,
+): readonly { readonly id: string; readonly label: string }[] {
+  const edge = model.findEdge(edgeId);
+  if (edge === undefined || !isBundleId(edgeId)) return [];
+  return [model.sources[edge]!, model.targets[edge]!]
+    .map((vertex) => ({ id: model.vertexIds[vertex]!, label: model.labelOf(vertex) }))
+    .filter(({ id }) => isCommunityId(id));
 }
 
 /** The community that a vertex is, or else the smallest expanded one that it belongs to. */

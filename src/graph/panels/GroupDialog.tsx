@@ -31,6 +31,9 @@ export function GroupDialog() {
               aria-label={`Attribute ${place + 1}`}
               placeholder={place === 0 ? 'Attribute' : 'Where it has none: another attribute'}
               data={[...examples]}
+              // A short list above the field leaves the buttons below it free.
+              comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
+              maxDropdownHeight={160}
               value={attribute}
               onChange={(value) => change(id, value)}
               data-autofocus={place === 0 || undefined}

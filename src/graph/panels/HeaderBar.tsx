@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { runCommand } from '../../command.ts';
-import { formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../ui/format.ts';
 import { type GraphSize, graphSizes, type PanelId } from '../commands/workspace-state.ts';
+import { countCommunities } from '../model/community-records.ts';
 import { AttributeSearch } from './AttributeSearch.tsx';
 import { Configure } from './Configure.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -114,11 +115,26 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
   );
 }
 
-/** 'shown of all', exact. */
+/** 'shown of all', exact; of communities also how many vertices they stand for. */
 function ShownCounts() {
+  const { model } = useWorkspace();
+  useWorkspaceState((state) => state.modelRevision);
   const shown = useWorkspaceState((state) => state.shown);
   const totals = useWorkspaceState((state) => state.totals);
   const of = (total: number | undefined) => (total === undefined ? '' : ` of ${formatExact(total)}`);
+  const { communities, members } = countCommunities(model);
+  if (communities > 0) {
+    const text = [
+      `${formatAmount(communities, 'community', 'communities')} with ${formatExact(members)} vertices`,
+      `${formatExact(shown.vertices - communities)} single${of(totals?.vertices)}`,
+      formatAmount(shown.edges, 'edge'),
+    ].join(' · ');
+    return (
+      <span className={classes.counts} title={text}>
+        {text}
+      </span>
+    );
+  }
   return (
     <span className={classes.counts}>
       {formatExact(shown.vertices)}

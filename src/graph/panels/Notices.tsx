@@ -2,6 +2,7 @@ import { Button, Progress, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatExact } from '../../ui/format.ts';
+import { countCommunities } from '../model/community-records.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
@@ -77,9 +78,10 @@ function SectionNotice() {
   // Shown anew with every change of the model.
   useWorkspaceState((state) => state.modelRevision);
   const { model } = useWorkspace();
-  if (total === undefined || shown === 0 || shown >= total || isLoading) return null;
   // Vertices in communities are there too.
-  if (model.communities.size > 0) return null;
+  const { communities, members } = countCommunities(model);
+  const present = shown - communities + members;
+  if (total === undefined || present === 0 || present >= total || isLoading) return null;
   return (
     <Tooltip label="You can display additional/other vertices by using the toolbar buttons." openDelay={100}>
       <div className={classes.notice} style={{ paddingRight: 12 }} role="note">
