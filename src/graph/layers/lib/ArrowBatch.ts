@@ -1,7 +1,7 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../Layer.ts';
 import { curveGlsl, tintGlsl } from './curve-shader.ts';
-import { arrowEnd, bendOfLine, colorsOfLines, type EdgeLines } from './edge-lines.ts';
+import { arrowEnd, arrowScales, bendOfLine, colorsOfLines, type EdgeLines } from './edge-lines.ts';
 import { approachOf, routesOf } from './edge-path.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';
@@ -13,16 +13,19 @@ ${tintGlsl}
 uniform vec4 uTint;
 uniform float uLength;
 in vec4 aEnds;
+in float aScale;  // of the length, beside wide lines
 in vec4 aShape;  // radius of source, of target: world; bend: world; 0xrrggbb or -1
 out vec4 vTint;
 out vec2 vAt;    // CSS pixels: along from the tip, across
+flat out float vLength;
 void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
   float distance = max(length(to - from), 1e-4);
   float gap = vertexRadius(aShape.y, aEnds.zw) + 0.5;
   float room = distance - vertexRadius(aShape.x, aEnds.xy) - gap;
-  float size = room < uLength * 1.2 ? 0.0 : uLength;
+  vLength = uLength * aScale;
+  float size = room < vLength * 1.2 ? 0.0 : vLength;
   // Two steps towards where the bent line meets the target's outline.
   float t = 1.0 - gap / distance;
   t += (length(curvePoint(from, to, aShape.z, t) - to) - gap) / distance;
@@ -41,12 +44,12 @@ const fragmentGlsl = `#version 300 es
 precision highp float;
 in vec4 vTint;
 uniform vec4 uCamera;
-uniform float uLength;
+flat in float vLength;
 in vec2 vAt;
 out vec4 color;
 void main() {
   float edge = vAt.x * 0.4 - abs(vAt.y);
-  float cover = clamp(edge * uCamera.w * 0.93 + 0.5, 0.0, 1.0) * clamp((uLength - vAt.x) * uCamera.w + 0.5, 0.0, 1.0);
+  float cover = clamp(edge * uCamera.w * 0.93 + 0.5, 0.0, 1.0) * clamp((vLength - vAt.x) * uCamera.w + 0.5, 0.0, 1.0);
   color = vTint * cover;
 }`;
 
@@ -61,7 +64,7 @@ export class ArrowBatch {
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   readonly #arrows = new QuadBatch(
-    { aEnds: 'float32x4', aShape: 'float32x4' },
+    { aEnds: 'float32x4', aShape: 'float32x4', aScale: 'float32' },
     Shader.from({
       gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
       resources: { uniforms: this.#uniforms },
@@ -103,6 +106,7 @@ export class ArrowBatch {
     const colors = edgeColors && colorsOfLines(lines, edgeColors);
     const { sources, targets } = model;
     const { radii } = columns;
+    const scales = arrowScales(lines, edgeColumns.widths);
     const routes = routesOf(frame);
     this.#arrows.begin(2 * chosen.length);
     let count = 0;
@@ -122,7 +126,7 @@ export class ArrowBatch {
         fromRadius = 0;
       }
       const color = colors?.[line] ?? -1;
-      this.#arrows.put(count++, fromX, fromY, toX, toY, fromRadius, radii[to]!, bend, color);
+      this.#arrows.put(count++, fromX, fromY, toX, toY, fromRadius, radii[to]!, bend, color, scales[line]!);
     };
     for (const line of chosen) {
       const bits = arrows[line]!;

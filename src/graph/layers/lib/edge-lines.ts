@@ -169,6 +169,14 @@ export function widthsOfLines(
   return widest;
 }
 
+/** By line: how much longer than others its arrow heads are, so that they stand out from a wide line. */
+export function arrowScales(lines: EdgeLines, widths: Float32Array | undefined): Float32Array {
+  const widest = widthsOfLines(lines, widths);
+  return Float32Array.from({ length: lines.count }, (_, line) =>
+    Math.max(1, 0.4 * widthOfWeight(lines.weights[line]!) * (widest?.[line] ?? 1)),
+  );
+}
+
 /** How much wider a line is that stands for so many edges. */
 export function widthOfWeight(weight: number): number {
   return 1 + 0.45 * Math.log2(weight);
