@@ -29,7 +29,7 @@ export interface BenchmarkSetup {
   readonly isDrawn: boolean;
 }
 
-export interface BenchmarkState {
+interface BenchmarkState {
   /** Of the source that was chosen last; its graph may not be loaded yet. */
   readonly workspace: GraphWorkspace;
   readonly isLoaded: boolean;

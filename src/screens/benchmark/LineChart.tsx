@@ -10,7 +10,7 @@ const heightPx = 132;
 /** The smallest value of a logarithmic scale. */
 const least = 1e-3;
 
-export interface Line {
+interface Line {
   readonly label: string;
   readonly values: readonly number[];
 }

@@ -6,7 +6,6 @@ export interface Blocks {
   readonly longestMs: number;
   /** As the browser tells: tasks above 50 ms. */
   readonly longTasks: number;
-  readonly longestTaskMs: number;
   /** The longest within each tenth of a second: when it began (ms since the start), and how long it was. */
   readonly timesMs: readonly number[];
   readonly blockMs: readonly number[];
@@ -40,7 +39,6 @@ export class MainThreadWatch {
     return {
       longestMs: Math.max(this.#longestMs, this.#longestTaskMs),
       longTasks: this.#longTasks,
-      longestTaskMs: this.#longestTaskMs,
       timesMs: this.#timesMs,
       blockMs: this.#blockMs,
     };

@@ -21,7 +21,6 @@ export class QualityWatch {
   /** By mark. */
   readonly #timesMs: number[] = [];
   #lastMs = Number.NEGATIVE_INFINITY;
-  #series: QualitySeries = { timesMs: [], stress: [], neighbourhood: [] };
 
   constructor(model: GraphModel, signal: AbortSignal, onSeries: (series: QualitySeries) => void) {
     this.#everyMs = sampleEveryMs(model.vertexCount);
@@ -61,7 +60,6 @@ export class QualityWatch {
       stress.push(figures[place + 1]!);
       neighbourhood.push(figures[place + 2]!);
     }
-    this.#series = { timesMs, stress, neighbourhood };
-    return this.#series;
+    return { timesMs, stress, neighbourhood };
   }
 }

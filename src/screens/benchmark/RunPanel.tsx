@@ -139,7 +139,7 @@ function Figures({
     [
       'Kernel memory',
       measured?.kernelBytes === undefined ? undefined : formatBytes(measured.kernelBytes),
-      'Arrays that are known of, at their most; what kernels take in between is not always counted',
+      'Arrays that are known of, at their most; what a kernel takes in between is not always counted',
     ],
     [
       'All memory',

@@ -7,7 +7,7 @@ import { formatAmount } from '../../ui/format.ts';
 import type { BenchmarkSession } from './BenchmarkSession.ts';
 import { toRecords, toReports } from './records.ts';
 
-export interface BenchmarkContext extends CommandContext {
+interface BenchmarkContext extends CommandContext {
   readonly session: BenchmarkSession;
 }
 

@@ -24,7 +24,7 @@ export const generatorLabels: Readonly<Record<GeneratorId, string>> = {
   lfr: 'LFR-like communities',
 };
 
-export const defaultSource: GraphSource = {
+const defaultSource: GraphSource = {
   kind: 'generated',
   generator: 'grid',
   vertexCount: 2500,

@@ -8,7 +8,7 @@ import { readPageBytes, watchAllBytes } from './machine.ts';
 import { type QualitySeries, QualityWatch } from './QualityWatch.ts';
 import type { Subject, SubjectOutcome } from './subjects.ts';
 
-export interface RunOptions {
+interface RunOptions {
   readonly values: ParameterValues;
   readonly seed: number;
   readonly signal: AbortSignal;

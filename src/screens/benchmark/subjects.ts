@@ -12,7 +12,7 @@ import { startJob } from '../../jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** What a run may use, and whom it tells. */
-export interface SubjectRequest {
+interface SubjectRequest {
   readonly workspace: GraphWorkspace;
   readonly values: ParameterValues;
   readonly seed: number;

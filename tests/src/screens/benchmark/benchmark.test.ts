@@ -38,7 +38,7 @@ const measured = (ms: number, stress: number): MeasuredRun => ({
   reports: { timesMs: [], energy: [], progress: [] },
   quality: { timesMs: [1, 2], stress: [1, stress], neighbourhood: [0, 1 - stress] },
   memory: { timesMs: [0], bytes: [2 ** 21] },
-  blocks: { longestMs: ms / 100, longTasks: 0, longestTaskMs: 0, timesMs: [], blockMs: [] },
+  blocks: { longestMs: ms / 100, longTasks: 0, timesMs: [], blockMs: [] },
   allBytes: undefined,
   kernelBytes: undefined,
   outcome: { kernel: 'force-large', figures: {}, facts: [] },
