@@ -2,11 +2,21 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { WorldBounds } from './Camera.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 
+/** After it was built a grid is kept for so many times as long, though vertices move. */
+const restShare = 9;
+
 /** Where a model's vertices are: read anew, O(V), when they moved since it was last asked for. */
 export class VertexPlaces {
   readonly #model: GraphModel;
   #bounds: { readonly revision: number; readonly bounds: WorldBounds } | undefined;
-  #grid: { readonly revision: number; readonly grid: PointGrid } | undefined;
+  #grid:
+    | {
+        readonly revision: number;
+        readonly topology: number;
+        readonly renewFromMs: number;
+        readonly grid: PointGrid;
+      }
+    | undefined;
 
   constructor(model: GraphModel) {
     this.#model = model;
@@ -21,12 +31,17 @@ export class VertexPlaces {
     return this.#bounds.bounds;
   }
 
+  /** While a layout moves a large graph it may be a little old, so that pointing takes a tenth of the time at most. */
   get grid(): PointGrid {
     const { positions, vertexCount, revisions } = this.#model;
-    const revision = revisions.positions;
-    if (this.#grid?.revision !== revision) {
-      this.#grid = { revision, grid: new PointGrid(positions, vertexCount) };
-    }
-    return this.#grid.grid;
+    const { positions: revision, topology } = revisions;
+    const known = this.#grid;
+    if (known?.revision === revision && known.topology === topology) return known.grid;
+    const startMs = performance.now();
+    if (known?.topology === topology && startMs < known.renewFromMs) return known.grid;
+    const grid = new PointGrid(positions, vertexCount);
+    const endMs = performance.now();
+    this.#grid = { revision, topology, renewFromMs: endMs + restShare * (endMs - startMs), grid };
+    return grid;
   }
 }
