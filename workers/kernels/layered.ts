@@ -4,8 +4,8 @@ import type { Kernel } from '../kernel.ts';
 const directions = { down: 'TB', up: 'BT', right: 'LR', left: 'RL' } as const;
 
 /**
- * Layers along the edges' direction, with few crossings (Sugiyama and others, by dagre). The library works in one go: a
- * stop is heeded only before and after it, which is why the console bounds the size.
+ * Layers along the edges' direction, with few crossings (Sugiyama and others, by dagre). The library works in one go,
+ * so a stop ends the worker.
  */
 export default {
   id: 'layered',
