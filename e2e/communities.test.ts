@@ -113,7 +113,7 @@ describe('communities of the package graph', () => {
     await count.fill('100');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/limit.png` });
     await count.press('Enter');
-    await page.waitForFunction(() => document.body.innerText.includes('communities with'));
+    await page.getByText(/communit(y|ies) with/).first().waitFor();
     await page.keyboard.press('Escape');
     await idle(page);
     expect((await shown(page)).vertices).toBeLessThanOrEqual(100);
