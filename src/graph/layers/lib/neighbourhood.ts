@@ -15,6 +15,8 @@ export function neighbourhoodOf(
 ): Neighbourhood {
   const near = new Set<number>();
   const edges = new Set<number>();
+  // Adjacency takes a walk over all edges: it is not asked for in vain.
+  if (vertices.length === 0) return { vertices: [], edges: [] };
   for (const csr of [model.outgoing(), model.incoming()]) {
     for (const vertex of vertices) {
       for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++) {
