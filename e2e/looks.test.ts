@@ -131,7 +131,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
 
   test('Tab goes through the controls of the viewer, and shows where it is', async () => {
     const reached = new Set<string>();
-    for (let press = 0; press < 40; press++) {
+    for (let press = 0; press < 60; press++) {
       await page.keyboard.press('Tab');
       const { name, isShown } = await page.evaluate(() => {
         const element = document.activeElement!;

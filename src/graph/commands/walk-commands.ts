@@ -45,22 +45,27 @@ const walk: GraphCommand<{ readonly direction: WalkDirection }> = {
   },
 };
 
-const walkNext: GraphCommand = {
+interface StepArgs {
+  /** Default: true. */
+  readonly isSelecting?: boolean;
+}
+
+const walkNext: GraphCommand<StepArgs | undefined> = {
   id: 'graph.walkNext',
   label: 'Walk to the next neighbour, clockwise',
   group: graphGroup,
   key: ']',
   when: showsVertices,
-  run: ({ workspace }) => cycle(workspace, 1),
+  run: ({ workspace }, args) => cycle(workspace, 1, args?.isSelecting),
 };
 
-const walkPrevious: GraphCommand = {
+const walkPrevious: GraphCommand<StepArgs | undefined> = {
   id: 'graph.walkPrevious',
   label: 'Walk to the previous neighbour',
   group: graphGroup,
   key: '[',
   when: showsVertices,
-  run: ({ workspace }) => cycle(workspace, -1),
+  run: ({ workspace }, args) => cycle(workspace, -1, args?.isSelecting),
 };
 
 const walkSelect: GraphCommand = {
@@ -142,7 +147,7 @@ function walkedVertex({ model, state }: GraphWorkspace): number | undefined {
 }
 
 /** Around the vertex where the walk last stood still; the first step goes to its first neighbour. */
-function cycle(workspace: GraphWorkspace, step: 1 | -1): void {
+function cycle(workspace: GraphWorkspace, step: 1 | -1, isSelecting = true): void {
   const { model, state } = workspace;
   const start = state.walk ?? toWalk(state.selection.vertexIds.at(-1) ?? model.vertexIds[0]!);
   const around = start.around ?? start.vertexId;
@@ -155,7 +160,9 @@ function cycle(workspace: GraphWorkspace, step: 1 | -1): void {
   const at = neighbours.indexOf(model.findVertex(start.vertexId)!);
   const next = at === -1 ? (step === 1 ? 0 : neighbours.length - 1) : at + step;
   const vertex = neighbours[(next + neighbours.length) % neighbours.length]!;
-  goTo(workspace, { vertexId: model.vertexIds[vertex]!, around });
+  const vertexId = model.vertexIds[vertex]!;
+  if (isSelecting) workspace.set({ selection: { vertexIds: [vertexId] } });
+  goTo(workspace, { vertexId, around });
 }
 
 function toWalk(vertexId: string): Walk {

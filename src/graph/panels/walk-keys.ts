@@ -13,7 +13,10 @@ export function walkCommandOf(
   if (arrow !== undefined) return { id: 'graph.walk', args: { direction: arrow.toLowerCase() } };
   switch (event.key) {
     case 'Tab':
-      return { id: event.shiftKey ? 'graph.walkPrevious' : 'graph.walkNext' };
+      return {
+        id: event.shiftKey ? 'graph.walkPrevious' : 'graph.walkNext',
+        args: { isSelecting: false },
+      };
     case 'Enter':
       return event.shiftKey ? undefined : { id: 'graph.toggle', args: { vertexId } };
     case ' ':

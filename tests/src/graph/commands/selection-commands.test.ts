@@ -187,9 +187,11 @@ test('the walk goes by direction, round the neighbours, and selects where it sta
   expect(walked).toEqual(['v/c', 'v/d', 'v/e', 'v/d', 'v/b', 'v/b']);
   await runCommand('graph.walkNext');
   expect(at()).toBe('v/d');
-  await runCommand('graph.walkNext');
+  expect(selected()).toBe('d');
+  await runCommand('graph.select', {});
+  await runCommand('graph.walkNext', { isSelecting: false });
   expect(at()).toBe('v/a');
-  await runCommand('graph.walkPrevious');
+  await runCommand('graph.walkPrevious', { isSelecting: false });
   expect(at()).toBe('v/d');
   await runCommand('graph.walkSelect');
   expect(selected()).toBe('d');
@@ -210,8 +212,11 @@ test('a walk ends where its vertex goes', async () => {
 test.each([
   [{ key: 'ArrowLeft' }, { id: 'graph.walk', args: { direction: 'left' } }],
   [{ key: 'ArrowLeft', shiftKey: true }, undefined],
-  [{ key: 'Tab' }, { id: 'graph.walkNext' }],
-  [{ key: 'Tab', shiftKey: true }, { id: 'graph.walkPrevious' }],
+  [{ key: 'Tab' }, { id: 'graph.walkNext', args: { isSelecting: false } }],
+  [
+    { key: 'Tab', shiftKey: true },
+    { id: 'graph.walkPrevious', args: { isSelecting: false } },
+  ],
   [{ key: 'Tab', ctrlKey: true }, undefined],
   [{ key: 'Enter' }, { id: 'graph.toggle', args: { vertexId: 'v/a' } }],
   [{ key: ' ' }, { id: 'graph.walkSelect' }],
