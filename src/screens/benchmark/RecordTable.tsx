@@ -9,6 +9,7 @@ import {
   Text,
   Title,
   Tooltip,
+  VisuallyHidden,
 } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -96,7 +97,9 @@ export function RecordTable({ records, compared }: RecordTableProps) {
           <Table verticalSpacing={2} horizontalSpacing="xs" className={classes.records}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th aria-label="Compare" />
+                <Table.Th>
+                  <VisuallyHidden>Compare</VisuallyHidden>
+                </Table.Th>
                 <Table.Th>When</Table.Th>
                 <Table.Th>Graph</Table.Th>
                 <Table.Th>What</Table.Th>
@@ -111,7 +114,9 @@ export function RecordTable({ records, compared }: RecordTableProps) {
                   Block
                 </Table.Th>
                 <Table.Th>From</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
