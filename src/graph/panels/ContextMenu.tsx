@@ -13,8 +13,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../ui/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
+import { edgeCounters } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { MenuTarget } from './GraphCanvas.tsx';
 import { useWorkspace } from './workspace-context.tsx';
@@ -141,7 +142,10 @@ function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string
   const community = vertexId === undefined ? undefined : model.findVertex(vertexId);
   if (vertexId !== undefined && isCommunityId(vertexId) && community !== undefined) {
     const { reason, members } = model.communities.get(vertexId)!;
-    return `${model.labelOf(community)}: ${reason.text}, ${formatAmount(members.ids.length, 'vertex', 'vertices')}`;
+    const { inbound, outbound } = edgeCounters(model, community);
+    const size = formatAmount(members.ids.length, 'vertex', 'vertices');
+    const edges = `${formatAmount(inbound, 'edge')} in, ${formatExact(outbound)} out`;
+    return `${model.labelOf(community)}: ${reason.text}, ${size}, ${edges}`;
   }
   if (edgeId !== undefined && isBundleId(edgeId)) {
     return formatAmount(Number(model.findDocument(edgeId)?.count ?? 0), 'edge');
