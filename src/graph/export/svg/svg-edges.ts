@@ -17,8 +17,12 @@ import { toNumber } from './svg-number.ts';
 
 /** Beyond so many lines in view those of one look are merged into paths, and gradients and arrow heads are left out. */
 export const mostSingleLines = 20_000;
-/** Lines in one merged path: what overlaps within it is not darker there. */
-const mergedLines = 200;
+/**
+ * Merged lines of one look become about so many paths. What overlaps within a path is not darker there, and the paths add
+ * up: crowds become dark by steps, as ink does by the logarithm.
+ */
+const mergedPaths = 40;
+const mergedAlphaShare = 0.5;
 
 /** A line's way on the picture, CSS pixels. */
 interface LineLook {
@@ -51,7 +55,7 @@ export function linesInFrame(frame: DrawFrame, lines: EdgeLines): number[] {
 export function* svgEdges(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const looks = looksOf(frame, edgeLinesOf(frame.model), inView);
   yield '<g id="edges" fill="none" stroke-linecap="round">\n';
-  if (inView.length > mostSingleLines) yield* mergedEdges(looks);
+  if (inView.length > mostSingleLines) yield* mergedEdges(looks, Math.ceil(inView.length / mergedPaths));
   else yield* singleEdges(frame, looks);
   yield '</g>\n';
 }
@@ -69,15 +73,15 @@ function* singleEdges(frame: DrawFrame, looks: Iterable<LineLook>): Generator<st
   }
 }
 
-/** Lines of one look in paths of some hundred. */
-function* mergedEdges(looks: Iterable<LineLook>): Generator<string> {
+/** Lines of one look in paths of `mostInPath`. */
+function* mergedEdges(looks: Iterable<LineLook>, mostInPath: number): Generator<string> {
   const open = new Map<string, string[]>();
   const pathOf = (key: string, parts: readonly string[]) => `<path ${key} d="${parts.join('')}"/>\n`;
   for (const { path, widthPx, targetColor, alpha } of looks) {
-    const key = `stroke="${targetColor}" stroke-width="${toNumber(widthPx)}" stroke-opacity="${toNumber(alpha)}"`;
+    const key = `stroke="${targetColor}" stroke-width="${toNumber(widthPx)}" stroke-opacity="${toNumber(mergedAlphaShare * alpha)}"`;
     const parts = open.get(key) ?? [];
     parts.push(path);
-    if (parts.length === mergedLines) {
+    if (parts.length === mostInPath) {
       yield pathOf(key, parts);
       open.delete(key);
     } else {
