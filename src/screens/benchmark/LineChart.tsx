@@ -79,7 +79,8 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
             stroke: [theme.accent, theme.danger][nth]!,
             width: 1.5,
             dash: dashes[nth]!,
-            points: { show: false },
+            // One value alone is no line.
+            points: { show: (chart: uPlot) => chart.data[0].length === 1 },
           })),
         ],
       },

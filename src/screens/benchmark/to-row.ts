@@ -85,10 +85,8 @@ function phasesOf(runs: readonly MeasuredRun[]): Record<string, number | undefin
   );
 }
 
-function largest(name: string, bytes: readonly number[]): Record<string, number> {
-  return bytes.length === 0
-    ? {}
-    : { [name]: Math.round(bytes.reduce((a, b) => Math.max(a, b), 0) / 2 ** 20) };
+function largest(name: string, bytes: readonly number[]): Record<string, number | undefined> {
+  return bytes.length === 0 ? {} : { [name]: round(bytes.reduce((a, b) => Math.max(a, b), 0) / 2 ** 20, 1) };
 }
 
 /** Undefined for what is no number: a graph without edges has no stress. */
