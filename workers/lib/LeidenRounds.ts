@@ -5,7 +5,8 @@ import { modularityOf, renumber, splitUnconnected } from './partition.ts';
 import { refineCommunities } from './refine-communities.ts';
 import { type MergeRoom, mergeParts, type WeightedGraph } from './WeightedGraph.ts';
 
-const sliceEntries = 32_768;
+/** The first passes end between two slices: other sizes give other partitions. */
+const sliceEntries = 50_000;
 /** One less than the vertices between two yields. */
 const rangeMask = 65_535;
 /** The first looks at single vertices need not end: what they leave is moved later, by parts. */
