@@ -1,7 +1,7 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** What a column's values are in formats that tell. */
-export type ColumnType = 'string' | 'double' | 'long' | 'boolean';
+type ColumnType = 'string' | 'double' | 'long' | 'boolean';
 
 /** A value for each row that has one; values of `string` columns are texts, others' are numbers or truth values. */
 export interface ExportColumn {

@@ -4,7 +4,7 @@ import type { LegendEntry } from '../styles/rank-values.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 
 /** What stands around the graph in a picture: a title above it, a legend to its right. */
-export interface FurnitureContent {
+interface FurnitureContent {
   readonly title?: string | undefined;
   readonly legend?: readonly LegendSection[] | undefined;
 }
@@ -17,7 +17,7 @@ export interface LegendSection {
 }
 
 /** CSS pixels; y of a text is its baseline. */
-export type FurnitureShape =
+type FurnitureShape =
   | {
       readonly kind: 'disc';
       readonly x: number;

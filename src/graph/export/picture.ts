@@ -26,8 +26,8 @@ export const defaultPicture: PictureOptions = {
   hasFocus: true,
 };
 
-export const leastScale = 1;
-export const mostScale = 8;
+const leastScale = 1;
+const mostScale = 8;
 /** What browsers take for one canvas. */
 const mostSidePixels = 16_384;
 /** 384 MiB of four bytes each. */
