@@ -50,9 +50,12 @@ const clear: GraphCommand = {
   group: graphGroup,
   key: 'Escape',
   when: (_state, { workspace: { state } }) =>
-    state.selection.vertexIds.length > 0 || state.selection.edgeId !== undefined || state.panel !== undefined,
+    state.selection.vertexIds.length > 0 ||
+    state.selection.edgeId !== undefined ||
+    state.panel !== undefined ||
+    state.walk !== undefined,
   run({ workspace }) {
-    workspace.set({ panel: undefined });
+    workspace.set({ panel: undefined, walk: undefined });
     setSelection(workspace, []);
   },
 };
