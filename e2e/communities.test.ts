@@ -48,7 +48,7 @@ describe('communities of the package graph', () => {
     const communities = (await vertexIds(page)).filter(isCommunity);
     expect(communities.length).toBeGreaterThan(20);
     expect(communities.length).toBeLessThan(1000);
-    await page.getByText(/^\d+ communities with 6\d,\d+ vertices · \d+ single of 63,666/).waitFor();
+    await page.getByText(/^\d+ communities with 6\d,\d+ vertices · [\d,]+ single of 63,666/).waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/communities.png` });
   });
 
@@ -104,7 +104,7 @@ describe('communities of the package graph', () => {
     await page.getByText(/500 of 63,666 vertices/).waitFor();
     await idle(page);
     await page.getByRole('button', { name: 'Configure' }).click();
-    await page.getByLabel('Node limit').selectOption('count');
+    await page.getByLabel('Node limit', { exact: true }).selectOption('count');
     await page.getByRole('button', { name: 'Undo: Keep to the node limit' }).waitFor();
     const count = page.getByLabel('Vertices shown, at most');
     await count.fill('100');
@@ -127,7 +127,7 @@ describe('communities of the package graph', () => {
       }
     }
     await page.getByRole('button', { name: 'Configure' }).click();
-    await page.getByLabel('Node limit').selectOption('space');
+    await page.getByLabel('Node limit', { exact: true }).selectOption('space');
     await page.keyboard.press('Escape');
     expect(problems).toEqual([]);
   });
