@@ -40,7 +40,7 @@ export function ContextMenu({
   const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
   const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={180}>
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={220}>
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
@@ -145,7 +145,8 @@ function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string
     const { inbound, outbound } = edgeCounters(model, community);
     const size = formatAmount(members.ids.length, 'vertex', 'vertices');
     const edges = `${formatAmount(inbound, 'edge')} in, ${formatExact(outbound)} out`;
-    return `${model.labelOf(community)}: ${reason.text}, ${size}, ${edges}`;
+    const name = reason.key === '' ? `${model.labelOf(community)}: ${reason.text}` : reason.text;
+    return `${name}, ${size}, ${edges}`;
   }
   if (edgeId !== undefined && isBundleId(edgeId)) {
     return formatAmount(Number(model.findDocument(edgeId)?.count ?? 0), 'edge');
