@@ -60,7 +60,7 @@ export class LeidenRounds {
   }
 
   /**
-   * From a partition of the base (changed) to connected communities and their parts: by level, the finest first, each
+   * From what `roughen` gave (changed) to connected communities and their parts: by level, the finest first, each
    * part whole in one of the next level.
    */
   *settle(
@@ -72,7 +72,8 @@ export class LeidenRounds {
     let current = labels;
     let lastCount = graph.vertexCount;
     while (true) {
-      yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
+      // On the base no move is left since it was roughened.
+      if (graph !== this.#base) yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
       places = yield* expand(places, merged.parts);
