@@ -5,8 +5,9 @@ import { modularityOf, renumber, splitUnconnected } from './partition.ts';
 import { refineCommunities } from './refine-communities.ts';
 import { type MergeRoom, mergeParts, type WeightedGraph } from './WeightedGraph.ts';
 
-/** The first passes end between two slices: other sizes give other partitions. */
-const sliceEntries = 50_000;
+/** Limited passes end between two slices: other sizes give other partitions. */
+const limitedSliceEntries = 50_000;
+const sliceEntries = 25_000;
 /** One less than the vertices between two yields. */
 const rangeMask = 65_535;
 /** The first looks at single vertices need not end: what they leave is moved later, by parts. */
@@ -14,6 +15,8 @@ const firstPasses = 1.75;
 /** A merged graph this much smaller than the base is cheap to solve several times. */
 const smallShare = 1 / 4;
 const mostTries = 6;
+/** As the first passes: a try is moved to its end on the way up. */
+const tryPasses = 2;
 /** Tries that agree so well are not worth another. */
 const agreement = 1e-4;
 /** A level is worth telling apart from the next where it has this many times as many parts. */
@@ -118,7 +121,7 @@ export class LeidenRounds {
     let bestQuality = yield* modularityOf(graph, best, this.#resolution);
     for (let count = 1; count < tries; count++) {
       const start = countUp(graph.vertexCount);
-      const other = yield* this.#solve(graph, start, Number.POSITIVE_INFINITY, 1, this.#random);
+      const other = yield* this.#solve(graph, start, tryPasses * graph.targets.length, 1, this.#random);
       const quality = yield* modularityOf(graph, other, this.#resolution);
       const isAgreed = Math.abs(quality - bestQuality) < agreement;
       if (quality > bestQuality) {
@@ -132,8 +135,9 @@ export class LeidenRounds {
 
   *#move(graph: WeightedGraph, labels: Uint32Array, mostEntries: number, random?: Random) {
     yield* this.#moves.start(graph, labels, random);
+    const mostAtOnce = mostEntries === Number.POSITIVE_INFINITY ? sliceEntries : limitedSliceEntries;
     for (let rest = mostEntries; rest > 0; ) {
-      const done = this.#moves.run(sliceEntries);
+      const done = this.#moves.run(mostAtOnce);
       if (done === 0) break;
       rest -= done;
       yield;

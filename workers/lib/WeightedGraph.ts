@@ -115,7 +115,7 @@ function mergeSome(
   let length = offsets[from]!;
   let work = 0;
   let part = from;
-  for (; part < to && work < 2 * sliceEntries; part++) {
+  for (; part < to && work < sliceEntries; part++) {
     const first = length;
     for (let place = starts[part]!; place < starts[part + 1]!; place++) {
       const vertex = members[place]!;

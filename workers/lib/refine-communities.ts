@@ -1,7 +1,7 @@
 import type { Random } from '../../protocol/lib/random.ts';
 import type { WeightedGraph } from './WeightedGraph.ts';
 
-const sliceEntries = 65_536;
+const sliceEntries = 32_768;
 /** Vertices are looked at in so many turns, each in the order of memory: far faster than a shuffled order, as good. */
 const turnCount = 16;
 /** One less than the vertices between two yields. */
