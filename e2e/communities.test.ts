@@ -99,6 +99,37 @@ describe('communities of the package graph', () => {
     expect((await vertexIds(page)).filter(isCommunity).length).toBe(before.length - 1);
   });
 
+  test('the box of an opened community has buttons: one collapses it again, the other dissolves it', async () => {
+    await idle(page);
+    const before = await vertexIds(page);
+    const { x, y } = await locate(page, before.filter(isCommunity)[0]!);
+    await page.mouse.click(x, y, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open community' }).click();
+    await page.getByRole('button', { name: /^Undo: Open section: / }).waitFor();
+    await idle(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/box.png` });
+    const collapse = page.getByRole('button', { name: /^Collapse the community section: / });
+    await collapse.waitFor();
+    await idle(page);
+    for (const scheme of process.env.SHOTS ? (['dark', 'light'] as const) : []) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await idle(page);
+      await page.screenshot({ path: `${process.env.SHOTS}/box-${scheme}.png` });
+    }
+    await collapse.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Undo: Collapse section: / }).waitFor();
+    await collapse.waitFor({ state: 'detached' });
+    const after = await vertexIds(page);
+    const singles = (ids: readonly string[]) => ids.filter((id) => !isCommunity(id)).sort();
+    expect(singles(after)).toEqual(singles(before));
+    expect(after.length).toBe(before.length);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /^Dissolve the community section: / }).click();
+    await page.getByRole('button', { name: /^Undo: Dissolve section: / }).waitFor();
+    await collapse.waitFor({ state: 'detached' });
+  });
+
   test('the node limit is set in Configure, groups what is too much, and is undone with the gesture', async () => {
     await page.getByLabel('How many vertices to show').selectOption('500');
     await page.getByText(/500 of 63,666 vertices/).waitFor();
@@ -110,7 +141,10 @@ describe('communities of the package graph', () => {
     await count.fill('100');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/limit.png` });
     await count.press('Enter');
-    await page.getByText(/communit(y|ies) with/).first().waitFor();
+    await page
+      .getByText(/communit(y|ies) with/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await idle(page);
     expect((await shown(page)).vertices).toBeLessThanOrEqual(100);

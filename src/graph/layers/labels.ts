@@ -5,6 +5,7 @@ import { screenRadius } from '../styles/vertex-size.ts';
 import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { type ChosenLabel, chooseLabels, fontSize, labelMiddle } from './lib/choose-labels.ts';
+import { tileTextsOf } from './lib/community-tiles.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
 import { neighbourhoodOf } from './lib/neighbourhood.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
@@ -65,19 +66,31 @@ class LabelsLayer implements Layer {
       this.#chosen = columns.order.length > 4000 ? [] : boxesInView(frame);
       return;
     }
-    this.#chosen = chooseLabels(frame, first, (vertex, fontPx) => {
-      const text = toFreeLabel(model.labelOf(vertex));
-      const place = this.#texts.place([text], freeLook(frame, fontPx));
-      return place ?? { widthPx: text.length * fontPx * 0.58 + 6, heightPx: fontPx * 1.25 + 4 };
-    });
+    this.#chosen = chooseLabels(
+      frame,
+      first,
+      (vertex, fontPx) => {
+        const text = toFreeLabel(model.labelOf(vertex));
+        const place = this.#texts.place([text], freeLook(frame, fontPx));
+        return place ?? { widthPx: text.length * fontPx * 0.58 + 6, heightPx: fontPx * 1.25 + 4 };
+      },
+      tileTextsOf(frame),
+    );
   }
 
   /** Undefined when the atlas is full. */
   #place(frame: DrawFrame, clear: ReadonlySet<number> | undefined): PlacedText[] | undefined {
     const { model, positions, camera, widthPx, heightPx, columns } = frame;
     const placed: PlacedText[] = [];
+    const inside = new Set<number>();
+    for (const { vertex, lines, fontPx, x, y } of tileTextsOf(frame)) {
+      inside.add(vertex);
+      const place = this.#texts.place(lines, boxLook(frame, vertex, fontPx));
+      if (place === undefined) return undefined;
+      placed.push({ place, x, y });
+    }
     for (const { vertex, side, fontPx } of this.#chosen) {
-      if (vertex >= model.vertexCount) continue;
+      if (vertex >= model.vertexCount || inside.has(vertex)) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
       const zoom = camera.zoom * (at.scale ?? 1);
       const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);

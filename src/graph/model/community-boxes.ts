@@ -40,7 +40,10 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
 }
 
 /** World bounds of the centres of some vertices; undefined for none. O(vertices), for each frame. */
-export function boundsOf({ positions }: GraphModel, vertices: Uint32Array): Bounds | undefined {
+export function boundsOf(
+  { positions }: Pick<GraphModel, 'positions'>,
+  vertices: Uint32Array,
+): Bounds | undefined {
   if (vertices.length === 0) return undefined;
   let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

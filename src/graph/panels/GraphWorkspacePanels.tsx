@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
+import { CommunityBoxes } from './CommunityBoxes.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { EmptyCanvas } from './EmptyCanvas.tsx';
@@ -33,6 +34,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
           onReady();
         }}
       />
+      {readyFor === workspace && <CommunityBoxes />}
       <EmptyCanvas onFind={() => setMenu('add')} />
       <HeaderBar open={menu} onOpen={setMenu} />
       <Notices />

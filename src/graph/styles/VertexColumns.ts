@@ -11,7 +11,7 @@ import { classifyValues, type ValueClasses } from './value-classes.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
-const vertexMark = { expanded: 1, pinned: 2, selected: 4 } as const;
+const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8 } as const;
 
 /** Columns derived from the model and the style, by vertex index; made anew when either changed. */
 export class VertexColumns {
@@ -103,6 +103,10 @@ export class VertexColumns {
         (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
         (bits & vertexFlag.selected ? vertexMark.selected : 0);
+    }
+    for (const [id, { isExpanded }] of model.communities) {
+      const index = isExpanded ? undefined : model.findVertex(id);
+      if (index !== undefined) this.colors[4 * index + 3]! |= vertexMark.community;
     }
     this.legend = legend();
   }

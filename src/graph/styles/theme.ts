@@ -18,6 +18,8 @@ export interface CanvasTheme {
   /** What vertex colours are mixed with for their outline. */
   readonly outline: string;
   readonly accent: string;
+  /** Border and title of expanded communities. */
+  readonly communityBox: string;
   readonly danger: string;
 }
 
@@ -33,6 +35,7 @@ const light: CanvasTheme = {
   mutedLabel: '#5b616b',
   outline: '#10131a',
   accent: '#1769c4',
+  communityBox: '#333333',
   danger: '#c92a2a',
 };
 
@@ -48,6 +51,7 @@ const dark: CanvasTheme = {
   mutedLabel: '#a9afb9',
   outline: '#ffffff',
   accent: '#69b1ff',
+  communityBox: '#c9ccd1',
   danger: '#ff8787',
 };
 
@@ -73,6 +77,7 @@ export function toContrastTheme(base: CanvasTheme, { background, text, accent }:
     label: text,
     mutedLabel: text,
     outline: text,
+    communityBox: text,
     accent,
   };
 }

@@ -1,6 +1,7 @@
 import type { DrawFrame } from '../../layers/Layer.ts';
 import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
 import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
+import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-edges.ts';
@@ -28,6 +29,7 @@ export function* svgLabels(
 ): Generator<string> {
   yield '<g id="labels">\n';
   yield* edgeLabels(frame, measure);
+  yield* tileLabels(frame);
   if (frame.style.vertexShape.kind === 'rect') yield* boxLabels(frame, inView);
   else yield* freeLabels(frame, measure);
   yield '</g>\n';
@@ -48,10 +50,15 @@ function* edgeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
 function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
   const { model, theme, focus } = frame;
   const textOf = (vertex: number) => toFreeLabel(model.labelOf(vertex));
-  const chosen = chooseLabels(frame, focus.selected.slice(0, 50), (vertex, fontPx) => ({
-    widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
-    heightPx: fontPx * lineShare + 4,
-  }));
+  const chosen = chooseLabels(
+    frame,
+    focus.selected.slice(0, 50),
+    (vertex, fontPx) => ({
+      widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
+      heightPx: fontPx * lineShare + 4,
+    }),
+    tileTextsOf(frame),
+  );
   for (const { vertex, side, fontPx } of chosen) {
     const at = pointOfVertex(frame, vertex);
     const radius = radiusAt(frame, vertex);
@@ -81,19 +88,33 @@ function badge(frame: DrawFrame, vertex: number, measure: MeasureText): string {
 }
 
 function* boxLabels(frame: DrawFrame, inView: readonly number[]): Generator<string> {
-  const { model, columns, camera } = frame;
+  const { model, camera } = frame;
   const fontPx = Math.min(16, Math.round(14 * camera.zoom));
   if (fontPx < leastBoxFontPx || inView.length > mostBoxLabels) return;
+  const onTiles = new Set(tileTextsOf(frame).map(({ vertex }) => vertex));
   for (const vertex of inView) {
-    const { x, y } = pointOfVertex(frame, vertex);
-    const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
-    const isLight = 0.299 * red! + 0.587 * green! + 0.114 * blue! > 120;
-    const lines = toBoxLabel(model.labelOf(vertex));
-    const top = y - ((lines.length - 1) / 2) * lineShare * fontPx;
-    for (const [number, line] of lines.entries()) {
-      const baseline = top + number * lineShare * fontPx + baselineShare * fontPx;
-      yield `<text x="${toNumber(x)}" y="${toNumber(baseline)}" font-size="${fontPx}" text-anchor="middle" fill="${isLight ? '#0b0d10' : '#ffffff'}">${escapeXml(line)}</text>\n`;
-    }
+    if (onTiles.has(vertex)) continue;
+    yield* linesInside(frame, {
+      vertex,
+      lines: toBoxLabel(model.labelOf(vertex)),
+      fontPx,
+      ...pointOfVertex(frame, vertex),
+    });
+  }
+}
+
+function* tileLabels(frame: DrawFrame): Generator<string> {
+  for (const text of tileTextsOf(frame)) yield* linesInside(frame, text);
+}
+
+/** Lines around a point inside a vertex, dark or light as its fill asks. */
+function* linesInside({ columns }: DrawFrame, { vertex, lines, fontPx, x, y }: TileText): Generator<string> {
+  const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
+  const isLight = 0.299 * red! + 0.587 * green! + 0.114 * blue! > 120;
+  const top = y - ((lines.length - 1) / 2) * lineShare * fontPx;
+  for (const [number, line] of lines.entries()) {
+    const baseline = top + number * lineShare * fontPx + baselineShare * fontPx;
+    yield `<text x="${toNumber(x)}" y="${toNumber(baseline)}" font-size="${fontPx}" text-anchor="middle" fill="${isLight ? '#0b0d10' : '#ffffff'}">${escapeXml(line)}</text>\n`;
   }
 }
 

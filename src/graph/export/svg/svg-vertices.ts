@@ -1,5 +1,8 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import type { DrawFrame } from '../../layers/Layer.ts';
+import { communityFramesOf, titlePx } from '../../layers/lib/community-frames.ts';
+import { tileShapeOf } from '../../layers/lib/community-tiles.ts';
+import { isCommunityId } from '../../model/collections.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { type Point, toScreen } from '../../view/Camera.ts';
 import { escapeXml } from '../xml.ts';
@@ -8,6 +11,8 @@ import { toNumber } from './svg-number.ts';
 
 /** Up to so many vertices say their ids to those who point at them. */
 const mostNamed = 5000;
+/** Smaller communities are discs. */
+const leastStackPx = 6;
 /** Smaller discs have no outline. */
 const leastOutlinedPx = 3;
 
@@ -39,8 +44,13 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
     const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
     const fill = mixColors(toHex((red! << 16) | (green! << 8) | blue!), '#ffffff', theme.lift);
     const widthPx = radius > leastOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
-    const outline = widthPx > 0 ? outlineOf(mixColors(fill, theme.outline, 0.42), widthPx) : '';
-    const shapes = [shapeOf(frame, x, y, radius, widthPx / 2, `fill="${fill}"${outline}`)];
+    const isStack = radius > leastStackPx && isCommunityId(model.vertexIds[vertex]!);
+    const line = isStack && theme.lift === 0 ? theme.background : theme.outline;
+    const outline = widthPx > 0 ? outlineOf(mixColors(fill, line, 0.42), widthPx) : '';
+    const look = `fill="${fill}"${outline}`;
+    const shapes = isStack
+      ? tilesOf(frame, x, y, radius, widthPx / 2, look)
+      : [shapeOf(frame, x, y, radius, widthPx / 2, look)];
     const flags = model.flags[vertex]!;
     if (radius > 6 && flags & vertexFlag.expanded) {
       const ring = `fill="none"${outlineOf(theme.background, 1.2 * widthPx)}`;
@@ -55,6 +65,16 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
   yield '</g>\n';
 }
 
+/** Boxes around the members of expanded communities. */
+export function* svgCommunityBoxes(frame: DrawFrame): Generator<string> {
+  const color = frame.theme.communityBox;
+  for (const { title, left, top, right, bottom } of communityFramesOf(frame)) {
+    const size = `width="${toNumber(right - left)}" height="${toNumber(bottom - top)}"`;
+    yield `<rect x="${toNumber(left)}" y="${toNumber(top)}" ${size} fill="none"${outlineOf(color, 1.5)}/>`;
+    yield `<text x="${toNumber(left + 3)}" y="${toNumber(top - titlePx / 2 + 4)}" font-size="12" font-weight="600" fill="${color}">${escapeXml(title)}</text>\n`;
+  }
+}
+
 /** Rings around what is selected or on a path. */
 export function* svgRings(frame: DrawFrame): Generator<string> {
   const { focus, theme, model } = frame;
@@ -66,9 +86,34 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
     for (const vertex of vertices) {
       if (vertex >= model.vertexCount) continue;
       const { x, y } = pointOfVertex(frame, vertex);
-      yield shapeOf(frame, x, y, radiusAt(frame, vertex), -1.5, `fill="none"${outlineOf(color, 3)}`);
+      const [radius, look] = [radiusAt(frame, vertex), `fill="none"${outlineOf(color, 3)}`];
+      const isStack = radius > leastStackPx && isCommunityId(model.vertexIds[vertex]!);
+      yield isStack
+        ? tilesOf(frame, x, y, radius, -1.5, look).at(-1)!
+        : shapeOf(frame, x, y, radius, -1.5, look);
     }
   }
+}
+
+/** A collapsed community's tiles, the front one last. */
+function tilesOf(
+  { style }: DrawFrame,
+  x: number,
+  y: number,
+  radius: number,
+  inset: number,
+  look: string,
+): string[] {
+  const { halfWidth, halfHeight, stepX, stepY } = tileShapeOf(style);
+  return [1, 0, -1].map((place) =>
+    roundedBox(
+      { x: x + place * stepX * radius, y: y - place * stepY * radius },
+      halfWidth * radius - inset,
+      halfHeight * radius - inset,
+      Math.max(0, Math.min(4, radius * 0.2) - inset),
+      look,
+    ),
+  );
 }
 
 /** The style's shape, its border `inset` inside the vertex's outline. */
@@ -86,6 +131,10 @@ function shapeOf(
     (length) => (radius * length) / longest - inset,
   ) as [number, number];
   const corner = Math.max(0, Math.min(4, radius * 0.2) - inset);
+  return roundedBox({ x, y }, halfX, halfY, corner, look);
+}
+
+function roundedBox({ x, y }: Point, halfX: number, halfY: number, corner: number, look: string): string {
   return `<rect x="${toNumber(x - halfX)}" y="${toNumber(y - halfY)}" width="${toNumber(2 * halfX)}" height="${toNumber(2 * halfY)}" rx="${toNumber(corner)}" ${look}/>`;
 }
 

@@ -7,7 +7,7 @@ import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, pathOfLine, svgEdges } from './svg-edges.ts';
 import { type MeasureText, svgLabels } from './svg-labels.ts';
 import { toNumber } from './svg-number.ts';
-import { svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
+import { svgCommunityBoxes, svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
 
 /** What other programs still open: files of some 60 MB. */
 const mostVertices = 150_000;
@@ -58,6 +58,7 @@ export function* toSvg(
   yield* svgArrows(frame, lines);
   yield* svgVertices(frame, vertices);
   yield* svgPath(frame);
+  yield* svgCommunityBoxes(frame);
   yield* svgRings(frame);
   yield* svgLabels(frame, vertices, measure);
   yield '</g>\n';

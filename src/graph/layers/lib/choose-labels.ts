@@ -27,18 +27,19 @@ const mostAvoidedEdges = 400;
 /**
  * Which vertices are labelled: the important ones first (`first`, then by size), each where no label is, beside large
  * discs if it can be.
- * `first` are labelled whatever their size and wherever they are. O(V) at most, in practice until the screen is full.
+ * Those `inside` have their text in themselves. `first` are labelled whatever their size and wherever they are. O(V) at most, in practice until the screen is full.
  */
 export function chooseLabels(
   frame: DrawFrame,
   first: readonly number[],
   measure: MeasureLabel,
+  inside: readonly { readonly vertex: number }[] = [],
 ): ChosenLabel[] {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const taken = new CollisionGrid(widthPx, heightPx);
   const discs = new CollisionGrid(widthPx, heightPx);
   const chosen: ChosenLabel[] = [];
-  const done = new Set<number>();
+  const done = new Set(inside.map(({ vertex }) => vertex));
   const visible = visibleVertices(frame);
   takeDiscs(frame, visible, discs);
   const lines = edgeCells(frame);

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openedGroups } from '../../../../src/graph/commands/community-groups.ts';
 import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
+import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
 import type { DrawFrame } from '../../../../src/graph/layers/Layer.ts';
+import { communityFramesOf, titlePx } from '../../../../src/graph/layers/lib/community-frames.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
@@ -11,7 +15,7 @@ import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 
 /** Four vertices around the middle: a pair of parallel edges, one alone, a loop, and one far off. */
-function makeFrame(style: GraphStyle = defaultGraphStyle): DrawFrame {
+function makeFrame(style: GraphStyle = defaultGraphStyle, change?: (model: GraphModel) => void): DrawFrame {
   const model = new GraphModel();
   model.apply([
     {
@@ -28,6 +32,7 @@ function makeFrame(style: GraphStyle = defaultGraphStyle): DrawFrame {
       to: ['v/b', 'v/a', 'v/c', 'v/c'],
     },
   ]);
+  change?.(model);
   const values = new AttributeValues();
   const columns = new VertexColumns();
   columns.update(model, style, values);
@@ -39,7 +44,7 @@ function makeFrame(style: GraphStyle = defaultGraphStyle): DrawFrame {
     heightPx: 300,
     resolution: 1,
     model,
-    positions: model.positions.slice(0, 8),
+    positions: model.positions.slice(0, 2 * model.vertexCount),
     positionsRevision: 1,
     columns,
     edgeColumns,
@@ -186,4 +191,49 @@ test('lines of one look are merged when they are many', { timeout: 20_000 }, () 
   expect(paths.length).toBeLessThan(200);
   expect(paths.reduce((sum, path) => sum + path.split('M').length - 1, 0)).toBe(count);
   expect(text).not.toContain('polygon');
+});
+
+describe('communities', () => {
+  const reason = { key: 'kind', value: 'x', text: 'kind: x & y' };
+  const group = (model: GraphModel, kind?: 'expanded') => {
+    model.apply(regroupPatch(model, [], [{ memberIds: ['v/a', 'v/b', 'v/c'], reason }]));
+    if (kind === undefined) return;
+    const [id, community] = [...model.communities][0]!;
+    model.apply(regroupPatch(model, [id], openedGroups(community), kind));
+  };
+
+  test('a collapsed one is three tiles with its reason and size on the front one', () => {
+    const document = draw(makeFrame(defaultGraphStyle, (model) => group(model)));
+    expect(document.querySelectorAll('#vertices rect')).toHaveLength(3);
+    expect(document.querySelectorAll('#vertices circle')).toHaveLength(0);
+    expect(texts(document)).toEqual(expect.arrayContaining(['x', '3']));
+  });
+
+  test('an expanded one is a box around its members, titled', () => {
+    const frame = makeFrame(defaultGraphStyle, (model) => group(model, 'expanded'));
+    const [box] = communityFramesOf(frame);
+    expect(box).toMatchObject({ title: 'kind: x & y · 3' });
+    for (let vertex = 0; vertex < frame.model.vertexCount; vertex++) {
+      if (frame.model.vertexIds[vertex] === 'v/far') continue;
+      const { x, y } = pointOfVertex(frame, vertex);
+      expect(x - frame.columns.radii[vertex]!).toBeGreaterThan(box!.left);
+      expect(x + frame.columns.radii[vertex]!).toBeLessThan(box!.right);
+      expect(y - frame.columns.radii[vertex]!).toBeGreaterThan(box!.top);
+      expect(y + frame.columns.radii[vertex]!).toBeLessThan(box!.bottom);
+    }
+    expect(texts(draw(frame))).toContain('kind: x & y · 3');
+    expect(draw(frame).querySelectorAll('#vertices circle')).toHaveLength(3);
+  });
+
+  test('boxes within each other leave room for the titles of the inner ones', () => {
+    const frame = makeFrame(defaultGraphStyle, (model) => {
+      group(model, 'expanded');
+      model.apply(regroupPatch(model, [], [{ memberIds: ['v/a', 'v/b'], reason }]));
+      const [inner] = [...model.communities].find(([, { isExpanded }]) => !isExpanded)!;
+      model.apply(regroupPatch(model, [inner], openedGroups(model.communities.get(inner)!), 'expanded'));
+    });
+    const [outer, inner] = communityFramesOf(frame);
+    expect(inner!.left).toBeGreaterThan(outer!.left);
+    expect(inner!.top - outer!.top).toBeGreaterThan(titlePx);
+  });
 });
