@@ -4,6 +4,7 @@ import { mixColors } from '../styles/palette.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { badgesOf } from './lib/badges.ts';
 import { type ChosenLabel, chooseLabels, fontSize, labelMiddle } from './lib/choose-labels.ts';
 import { tileTextsOf } from './lib/community-tiles.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
@@ -14,7 +15,6 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 const chooseEveryMs = 160;
 /** The lens may move by so much before labels are chosen anew. */
 const lensStepPx = 12;
-const badgeFromRadiusPx = 9;
 const mostClear = 3000;
 /** A selection of so many is labelled whatever is in the way; a larger one like everything else. */
 const mostInsistent = 8;
@@ -104,11 +104,11 @@ class LabelsLayer implements Layer {
       if (place === undefined) return undefined;
       const middle = isBox ? at : labelMiddle(at, radius, side, place.widthPx, place.heightPx);
       placed.push({ place, x: middle.x, y: middle.y });
-      const hidden = model.hiddenNeighbours[vertex]!;
-      if (hidden === 0 || radius < badgeFromRadiusPx) continue;
-      const badge = this.#texts.place([`+${hidden}`], badgeLook(frame));
+    }
+    for (const { vertex, x, y } of badgesOf(frame)) {
+      const badge = this.#texts.place([`+${model.hiddenNeighbours[vertex]!}`], badgeLook(frame));
       if (badge === undefined) return undefined;
-      placed.push({ place: badge, x: at.x + radius * 0.72, y: at.y - radius * 0.72 });
+      placed.push({ place: badge, x, y });
     }
     return placed;
   }

@@ -1,4 +1,5 @@
 import type { DrawFrame } from '../../layers/Layer.ts';
+import { badgesOf, type PlacedBadge } from '../../layers/lib/badges.ts';
 import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
 import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
 import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts';
@@ -18,7 +19,6 @@ const lineShare = 1.25;
 const paddingPx = 3;
 const leastBoxFontPx = 6;
 const mostBoxLabels = 5000;
-const badgeFromRadiusPx = 9;
 const edgeFontPx = 11;
 
 /** Names of vertices beside circles or in boxes, chosen as on the canvas, and '+n' for neighbours that are not shown. */
@@ -32,6 +32,7 @@ export function* svgLabels(
   yield* tileLabels(frame);
   if (frame.style.vertexShape.kind === 'rect') yield* boxLabels(frame, inView);
   else yield* freeLabels(frame, measure);
+  for (const place of badgesOf(frame)) yield badge(frame, place, measure);
   yield '</g>\n';
 }
 
@@ -67,16 +68,15 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
     const shift = side === 'right' ? paddingPx : side === 'left' ? -paddingPx : 0;
     const place = `x="${toNumber(middle.x + shift)}" y="${toNumber(middle.y + baselineShare * fontPx)}" font-size="${fontPx}" text-anchor="${anchor}"`;
     yield haloed(place, textOf(vertex), theme.label, theme.background);
-    yield badge(frame, vertex, measure);
   }
 }
 
-function badge(frame: DrawFrame, vertex: number, measure: MeasureText): string {
+function badge(
+  frame: DrawFrame,
+  { vertex, x: middleX, y: middleY }: PlacedBadge,
+  measure: MeasureText,
+): string {
   const hidden = frame.model.hiddenNeighbours[vertex]!;
-  const radius = radiusAt(frame, vertex);
-  if (hidden === 0 || radius < badgeFromRadiusPx) return '';
-  const { x, y } = pointOfVertex(frame, vertex);
-  const [middleX, middleY] = [x + radius * 0.72, y - radius * 0.72];
   const fontPx = fontSize(0) - 1;
   const text = `+${hidden}`;
   const [width, height] = [measure(text, fontPx) + 10, fontPx * lineShare + 2];

@@ -237,3 +237,14 @@ describe('communities', () => {
     expect(inner!.top - outer!.top).toBeGreaterThan(titlePx);
   });
 });
+
+test('hidden neighbours are counted beside vertices whose labels find no room, too', () => {
+  const frame = makeFrame(defaultGraphStyle, (model) => {
+    const ids = Array.from({ length: 60 }, (_, number) => `w/crowded-vertex-${number}`);
+    const positions = Float32Array.from({ length: 120 }, (_, number) => (number >> 1) % 8);
+    model.apply([{ kind: 'addVertices', ids, positions, hiddenNeighbours: new Uint32Array(60).fill(7) }]);
+  });
+  const found = texts(draw(frame));
+  expect(found.filter((text) => text === '+7')).toHaveLength(60);
+  expect(found.filter((text) => text?.startsWith('crowded')).length).toBeLessThan(60);
+});

@@ -1,0 +1,32 @@
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { toScreen } from '../../view/Camera.ts';
+import type { DrawFrame } from '../Layer.ts';
+
+/** Where a vertex says how many of its neighbours are not shown, CSS pixels. */
+export interface PlacedBadge {
+  readonly vertex: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Smaller discs have no room for one. */
+const leastRadiusPx = 9;
+const mostBadges = 400;
+
+/** Badges of the vertices in view with hidden neighbours, labelled or not; the best connected ones. O(V). */
+export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
+  const { model, columns, positions, camera, widthPx, heightPx, leastRadius } = frame;
+  const order = frame.vertexInk?.large ?? columns.order;
+  const badges: PlacedBadge[] = [];
+  for (let slot = order.length - 1; slot >= 0 && badges.length < mostBadges; slot--) {
+    const vertex = order[slot]!;
+    if (vertex >= model.vertexCount || model.hiddenNeighbours[vertex] === 0) continue;
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    if (at.x < 0 || at.y < 0 || at.x > widthPx || at.y > heightPx) continue;
+    const zoom = camera.zoom * (at.scale ?? 1);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
+    if (radius < leastRadiusPx) continue;
+    badges.push({ vertex, x: at.x + radius * 0.72, y: at.y - radius * 0.72 });
+  }
+  return badges;
+}
