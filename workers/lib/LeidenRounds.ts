@@ -15,8 +15,6 @@ const firstPasses = 1.75;
 /** A merged graph this much smaller than the base is cheap to solve several times. */
 const smallShare = 1 / 4;
 const mostTries = 6;
-/** As the first passes: a try is moved to its end on the way up. */
-const tryPasses = 2;
 /** Tries that agree so well are not worth another. */
 const agreement = 1e-4;
 /** A level is worth telling apart from the next where it has this many times as many parts. */
@@ -63,7 +61,7 @@ export class LeidenRounds {
   }
 
   /**
-   * From what `roughen` gave (changed) to connected communities and their parts: by level, the finest first, each
+   * From a partition of the base (changed) to connected communities and their parts: by level, the finest first, each
    * part whole in one of the next level.
    */
   *settle(
@@ -75,8 +73,7 @@ export class LeidenRounds {
     let current = labels;
     let lastCount = graph.vertexCount;
     while (true) {
-      // On the base no move is left since it was roughened.
-      if (graph !== this.#base) yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
+      yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
       places = yield* expand(places, merged.parts);
@@ -121,7 +118,7 @@ export class LeidenRounds {
     let bestQuality = yield* modularityOf(graph, best, this.#resolution);
     for (let count = 1; count < tries; count++) {
       const start = countUp(graph.vertexCount);
-      const other = yield* this.#solve(graph, start, tryPasses * graph.targets.length, 1, this.#random);
+      const other = yield* this.#solve(graph, start, Number.POSITIVE_INFINITY, 1, this.#random);
       const quality = yield* modularityOf(graph, other, this.#resolution);
       const isAgreed = Math.abs(quality - bestQuality) < agreement;
       if (quality > bestQuality) {

@@ -72,13 +72,11 @@ export class LocalMoves {
     const isQueued = this.#isQueued;
     const scale = this.#scale;
     const tolerance = this.#tolerance;
-    let head = this.#head;
-    let queued = this.#queued;
     let work = 0;
-    while (queued > 0 && work < mostEntries) {
-      const vertex = queue[head]!;
-      if (++head === vertexCount) head = 0;
-      queued--;
+    while (this.#queued > 0 && work < mostEntries) {
+      const vertex = queue[this.#head]!;
+      if (++this.#head === vertexCount) this.#head = 0;
+      this.#queued--;
       isQueued[vertex] = 0;
       const start = offsets[vertex]!;
       const end = offsets[vertex + 1]!;
@@ -93,13 +91,12 @@ export class LocalMoves {
         links[label] = before + weights[entry]!;
       }
       const strength = strengths[vertex]!;
-      const share = scale * strength;
       totals[own]! -= strength;
       let best = own;
-      let bestGain = links[own]! - share * totals[own]!;
+      let bestGain = links[own]! - scale * strength * totals[own]!;
       for (let index = 0; index < touchedCount; index++) {
         const label = touched[index]!;
-        const gain = links[label]! - share * totals[label]!;
+        const gain = links[label]! - scale * strength * totals[label]!;
         links[label] = 0;
         if (gain > bestGain + tolerance) {
           bestGain = gain;
@@ -116,13 +113,11 @@ export class LocalMoves {
         const other = targets[entry]!;
         if (isQueued[other] === 1 || labels[other] === best) continue;
         isQueued[other] = 1;
-        let slot = head + queued++;
+        let slot = this.#head + this.#queued++;
         if (slot >= vertexCount) slot -= vertexCount;
         queue[slot] = other;
       }
     }
-    this.#head = head;
-    this.#queued = queued;
     return work;
   }
 }

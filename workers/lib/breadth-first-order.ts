@@ -13,15 +13,7 @@ export function* toBreadthFirstOrder(
   const { vertexCount, offsets, targets, weights, strengths } = graph;
   const order = new Uint32Array(vertexCount);
   const numbers = new Uint32Array(vertexCount).fill(0xffffffff);
-  const ordered = {
-    vertexCount,
-    offsets: new Uint32Array(vertexCount + 1),
-    targets: new Uint32Array(targets.length),
-    weights: new Float64Array(weights.length),
-    strengths: new Float64Array(vertexCount),
-  };
   let count = 0;
-  let length = 0;
   let work = 0;
   for (let step = 0; step < vertexCount; step++) {
     const root = start + step < vertexCount ? start + step : start + step - vertexCount;
@@ -30,26 +22,39 @@ export function* toBreadthFirstOrder(
     let next = count;
     order[count++] = root;
     while (next < count) {
-      const vertex = order[next]!;
-      const end = offsets[vertex + 1]!;
-      // Neighbours have their numbers from here on, so the new entries can be written at once.
-      for (let entry = offsets[vertex]!; entry < end; entry++) {
+      const vertex = order[next++]!;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         const other = targets[entry]!;
-        let number = numbers[other]!;
-        if (number === 0xffffffff) {
-          number = numbers[other] = count;
-          order[count++] = other;
-        }
-        ordered.targets[length] = number;
-        ordered.weights[length++] = weights[entry]!;
+        if (numbers[other] !== 0xffffffff) continue;
+        numbers[other] = count;
+        order[count++] = other;
       }
-      ordered.offsets[++next] = length;
-      ordered.strengths[next - 1] = strengths[vertex]!;
-      work += 1 + end - offsets[vertex]!;
+      work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
       if (work < rangeSize) continue;
       work = 0;
       yield;
     }
+  }
+  const ordered = {
+    vertexCount,
+    offsets: new Uint32Array(vertexCount + 1),
+    targets: new Uint32Array(targets.length),
+    weights: new Float64Array(weights.length),
+    strengths: new Float64Array(vertexCount),
+  };
+  let length = 0;
+  for (let number = 0; number < vertexCount; number++) {
+    const vertex = order[number]!;
+    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+      ordered.targets[length] = numbers[targets[entry]!]!;
+      ordered.weights[length++] = weights[entry]!;
+    }
+    ordered.offsets[number + 1] = length;
+    ordered.strengths[number] = strengths[vertex]!;
+    work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+    if (work < rangeSize) continue;
+    work = 0;
+    yield;
   }
   return { graph: ordered, order };
 }

@@ -1,11 +1,8 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import { shuffleInSteps } from './in-steps.ts';
 import type { WeightedGraph } from './WeightedGraph.ts';
 
 const sliceEntries = 32_768;
-/** Vertices are looked at in so many turns, each in the order of memory: far faster than a shuffled order, as good. */
-const turnCount = 16;
-/** One less than the vertices between two yields. */
-const rangeMask = 32_767;
 
 /**
  * Splits each community into connected, well-linked parts (the refinement of Traag, Waltman and van Eck, 2019, which
@@ -20,6 +17,7 @@ export function* refineCommunities(
 ): Generator<undefined, Uint32Array> {
   const { vertexCount, offsets, targets, weights, strengths } = graph;
   const labels = new Uint32Array(vertexCount);
+  const order = new Uint32Array(vertexCount);
   const communityTotals = new Float64Array(vertexCount);
   /** Of a vertex, later of a part: what links it to the rest of its community. */
   const outer = new Float64Array(vertexCount);
@@ -27,7 +25,7 @@ export function* refineCommunities(
   const sizes = new Uint32Array(vertexCount).fill(1);
   let work = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
-    labels[vertex] = vertex;
+    order[vertex] = labels[vertex] = vertex;
     const community = communities[vertex]!;
     communityTotals[community]! += strengths[vertex]!;
     let sum = 0;
@@ -40,7 +38,7 @@ export function* refineCommunities(
     work = 0;
     yield;
   }
-  const order = yield* inTurns(vertexCount, random);
+  yield* shuffleInSteps(order, random);
   const links = new Float64Array(vertexCount);
   const touched = new Uint32Array(vertexCount);
   for (let place = 0; place < vertexCount; ) {
@@ -94,23 +92,4 @@ export function* refineCommunities(
     }
     return place;
   }
-}
-
-/** All vertices, each in a turn by chance, within a turn by number. O(V). */
-function* inTurns(vertexCount: number, random: Random): Generator<undefined, Uint32Array> {
-  const turns = new Uint8Array(vertexCount);
-  const next = new Uint32Array(turnCount + 1);
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if ((vertex & rangeMask) === rangeMask) yield;
-    const turn = random.nextUint32() % turnCount;
-    turns[vertex] = turn;
-    next[turn + 1]!++;
-  }
-  for (let turn = 0; turn < turnCount; turn++) next[turn + 1]! += next[turn]!;
-  const order = new Uint32Array(vertexCount);
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if ((vertex & rangeMask) === rangeMask) yield;
-    order[next[turns[vertex]!]!++] = vertex;
-  }
-  return order;
 }
