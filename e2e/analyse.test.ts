@@ -138,7 +138,7 @@ describe('analysing a graph', () => {
       .click();
     await panel().getByRole('textbox', { name: 'Sources' }).fill('10000');
     await panel().getByRole('button', { name: 'Run', exact: true }).click();
-    await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor();
+    await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor({ state: 'attached' });
     await panel().getByRole('button', { name: 'Cancel' }).click();
     await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor({ state: 'detached' });
     await panel()
