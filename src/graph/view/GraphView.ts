@@ -3,8 +3,6 @@ import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
-import { piecesOfLine } from '../layers/lib/EdgeBatch.ts';
-import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { AttributeValues } from '../styles/AttributeValues.ts';
@@ -13,25 +11,15 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
-import { leastScreenRadius } from '../styles/vertex-size.ts';
 import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
-import type { EdgeGrid } from './EdgeGrid.ts';
-import { EdgeGridMaker } from './EdgeGridMaker.ts';
 import { edgePaintOf } from './edge-paint.ts';
+import { isLargeGraph } from './is-large-graph.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
-import { pickInside } from './pick-inside.ts';
-import { mostScannedEdges, pickEdge, pickVertex } from './picking.ts';
+import { Picker } from './Picker.ts';
 import { type PictureArea, viewOfArea } from './picture-area.ts';
 import { VertexPlaces } from './VertexPlaces.ts';
 
-/** Above these a graph is drawn into a picture that is kept; below it is drawn anew in every frame. */
-const mostDirectLines = 2500;
-/** Straight pieces of bent lines. */
-const mostDirectPieces = 12_000;
-const mostDirectVertices = 5000;
-/** Of more edges it is not asked how many lines they are. */
-const mostDirectEdges = 20_000;
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
 
@@ -81,8 +69,8 @@ export class GraphView {
   #theme: CanvasTheme;
   #focus: Focus = { selected: [] };
   #isHolding = false;
-  readonly #edgeGrids: EdgeGridMaker;
   readonly #places: VertexPlaces;
+  readonly #picker: Picker;
   #frameRequest = 0;
   #frames = 0;
   #isComplete = false;
@@ -116,7 +104,7 @@ export class GraphView {
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
     this.#picture = new KeptPicture(() => this.invalidate(), options.onError);
-    this.#edgeGrids = new EdgeGridMaker(options.onError);
+    this.#picker = new Picker(this.#places, options.onError, () => this.#pickScene());
     const overlay = new Container();
     for (const entry of layerEntries) {
       const layer = entry.create();
@@ -177,19 +165,16 @@ export class GraphView {
 
   /** The vertex at a point of the canvas in CSS pixels. */
   pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined {
-    const scene = this.#pickScene();
-    // The pointer is on the canvas: soon it may rest on an edge.
-    if (this.#model.edgeCount > mostScannedEdges) scene.edgeGrid();
-    return pickVertex(scene, screenX, screenY, slackPx);
+    return this.#picker.vertexAt(screenX, screenY, slackPx);
   }
 
   pickEdge(screenX: number, screenY: number): number | undefined {
-    return pickEdge(this.#pickScene(), screenX, screenY);
+    return this.#picker.edgeAt(screenX, screenY);
   }
 
   /** Vertices seen inside a polygon of the canvas in CSS pixels, ascending. */
   pickInside(polygon: readonly Point[]): readonly number[] {
-    return pickInside(this.#pickScene(), polygon);
+    return this.#picker.inside(polygon);
   }
 
   /** Puts the fisheye lens at a point of the canvas, or takes it away. */
@@ -201,11 +186,7 @@ export class GraphView {
   /** The camera that shows everything, or these vertices. */
   fitting(vertices?: readonly number[]): CameraState {
     if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#places.bounds);
-    const { positions } = this.#model;
-    const xs = vertices.map((vertex) => positions[2 * vertex]!);
-    const ys = vertices.map((vertex) => positions[2 * vertex + 1]!);
-    const bounds = { minX: min(xs), minY: min(ys), maxX: max(xs), maxY: max(ys) };
-    return this.camera.fitting(bounds, 140);
+    return this.camera.fitting(this.#places.boundsAround(vertices), 140);
   }
 
   /** What an overview of the whole graph is drawn from, as of the last frame. */
@@ -279,7 +260,7 @@ export class GraphView {
     for (const stop of this.#stops) stop();
     this.canvas.removeEventListener('webglcontextrestored', this.#restore);
     this.#picture.destroy();
-    this.#edgeGrids.stop();
+    this.#picker.stop();
     for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
     this.#stage.destroy({ children: true });
     this.#renderer.destroy({ removeView: true });
@@ -369,11 +350,7 @@ export class GraphView {
   }
 
   #isLarge(): boolean {
-    const { vertexCount, edgeCount } = this.#model;
-    if (vertexCount > mostDirectVertices || edgeCount > mostDirectEdges) return true;
-    const pieces = piecesOfLine(this.edgeColumns);
-    const mostLines = Math.min(mostDirectLines, mostDirectPieces / pieces);
-    return edgeCount > mostLines && edgeLinesOf(this.#model).count > mostLines;
+    return isLargeGraph(this.#model, this.edgeColumns);
   }
 
   /** Where the kept picture shows the vertices, and which it told of; while the graph grows, these alone count. */
@@ -400,7 +377,7 @@ export class GraphView {
       contrast: 1,
       paint: this.#paint(),
       columns: this.columns,
-      leastRadius: this.#leastRadius(camera),
+      leastRadius: this.#places.leastRadius(camera.zoom),
       lift: this.#theme.lift,
       isRound: this.#style.vertexShape.kind === 'circle',
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
@@ -430,7 +407,7 @@ export class GraphView {
       columns: this.columns,
       edgeColumns: this.edgeColumns,
       values: this.#values,
-      leastRadius: this.#leastRadius(camera),
+      leastRadius: this.#places.leastRadius(camera.zoom),
       style: this.#style,
       theme: this.#theme,
       focus: this.#focus,
@@ -447,25 +424,12 @@ export class GraphView {
       columns: this.columns,
       camera: this.camera,
       positions: this.#model.positions,
-      leastRadius: this.#leastRadius(this.camera.state),
-      grid: this.#places.grid,
+      leastRadius: this.#places.leastRadius(this.camera.state.zoom),
       edgeColumns: this.edgeColumns,
-      edgeGrid: () => this.#currentEdgeGrid(),
       isWarped: this.#isLarge(),
+      paint: this.#paint(),
+      isMoving: performance.now() - this.#positionsMovedAtMs < 3 * restAfterMs,
     };
-  }
-
-  /** See `leastScreenRadius`. */
-  #leastRadius({ zoom }: CameraState): number {
-    const { minX, minY, maxX, maxY } = this.#places.bounds;
-    const { vertexCount } = this.#model;
-    const area = (maxX - minX) * (maxY - minY);
-    return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
-  }
-
-  #currentEdgeGrid(): EdgeGrid | undefined {
-    if (performance.now() - this.#positionsMovedAtMs < 3 * restAfterMs) return undefined;
-    return this.#edgeGrids.current(this.#model, this.#paint());
   }
 
   #paint(): EdgePaint {
@@ -478,12 +442,4 @@ export class GraphView {
     this.#renderer.resize(clientWidth, clientHeight, globalThis.devicePixelRatio || 1);
     this.camera.resize(clientWidth, clientHeight);
   }
-}
-
-function min(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-}
-
-function max(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
 import type { GraphModel } from '../model/GraphModel.ts';
+import { leastScreenRadius } from '../styles/vertex-size.ts';
 import type { WorldBounds } from './Camera.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 
@@ -29,6 +30,25 @@ export class VertexPlaces {
       this.#bounds = { revision, bounds: boundsOf(positions, vertexCount) };
     }
     return this.#bounds.bounds;
+  }
+
+  /** Around these vertices; there is one at least. */
+  boundsAround(vertices: readonly number[]): WorldBounds {
+    const { positions } = this.#model;
+    const places = new Float32Array(2 * vertices.length);
+    vertices.forEach((vertex, slot) => {
+      places[2 * slot] = positions[2 * vertex]!;
+      places[2 * slot + 1] = positions[2 * vertex + 1]!;
+    });
+    return boundsOf(places, vertices.length);
+  }
+
+  /** See `leastScreenRadius`. */
+  leastRadius(zoom: number): number {
+    const { minX, minY, maxX, maxY } = this.bounds;
+    const { vertexCount } = this.#model;
+    const area = (maxX - minX) * (maxY - minY);
+    return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
   }
 
   /** While a layout moves a large graph it may be a little old, so that pointing takes a tenth of the time at most. */

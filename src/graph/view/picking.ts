@@ -16,7 +16,7 @@ const edgeNearPx = 0.75;
 /** Edges that are looked at one by one; with more the grid is asked. */
 export const mostScannedEdges = 20_000;
 
-interface PickScene {
+export interface PickScene {
   readonly model: GraphModel;
   readonly columns: VertexColumns;
   readonly camera: Camera;

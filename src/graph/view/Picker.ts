@@ -1,0 +1,52 @@
+import type { EdgePaint } from '../../../protocol/jobs.ts';
+import type { Point } from './Camera.ts';
+import { EdgeGridMaker } from './EdgeGridMaker.ts';
+import { pickInside } from './pick-inside.ts';
+import { mostScannedEdges, type PickScene, pickEdge, pickVertex } from './picking.ts';
+import type { VertexPlaces } from './VertexPlaces.ts';
+
+/** What is drawn now, without the grids. */
+interface Scene extends Omit<PickScene, 'grid' | 'edgeGrid'> {
+  readonly paint: EdgePaint;
+  /** A layout moves the vertices: a grid of edges would be old before it is made. */
+  readonly isMoving: boolean;
+}
+
+/** What is at a point of the canvas, in CSS pixels. Keeps the grid of edges. */
+export class Picker {
+  readonly #places: VertexPlaces;
+  readonly #edgeGrids: EdgeGridMaker;
+  readonly #sceneNow: () => Scene;
+
+  constructor(places: VertexPlaces, onError: (error: unknown) => void, sceneNow: () => Scene) {
+    this.#places = places;
+    this.#edgeGrids = new EdgeGridMaker(onError);
+    this.#sceneNow = sceneNow;
+  }
+
+  vertexAt(screenX: number, screenY: number, slackPx?: number): number | undefined {
+    const scene = this.#scene();
+    // The pointer is on the canvas: soon it may rest on an edge.
+    if (scene.model.edgeCount > mostScannedEdges) scene.edgeGrid();
+    return pickVertex(scene, screenX, screenY, slackPx);
+  }
+
+  edgeAt(screenX: number, screenY: number): number | undefined {
+    return pickEdge(this.#scene(), screenX, screenY);
+  }
+
+  /** Vertices seen inside the polygon, ascending. */
+  inside(polygon: readonly Point[]): readonly number[] {
+    return pickInside(this.#scene(), polygon);
+  }
+
+  stop(): void {
+    this.#edgeGrids.stop();
+  }
+
+  #scene(): PickScene {
+    const scene = this.#sceneNow();
+    const edgeGrid = () => (scene.isMoving ? undefined : this.#edgeGrids.current(scene.model, scene.paint));
+    return { ...scene, grid: this.#places.grid, edgeGrid };
+  }
+}
