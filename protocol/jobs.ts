@@ -144,18 +144,22 @@ export interface EdgeInkInput {
   readonly paint?: EdgePaint;
 }
 
-/** How edges differ from straight lines of one colour and ink. */
-export interface EdgePaint {
-  /** Uint32 by edge: 0xrrggbb at the source, and at the target where it differs. */
-  readonly colors?: Uint32Array;
-  readonly targetColors?: Uint32Array;
-  /** Uint8 by edge: how many times its ink counts, 1 to 4. */
-  readonly amounts?: Uint8Array;
+/** How the ways of edges differ from straight lines. */
+interface EdgeCourse {
   /** How far the middle of each line lies to its left, as a share of its length; 0: straight. */
   readonly curve: number;
   /** Bundled lines: Float32, world x, y, `pointsPerEdge` points for each edge; may be shared memory. */
   readonly routes?: Float32Array;
   readonly pointsPerEdge?: number;
+}
+
+/** How edges differ from straight lines of one colour and ink. */
+export interface EdgePaint extends EdgeCourse {
+  /** Uint32 by edge: 0xrrggbb at the source, and at the target where it differs. */
+  readonly colors?: Uint32Array;
+  readonly targetColors?: Uint32Array;
+  /** Uint8 by edge: how many times its ink counts, 1 to 4. */
+  readonly amounts?: Uint8Array;
 }
 
 interface EdgeInkResult {
@@ -166,17 +170,17 @@ interface EdgeInkResult {
   readonly coverage: Uint8Array;
 }
 
-/** An index of the edges of a large graph for "which edges are near". All arrays are the job's own after the start. */
-export interface EdgeIndexInput {
+/** Where the edges of a large graph run. */
+export interface EdgeWays extends EdgeCourse {
+  /** Uint32 by edge: vertex indices. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
   /** Float32, 2 · V: world x, y interleaved. */
   readonly positions: Float32Array;
-  /** As of `EdgePaint`. */
-  readonly curve: number;
-  readonly routes?: Float32Array;
-  readonly pointsPerEdge?: number;
 }
+
+/** To be made an index for "which edges are near". All arrays are the job's own after the start. */
+export type EdgeIndexInput = EdgeWays;
 
 /** See `protocol/lib/line-space.ts`. */
 export interface EdgeIndexResult {

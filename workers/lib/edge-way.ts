@@ -1,15 +1,7 @@
+import type { EdgeWays } from '../../protocol/jobs.ts';
+
 /** Pieces of a curved edge in large graphs. */
 const curvePieces = 6;
-
-/** What the way of an edge follows from; see `EdgePaint`. */
-export interface EdgeWays {
-  readonly sources: Uint32Array;
-  readonly targets: Uint32Array;
-  readonly positions: Float32Array;
-  readonly curve: number;
-  readonly routes?: Float32Array;
-  readonly pointsPerEdge?: number;
-}
 
 /** How many straight pieces each edge has. */
 export function piecesPerEdge({ curve, routes, pointsPerEdge = 2 }: EdgeWays): number {
