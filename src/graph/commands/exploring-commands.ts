@@ -174,7 +174,8 @@ async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefi
   await keepToLimit(workspace, { entry, focusIds: withNeighbours(model, vertexId), before });
 }
 
-function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
+/** A vertex and its shown neighbours, by id. */
+export function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
   const vertex = model.findVertex(vertexId)!;
   const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
     ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),

@@ -1,14 +1,17 @@
-import type { GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import type { GraphStep } from '../../../protocol/graph-patch.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
 import { formatAmount } from '../../ui/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
+import { withNeighbours } from './exploring-commands.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { childLimit } from './group-children.ts';
 import { recount } from './loading-commands.ts';
 import { flagPatch, removalPatch } from './model-patches.ts';
+import { keepToLimit } from './node-limit.ts';
+import { PatchEntry } from './PatchEntry.ts';
 import { selectedEdges } from './workspace-state.ts';
 
 /** Vertices that are expanded at once, at most: each asks the server. */
@@ -204,7 +207,9 @@ const expandSelection: GraphCommand = {
     if (ids.length > mostExpanded) {
       throw new Error(`expected at most ${mostExpanded} vertices to expand at once, found ${ids.length}`);
     }
-    const done: { readonly patch: GraphPatch; readonly inverse: GraphPatch }[] = [];
+    const before = model.vertexCount;
+    const expanded: string[] = [];
+    const entry = new PatchEntry(model, '');
     try {
       await workspace.load('Loading neighbours', async (signal, progress) => {
         for (const [number, id] of ids.entries()) {
@@ -212,28 +217,24 @@ const expandSelection: GraphCommand = {
           signal.throwIfAborted();
           const vertex = model.findVertex(id);
           if (vertex === undefined) continue;
-          const steps: GraphStep[] = [
+          entry.apply([
             ...foldIntoCommunities(model, patch),
             flagPatch(model, [vertex], 'expanded', true),
             { kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(hidden) },
-          ];
-          done.push({ patch: steps, inverse: model.apply(steps) });
+          ]);
+          expanded.push(id);
           progress(number + 1, ids.length);
         }
       });
     } finally {
-      if (done.length > 0) {
-        workspace.history.push({
-          label: `Expand ${formatAmount(done.length, 'vertex', 'vertices')}`,
-          undo: () => {
-            for (const { inverse } of done.toReversed()) model.apply(inverse);
-          },
-          redo: () => {
-            for (const { patch } of done) model.apply(patch);
-          },
-        });
+      if (expanded.length > 0) {
+        entry.label = `Expand ${formatAmount(expanded.length, 'vertex', 'vertices')}`;
+        workspace.history.push(entry);
       }
     }
+    if (expanded.length === 0) return;
+    const focusIds = expanded.flatMap((id) => withNeighbours(model, id));
+    await keepToLimit(workspace, { entry, focusIds, before });
   },
 };
 

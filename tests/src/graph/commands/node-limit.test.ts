@@ -107,6 +107,29 @@ test('beyond the limit others are grouped, never what was expanded; with room ag
   expect(rowsOf(model)).toEqual(before);
 });
 
+test('several vertices expanded at once keep to the limit in one entry', async () => {
+  const leaves = ['a', 'b', 'c'].map((hub) => star(hub, 9));
+  const edges = [...leaves.flat().map((leaf) => `${leaf[0]}-${leaf}`), 'a-b', 'b-c'];
+  const workspace = openWorkspace(['a', 'b', 'c', ...leaves.flat()], edges);
+  const { model } = workspace;
+  await runCommand('graph.setNodeLimit', { kind: 'count', count: 25 });
+  await runCommand('graph.randomStart', { size: 3 });
+  await runCommand('graph.expand', { vertexId: 'v/a' });
+  const before = rowsOf(model);
+  workspace.set({ selection: { vertexIds: ['v/b', 'v/c'] } });
+  await runCommand('graph.expandSelection');
+  expect(notes()).toEqual([]);
+  const [id] = communitiesIn(workspace);
+  expect(model.communities.get(id!)?.members.ids.every((member) => member.startsWith('v/a'))).toBe(true);
+  expect(model.vertexCount).toBeLessThanOrEqual(25);
+  expect(wholeOf(model).vertices.length).toBe(30);
+  const after = rowsOf(model);
+  await runCommand('graph.undo');
+  expect(rowsOf(model)).toEqual(before);
+  await runCommand('graph.redo');
+  expect(rowsOf(model)).toEqual(after);
+});
+
 test('the largest other expanded community is collapsed first', async () => {
   const [a, b] = [star('a', 12), star('b', 8)];
   const edges = [...a.map((leaf) => `a-${leaf}`), ...b.map((leaf) => `b-${leaf}`), 'a-b'];
