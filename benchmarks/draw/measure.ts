@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
+import { memoryOf } from '../lib/page-memory.ts';
 import type { PlacedGraph } from './graphs.ts';
 
 export interface DrawOptions {
@@ -92,23 +92,6 @@ async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Val
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Of the largest of the browser's page processes, as the system counts it. */
-async function memoryOf(browser: Browser): Promise<{ memoryBytes: number; peakBytes: number }> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const all = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => {
-      const status = readFileSync(`/proc/${id}/status`, 'utf8');
-      const bytesOf = (name: string) =>
-        1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN);
-      return { memoryBytes: bytesOf('RssAnon') + bytesOf('RssShmem'), peakBytes: bytesOf('VmHWM') };
-    });
-  const largest = all.sort((one, other) => other.memoryBytes - one.memoryBytes)[0];
-  if (largest === undefined) throw new Error('expected a process of the page, the browser named none');
-  return largest;
 }
 
 function filesOf({ positions, sources, targets }: PlacedGraph): Files {

@@ -3,22 +3,35 @@
  * the Debian graph (63,666 vertices, 300,547 edges) from the click on 'all' to the first vertices and to the first
  * complete picture, the layout, and the frames while panning. sigma.js needs 3.5 s a frame for this graph on the same
  * kind of machine, cosmos.gl 1.6 s.
+ * `explore --vertices N [--json FILE]`: instead a generated graph of N vertices and three times as many edges, from the
+ * server to the screen, with the memory of the page's process, the longest gap between frames, and a stop.
  */
+import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
+import { type Canvas, readCanvas, waitFor } from './canvas.ts';
+import { measureWholeGraph } from './whole-graph.ts';
 
 const panMs = 5000;
 
-interface Canvas {
-  readonly state: string;
-  readonly vertices: number;
-  readonly edges: number;
-  readonly isComplete: boolean;
+export async function main(args: readonly string[] = []): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { vertices: { type: 'string' }, json: { type: 'string' } },
+  });
+  if (values.vertices === undefined) await measureDebian();
+  else await measureWholeGraph(toCount(values.vertices), values.json);
 }
 
-export async function main(): Promise<void> {
+function toCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 100) return count;
+  throw new Error(`--vertices: expected a whole number from 100 on, found '${text}'`);
+}
+
+async function measureDebian(): Promise<void> {
   const server = await startServer();
   const browser = await launchBrowser();
   try {
@@ -59,28 +72,6 @@ async function measureFirstLoad(page: Page, url: string): Promise<number> {
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
-}
-
-function readCanvas(page: Page): Promise<Canvas> {
-  return page.evaluate(() => {
-    const data = document.querySelector<HTMLElement>('[data-vertices]')?.dataset ?? {};
-    return {
-      state: data.state ?? '',
-      vertices: Number(data.vertices ?? 0),
-      edges: Number(data.edges ?? 0),
-      isComplete: data.complete === 'true',
-    };
-  });
-}
-
-async function waitFor(page: Page, isReached: (canvas: Canvas) => boolean): Promise<number> {
-  const endMs = performance.now() + 120_000;
-  for (;;) {
-    const canvas = await readCanvas(page);
-    if (isReached(canvas)) return performance.now();
-    if (performance.now() > endMs) throw new Error(`the canvas stayed at ${JSON.stringify(canvas)}`);
-    await page.waitForTimeout(20);
-  }
 }
 
 /** The first complete picture is the first in which every vertex and edge is drawn, wherever the layout has them. */

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+
+/** What the canvas tells of itself. */
+export interface Canvas {
+  readonly state: string;
+  readonly vertices: number;
+  readonly edges: number;
+  /** Every vertex and edge is drawn. */
+  readonly isComplete: boolean;
+}
+
+export function readCanvas(page: Page): Promise<Canvas> {
+  return page.evaluate(() => {
+    const data = document.querySelector<HTMLElement>('[data-vertices]')?.dataset ?? {};
+    return {
+      state: data.state ?? '',
+      vertices: Number(data.vertices ?? 0),
+      edges: Number(data.edges ?? 0),
+      isComplete: data.complete === 'true',
+    };
+  });
+}
+
+/** The time (`performance.now`) when the canvas was first seen so; it fails after `limitMs`. */
+export async function waitFor(
+  page: Page,
+  isReached: (canvas: Canvas) => boolean,
+  limitMs = 120_000,
+): Promise<number> {
+  const endMs = performance.now() + limitMs;
+  for (;;) {
+    const canvas = await readCanvas(page);
+    if (isReached(canvas)) return performance.now();
+    if (performance.now() > endMs) throw new Error(`the canvas stayed at ${JSON.stringify(canvas)}`);
+    await page.waitForTimeout(20);
+  }
+}

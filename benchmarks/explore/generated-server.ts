@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServer } from '../../tests/http/server-process.ts';
+import { generateGraph } from '../../workers/lib/generators/generate.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
+
+export const generatedGraph = 'generated';
+
+/** Lines of one import. */
+const linesPerRequest = 200_000;
+const seed = 1;
+
+export interface GeneratedServer {
+  readonly server: ServerProcess;
+  readonly vertexCount: number;
+  readonly edgeCount: number;
+}
+
+/**
+ * A server with an R-MAT graph of `vertexCount` vertices, those without edges too, and three times as many edges. It is
+ * imported once, through the HTTP API, into a folder of the system's temporary one, and found there the next time.
+ */
+export async function startGeneratedServer(vertexCount: number): Promise<GeneratedServer> {
+  const dataFolder = join(tmpdir(), `orrery-explore-${vertexCount}`);
+  const mark = join(dataFolder, 'imported');
+  if (!existsSync(mark)) {
+    rmSync(dataFolder, { recursive: true, force: true });
+    mkdirSync(dataFolder, { recursive: true });
+  }
+  const server = await startServer({ dataFolder });
+  try {
+    if (!existsSync(mark)) {
+      await importGraph(server.baseUrl, vertexCount);
+      writeFileSync(mark, '');
+    }
+    const [vertices, edges] = await Promise.all(['v', 'e'].map((name) => countOf(server.baseUrl, name)));
+    return { server, vertexCount: vertices!, edgeCount: edges! };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function importGraph(url: string, vertexCount: number): Promise<void> {
+  const { sources, targets } = runSteps(generateGraph('r-mat', vertexCount, seed));
+  await post(`${url}/_api/collection`, { name: 'v' });
+  await post(`${url}/_api/collection`, { name: 'e', type: 3 });
+  await importLines(url, 'v', vertexCount, (vertex) => `{"_key":"${vertex}"}`);
+  await importLines(
+    url,
+    'e',
+    sources.length,
+    (edge) => `{"_key":"${edge}","_from":"v/${sources[edge]}","_to":"v/${targets[edge]}"}`,
+  );
+  const edgeDefinitions = [{ collection: 'e', from: ['v'], to: ['v'] }];
+  await post(`${url}/_api/gharial`, { name: generatedGraph, edgeDefinitions });
+}
+
+async function importLines(
+  url: string,
+  collection: string,
+  count: number,
+  lineOf: (nth: number) => string,
+): Promise<void> {
+  for (let from = 0; from < count; from += linesPerRequest) {
+    const length = Math.min(linesPerRequest, count - from);
+    const lines = Array.from({ length }, (_, nth) => lineOf(from + nth)).join('\n');
+    const answer = await post(`${url}/_api/import?type=documents&collection=${collection}`, lines);
+    if (answer.created !== length)
+      throw new Error(`${collection}: expected ${length} imported lines, found ${JSON.stringify(answer)}`);
+  }
+}
+
+async function countOf(url: string, collection: string): Promise<number> {
+  const response = await fetch(`${url}/_api/collection/${collection}/count`);
+  const { count } = (await response.json()) as { readonly count?: number };
+  if (count === undefined)
+    throw new Error(`expected the count of ${collection}, found status ${response.status}`);
+  return count;
+}
+
+async function post(url: string, body: object | string): Promise<{ readonly created?: number }> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(url, { method: 'POST', body: text });
+  const answer = (await response.json()) as { readonly created?: number };
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(answer)}`);
+  return answer;
+}
