@@ -1,38 +1,28 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { createExample, followLink, openScene, type Scene } from './scene.ts';
 
 /** Metrics, layouts and paths on real graphs, step by step on one page. */
 describe('analysing a graph', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
   const panel = () => page.getByRole('complementary', { name: 'Analysis' });
   const layoutPanel = () => page.getByRole('complementary', { name: 'Layout' });
   const row = (name: string) => panel().getByRole('row', { name: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).click();
-    await page.getByRole('button', { name: 'Create Airports and flights' }).click();
-    await page.getByText('Graph: airports created.').waitFor({ timeout: 60_000 });
-    await page.goto(`${orrery.url}/graph/airports`);
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await createExample(page, 'Airports and flights', 'airports');
+    await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
     await page.getByLabel('How many vertices to show').selectOption('500');
     await idle(page);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
+  afterAll(() => scene?.close());
 
   async function places(): Promise<readonly { readonly x: number; readonly y: number }[]> {
     return Promise.all((await vertexIds(page)).slice(0, 40).map((id) => locate(page, id)));
@@ -149,6 +139,6 @@ describe('analysing a graph', () => {
   });
 
   test('nothing went wrong on the way and nothing was asked of another host', () => {
-    expect(problems).toEqual([]);
+    expect(scene.problems).toEqual([]);
   });
 });

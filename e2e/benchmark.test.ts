@@ -1,33 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { followLink, openScene, runFromPalette, type Scene } from './scene.ts';
 
 /** The benchmark page: runs, comparison, files, stopping. */
 describe('measuring layouts and metrics', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
   const figure = (name: string) => page.locator('dl div', { has: page.getByText(name, { exact: true }) });
   const past = () => page.getByRole('region', { name: 'Past runs' });
   const rows = () => past().getByRole('row');
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
+  afterAll(() => scene?.close());
 
   async function run(label: string): Promise<void> {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -35,9 +26,7 @@ describe('measuring layouts and metrics', () => {
   }
 
   test('the palette opens it; two runs of the force layout are measured and kept', async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('benchmark');
-    await page.getByRole('option', { name: 'Go to Benchmark' }).click();
+    await runFromPalette(page, 'Go to Benchmark');
     await page.getByRole('textbox', { name: 'Vertices' }).fill('900');
     await page.getByRole('textbox', { name: 'Runs' }).fill('2');
     await run('Force');
@@ -72,7 +61,7 @@ describe('measuring layouts and metrics', () => {
       past().getByRole('button', { name: 'Export 2 chosen' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('benchmark-layout.json');
-    const path = `${folder.path}/report.json`;
+    const path = `${scene.folder}/report.json`;
     await download.saveAs(path);
     const report = JSON.parse(await readFile(path, 'utf8'));
     expect(report.rows.map(({ peer }: { peer: string }) => peer)).toEqual(['orrery Grid', 'orrery']);
@@ -83,8 +72,8 @@ describe('measuring layouts and metrics', () => {
     await page.setInputFiles('input[type=file]', path);
     await page.getByText('2 rows imported from report.json.').waitFor();
     expect(await rows().count()).toBe(5);
-    writeFileSync(`${folder.path}/broken.json`, '{"benchmark": "layout"}');
-    await page.setInputFiles('input[type=file]', `${folder.path}/broken.json`);
+    writeFileSync(`${scene.folder}/broken.json`, '{"benchmark": "layout"}');
+    await page.setInputFiles('input[type=file]', `${scene.folder}/broken.json`);
     await past()
       .getByRole('alert')
       .getByText(/broken\.json: expected a report .* found machine/)
@@ -103,7 +92,7 @@ describe('measuring layouts and metrics', () => {
   test('a long run is stopped, and leaves nothing behind', async () => {
     const count = await rows().count();
     await page.goto(
-      `${orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
+      `${scene.orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
         `&settings=${encodeURIComponent('{"samples":100000}')}`,
     );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -116,6 +105,6 @@ describe('measuring layouts and metrics', () => {
   });
 
   test('nothing went wrong on the way and nothing was asked of another host', () => {
-    expect(problems).toEqual([]);
+    expect(scene.problems).toEqual([]);
   });
 });

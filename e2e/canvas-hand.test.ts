@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
 import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { openScene, type Scene } from './scene.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** In the middle of the canvas, off all panels. */
 const middle = { x: 720, y: 480 };
 
@@ -17,19 +14,15 @@ interface At {
 
 /** The hand, the fingers and the keys on the canvas of a small graph: each test begins with the whole picture at rest. */
 describe('camera, selection, touch and keyboard on the canvas', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
   let cdp: CDPSession;
-  let problems: readonly string[];
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser, { reducedMotion: 'reduce', hasTouch: true }));
+    scene = await openScene({ reducedMotion: 'reduce', hasTouch: true });
+    ({ page } = scene);
     cdp = await page.context().newCDPSession(page);
-    await page.goto(orrery.signInUrl);
+    await page.goto(scene.orrery.signInUrl);
     await page.getByRole('link', { name: 'Graphs' }).click();
     await page.getByText('routeplanner', { exact: true }).first().click();
     await idle(page);
@@ -46,11 +39,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await idle(page);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
+  afterAll(() => scene?.close());
 
   /** How far two vertices are apart: the zoom, as it is seen. */
   async function spread(): Promise<number> {
@@ -285,19 +274,13 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     for (const forcedColors of ['none', 'active'] as const) {
       await page.emulateMedia({ forcedColors });
       await idle(page);
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() =>
-        (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-      );
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`),
-      ).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
   test('nothing went wrong on the way', () => {
     // The browser itself tells of the context that was lost.
-    expect(problems.filter((each) => !/context/i.test(each))).toEqual([]);
+    expect(scene.problems.filter((each) => !/context/i.test(each))).toEqual([]);
   });
 });

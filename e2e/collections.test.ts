@@ -1,44 +1,27 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { ask, openScene, type Scene } from './scene.ts';
 
 /** Signing in by hand, and the life of one collection. */
 describe('sign-in and collections', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
+    scene = await openScene();
+    ({ page } = scene);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
-
-  async function ask(path: string, body?: unknown): Promise<Record<string, unknown>> {
-    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
-    const response = await fetch(orrery.url + path, {
-      headers: { authorization },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as Record<string, unknown>;
-  }
+  afterAll(() => scene?.close());
 
   test('a wrong password is refused and marked; the right one leads to the wanted address', async () => {
-    await page.goto(`${orrery.url}/collections`);
+    await page.goto(`${scene.orrery.url}/collections`);
     await page.getByLabel('Username').fill('root');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('Wrong username or password.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await page.keyboard.type('secret');
+    await page.keyboard.type(scene.orrery.password!);
     await page.getByText('Wrong username or password.').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
@@ -72,7 +55,7 @@ describe('sign-in and collections', () => {
     await dialog.getByLabel('Name').press('Enter');
     await page.getByText("'books' created.").waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask('/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
+    expect(await ask(scene, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
   });
 
   test('it is renamed', async () => {
@@ -83,19 +66,19 @@ describe('sign-in and collections', () => {
     await dialog.getByLabel('Name').fill('novels');
     await dialog.getByLabel('Name').press('Enter');
     await page.getByText("'novels' saved.").waitFor();
-    expect(await ask('/_api/collection/novels')).toMatchObject({ name: 'novels' });
-    expect(await ask('/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
+    expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ name: 'novels' });
+    expect(await ask(scene, '/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
   });
 
   test('truncating says how much goes, and takes it', async () => {
-    await ask('/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
+    await ask(scene, '/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
     await page.getByRole('button', { name: 'Settings of novels' }).click();
     await page.getByRole('button', { name: 'Truncate' }).click();
     const question = page.getByRole('dialog', { name: "Truncate 'novels'" });
     await question.getByText(/Removes 2 documents from 'novels'/).waitFor();
     await question.getByRole('button', { name: 'Truncate' }).click();
     await page.getByText("'novels' truncated.").waitFor();
-    expect(await ask('/_api/collection/novels/count')).toMatchObject({ count: 0 });
+    expect(await ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
   });
 
   test('deleting asks, can be declined, and then takes the collection', async () => {
@@ -111,10 +94,10 @@ describe('sign-in and collections', () => {
     await second.getByRole('button', { name: 'Delete' }).click();
     await page.getByText("'novels' deleted.").waitFor();
     await page.getByRole('button', { name: 'Settings of novels' }).waitFor({ state: 'detached' });
-    expect(await ask('/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
+    expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
   });
 
   test('nothing went wrong but what was meant to', () => {
-    expect(problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
+    expect(scene.problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
   });
 });

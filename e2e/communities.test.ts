@@ -1,55 +1,37 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { createExample, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** A graph too large to read, as its communities, step by step on one page. */
 describe('communities of the package graph', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
   const isCommunity = (id: string) => id.startsWith('*community_');
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).click();
-    await page.getByRole('button', { name: 'Create Debian packages' }).click();
-    await page.getByText('Graph: debian created.').waitFor({ timeout: 60_000 });
-    await page.goto(`${orrery.url}/graph/debian`);
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await createExample(page, 'Debian packages', 'debian');
+    await page.goto(`${scene.orrery.url}/graph/debian`);
     await idle(page);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
-
-  async function runFromPalette(label: string): Promise<void> {
-    await page.keyboard.press('Control+k');
-    const input = page.getByLabel('Search commands, screens, graphs and collections');
-    await input.fill(label);
-    await page.getByRole('option', { name: label }).first().waitFor();
-    await input.press('Enter');
-  }
+  afterAll(() => scene?.close());
 
   test('the whole graph is replaced by some hundred communities, and comes back by undo', async () => {
     await page.getByLabel('How many vertices to show').selectOption('all');
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
-    await runFromPalette('Show as communities');
+    await runFromPalette(page, 'Show as communities');
     await page.getByRole('button', { name: 'Undo: Show as communities' }).waitFor({ timeout: 60_000 });
     await idle(page);
     const communities = (await vertexIds(page)).filter(isCommunity);
     expect(communities.length).toBeGreaterThan(20);
     expect(communities.length).toBeLessThan(1000);
     await page.getByText(/^\d+ communities with 6\d,\d+ vertices · [\d,]+ single of 63,666/).waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/communities.png` });
+    await shoot(page, 'communities');
   });
 
   test('a click opens a community by one level, undo closes it', async () => {
@@ -60,7 +42,7 @@ describe('communities of the package graph', () => {
     await page.mouse.click(x, y);
     await page.getByRole('button', { name: /Undo: Open/ }).waitFor();
     await idle(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opened.png` });
+    await shoot(page, 'opened');
     expect((await shown(page)).vertices).toBeGreaterThan(before.vertices);
     await page.keyboard.press('Control+z');
     await idle(page);
@@ -74,13 +56,13 @@ describe('communities of the package graph', () => {
     await page.getByLabel('How many vertices to show').selectOption('100');
     await page.getByText(/100 of 63,666 vertices/).waitFor();
     await idle(page);
-    await runFromPalette('Group vertices by attribute');
+    await runFromPalette(page, 'Group vertices by attribute');
     const dialog = page.getByRole('dialog', { name: 'Group vertices by attribute' });
     await dialog.getByLabel('Attribute 1').fill('section');
     // The open list of examples does not cover the buttons.
     await dialog.getByRole('button', { name: 'Add an attribute' }).click();
     await dialog.getByLabel('Remove attribute 2').waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });
+    await shoot(page, 'dialog');
     await dialog.getByRole('button', { name: 'Group', exact: true }).click();
     await page.getByRole('button', { name: 'Undo: Group by section' }).waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -93,7 +75,7 @@ describe('communities of the package graph', () => {
     // It is in no database.
     expect(await page.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0);
     expect(await page.getByRole('menuitem', { name: 'Trash' }).count()).toBe(0);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/menu.png` });
+    await shoot(page, 'menu');
     await page.getByRole('menuitem', { name: 'Dissolve community' }).click();
     await page.getByRole('button', { name: /Undo: Dissolve section: / }).waitFor();
     expect((await vertexIds(page)).filter(isCommunity).length).toBe(before.length - 1);
@@ -107,15 +89,10 @@ describe('communities of the package graph', () => {
     await page.getByRole('menuitem', { name: 'Open community' }).click();
     await page.getByRole('button', { name: /^Undo: Open section: / }).waitFor();
     await idle(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/box.png` });
+    await shoot(page, 'box');
     const collapse = page.getByRole('button', { name: /^Collapse the community section: / });
     await collapse.waitFor();
     await idle(page);
-    for (const scheme of process.env.SHOTS ? (['dark', 'light'] as const) : []) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await idle(page);
-      await page.screenshot({ path: `${process.env.SHOTS}/box-${scheme}.png` });
-    }
     await collapse.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Undo: Collapse section: / }).waitFor();
@@ -139,7 +116,7 @@ describe('communities of the package graph', () => {
     await page.getByRole('button', { name: 'Undo: Keep to the node limit' }).waitFor();
     const count = page.getByLabel('Vertices shown, at most');
     await count.fill('100');
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/limit.png` });
+    await shoot(page, 'limit');
     await count.press('Enter');
     await page
       .getByText(/communit(y|ies) with/)
@@ -148,21 +125,10 @@ describe('communities of the package graph', () => {
     await page.keyboard.press('Escape');
     await idle(page);
     expect((await shown(page)).vertices).toBeLessThanOrEqual(100);
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-    ] as const) {
-      if (!process.env.SHOTS) break;
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.waitForTimeout(1500);
-        await page.screenshot({ path: `${process.env.SHOTS}/limited-${width}-${scheme}.png` });
-      }
-    }
+    await shoot(page, 'limited');
     await page.getByRole('button', { name: 'Configure' }).click();
     await page.getByLabel('Node limit', { exact: true }).selectOption('space');
     await page.keyboard.press('Escape');
-    expect(problems).toEqual([]);
+    expect(scene.problems).toEqual([]);
   });
 });

@@ -1,36 +1,22 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, vertexIds } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
 
 /** Edges in colours, widths, curves and bundles, on a small and on a large graph. */
 describe('edges', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
   const legend = () => page.getByRole('region', { name: 'Legend' });
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).click();
-    await page.getByRole('button', { name: 'Create Airports and flights' }).click();
-    await page.getByText('Graph: airports created.').waitFor({ timeout: 60_000 });
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await createExample(page, 'Airports and flights', 'airports');
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
-
-  async function shoot(name: string): Promise<void> {
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-  }
+  afterAll(() => scene?.close());
 
   async function configure(change: () => Promise<void>): Promise<void> {
     const button = page.getByRole('button', { name: 'Configure', exact: true });
@@ -81,7 +67,7 @@ describe('edges', () => {
   }
 
   test('numbers of an attribute colour, widen and label the edges of a small graph; curves bend', async () => {
-    await page.goto(`${orrery.url}/graph/routeplanner`);
+    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await configure(async () => {
       await edgeColor().selectOption('attribute');
@@ -92,7 +78,7 @@ describe('edges', () => {
     });
     await legend().getByText('Width of edges').waitFor();
     await idle(page);
-    await shoot('routeplanner');
+    await shoot(page, 'routeplanner');
     expect(await legend().getByRole('listitem').count()).toBeGreaterThan(5);
     // The settings outlive the page.
     await page.reload();
@@ -101,17 +87,17 @@ describe('edges', () => {
   });
 
   test('edges are bundled when the layout rests, and fall apart when a vertex moves', async () => {
-    await page.goto(`${orrery.url}/graph/airports`);
+    await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
     await page.getByLabel('How many vertices to show').selectOption('500');
     await idle(page);
-    await shoot('airports');
+    await shoot(page, 'airports');
     await page.keyboard.press('b');
     const bundled = page.getByLabel('Bundled', { exact: true });
     await configure(async () => {
       await expect.poll(() => bundled.isChecked(), { timeout: 30_000 }).toBe(true);
     });
-    await shoot('airports-bundled');
+    await shoot(page, 'airports-bundled');
     const [first] = await vertexIds(page);
     const { x, y } = await locate(page, first!);
     await page.getByRole('button', { name: 'Drag', exact: true }).click();
@@ -138,15 +124,15 @@ describe('edges', () => {
     await configure(async () => {
       await edgeColor().selectOption('ends');
     });
-    await shoot('airports-ends');
+    await shoot(page, 'airports-ends');
     expect(await hues()).toBeGreaterThan(3);
     await page.keyboard.press('b');
     await configure(async () => {
       const bundled = page.getByLabel('Bundled', { exact: true });
       await expect.poll(() => bundled.isChecked(), { timeout: 60_000 }).toBe(true);
     });
-    await shoot('airports-all-bundled');
+    await shoot(page, 'airports-all-bundled');
     expect(await hues()).toBeGreaterThan(3);
-    expect(problems).toEqual([]);
+    expect(scene.problems).toEqual([]);
   });
 });

@@ -1,40 +1,25 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { ask, followLink, openScene, type Scene } from './scene.ts';
 
 /** Changing a graph by hand; what the console says is compared with what the server then has. */
 describe('editing a graph', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).waitFor();
-    await page.goto(`${orrery.url}/graph/knows_graph`);
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await page.goto(`${scene.orrery.url}/graph/knows_graph`);
     await page.getByLabel('How many vertices to show').selectOption('all');
     await idle(page);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
+  afterAll(() => scene?.close());
 
-  async function ask(path: string): Promise<{ readonly status: number; readonly body: unknown }> {
-    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
-    const response = await fetch(orrery.url + path, { headers: { authorization } });
-    return { status: response.status, body: await response.json() };
-  }
-
-  const documentOf = async (id: string) => (await ask(`/_api/document/${id}`)).body;
+  const documentOf = async (id: string) => ask(scene, `/_api/document/${id}`);
 
   async function tool(name: string): Promise<void> {
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
@@ -85,7 +70,7 @@ describe('editing a graph', () => {
     await page.context().clearCookies();
     await save().click();
     await page.getByText('Your session has ended').waitFor();
-    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByLabel('Password', { exact: true }).fill(scene.orrery.password!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Your session has ended').waitFor({ state: 'detached' });
     await save().click();
@@ -99,8 +84,8 @@ describe('editing a graph', () => {
 
   test('a drag from one vertex to another makes an edge; undo and redo follow in the database', async () => {
     const edges = async () => {
-      const answer = await ask('/_api/collection/knows/count');
-      return (answer.body as { count: number }).count;
+      const answer = await ask(scene, '/_api/collection/knows/count');
+      return answer.count;
     };
     await idle(page);
     await tool('Connect');
@@ -132,8 +117,8 @@ describe('editing a graph', () => {
     await question.getByRole('button', { name: 'Delete node' }).click();
     await page.getByText(/4 of 4 vertices · 2 of 2 edges/).waitFor();
     expect(await shown(page)).toEqual({ vertices: 4, edges: 2 });
-    expect((await ask('/_api/document/persons/bob')).status).toBe(404);
-    expect((await ask('/_api/collection/knows/count')).body).toMatchObject({ count: 2 });
+    expect(await ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
+    expect(await ask(scene, '/_api/collection/knows/count')).toMatchObject({ count: 2 });
     expect(await page.getByRole('button', { name: 'Nothing to undo' }).isDisabled()).toBe(true);
   });
 
@@ -148,23 +133,18 @@ describe('editing a graph', () => {
   });
 
   test('the first vertex of an empty graph; a graph that is not there', async () => {
-    await page.goto(`${orrery.url}/graph/nowhere`);
+    await page.goto(`${scene.orrery.url}/graph/nowhere`);
     await page.getByRole('heading', { name: "There is no graph 'nowhere'" }).waitFor();
     await page.getByRole('button', { name: 'All graphs' }).click();
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
 
-    const authorization = `Basic ${Buffer.from('root:secret').toString('base64')}`;
     const edgeDefinitions = ['roads', 'rails'].map((collection) => ({
       collection,
       from: ['places'],
       to: ['places', 'halts'],
     }));
-    await fetch(`${orrery.url}/_api/gharial`, {
-      method: 'POST',
-      headers: { authorization },
-      body: JSON.stringify({ name: 'map', edgeDefinitions }),
-    });
-    await page.goto(`${orrery.url}/graph/map`);
+    await ask(scene, '/_api/gharial', { name: 'map', edgeDefinitions });
+    await page.goto(`${scene.orrery.url}/graph/map`);
     await page.getByRole('heading', { name: 'Sorry your graph seems to be empty' }).waitFor();
     for (const key of ['a', 'b']) {
       await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
@@ -191,11 +171,11 @@ describe('editing a graph', () => {
     await choice.getByRole('combobox').selectOption('rails');
     await choice.getByRole('combobox').press('Enter');
     await page.getByText('1 of 1 edges').waitFor();
-    expect((await ask('/_api/collection/rails/count')).body).toMatchObject({ count: 1 });
+    expect(await ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
   });
 
   test('nothing went wrong but what was meant to', () => {
     const meant = /401|404|no nodes found|there is no graph/;
-    expect(problems.filter((problem) => !meant.test(problem))).toEqual([]);
+    expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

@@ -1,38 +1,30 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { openPage } from './harness.ts';
+import { followLink, openScene, type Scene } from './scene.ts';
 
 /** The way of a newcomer, step by step on one page: each test goes on where the one before it stopped. */
 describe('from the first start to exploring a real graph', () => {
-  const folder = temporaryFolder();
-  let orrery: Orrery;
-  let browser: Browser;
+  let scene: Scene;
   let page: Page;
-  let problems: readonly string[];
   const size = () => page.getByLabel('How many vertices to show');
 
   beforeAll(async () => {
-    orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
-    ({ page, problems } = await openPage(browser));
+    scene = await openScene();
+    ({ page } = scene);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await orrery?.stop();
-    folder.remove();
-  });
+  afterAll(() => scene?.close());
 
   test('the printed link signs in, once', async () => {
-    expect(orrery.password).toMatch(/^\S{16,}$/);
-    await page.goto(orrery.signInUrl);
-    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+    expect(scene.orrery.password).toMatch(/^\S{16,}$/);
+    await followLink(scene);
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
 
-    const second = await openPage(browser);
-    await second.page.goto(orrery.signInUrl);
+    const second = await openPage(scene.browser);
+    await second.page.goto(scene.orrery.signInUrl);
     await second.page.getByLabel('Username').waitFor();
     await second.page.context().close();
   });
@@ -129,6 +121,6 @@ describe('from the first start to exploring a real graph', () => {
   });
 
   test('nothing went wrong on the way and nothing was asked of another host', () => {
-    expect(problems).toEqual([]);
+    expect(scene.problems).toEqual([]);
   });
 });

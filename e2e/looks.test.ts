@@ -1,45 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
 import { idle } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { openPage } from './harness.ts';
+import { openScene, type Scene, signIn } from './scene.ts';
 
 /** What every screen owes to all who use it, in both themes and a small window. */
-const folder = temporaryFolder();
-let orrery: Orrery;
-let browser: Browser;
+let scene: Scene;
 
 beforeAll(async () => {
-  orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
-  browser = await launchBrowser();
+  scene = await openScene();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await orrery?.stop();
-  folder.remove();
-});
+afterAll(() => scene?.close());
 
 describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await openPage(browser, { colorScheme, viewport: { width: 1280, height: 720 } }));
+    ({ page } = await openPage(scene.browser, { colorScheme, viewport: { width: 1280, height: 720 } }));
   });
-
-  /** Rules that are broken, each with the places. */
-  async function violations(): Promise<readonly string[]> {
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(axeSource);
-    const { violations: found } = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
-  }
 
   /** Boxes that scroll sideways, and texts that leave their button or heading. */
   async function overflows(): Promise<readonly string[]> {
@@ -58,18 +38,15 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
   }
 
   async function look(): Promise<void> {
-    expect(await violations()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await overflows()).toEqual([]);
   }
 
   test('sign-in', async () => {
-    await page.goto(orrery.url);
+    await page.goto(scene.orrery.url);
     await page.getByLabel('Username').waitFor();
     await look();
-    await page.getByLabel('Username').fill('root');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Graphs' }).waitFor();
+    await signIn(page, scene);
   });
 
   test('collections', async () => {
@@ -85,7 +62,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
   });
 
   test('the viewer, with its document panel, its dropdowns and the keys', async () => {
-    await page.goto(`${orrery.url}/graph/routeplanner`);
+    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await look();
     await page.keyboard.press(']');

@@ -1,44 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Download, Page } from 'playwright';
+import type { Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
 import { comparePictures, expectPicture } from './compare-pictures.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { openPage } from './harness.ts';
+import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
 
-const folder = temporaryFolder();
-let orrery: Orrery;
-let browser: Browser;
+let scene: Scene;
 
 beforeAll(async () => {
-  orrery = await startOrrery(`${folder.path}/data`, ['--password', 'secret']);
-  browser = await launchBrowser();
+  scene = await openScene();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await orrery?.stop();
-  folder.remove();
-});
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(orrery.url);
-  await page.getByLabel('Username').fill('root');
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await page.keyboard.press('Enter');
-  await page.getByText('routeplanner', { exact: true }).first().waitFor();
-}
-
-async function runFromPalette(page: Page, label: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  const input = page.getByLabel('Search commands, screens, graphs and collections');
-  await input.fill(label);
-  await page.getByRole('option', { name: label }).first().waitFor();
-  await input.press('Enter');
-}
+afterAll(() => scene?.close());
 
 /** All of a graph in a layout without chance. */
 async function showAll(page: Page, graph: string, layout: string): Promise<void> {
-  await page.goto(`${orrery.url}/graph/${graph}`);
+  await page.goto(`${scene.orrery.url}/graph/${graph}`);
   await idle(page);
   await page.getByLabel('How many vertices to show').selectOption('all');
   await idle(page);
@@ -62,8 +40,12 @@ describe.each([1, 2])('the canvas at %i device pixels for each CSS pixel', (devi
 
   beforeAll(async () => {
     const viewport = { width: 1000, height: 640 };
-    ({ page, problems } = await openPage(browser, { deviceScaleFactor, reducedMotion: 'reduce', viewport }));
-    await signIn(page);
+    ({ page, problems } = await openPage(scene.browser, {
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+      viewport,
+    }));
+    await signIn(page, scene);
   });
 
   test.each([
@@ -87,12 +69,12 @@ describe('pictures and data as files', () => {
   let problems: readonly string[];
 
   beforeAll(async () => {
-    ({ page, problems } = await openPage(browser, {
+    ({ page, problems } = await openPage(scene.browser, {
       reducedMotion: 'reduce',
       viewport: { width: 1000, height: 700 },
       permissions: ['clipboard-read', 'clipboard-write'],
     }));
-    await signIn(page);
+    await signIn(page, scene);
     await showAll(page, 'routeplanner', 'Circular');
   });
 
@@ -142,7 +124,7 @@ describe('pictures and data as files', () => {
     const onScreen = await exportBy('PNG of the view');
     const svg = await exportBy('SVG of the view');
     const [width, height] = sizeOf(onScreen).map((side) => side! / 2);
-    const look = await browser.newPage({
+    const look = await scene.browser.newPage({
       viewport: { width: width!, height: height! },
       deviceScaleFactor: 2,
     });

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+
+/** A server of its own with a browser and its first page. */
+export interface Scene {
+  readonly orrery: Orrery;
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Errors of the page and requests to other hosts, see `openPage`. */
+  readonly problems: readonly string[];
+  /** A folder of the scene's own, gone after it. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Starts a new server and a browser with an empty page; what was started ends also when the rest fails. */
+export async function openScene(options: BrowserContextOptions = {}): Promise<Scene> {
+  const folder = temporaryFolder();
+  let orrery: Orrery | undefined;
+  let browser: Browser | undefined;
+  async function close(): Promise<void> {
+    await browser?.close();
+    await orrery?.stop();
+    folder.remove();
+  }
+  try {
+    orrery = await startOrrery(`${folder.path}/data`);
+    browser = await launchBrowser();
+    return { orrery, browser, ...(await openPage(browser, options)), folder: folder.path, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Signs in by the printed link, which works once, and waits for the first screen. */
+export async function followLink({ page, orrery }: Scene): Promise<void> {
+  await page.goto(orrery.signInUrl);
+  await page.getByRole('link', { name: 'Graphs' }).waitFor();
+}
+
+/** Signs in by name and the password that the first start printed. */
+export async function signIn(page: Page, { orrery }: Scene): Promise<void> {
+  await page.goto(orrery.url);
+  await page.getByLabel('Username').fill('root');
+  await page.getByLabel('Password', { exact: true }).fill(orrery.password!);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Username').waitFor({ state: 'detached' });
+}
+
+/** What the server itself says: the answer to a GET, or with a body to a POST, as root. */
+export async function ask({ orrery }: Scene, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const authorization = `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
+  const response = await fetch(orrery.url + path, {
+    headers: { authorization },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Creates one of the larger example graphs on the screen of graphs, by its title; `name` is the graph's. */
+export async function createExample(page: Page, title: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Graphs' }).click();
+  await page.getByRole('button', { name: `Create ${title}` }).click();
+  await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 60_000 });
+}
+
+/** Runs a command by its label in the palette. */
+export async function runFromPalette(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const input = page.getByLabel('Search commands, screens, graphs and collections');
+  await input.fill(label);
+  await page.getByRole('option', { name: label }).first().waitFor();
+  await input.press('Enter');
+}
+
+/** Keeps a picture of the page for a person to look at, in the folder that SHOTS names, if it does. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}
