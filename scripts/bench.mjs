@@ -2,4 +2,11 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/run-benchmarks.mjs').then(({ runBenchmarks }) => runBenchmarks(process.argv.slice(2)));
+import('./lib/run-benchmarks.mjs')
+  .then(({ runBenchmarks }) => runBenchmarks(process.argv.slice(2)))
+  .catch((error) => {
+    // Wrong input is explained by its message; of anything else the place matters.
+    const isInput = error.name === 'InputError' || error.code?.startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${isInput ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  });

@@ -2,11 +2,12 @@
  * Guards the time and the modularity of Leiden, with the very kernel that the console runs.
  * `communities` alone: a table against graphology's Louvain, and igraph's Leiden where it is
  * installed, in the same run; `--json FILE` writes it with the machine's facts. `communities --edges FILE.csv[.gz]
- * --members OUT`: one JSON line {communities, modularity, ms}, and the community numbers as little-endian uint32,
+ * [--seed N] [--members OUT] [--json FILE]`: one JSON line {communities, modularity, ms}, and the community numbers as little-endian uint32,
  * vertices in the order of their first appearance in the file.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
@@ -20,6 +21,7 @@ import { plantedPartition } from '../../workers/lib/generators/planted-partition
 import { rMat } from '../../workers/lib/generators/r-mat.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { readEdges } from '../layout/read-edges.ts';
+import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 
 const seeds = [1, 2, 3, 4, 5];
@@ -48,10 +50,14 @@ export async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const seed = Number(values.seed);
-  if (!Number.isInteger(seed)) throw new Error(`--seed: expected a whole number, found '${values.seed}'`);
+  if (!Number.isInteger(seed))
+    throw new InputError(`--seed: expected a whole number, found '${values.seed}'`);
   const { members, count, modularity, ms } = findCommunities(fromFile(values.edges), seed);
   if (values.members !== undefined) writeFileSync(values.members, littleEndian(members));
-  process.stdout.write(`${JSON.stringify({ communities: count, modularity, ms: Math.round(ms) })}\n`);
+  const figures = { communities: count, modularity, ms: Math.round(ms) };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  if (values.json !== undefined)
+    writeReport(values.json, 'communities', [{ graph: basename(values.edges), ...figures }]);
 }
 
 function printTable(jsonPath: string | undefined): void {

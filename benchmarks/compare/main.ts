@@ -4,7 +4,7 @@
  * row found in both, B over A.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,6 +13,7 @@ import {
   describeMachine,
   parseReport,
 } from '../../protocol/benchmark-report.ts';
+import { InputError, readInput } from '../lib/InputError.ts';
 
 const usage = 'compare: expected A.json B.json, or NAME REVISION REVISION [arguments of the benchmark]';
 
@@ -25,7 +26,7 @@ export function main(args: readonly string[]): void {
   } else if (second !== undefined && third !== undefined) {
     print(measure(first, second, others), measure(first, third, others));
   } else {
-    throw new Error(`${usage}; found ${args.join(' ')}`);
+    throw new InputError(`${usage}; found ${args.join(' ')}`);
   }
 }
 
@@ -38,7 +39,7 @@ function print(before: BenchmarkReport, after: BenchmarkReport): void {
 }
 
 function readReport(path: string): BenchmarkReport {
-  return parseReport(readFileSync(path, 'utf8'), path);
+  return parseReport(readInput(path).toString('utf8'), path);
 }
 
 /** Runs the benchmark in a copy of the revision that uses the packages installed here. */

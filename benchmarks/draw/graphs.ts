@@ -4,6 +4,7 @@ import forceLarge from '../../workers/kernels/force-large.ts';
 import { generateGraph } from '../../workers/lib/generators/generate.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { readEdges } from '../layout/read-edges.ts';
+import { InputError } from '../lib/InputError.ts';
 
 /** A graph with its vertices' places. */
 export interface PlacedGraph {
@@ -24,7 +25,7 @@ export function drawGraph(name: string): PlacedGraph {
   if (name === 'debian') return layOut(readEdges(debianEdges));
   const vertexCount = Number(name);
   if (!Number.isInteger(vertexCount) || vertexCount < 10) {
-    throw new Error(`--graphs: expected 'debian' or numbers of vertices, found '${name}'`);
+    throw new InputError(`--graphs: expected 'debian' or numbers of vertices, found '${name}'`);
   }
   const { vertexCount: count, sources, targets } = runSteps(generateGraph('barabasi-albert', vertexCount, 1));
   if (count <= mostLaidOut) return layOut({ names: { length: count }, sources, targets });

@@ -2,21 +2,23 @@
  * Guards the time of frames while the hand moves a large graph, with the console's own view in headless Chromium and
  * software GL, against sigma.js and cosmos.gl on the same places and the same way of the camera.
  * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--json FILE]`: a table; graphs are `debian` or
- * numbers of vertices (with three times as many edges); a peer that needs over a minute is left out.
- * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N]`: one JSON line {vertices, edges, frames,
+ * numbers of vertices (with three times as many edges); a peer that needs over two minutes is left out.
+ * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N] [--json FILE]`: one JSON line {vertices, edges, frames,
  * medianMs, p95Ms, completeMs, memoryBytes, peakBytes, openMs, redrawMs}; positions as the layout benchmark writes them.
  * A frame counts when the pixels that it shows are there and are others than those of the frame before. `completeMs` is
  * from the last move to the complete picture, `openMs` from the data to the first, `redrawMs` one on its own.
  */
-import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
+import { readPositions } from '../layout/positions-file.ts';
+import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { drawGraph, drawGraphNames, readPlacedGraph } from './graphs.ts';
 import { type DrawFigures, measureDrawing } from './measure.ts';
 
 const peers = ['sigma', 'cosmos'];
-const peerTimeoutMs = 60_000;
+const peerTimeoutMs = 120_000;
 const timeoutMs = 300_000;
 
 export async function main(args: readonly string[]): Promise<void> {
@@ -40,9 +42,12 @@ export async function main(args: readonly string[]): Promise<void> {
     const graph = readPlacedGraph(values.edges, read);
     const figures = await measureDrawing(graph, { drawer: 'orrery', seconds, dpr, timeoutMs });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
+    if (values.json !== undefined)
+      writeReport(values.json, 'draw', [{ graph: basename(values.edges), ...figures }]);
     return;
   }
-  if (values.positions !== undefined) throw new Error('--positions: expected --edges as well, found none');
+  if (values.positions !== undefined)
+    throw new InputError('--positions: expected --edges as well, found none');
   const rows: BenchmarkRow[] = [];
   for (const name of values.graphs.split(',')) {
     const graph = drawGraph(name);
@@ -93,7 +98,7 @@ function toPeers(names: string): readonly string[] {
   const chosen = names === 'none' ? [] : names.split(',');
   const unknown = chosen.find((name) => !peers.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`--peers: expected 'none' or some of ${peers.join(', ')}, found '${unknown}'`);
+    throw new InputError(`--peers: expected 'none' or some of ${peers.join(', ')}, found '${unknown}'`);
   }
   return chosen;
 }
@@ -101,18 +106,5 @@ function toPeers(names: string): readonly string[] {
 function toPositive(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
-  throw new Error(`${option}: expected a number above 0, found '${text}'`);
-}
-
-/** Little-endian float32 x, y pairs. */
-function readPositions(path: string, vertexCount: number): Float32Array {
-  const bytes = readFileSync(path);
-  const expected = 8 * vertexCount;
-  if (bytes.byteLength !== expected) {
-    throw new Error(
-      `${path}: expected ${expected} bytes for ${vertexCount} vertices, found ${bytes.byteLength}`,
-    );
-  }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: 2 * vertexCount }, (_, place) => view.getFloat32(4 * place, true));
+  throw new InputError(`${option}: expected a number above 0, found '${text}'`);
 }

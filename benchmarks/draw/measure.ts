@@ -1,10 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { build, type Rollup } from 'vite';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
+import { buildPage, type PageFiles, serveFiles } from '../lib/page.ts';
 import { memoryOf } from '../lib/page-memory.ts';
 import type { PlacedGraph } from './graphs.ts';
 
@@ -36,19 +34,19 @@ export interface DrawFigures {
   readonly redrawMs: number;
 }
 
-type Files = ReadonlyMap<string, Uint8Array | string>;
+let built: Promise<PageFiles> | undefined;
 
 /** Draws the graph in a new headless Chromium with software GL. */
 export async function measureDrawing(graph: PlacedGraph, options: DrawOptions): Promise<DrawFigures> {
-  const server = await serve(new Map([...(await buildPage()), ...filesOf(graph)]));
+  built ??= buildPage({ input: join('benchmarks', 'draw', 'page.html') });
+  const server = await serveFiles(new Map([...(await built), ...filesOf(graph)]));
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({
       viewport: { width: 1440, height: 900 },
       deviceScaleFactor: options.dpr,
     });
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/benchmarks/draw/page.html?drawer=${options.drawer}`);
+    await page.goto(`${server.url}/benchmarks/draw/page.html?drawer=${options.drawer}`);
     return {
       vertices: graph.positions.length / 2,
       edges: graph.sources.length,
@@ -94,7 +92,7 @@ async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Val
   }
 }
 
-function filesOf({ positions, sources, targets }: PlacedGraph): Files {
+function filesOf({ positions, sources, targets }: PlacedGraph): PageFiles {
   const ends = new Uint32Array(2 * sources.length);
   for (let edge = 0; edge < sources.length; edge++) {
     ends[2 * edge] = sources[edge]!;
@@ -106,56 +104,8 @@ function filesOf({ positions, sources, targets }: PlacedGraph): Files {
   ]);
 }
 
-async function serve(files: Files): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const body = files.get(path);
-    response.statusCode = body === undefined ? 404 : 200;
-    response.setHeader('content-type', contentType(path));
-    // As the console's own server does, so that workers may share memory.
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
-    response.setHeader('cross-origin-embedder-policy', 'require-corp');
-    response.end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-let built: Promise<Files> | undefined;
-
-/** The page, built as the console is; by path. */
-function buildPage(): Promise<Files> {
-  built ??= build({
-    configFile: false,
-    logLevel: 'error',
-    worker: { format: 'es' },
-    // The file that it names for bundlers has no exports; cosmos.gl imports it.
-    resolve: { alias: { 'gl-bench': 'gl-bench/dist/gl-bench.module.js' } },
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      rollupOptions: { input: join('benchmarks', 'draw', 'page.html') },
-    },
-  }).then(
-    (result) =>
-      new Map(
-        (result as Rollup.RollupOutput).output.map((file) => [
-          `/${file.fileName}`,
-          file.type === 'chunk' ? file.code : file.source,
-        ]),
-      ),
-  );
-  return built;
-}
-
 function asBytes({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array): Uint8Array {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-}
-
-function contentType(path: string): string {
-  if (path.endsWith('.html')) return 'text/html';
-  return path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
 }
 
 function round(milliseconds: number): number {

@@ -2,6 +2,7 @@ import { generatorIds } from '../../protocol/benchmark-jobs.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 import { generateGraph } from '../../workers/lib/generators/generate.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { InputError } from '../lib/InputError.ts';
 import { type EdgeList, readEdges } from './read-edges.ts';
 
 export interface BenchmarkGraph {
@@ -34,7 +35,7 @@ export function* benchmarkGraphs(
         yield { name: `${name} ${size}`, graph: runSteps(generateGraph(generator, size, seed)) };
       }
     } else {
-      throw new Error(`--graphs: expected some of ${graphNames.join(', ')}, found '${name}'`);
+      throw new InputError(`--graphs: expected some of ${graphNames.join(', ')}, found '${name}'`);
     }
   }
 }

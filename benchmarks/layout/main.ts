@@ -3,11 +3,11 @@
  * programs on the same work in the same run.
  * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE]`: a table; lists are
  * separated by commas, sizes are for generated graphs.
- * `layout --edges FILE.csv[.gz] --seed N --positions OUT`: one JSON line {vertices, edges, ms, firstPictureMs,
+ * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--json FILE]`: one JSON line {vertices, edges, ms, firstPictureMs,
  * peakMemoryBytes}, and the places as little-endian float32 x, y pairs, vertices in the order of their first
  * appearance in the file.
  */
-import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
@@ -16,10 +16,12 @@ import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts'
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
 import { measureLayout } from '../../workers/lib/layout-quality.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { benchmarkGraphs, toGraph } from './graphs.ts';
 import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
+import { writePositions } from './positions-file.ts';
 import { readEdges } from './read-edges.ts';
 
 const peers = collectRegistry(
@@ -41,7 +43,10 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   });
   if (values.edges !== undefined) {
-    await layOutFile(values.edges, toNumbers('--seed', values.seed)[0]!, values.positions);
+    const figures = await layOutFile(values.edges, toNumbers('--seed', values.seed)[0]!, values.positions);
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    if (values.json !== undefined)
+      writeReport(values.json, 'layout', [{ graph: basename(values.edges), ...figures }]);
     return;
   }
   const isAll = values.peers === 'all';
@@ -71,14 +76,14 @@ export async function main(args: readonly string[]): Promise<void> {
 function getPeer(id: string): LayoutPeer {
   const peer = peers.get(id);
   if (peer !== undefined) return peer;
-  throw new Error(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
+  throw new InputError(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
 }
 
 function toNumbers(option: string, text: string): number[] {
   return text.split(',').map((each) => {
     const number = Number(each);
     if (each.trim() !== '' && Number.isInteger(number) && number >= 0) return number;
-    throw new Error(`${option}: expected whole numbers, found '${each}'`);
+    throw new InputError(`${option}: expected whole numbers, found '${each}'`);
   });
 }
 
@@ -114,24 +119,15 @@ async function measure(
 
 const round = (value: number) => Number(value.toFixed(4));
 
-async function layOutFile(path: string, seed: number, positionsPath: string | undefined): Promise<void> {
+async function layOutFile(path: string, seed: number, positionsPath: string | undefined) {
   const graph = toGraph(readEdges(path));
   const run = await orrery.layOut(graph, seed);
-  if (positionsPath !== undefined) writeFileSync(positionsPath, littleEndian(run.positions));
-  const line = {
+  if (positionsPath !== undefined) writePositions(positionsPath, run.positions);
+  return {
     vertices: graph.vertexCount,
     edges: graph.sources.length,
     ms: Math.round(run.ms),
     firstPictureMs: Math.round(run.firstPictureMs ?? run.ms),
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-function littleEndian(values: Float32Array): Uint8Array {
-  const bytes = new DataView(new ArrayBuffer(4 * values.length));
-  values.forEach((value, index) => {
-    bytes.setFloat32(4 * index, value, true);
-  });
-  return new Uint8Array(bytes.buffer);
 }

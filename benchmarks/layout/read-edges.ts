@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { InputError, readInput } from '../lib/InputError.ts';
 
 export interface EdgeList {
   /** In the order of first appearance in the file. */
@@ -8,10 +8,12 @@ export interface EdgeList {
   readonly targets: Uint32Array;
 }
 
-/** Reads `source,target` lines after a header line (.csv), or lines of JSON with _from and _to (.jsonl); .gz of both. */
+/**
+ * Reads `source,target` lines after a header line (.csv), or lines of JSON with _from and _to (.jsonl); .gz of both.
+ * Throws `InputError`, naming file and line: no such file, another form, no header, no edges.
+ */
 export function readEdges(path: string): EdgeList {
-  const bytes = readFileSync(path);
-  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const text = readText(path);
   const isJson = /\.jsonl(\.gz)?$/.test(path);
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => {
@@ -24,21 +26,33 @@ export function readEdges(path: string): EdgeList {
   let targets = new Uint32Array(1024);
   let length = 0;
   let lineNumber = 0;
+  let header: readonly [string, string] | undefined;
   // Line by line without a list of lines: files of millions of edges are read.
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end === -1) end = text.length;
     lineNumber++;
     const line = text.slice(start, end).trim();
-    if (line === '' || (!isJson && lineNumber === 1)) continue;
-    const [source, target] = isJson ? endsOfJson(line) : line.split(',', 2);
-    if (!source || !target) {
-      throw new Error(`${path}, line ${lineNumber}: expected source,target, found '${line}'`);
+    if (line === '') continue;
+    const [source, target] = isJson ? endsOfJson(line) : endsOfCsv(line);
+    if (source === '' || target === '') {
+      const expected = isJson ? 'an object with _from and _to' : 'source,target';
+      throw new InputError(`${path}, line ${lineNumber}: expected ${expected}, found '${line.slice(0, 80)}'`);
+    }
+    if (!isJson && header === undefined) {
+      header = [source, target];
+      continue;
     }
     if (length === sources.length) [sources, targets] = [grown(sources), grown(targets)];
-    sources[length] = numberOf(source.trim());
-    targets[length++] = numberOf(target.trim());
+    sources[length] = numberOf(source);
+    targets[length++] = numberOf(target);
   }
+  if (header !== undefined && isEdge(header, numbers)) {
+    throw new InputError(
+      `${path}, line 1: expected a header such as source,target, found the edge '${header}'`,
+    );
+  }
+  if (length === 0) throw new InputError(`${path}: expected edges, found none`);
   return { names: [...numbers.keys()], sources: sources.slice(0, length), targets: targets.slice(0, length) };
 }
 
@@ -48,7 +62,35 @@ function grown(values: Uint32Array): Uint32Array<ArrayBuffer> {
   return longer;
 }
 
+function readText(path: string): string {
+  const bytes = readInput(path);
+  if (!path.endsWith('.gz')) return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes).toString('utf8');
+  } catch (error) {
+    throw new InputError(`${path}: expected a file packed by gzip, found ${(error as Error).message}`);
+  }
+}
+
+/** Source and target; empty where there are none. */
+function endsOfCsv(line: string): [string, string] {
+  const [source = '', target = ''] = line.split(',', 2);
+  return [source.trim(), target.trim()];
+}
+
 function endsOfJson(line: string): [string, string] {
-  const edge = JSON.parse(line) as { _from: string; _to: string };
-  return [edge._from, edge._to];
+  let edge: unknown;
+  try {
+    edge = JSON.parse(line);
+  } catch {
+    // Told with its line by the caller.
+    return ['', ''];
+  }
+  const { _from, _to } = (edge ?? {}) as { readonly _from?: unknown; readonly _to?: unknown };
+  return typeof _from === 'string' && typeof _to === 'string' ? [_from, _to] : ['', ''];
+}
+
+/** Whether a first line is no header: two numbers, or two vertices of the edges that follow. */
+function isEdge(header: readonly [string, string], vertices: ReadonlyMap<string, number>): boolean {
+  return header.every((name) => /^\d+$/.test(name)) || header.every((name) => vertices.has(name));
 }

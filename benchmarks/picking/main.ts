@@ -16,6 +16,7 @@ import { Camera } from '../../src/graph/view/Camera.ts';
 import { PointGrid } from '../../src/graph/view/PointGrid.ts';
 import { pickInside } from '../../src/graph/view/pick-inside.ts';
 import { pickVertex } from '../../src/graph/view/picking.ts';
+import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 
 const widthPx = 1440;
@@ -32,7 +33,7 @@ export async function main(args: readonly string[]): Promise<void> {
   });
   const count = Number(values.vertices);
   if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--vertices: expected a whole number above 0, found '${values.vertices}'`);
+    throw new InputError(`--vertices: expected a whole number above 0, found '${values.vertices}'`);
   const rows = [...measure('even', evenly(count)), ...measure('in clusters', inClusters(count))];
   console.table(rows);
   if (values.json !== undefined) writeReport(values.json, 'picking', rows);

@@ -15,11 +15,11 @@ export async function runTests() {
   await check('format and lint', () => node('@biomejs/biome/bin/biome', ['ci', '.']));
   await check('types', () => node('typescript/bin/tsc', ['--noEmit']));
   await check('build', () => prepareBuilds(['console', 'server']));
-  await suite('unit');
-  await suite('http');
   await check('browser', async () => {
     process.env.CHROMIUM_PATH = await prepareChromium();
   });
+  await suite('unit');
+  await suite('http');
   await suite('e2e');
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;

@@ -3,6 +3,18 @@ import { contextOf, type Drawer, type DrawerInput } from './Drawer.ts';
 
 const spaceSize = 4096;
 
+/**
+ * What the hand moves when it drags. The public `setZoomTransformByPointPositions` begins a transition even without
+ * a duration, which comes a frame late: the old picture would be drawn once more for each new one.
+ */
+interface CosmosCamera {
+  readonly canvasD3Selection: unknown;
+  readonly zoomInstance: {
+    readonly behavior: { transform(canvas: unknown, transform: unknown): void };
+    getTransform(positions: Float32Array, scale?: number, padding?: number): unknown;
+  };
+}
+
 /** cosmos.gl without its simulation. It draws in every animation frame, whether anything changed or not. */
 export default async function create({ host, positions, ends }: DrawerInput): Promise<Drawer> {
   const listeners = new Set<() => void>();
@@ -28,14 +40,14 @@ export default async function create({ host, positions, ends }: DrawerInput): Pr
     linkDefaultArrows: false,
   });
   await graph.ready;
-  graph.setPointPositions(toSpace(positions), true);
+  const places = toSpace(positions);
+  graph.setPointPositions(places, true);
   graph.setLinks(Float32Array.from(ends));
   graph.render(undefined, 0);
-  graph.fitView(0);
-  const nextFrame = () =>
-    new Promise<void>((resolve) => {
-      request(() => request(() => resolve()));
-    });
+  const { zoomInstance: camera, canvasD3Selection: canvas } = graph as unknown as CosmosCamera;
+  camera.behavior.transform(canvas, camera.getTransform(places));
+  // Its own callback is asked for first, so that it has drawn by then.
+  const nextFrame = () => new Promise<void>((resolve) => request(() => resolve()));
   await nextFrame();
   const closest = graph.getZoomLevel();
   const [x, y] = graph.screenToSpacePosition([host.clientWidth / 2, host.clientHeight / 2]);
@@ -44,7 +56,7 @@ export default async function create({ host, positions, ends }: DrawerInput): Pr
     contexts: [contextOf(div.querySelector('canvas')!)],
     show: ({ rightPx, downPx, closer }) => {
       const at = new Float32Array([x + rightPx * (beside - x), y + downPx * (below - y)]);
-      graph.setZoomTransformByPointPositions(at, 0, closest * closer, 0);
+      camera.behavior.transform(canvas, camera.getTransform(at, closest * closer, 0));
     },
     onFrame: (listener) => {
       listeners.add(listener);
