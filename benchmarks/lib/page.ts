@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build, type PluginOption, type Rollup } from 'vite';
+
+/** Files that a page asks for, by path. */
+export type PageFiles = ReadonlyMap<string, Uint8Array | string>;
+
+interface PageBuild {
+  /** An HTML file, from the project's root. */
+  readonly input: string;
+  readonly plugins?: readonly PluginOption[];
+  /** Names of functions stay as they are written. */
+  readonly isReadable?: boolean;
+}
+
+/** A page, built as the console is. */
+export async function buildPage({ input, plugins = [], isReadable = false }: PageBuild): Promise<PageFiles> {
+  // Else React would be its slow self that helps developers.
+  process.env.NODE_ENV = 'production';
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [...plugins],
+    worker: { format: 'es' },
+    // The file that it names for bundlers has no exports; cosmos.gl imports it.
+    resolve: { alias: { 'gl-bench': 'gl-bench/dist/gl-bench.module.js' } },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      ...(isReadable && { minify: false }),
+      rollupOptions: { input },
+    },
+  });
+  const { output } = result as Rollup.RollupOutput;
+  return new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+}
+
+interface FileServer {
+  /** Without a slash at its end. */
+  readonly url: string;
+  close(): void;
+}
+
+/**
+ * Serves the files on a free port of this machine. Other requests are `backend`'s (an address without a slash at its
+ * end): browsers that ask it for a page get the file `page`. Without a backend nothing else is there.
+ */
+export async function serveFiles(
+  files: PageFiles,
+  other?: { readonly backend: string; readonly page: string },
+): Promise<FileServer> {
+  const server: Server = createServer((asked, answer) => {
+    const path = new URL(asked.url ?? '/', 'http://localhost').pathname;
+    const isPage = asked.headers.accept?.includes('text/html') === true;
+    const name = other !== undefined && isPage ? other.page : path;
+    const body = files.get(name);
+    if (body === undefined && other !== undefined) {
+      passOn(asked, answer, other.backend);
+      return;
+    }
+    answer.statusCode = body === undefined ? 404 : 200;
+    answer.setHeader('content-type', contentType(name));
+    // As the console's own server does, so that workers may share memory.
+    answer.setHeader('cross-origin-opener-policy', 'same-origin');
+    answer.setHeader('cross-origin-embedder-policy', 'require-corp');
+    answer.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}
+
+function passOn(asked: IncomingMessage, answer: ServerResponse, backend: string): void {
+  const { method, headers, url = '/' } = asked;
+  const passed = request(backend + url, { method, headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(answer);
+  });
+  passed.on('error', (error) => answer.destroy(error));
+  asked.pipe(passed);
+}
+
+function contentType(path: string): string {
+  if (path.endsWith('.html')) return 'text/html';
+  if (path.endsWith('.css')) return 'text/css';
+  return path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
+}
