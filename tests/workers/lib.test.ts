@@ -5,6 +5,7 @@ import { alignToFixed } from '../../workers/lib/align.ts';
 import { coarsen } from '../../workers/lib/coarsen.ts';
 import { toComponents, toSubgraph } from '../../workers/lib/components.ts';
 import { packDiscs } from '../../workers/lib/pack.ts';
+import { QuadTree } from '../../workers/lib/QuadTree.ts';
 import { Repulsion } from '../../workers/lib/Repulsion.ts';
 import { fromPairs, hubEdges, runGenerator, toGraph } from './graphs.ts';
 
@@ -91,10 +92,16 @@ describe('repulsion', () => {
     const random = new Random(7);
     const positions = Float32Array.from(Array.from({ length: count }, () => draw(random)).flat());
     const masses = Float32Array.from({ length: count }, () => 0.5 + random.next());
-    const repulsion = new Repulsion();
-    runGenerator(repulsion.build(positions, masses, count));
+    const tree = new QuadTree();
+    runGenerator(tree.build(positions, masses, count));
     const found = new Float32Array(2 * count);
-    repulsion.addForces(found, 0.6, 1e-8, 0, repulsion.nodeCount);
+    new Repulsion(tree.arrays).writeField(found, 0.6, 1e-8, 0, tree.nodeCount);
+    const inRanges = new Float32Array(2 * count);
+    for (let from = 0; from < tree.nodeCount; from += 7) {
+      const to = Math.min(tree.nodeCount, from + 7);
+      new Repulsion(tree.arrays).writeField(inRanges, 0.6, 1e-8, from, to);
+    }
+    expect(inRanges).toEqual(found);
     let error = 0;
     let size = 0;
     for (let vertex = 0; vertex < count; vertex++) {
@@ -114,12 +121,10 @@ describe('repulsion', () => {
 
   test('ends when all points are one, or there is one', () => {
     for (const count of [1, 2, 500]) {
-      const repulsion = new Repulsion();
-      runGenerator(
-        repulsion.build(new Float32Array(2 * count).fill(3), new Float32Array(count).fill(1), count),
-      );
+      const tree = new QuadTree();
+      runGenerator(tree.build(new Float32Array(2 * count).fill(3), new Float32Array(count).fill(1), count));
       const forces = new Float32Array(2 * count);
-      repulsion.addForces(forces, 0.8, 0.01, 0, repulsion.nodeCount);
+      new Repulsion(tree.arrays).writeField(forces, 0.8, 0.01, 0, tree.nodeCount);
       expect([...forces].every((force) => force === 0)).toBe(true);
     }
   });

@@ -1,309 +1,210 @@
-import { mortonSort } from './morton-sort.ts';
+import { mostLevels, type TreeArrays } from './QuadTree.ts';
 
-/** Points in a leaf, at most (more only where points coincide). */
-const leafSize = 12;
-const bitsPerAxis = 16;
+/** Numbers by level of the way down: four complex coefficients. */
+const seriesLength = 8;
 
 /**
- * The repulsion of all points upon each other by the law 1/d, approximately, in O(n log n).
+ * The repulsion of all points of a tree upon each other by the law 1/d, approximately, in O(n).
  *
- * A flat quadtree over the points in Morton order; nodes in preorder with skip pointers, so a walk needs no stack.
- * The law 1/d is harmonic in the plane: with z = x + iy the field of a mass m at c is m / (z - c), conjugated.
- * So for each leaf a far node enters three coefficients of a power series around the leaf's middle (Greengard and
- * Rokhlin's local expansion, of order 2), and only near leaves are summed point by point.
+ * The law 1/d is harmonic in the plane: with z = x + iy the field of a mass m at c is m / (z - c), conjugated. So what is
+ * far from a node enters four coefficients of a power series around the node's middle (Greengard and Rokhlin's local
+ * expansion, of order 3), once for all points of the node, and the series is handed down to its children; what is near is left to
+ * them. Only leaves near each other are summed point by point. What acts on a point does not depend on the ranges in
+ * which nodes are asked for.
  */
 export class Repulsion {
-  /** Points in Morton order: the vertex at each place. */
-  order = new Uint32Array(0);
-  nodeCount = 0;
-  #xs = new Float32Array(0);
-  #ys = new Float32Array(0);
-  #pointMasses = new Float32Array(0);
-  #codes = new Uint32Array(0);
-  #scratch = new Uint32Array(0);
-  #starts = new Uint32Array(0);
-  #ends = new Uint32Array(0);
-  #skips = new Uint32Array(0);
-  #isLeaf = new Uint8Array(0);
-  #depths = new Uint8Array(0);
-  #masses = new Float32Array(0);
-  #middleXs = new Float32Array(0);
-  #middleYs = new Float32Array(0);
-  #radii = new Float32Array(0);
+  readonly #tree: TreeArrays;
+  /** By level of the way down: the node there, its series, and where the nodes left to its children end in `#left`. */
+  readonly #path = new Uint32Array(mostLevels);
+  readonly #series = new Float64Array(seriesLength * mostLevels);
+  readonly #leftEnds = new Uint32Array(mostLevels);
+  /** Of all levels, one after the other. */
+  #left = new Uint32Array(4096);
+  /** Nodes that are being opened: siblings at most of each level. */
+  readonly #opened = new Uint32Array(4 * mostLevels);
+  #near = new Uint32Array(256);
 
-  /** Puts the points in order and makes the tree. positions: x, y interleaved. Yields after a bounded amount of work. */
-  *build(positions: Float32Array, masses: Float32Array, count: number): Generator<undefined, void> {
-    this.#reserve(count);
-    this.#encode(positions, count);
-    yield;
-    yield* mortonSort(this.#codes, this.order, this.#scratch, count);
-    for (let from = 0; from < count; from += 131_072) {
-      this.#gather(positions, masses, from, Math.min(count, from + 131_072));
-      yield;
-    }
-    yield* this.#makeNodes(count);
-    yield* this.#sumNodes();
-  }
-
-  #gather(positions: Float32Array, masses: Float32Array, from: number, to: number): void {
-    const { order } = this;
-    for (let place = from; place < to; place++) {
-      const vertex = order[place]!;
-      this.#xs[place] = positions[2 * vertex]!;
-      this.#ys[place] = positions[2 * vertex + 1]!;
-      this.#pointMasses[place] = masses[vertex]!;
-    }
+  constructor(tree: TreeArrays) {
+    this.#tree = tree;
   }
 
   /**
-   * Adds to `forces` (x, y interleaved, by vertex) the field strength at the points of the leaves among the nodes
-   * [from, to): the sum of m / d away from all others. `opening` in (0, 1): smaller is more exact.
+   * Writes to `field` (x, y interleaved, by vertex) the field strength at the points of the leaves among the nodes
+   * [from, to): the sum of m / d away from all others. `opening` in (0, 1]: how large two nodes may be for their distance
+   * to count as far from each other; smaller is more exact. Distances below `softening` count less.
    */
-  addForces(forces: Float32Array, opening: number, minimalDistance: number, from: number, to: number): void {
-    const { order } = this;
-    const xs = this.#xs;
-    const ys = this.#ys;
-    const pointMasses = this.#pointMasses;
-    const starts = this.#starts;
-    const ends = this.#ends;
-    const skips = this.#skips;
-    const isLeaf = this.#isLeaf;
-    const masses = this.#masses;
-    const middleXs = this.#middleXs;
-    const middleYs = this.#middleYs;
-    const radii = this.#radii;
-    const nodeCount = this.nodeCount;
+  writeField(field: Float32Array, opening: number, softening: number, from: number, to: number): void {
+    const { skips } = this.#tree;
+    // What acts on a node is known from its ancestors.
+    for (let node = 0; node < from; ) {
+      if (skips[node]! > from) this.#descend(field, opening, softening, node++);
+      else node = skips[node]!;
+    }
+    for (let node = from; node < to; node++) this.#descend(field, opening, softening, node);
+  }
+
+  /** The node's parent was the last one of its level. */
+  #descend(field: Float32Array, opening: number, softening: number, node: number): void {
+    const { skips, isLeaf, depths, masses, middleXs, middleYs, radii } = this.#tree;
+    const opened = this.#opened;
+    const series = this.#series;
     const squaredOpening = opening * opening;
-    const softening = minimalDistance * minimalDistance;
-    for (let group = from; group < to; group++) {
-      if (isLeaf[group] === 0) continue;
-      const first = starts[group]!;
-      const end = ends[group]!;
-      const centreX = middleXs[group]!;
-      const centreY = middleYs[group]!;
-      const radius = radii[group]!;
-      // Series of the conjugated far field: (a0 + a1 u + a2 u²), u = z - centre; each coefficient re + i im.
-      let re0 = 0;
-      let im0 = 0;
-      let re1 = 0;
-      let im1 = 0;
-      let re2 = 0;
-      let im2 = 0;
-      let node = 0;
-      while (node < nodeCount) {
-        const x = centreX - middleXs[node]!;
-        const y = centreY - middleYs[node]!;
-        const squared = x * x + y * y;
-        const reach = radii[node]! + radius;
-        if (reach * reach < squaredOpening * squared) {
-          // 1 / (x + iy)
-          const scale = 1 / squared;
-          const re = x * scale;
-          const im = -y * scale;
-          const mass = masses[node]!;
-          const r0 = mass * re;
-          const i0 = mass * im;
-          re0 += r0;
-          im0 += i0;
-          const r1 = -(r0 * re - i0 * im);
-          const i1 = -(r0 * im + i0 * re);
-          re1 += r1;
-          im1 += i1;
-          re2 -= r1 * re - i1 * im;
-          im2 -= r1 * im + i1 * re;
-          node = skips[node]!;
-        } else if (isLeaf[node] === 1) {
-          const nearEnd = ends[node]!;
-          for (let place = first; place < end; place++) {
-            const px = xs[place]!;
-            const py = ys[place]!;
-            let forceX = 0;
-            let forceY = 0;
-            for (let near = starts[node]!; near < nearEnd; near++) {
-              const nx = px - xs[near]!;
-              const ny = py - ys[near]!;
-              const strength = pointMasses[near]! / (nx * nx + ny * ny + softening);
-              forceX += nx * strength;
-              forceY += ny * strength;
-            }
-            const vertex = order[place]!;
-            forces[2 * vertex]! += forceX;
-            forces[2 * vertex + 1]! += forceY;
-          }
-          node = skips[node]!;
-        } else {
-          node++;
-        }
-      }
-      for (let place = first; place < end; place++) {
-        const u = xs[place]! - centreX;
-        const v = ys[place]! - centreY;
-        const uu = u * u - v * v;
-        const uv = 2 * u * v;
-        const vertex = order[place]!;
-        forces[2 * vertex]! += re0 + re1 * u - im1 * v + re2 * uu - im2 * uv;
-        forces[2 * vertex + 1]! -= im0 + re1 * v + im1 * u + re2 * uv + im2 * uu;
-      }
+    const depth = depths[node]!;
+    const middleX = middleXs[node]!;
+    const middleY = middleYs[node]!;
+    const radius = radii[node]!;
+    const isEnd = isLeaf[node] === 1;
+    // The conjugated far field is a0 + a1 u + a2 u² + a3 u³, u = z - middle; each coefficient re + i im.
+    let re0 = 0;
+    let im0 = 0;
+    let re1 = 0;
+    let im1 = 0;
+    let re2 = 0;
+    let im2 = 0;
+    let re3 = 0;
+    let im3 = 0;
+    let next = 0;
+    let end = 0;
+    let openedCount = 0;
+    if (depth === 0) {
+      opened[openedCount++] = 0;
+    } else {
+      const parent = this.#path[depth - 1]!;
+      next = depth === 1 ? 0 : this.#leftEnds[depth - 2]!;
+      end = this.#leftEnds[depth - 1]!;
+      // The parent's series around the new middle, u = v + (x + iy).
+      const x = middleX - middleXs[parent]!;
+      const y = middleY - middleYs[parent]!;
+      const xx = x * x - y * y;
+      const xy = 2 * x * y;
+      const slot = seriesLength * (depth - 1);
+      re3 = series[slot + 6]!;
+      im3 = series[slot + 7]!;
+      re2 = series[slot + 4]! + 3 * (re3 * x - im3 * y);
+      im2 = series[slot + 5]! + 3 * (re3 * y + im3 * x);
+      re1 =
+        series[slot + 2]! + 2 * (series[slot + 4]! * x - series[slot + 5]! * y) + 3 * (re3 * xx - im3 * xy);
+      im1 =
+        series[slot + 3]! + 2 * (series[slot + 4]! * y + series[slot + 5]! * x) + 3 * (re3 * xy + im3 * xx);
+      // Horner: ((a3 d + a2) d + a1) d + a0.
+      let re = re3 * x - im3 * y + series[slot + 4]!;
+      let im = re3 * y + im3 * x + series[slot + 5]!;
+      let held = re * x - im * y + series[slot + 2]!;
+      im = re * y + im * x + series[slot + 3]!;
+      re = held;
+      held = re * x - im * y + series[slot]!;
+      im0 = re * y + im * x + series[slot + 1]!;
+      re0 = held;
     }
-  }
-
-  #reserve(count: number): void {
-    if (this.order.length >= count) return;
-    this.order = new Uint32Array(count);
-    this.#xs = new Float32Array(count);
-    this.#ys = new Float32Array(count);
-    this.#pointMasses = new Float32Array(count);
-    this.#codes = new Uint32Array(count);
-    this.#scratch = new Uint32Array(2 * count);
-    this.#reserveNodes(Math.ceil(count / 2) + 64);
-  }
-
-  #reserveNodes(nodes: number): void {
-    const grow = <A extends Uint32Array | Uint8Array | Float32Array>(old: A, fresh: A): A => {
-      fresh.set(old);
-      return fresh;
-    };
-    this.#starts = grow(this.#starts, new Uint32Array(nodes));
-    this.#ends = grow(this.#ends, new Uint32Array(nodes));
-    this.#skips = grow(this.#skips, new Uint32Array(nodes));
-    this.#isLeaf = grow(this.#isLeaf, new Uint8Array(nodes));
-    this.#depths = grow(this.#depths, new Uint8Array(nodes));
-    this.#masses = grow(this.#masses, new Float32Array(nodes));
-    this.#middleXs = grow(this.#middleXs, new Float32Array(nodes));
-    this.#middleYs = grow(this.#middleYs, new Float32Array(nodes));
-    this.#radii = grow(this.#radii, new Float32Array(nodes));
-  }
-
-  #encode(positions: Float32Array, count: number): void {
-    let minX = Number.POSITIVE_INFINITY;
-    let minY = Number.POSITIVE_INFINITY;
-    let maxX = Number.NEGATIVE_INFINITY;
-    let maxY = Number.NEGATIVE_INFINITY;
-    for (let vertex = 0; vertex < count; vertex++) {
-      const x = positions[2 * vertex]!;
-      const y = positions[2 * vertex + 1]!;
-      if (x < minX) minX = x;
-      if (x > maxX) maxX = x;
-      if (y < minY) minY = y;
-      if (y > maxY) maxY = y;
-    }
-    const extent = Math.max(maxX - minX, maxY - minY, 1e-9);
-    const scale = (2 ** bitsPerAxis - 1) / extent;
-    const codes = this.#codes;
-    for (let vertex = 0; vertex < count; vertex++) {
-      const column = ((positions[2 * vertex]! - minX) * scale) | 0;
-      const row = ((positions[2 * vertex + 1]! - minY) * scale) | 0;
-      codes[vertex] = spread(column) | (spread(row) << 1);
-    }
-  }
-
-  /** Splits ranges of the sorted codes two bits at a time, in preorder. */
-  *#makeNodes(count: number): Generator<undefined, void> {
-    const codes = this.#codes;
-    const pending = new Uint32Array(3 * 4 * (bitsPerAxis + 1) + 3);
-    let top = 0;
-    pending[top++] = 0;
-    pending[top++] = count;
-    pending[top++] = 0;
-    let nodes = 0;
-    while (top > 0) {
-      const depth = pending[--top]!;
-      const end = pending[--top]!;
-      const start = pending[--top]!;
-      if (nodes === this.#starts.length) this.#reserveNodes(2 * nodes);
-      this.#starts[nodes] = start;
-      this.#ends[nodes] = end;
-      this.#depths[nodes] = depth;
-      const isLeaf = end - start <= leafSize || depth === bitsPerAxis;
-      this.#isLeaf[nodes++] = isLeaf ? 1 : 0;
-      if ((nodes & 0xffff) === 0) yield;
-      if (isLeaf) continue;
-      const shift = 2 * (bitsPerAxis - 1 - depth);
-      let childEnd = end;
-      for (let quadrant = 3; quadrant >= 0 && childEnd > start; quadrant--) {
-        const childStart = quadrant === 0 ? start : lowerBound(codes, start, childEnd, shift, quadrant);
-        if (childStart === childEnd) continue;
-        pending[top++] = childStart;
-        pending[top++] = childEnd;
-        pending[top++] = depth + 1;
-        childEnd = childStart;
-      }
-    }
-    this.nodeCount = nodes;
-  }
-
-  /** Masses, centres of mass and radii around them, and where each node's subtree ends. */
-  *#sumNodes(): Generator<undefined, void> {
-    const nextAtDepth = new Uint32Array(bitsPerAxis + 1).fill(this.nodeCount);
-    const xs = this.#xs;
-    const ys = this.#ys;
-    for (let node = this.nodeCount - 1; node >= 0; node--) {
-      const depth = this.#depths[node]!;
-      this.#skips[node] = nextAtDepth[depth]!;
-      nextAtDepth.fill(node, depth);
-      let mass = 0;
-      let sumX = 0;
-      let sumY = 0;
-      let minX = Number.POSITIVE_INFINITY;
-      let minY = Number.POSITIVE_INFINITY;
-      let maxX = Number.NEGATIVE_INFINITY;
-      let maxY = Number.NEGATIVE_INFINITY;
-      if (this.#isLeaf[node] === 1) {
-        for (let place = this.#starts[node]!; place < this.#ends[node]!; place++) {
-          const x = xs[place]!;
-          const y = ys[place]!;
-          const own = this.#pointMasses[place]!;
-          mass += own;
-          sumX += own * x;
-          sumY += own * y;
-          if (x < minX) minX = x;
-          if (x > maxX) maxX = x;
-          if (y < minY) minY = y;
-          if (y > maxY) maxY = y;
-        }
+    let left = this.#left;
+    let leftCount = end;
+    let nearCount = 0;
+    while (next < end || openedCount > 0) {
+      const other = openedCount > 0 ? opened[--openedCount]! : left[next++]!;
+      const x = middleX - middleXs[other]!;
+      const y = middleY - middleYs[other]!;
+      const squared = x * x + y * y;
+      const otherRadius = radii[other]!;
+      const reach = otherRadius + radius;
+      if (reach * reach < squaredOpening * squared) {
+        // 1 / (x + iy)
+        const scale = 1 / squared;
+        const re = x * scale;
+        const im = -y * scale;
+        const mass = masses[other]!;
+        const r0 = mass * re;
+        const i0 = mass * im;
+        re0 += r0;
+        im0 += i0;
+        const r1 = i0 * im - r0 * re;
+        const i1 = -(r0 * im + i0 * re);
+        re1 += r1;
+        im1 += i1;
+        const r2 = i1 * im - r1 * re;
+        const i2 = -(r1 * im + i1 * re);
+        re2 += r2;
+        im2 += i2;
+        re3 -= r2 * re - i2 * im;
+        im3 -= r2 * im + i2 * re;
+      } else if (isLeaf[other] === 0 && (isEnd || otherRadius > radius)) {
+        for (let child = other + 1; child < skips[other]!; child = skips[child]!)
+          opened[openedCount++] = child;
+      } else if (isEnd) {
+        if (nearCount === this.#near.length) this.#near = doubled(this.#near);
+        this.#near[nearCount++] = other;
       } else {
-        for (let child = node + 1; child < this.#skips[node]!; child = this.#skips[child]!) {
-          const own = this.#masses[child]!;
-          const x = this.#middleXs[child]!;
-          const y = this.#middleYs[child]!;
-          const radius = this.#radii[child]!;
-          mass += own;
-          sumX += own * x;
-          sumY += own * y;
-          if (x - radius < minX) minX = x - radius;
-          if (x + radius > maxX) maxX = x + radius;
-          if (y - radius < minY) minY = y - radius;
-          if (y + radius > maxY) maxY = y + radius;
+        if (leftCount === left.length) left = this.#left = doubled(left);
+        left[leftCount++] = other;
+      }
+    }
+    if (isEnd) {
+      this.#writePoints(field, softening, node, nearCount, re0, im0, re1, im1, re2, im2, re3, im3);
+      return;
+    }
+    this.#path[depth] = node;
+    this.#leftEnds[depth] = leftCount;
+    const slot = seriesLength * depth;
+    series[slot] = re0;
+    series[slot + 1] = im0;
+    series[slot + 2] = re1;
+    series[slot + 3] = im1;
+    series[slot + 4] = re2;
+    series[slot + 5] = im2;
+    series[slot + 6] = re3;
+    series[slot + 7] = im3;
+  }
+
+  /** The field at the points of a leaf: its series, and the points of the leaves near it. */
+  #writePoints(
+    field: Float32Array,
+    softening: number,
+    leaf: number,
+    nearCount: number,
+    re0: number,
+    im0: number,
+    re1: number,
+    im1: number,
+    re2: number,
+    im2: number,
+    re3: number,
+    im3: number,
+  ): void {
+    const { order, xs, ys, pointMasses, starts, ends, middleXs, middleYs } = this.#tree;
+    const near = this.#near;
+    const squaredSoftening = softening * softening;
+    const end = ends[leaf]!;
+    for (let place = starts[leaf]!; place < end; place++) {
+      const pointX = xs[place]!;
+      const pointY = ys[place]!;
+      let forceX = 0;
+      let forceY = 0;
+      for (let nth = 0; nth < nearCount; nth++) {
+        const other = near[nth]!;
+        const otherEnd = ends[other]!;
+        for (let each = starts[other]!; each < otherEnd; each++) {
+          const x = pointX - xs[each]!;
+          const y = pointY - ys[each]!;
+          const strength = pointMasses[each]! / (x * x + y * y + squaredSoftening);
+          forceX += x * strength;
+          forceY += y * strength;
         }
       }
-      const x = sumX / mass;
-      const y = sumY / mass;
-      this.#masses[node] = mass;
-      this.#middleXs[node] = x;
-      this.#middleYs[node] = y;
-      this.#radii[node] = Math.hypot(Math.max(maxX - x, x - minX), Math.max(maxY - y, y - minY));
-      if ((node & 0xffff) === 0) yield;
+      const u = pointX - middleXs[leaf]!;
+      const v = pointY - middleYs[leaf]!;
+      // Horner: ((a3 u + a2) u + a1) u + a0.
+      const r2 = re3 * u - im3 * v + re2;
+      const i2 = re3 * v + im3 * u + im2;
+      const r1 = r2 * u - i2 * v + re1;
+      const i1 = r2 * v + i2 * u + im1;
+      const vertex = order[place]!;
+      field[2 * vertex] = forceX + r1 * u - i1 * v + re0;
+      field[2 * vertex + 1] = forceY - (r1 * v + i1 * u + im0);
     }
   }
 }
 
-/** The 16 low bits, each followed by an empty one. */
-function spread(value: number): number {
-  let bits = value & 0xffff;
-  bits = (bits | (bits << 8)) & 0x00ff00ff;
-  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
-  bits = (bits | (bits << 2)) & 0x33333333;
-  return (bits | (bits << 1)) & 0x55555555;
-}
-
-/** The first place in [start, end) whose two bits at `shift` are at least `quadrant`. */
-function lowerBound(codes: Uint32Array, start: number, end: number, shift: number, quadrant: number): number {
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (((codes[middle]! >>> shift) & 3) < quadrant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(2 * values.length);
+  longer.set(values);
+  return longer;
 }

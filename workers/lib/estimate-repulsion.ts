@@ -1,4 +1,5 @@
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { QuadTree } from './QuadTree.ts';
 import { Repulsion } from './Repulsion.ts';
 
 /**
@@ -19,10 +20,11 @@ export function* estimateRepulsion(
     return positions[2 * members[slot >> 1]! + (slot & 1)]!;
   });
   const push = new Float32Array(near.length);
-  const repulsion = new Repulsion();
-  yield* repulsion.build(near, new Float32Array(members.length).fill(1), members.length);
-  for (let from = 0; from < repulsion.nodeCount; from += 512) {
-    repulsion.addForces(push, 0.8, 0.01 * edgeLength, from, Math.min(repulsion.nodeCount, from + 512));
+  const tree = new QuadTree();
+  yield* tree.build(near, new Float32Array(members.length).fill(1), members.length);
+  const repulsion = new Repulsion(tree.arrays);
+  for (let from = 0; from < tree.nodeCount; from += 1024) {
+    repulsion.writeField(push, 0.8, 0.01 * edgeLength, from, Math.min(tree.nodeCount, from + 1024));
     yield;
   }
   let against = 0;

@@ -1,4 +1,5 @@
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { QuadTree } from './QuadTree.ts';
 import { Repulsion } from './Repulsion.ts';
 
 export interface Forces {
@@ -8,7 +9,7 @@ export interface Forces {
   readonly repulsion: number;
   /** How strongly the middle (0, 0) holds all together, as a share of `repulsion`. */
   readonly gravity: number;
-  /** In (0, 1): how far a node of the tree must be to count as one; smaller is more exact. */
+  /** In (0, 1]: how large parts may be for their distance to count as one; smaller is more exact. */
   readonly opening: number;
 }
 
@@ -22,7 +23,7 @@ export class Refinement {
   /** The mean way gone in the last step, as a share of `edgeLength`. */
   energy = 0;
   readonly #ways: Float32Array;
-  readonly #repulsion = new Repulsion();
+  readonly #tree = new QuadTree();
 
   constructor(
     readonly graph: LayoutGraph,
@@ -42,12 +43,12 @@ export class Refinement {
     const { graph, positions, settings } = this;
     const { vertexCount } = graph;
     const ways = this.#ways;
-    ways.fill(0);
-    yield* this.#repulsion.build(positions, graph.masses, vertexCount);
-    const { nodeCount } = this.#repulsion;
+    yield* this.#tree.build(positions, graph.masses, vertexCount);
+    const { arrays, nodeCount } = this.#tree;
+    const repulsion = new Repulsion(arrays);
     const softening = settings.edgeLength * 0.01;
-    for (let from = 0; from < nodeCount; from += 512) {
-      this.#repulsion.addForces(ways, settings.opening, softening, from, Math.min(nodeCount, from + 512));
+    for (let from = 0; from < nodeCount; from += 1024) {
+      repulsion.writeField(ways, settings.opening, softening, from, Math.min(nodeCount, from + 1024));
       yield;
     }
     let gone = 0;
