@@ -55,3 +55,42 @@ export interface NodeLimitResult {
   /** Vertices shown afterwards. */
   readonly shown: number;
 }
+
+/** Draws each level of a hierarchy of communities as a map: who has the most of the vertices where. */
+export interface RegionMapInput {
+  /** Float32, 2 · V: world x, y interleaved. */
+  readonly positions: Float32Array;
+  /** Uint32, levelCount · V, level by level, the finest first, as `LeidenResult.levels`. */
+  readonly levels: Uint32Array;
+  readonly levelCount: number;
+  /** Uint32 by vertex: the best connected stand for their community. */
+  readonly degrees: Uint32Array;
+}
+
+/** Regions level by level, the coarsest first, and in each level the largest first. */
+export interface RegionMapResult {
+  /** Uint32 by region: its level, 0 the coarsest shown. */
+  readonly levelOf: Uint32Array;
+  /** Uint32 by shown level: which of the input's it is. */
+  readonly inputLevels: Uint32Array;
+  /** Uint32 by region: the number of its community in its level, and in the coarsest of the input. */
+  readonly communities: Uint32Array;
+  readonly tops: Uint32Array;
+  /** Uint32 by region: members, wherever they lie. */
+  readonly sizes: Uint32Array;
+  /** Float32, 2 · regions: world x, y of the middle of its main land, where its name goes. */
+  readonly middles: Float32Array;
+  /** Float32 by region: world units squared of all its land. */
+  readonly areas: Float32Array;
+  /** Uint32, `hubsPerRegion` · regions: vertex indices of the best connected members, the best first; `noVertex` after the last. */
+  readonly hubs: Uint32Array;
+  /** Uint32, regions + 1: where the rings of each begin. */
+  readonly ringStarts: Uint32Array;
+  /** Uint32, rings + 1: where the points of each ring begin in `points`, counted in points. */
+  readonly pointStarts: Uint32Array;
+  /** Float32: world x, y interleaved; closed outlines, holes the other way round. */
+  readonly points: Float32Array;
+}
+
+export const hubsPerRegion = 5;
+export const noVertex = 0xffffffff;

@@ -5,7 +5,14 @@ import type {
   LayoutQualityMessage,
   LayoutQualityResult,
 } from './benchmark-jobs.ts';
-import type { GroupingInput, GroupingResult, NodeLimitInput, NodeLimitResult } from './community-jobs.ts';
+import type {
+  GroupingInput,
+  GroupingResult,
+  NodeLimitInput,
+  NodeLimitResult,
+  RegionMapInput,
+  RegionMapResult,
+} from './community-jobs.ts';
 import type {
   BetweennessInput,
   BetweennessResult,
@@ -50,6 +57,7 @@ export interface JobSpecs {
   components: { input: ComponentsInput; message: never; result: PartitionResult };
   grouping: { input: GroupingInput; message: never; result: GroupingResult };
   'node-limit': { input: NodeLimitInput; message: never; result: NodeLimitResult };
+  'region-map': { input: RegionMapInput; message: never; result: RegionMapResult };
   degree: { input: DegreeInput; message: never; result: MetricResult };
   'page-rank': { input: PageRankInput; message: never; result: MetricResult };
   'k-core': { input: CoreInput; message: never; result: MetricResult };

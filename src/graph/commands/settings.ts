@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParameterValues } from '../layouts/parameter.ts';
-import { defaultGraphStyle, type GraphStyle } from '../styles/GraphStyle.ts';
+import { defaultGraphStyle, type GraphStyle, regionChoices } from '../styles/GraphStyle.ts';
 
 /** Name of the object in the browser's storage that holds the settings of all viewers. */
 const storageName = 'graphSettings';
@@ -57,6 +57,7 @@ const graphSettings = z.object({
       isCurved: z.boolean().optional(),
       width: z.string().min(1).optional(),
     }),
+    regions: z.enum(regionChoices).optional(),
     layout: z.record(z.string(), z.number()),
     /** Of all other layouts, by their ids. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
@@ -116,7 +117,7 @@ function readAll(): Record<string, unknown> {
   return text === null ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
 
-export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): GraphStyle {
+export function toStyle({ viewer: { nodeShaper, edgeShaper, regions } }: GraphSettings): GraphStyle {
   return {
     vertexLabel: nodeShaper.label,
     vertexShape: nodeShaper.shape,
@@ -126,6 +127,7 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper } }: GraphSettings): 
     ...(edgeShaper.isCurved === undefined ? {} : { isEdgeCurved: edgeShaper.isCurved }),
     ...(edgeShaper.width === undefined ? {} : { edgeWidth: edgeShaper.width }),
     ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
+    ...(regions === undefined ? {} : { regions }),
   };
 }
 
@@ -150,6 +152,7 @@ export function toSettings(
         isCurved: style.isEdgeCurved,
         width: style.edgeWidth,
       },
+      ...(style.regions === undefined ? {} : { regions: style.regions }),
       layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },

@@ -18,6 +18,8 @@ export interface Focus {
   readonly selected: readonly number[];
   /** Vertex and edge indices of the paths on show. */
   readonly path?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
+  /** The region that is pointed at or walked to, by its id. */
+  readonly region?: string;
   /** The line that follows the hand while an edge is drawn. */
   readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
 }
@@ -77,7 +79,9 @@ export interface DrawFrame {
 /** Draws one aspect of the graph. `sync` reads the frame and sets up what Pixi draws; it never writes to the model. */
 export interface Layer {
   readonly container: Container;
-  sync(frame: DrawFrame): void;
+  /** True: it is in motion by itself and needs another frame. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most layers return nothing
+  sync(frame: DrawFrame): boolean | void;
   destroy(): void;
 }
 

@@ -12,6 +12,7 @@ import { type AspectName, applyStep } from './apply-step.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
+import type { RegionMap } from './RegionMap.ts';
 import { VertexTable } from './VertexTable.ts';
 
 type Revisions = Readonly<Record<AspectName, number>>;
@@ -28,6 +29,8 @@ export interface ModelChange {
  * ask for them anew each time.
  */
 export class GraphModel {
+  /** Where the communities lie, once somebody has found out; beside the graph, as `computed` is. */
+  regionMap: RegionMap | undefined;
   readonly vertexCollections = new CollectionNumbers();
   readonly edgeCollections = new CollectionNumbers();
   readonly #vertices = new VertexTable();

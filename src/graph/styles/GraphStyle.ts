@@ -16,7 +16,12 @@ export interface GraphStyle {
   readonly isEdgeCurved?: boolean | undefined;
   /** The attribute whose numbers make edges wider; undefined: all are alike. */
   readonly edgeWidth?: string | undefined;
+  /** Communities as regions where vertices cannot be told apart; default: 'automatic', in large graphs. */
+  readonly regions?: RegionChoice | undefined;
 }
+
+export const regionChoices = ['automatic', 'on', 'off'] as const;
+export type RegionChoice = (typeof regionChoices)[number];
 
 export type VertexShape =
   | { readonly kind: 'none' }

@@ -305,9 +305,9 @@ export class GraphView {
     }
     this.#pictureStage.visible = !isLarge;
     const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
-    for (const layer of this.#overlayLayers) layer.sync(frame);
+    const isFading = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
     this.#renderer.render(this.#stage);
-    return isAgain || frame.isMoving || isBehind;
+    return isAgain || frame.isMoving || isBehind || isFading;
   }
 
   /** False when it is put off: while a large graph is loaded, a fifth of the time goes into columns at most. */

@@ -11,12 +11,14 @@ void main() {
   gl_Position = vec4((uProjectionMatrix * vec3(mix(uRect.xy, uRect.zw, aPosition), 1.0)).xy, 0.0, 1.0);
 }`;
 
-const fragmentGlsl = `#version 300 es
+/** An opaque image is drawn over the whole screen in each frame, so it does without the factor. */
+const fragmentGlsl = (factor: string) => `#version 300 es
 precision mediump float;
 uniform sampler2D uImage;
+uniform float uOpacity;
 in vec2 vAt;
 out vec4 color;
-void main() { color = texture(uImage, vAt); }`;
+void main() { color = texture(uImage, vAt)${factor}; }`;
 
 /**
  * One image on the screen, opaque or blended (its colours multiplied by their alpha). Pixi's sprites go through a shader
@@ -24,7 +26,10 @@ void main() { color = texture(uImage, vAt); }`;
  */
 export class ImageQuad {
   readonly mesh: Mesh<MeshGeometry, Shader>;
-  readonly #uniforms = new UniformGroup({ uRect: { value: new Float32Array(4), type: 'vec4<f32>' } });
+  readonly #uniforms = new UniformGroup({
+    uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uOpacity: { value: 1, type: 'f32' },
+  });
   #shader: Shader | undefined;
 
   constructor(kind: 'opaque' | 'blended' = 'opaque') {
@@ -42,7 +47,7 @@ export class ImageQuad {
   setImage(image: TextureSource): void {
     const before = this.#shader;
     this.#shader = Shader.from({
-      gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
+      gl: { vertex: vertexGlsl, fragment: fragmentGlsl(this.mesh.state.blend ? ' * uOpacity' : '') },
       resources: { uniforms: this.#uniforms, uImage: image },
     });
     this.mesh.shader = this.#shader;
@@ -53,6 +58,12 @@ export class ImageQuad {
   place(left: number, top: number, width: number, height: number): void {
     const { uRect } = this.#uniforms.uniforms as { uRect: Float32Array };
     uRect.set([left, top, left + width, top + height]);
+    this.#uniforms.update();
+  }
+
+  /** 0 to 1; of blended images only. */
+  setOpacity(opacity: number): void {
+    (this.#uniforms.uniforms as { uOpacity: number }).uOpacity = opacity;
     this.#uniforms.update();
   }
 

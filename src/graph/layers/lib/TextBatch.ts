@@ -8,15 +8,17 @@ const vertexGlsl = `#version 300 es
 precision highp float;
 uniform mat3 uProjectionMatrix;
 in vec4 aRect;  // middle, half size
-in vec2 aTurn;  // cosine, sine
+in vec3 aTurn;  // cosine, sine, opacity
 in vec4 aTexture;
 out vec2 vAt;
+out float vOpacity;
 void main() {
   int corner = gl_VertexID & 3;
   vec2 at = vec2(float(corner & 1), float(corner >> 1));
   vec2 from = (at * 2.0 - 1.0) * aRect.zw;
   vec2 turned = vec2(from.x * aTurn.x - from.y * aTurn.y, from.x * aTurn.y + from.y * aTurn.x);
   vAt = mix(aTexture.xy, aTexture.zw, at);
+  vOpacity = aTurn.z;
   gl_Position = vec4((uProjectionMatrix * vec3(aRect.xy + turned, 1.0)).xy, 0.0, 1.0);
 }`;
 
@@ -24,8 +26,9 @@ const fragmentGlsl = `#version 300 es
 precision mediump float;
 uniform sampler2D uAtlas;
 in vec2 vAt;
+in float vOpacity;
 out vec4 color;
-void main() { color = texture(uAtlas, vAt); }`;
+void main() { color = texture(uAtlas, vAt) * vOpacity; }`;
 
 /** A text with the screen point of its middle. */
 export interface PlacedText {
@@ -34,6 +37,8 @@ export interface PlacedText {
   readonly y: number;
   /** Clockwise turn in radians; 0 when absent. */
   readonly angle?: number;
+  /** 1 when absent. */
+  readonly opacity?: number;
 }
 
 /** Texts as quads of one atlas, in one draw call, on whole device pixels so that they stay crisp. */
@@ -53,7 +58,7 @@ export class TextBatch {
       resources: { uniforms: this.#uniforms, uAtlas: this.#atlas.source },
     });
     this.#quads = new QuadBatch(
-      { aRect: 'float32x4', aTexture: 'float32x4', aTurn: 'float32x2' },
+      { aRect: 'float32x4', aTexture: 'float32x4', aTurn: 'float32x3' },
       this.#shader,
     );
     return this.#quads;
@@ -75,7 +80,7 @@ export class TextBatch {
     const { resolution } = frame;
     const { x: shiftX, y: shiftY } = placeInWhole(frame);
     quads.begin(texts.length);
-    texts.forEach(({ place, x, y, angle = 0 }, number) => {
+    texts.forEach(({ place, x, y, angle = 0, opacity = 1 }, number) => {
       const left = Math.round((x - shiftX - place.widthPx / 2) * resolution) / resolution;
       const top = Math.round((y - shiftY - place.heightPx / 2) * resolution) / resolution;
       quads.put(
@@ -90,6 +95,7 @@ export class TextBatch {
         place.v1,
         Math.cos(angle),
         Math.sin(angle),
+        opacity,
       );
     });
     quads.commit(texts.length);

@@ -1,0 +1,152 @@
+import { hubsPerRegion, noVertex, type RegionMapInput } from '../../protocol/community-jobs.ts';
+import type { Kernel } from '../kernel.ts';
+import { RegionGrid, type RegionLand } from '../lib/RegionGrid.ts';
+
+/** Smaller communities are no regions. */
+const leastMembers = 12;
+/** Regions of a level, at most: the largest. */
+const mostRegions = 700;
+/** A finer level has so many times the regions, or it is left out. */
+const finerBy = 1.5;
+/** Cells along the side of a usual region, and along the side of the whole map. */
+const cellsOfRegion = 20;
+const leastCells = 160;
+const mostCells = 640;
+/** Vertices between two yields. */
+const chunk = 65_536;
+
+interface Candidate {
+  readonly community: number;
+  readonly members: Uint32Array;
+}
+
+interface Region extends RegionLand {
+  readonly level: number;
+  readonly community: number;
+  readonly top: number;
+  readonly members: Uint32Array;
+}
+
+/**
+ * A map of communities level by level: each place of the plane belongs to the community that has the most vertices
+ * around, by a smoothed count; land ends where vertices are few or nobody has a third of them. After the idea of GMap
+ * (Gansner, Hu and Kobourov, 2010), with a density in place of its Voronoi cells. O(levels · (V + cells of the regions'
+ * rectangles)).
+ */
+export default {
+  id: 'region-map',
+  bytesOf: ({ positions }) => 4 * positions.length + 16 * mostCells ** 2,
+  *run(input: RegionMapInput) {
+    const { positions, levels, levelCount, degrees } = input;
+    const vertexCount = positions.length / 2;
+    const top = levels.subarray((levelCount - 1) * vertexCount, levelCount * vertexCount);
+    const regions: Region[] = [];
+    const inputLevels: number[] = [];
+    let last = 0;
+    for (let number = levelCount - 1; number >= 0 && vertexCount > 0; number--) {
+      const level = levels.subarray(number * vertexCount, (number + 1) * vertexCount);
+      const { candidates, others } = yield* findCandidates(level);
+      if (candidates.length < Math.max(1, finerBy * last)) continue;
+      const sides = cellsOfRegion * Math.sqrt(candidates.length);
+      const grid = new RegionGrid(positions, Math.round(Math.min(mostCells, Math.max(leastCells, sides))));
+      for (const [region, { members }] of candidates.entries()) {
+        grid.add(region, members);
+        yield;
+      }
+      grid.addOthers(others);
+      yield;
+      grid.settle();
+      let found = 0;
+      for (const [region, { community, members }] of candidates.entries()) {
+        const land = grid.landOf(region);
+        yield;
+        if (land === undefined) continue;
+        regions.push({ ...land, level: inputLevels.length, community, top: top[members[0]!]!, members });
+        found++;
+      }
+      if (found === 0) continue;
+      inputLevels.push(number);
+      last = candidates.length;
+    }
+    return toResult(regions, inputLevels, degrees);
+  },
+} satisfies Kernel<'region-map'>;
+
+/** The communities of a level that are large enough, the largest first, and the vertices of all others. O(V). */
+function* findCandidates(
+  level: Uint32Array,
+): Generator<undefined, { readonly candidates: readonly Candidate[]; readonly others: Uint32Array }> {
+  let count = 0;
+  for (let vertex = 0; vertex < level.length; vertex++) {
+    if (vertex % chunk === chunk - 1) yield;
+    if (level[vertex]! >= count) count = level[vertex]! + 1;
+  }
+  const starts = new Uint32Array(count + 1);
+  for (let vertex = 0; vertex < level.length; vertex++) {
+    if (vertex % chunk === chunk - 1) yield;
+    starts[level[vertex]! + 1]!++;
+  }
+  for (let community = 1; community <= count; community++) starts[community]! += starts[community - 1]!;
+  const next = starts.slice(0, count);
+  const vertices = new Uint32Array(level.length);
+  for (let vertex = 0; vertex < level.length; vertex++) {
+    if (vertex % chunk === chunk - 1) yield;
+    vertices[next[level[vertex]!]!++] = vertex;
+  }
+  const sizeOf = (community: number) => starts[community + 1]! - starts[community]!;
+  const chosen: number[] = [];
+  for (let community = 0; community < count; community++)
+    if (sizeOf(community) >= leastMembers) chosen.push(community);
+  chosen.sort((one, other) => sizeOf(other) - sizeOf(one) || one - other);
+  yield;
+  const isOwn = new Uint8Array(count);
+  const candidates = chosen.slice(0, mostRegions).map((community) => {
+    isOwn[community] = 1;
+    return { community, members: vertices.subarray(starts[community], starts[community + 1]) };
+  });
+  return { candidates, others: vertices.filter((vertex) => isOwn[level[vertex]!] === 0) };
+}
+
+function toResult(regions: readonly Region[], inputLevels: readonly number[], degrees: Uint32Array) {
+  const hubs = new Uint32Array(hubsPerRegion * regions.length).fill(noVertex);
+  const middles = new Float32Array(2 * regions.length);
+  const ringStarts = new Uint32Array(regions.length + 1);
+  const rings = regions.flatMap((region) => region.rings);
+  const pointStarts = new Uint32Array(rings.length + 1);
+  for (const [number, ring] of rings.entries())
+    pointStarts[number + 1] = pointStarts[number]! + ring.length / 2;
+  const points = new Float32Array(2 * pointStarts[rings.length]!);
+  for (const [number, ring] of rings.entries()) points.set(ring, 2 * pointStarts[number]!);
+  for (const [number, region] of regions.entries()) {
+    hubs.set(bestConnected(region.members, degrees), hubsPerRegion * number);
+    middles.set([region.x, region.y], 2 * number);
+    ringStarts[number + 1] = ringStarts[number]! + region.rings.length;
+  }
+  return {
+    levelOf: Uint32Array.from(regions, ({ level }) => level),
+    inputLevels: Uint32Array.from(inputLevels),
+    communities: Uint32Array.from(regions, ({ community }) => community),
+    tops: Uint32Array.from(regions, ({ top }) => top),
+    sizes: Uint32Array.from(regions, ({ members }) => members.length),
+    middles,
+    areas: Float32Array.from(regions, ({ area }) => area),
+    hubs,
+    ringStarts,
+    pointStarts,
+    points,
+  };
+}
+
+/** The first few by degree. O(members). */
+function bestConnected(members: Uint32Array, degrees: Uint32Array): number[] {
+  const best: number[] = [];
+  for (const vertex of members) {
+    const degree = degrees[vertex]!;
+    if (best.length === hubsPerRegion && degree <= degrees[best.at(-1)!]!) continue;
+    let place = best.length;
+    while (place > 0 && degrees[best[place - 1]!]! < degree) place--;
+    best.splice(place, 0, vertex);
+    best.length = Math.min(best.length, hubsPerRegion);
+  }
+  return best;
+}

@@ -1,0 +1,241 @@
+import { DensityGrid } from './DensityGrid.ts';
+import { outlinesOf } from './region-outlines.ts';
+
+/** Half the side of the box blurs, in cells: what three of them make has a deviation of 3.5 cells. */
+const blurCells = 3;
+const blurReach = 3 * blurCells;
+/** Land has this many times the density that one vertex makes around itself. */
+const leastPeaks = 0.8;
+/** … and this share of the usual density. */
+const leastShare = 0.03;
+/** Who has less of all the vertices around does not own the place. */
+const leastOwnShare = 0.34;
+/** Islands with less than this share of the main land's vertices are left out. */
+const leastIsland = 0.12;
+const leastIslandCells = 10;
+/** A region's rectangle holds all but this share of its members on each side. */
+const outliers = 0.015;
+const nobody = -1;
+
+/** The land of a region. */
+export interface RegionLand {
+  readonly x: number;
+  readonly y: number;
+  /** World units squared. */
+  readonly area: number;
+  /** World x, y interleaved. */
+  readonly rings: readonly Float32Array[];
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * One level of the map: each place belongs to the region with the highest density of vertices there, smoothed over a few
+ * cells, where there are enough vertices and enough of them are its own. Add all regions, then ask for each one's land.
+ */
+export class RegionGrid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly #minX: number;
+  readonly #minY: number;
+  readonly #cell: number;
+  readonly #all: Float32Array;
+  readonly #best: Float32Array;
+  readonly #owners: Int32Array;
+  readonly #boxes: (Box | undefined)[] = [];
+  readonly #positions: Float32Array;
+  #least = 0;
+
+  /** `cells` on the longer side of the rectangle around all positions. */
+  constructor(positions: Float32Array, cells: number) {
+    let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = 0; at < positions.length; at += 2) {
+      const [x, y] = [positions[at]!, positions[at + 1]!];
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+    const margin = blurReach + 2;
+    const side = Math.max(1e-3, maxX - minX, maxY - minY);
+    this.#cell = side / cells;
+    this.#minX = minX - margin * this.#cell;
+    this.#minY = minY - margin * this.#cell;
+    this.columns = Math.ceil((maxX - minX) / this.#cell) + 2 * margin + 1;
+    this.rows = Math.ceil((maxY - minY) / this.#cell) + 2 * margin + 1;
+    this.#positions = positions;
+    this.#all = new Float32Array(this.columns * this.rows);
+    this.#best = new Float32Array(this.columns * this.rows);
+    this.#owners = new Int32Array(this.columns * this.rows).fill(nobody);
+  }
+
+  /** Adds the region `region` with these members. O(members + cells of its rectangle). */
+  add(region: number, members: Uint32Array): void {
+    const box = this.#boxOf(members);
+    const { grid, left, top } = this.#densityOf(members, box);
+    const { columns } = this;
+    for (let row = 0; row < grid.rows; row++) {
+      let at = (top + row) * columns + left;
+      for (let slot = row * grid.columns; slot < (row + 1) * grid.columns; slot++, at++) {
+        const density = grid.values[slot]!;
+        this.#all[at]! += density;
+        if (density <= this.#best[at]!) continue;
+        this.#best[at] = density;
+        this.#owners[at] = region;
+      }
+    }
+    this.#boxes[region] = { left, top, right: left + grid.columns - 1, bottom: top + grid.rows - 1 };
+  }
+
+  /** Adds vertices that no region of this level owns. */
+  addOthers(members: Uint32Array): void {
+    if (members.length === 0) return;
+    const { grid, left, top } = this.#densityOf(members, this.#boxOf(members));
+    for (let row = 0; row < grid.rows; row++) {
+      let at = (top + row) * this.columns + left;
+      for (let slot = row * grid.columns; slot < (row + 1) * grid.columns; slot++, at++)
+        this.#all[at]! += grid.values[slot]!;
+    }
+  }
+
+  /** Takes away what is too thin or too mixed to be anybody's; to be called once, when all are added. O(cells). */
+  settle(): void {
+    let [sum, squares] = [0, 0];
+    for (const density of this.#all) {
+      sum += density;
+      squares += density * density;
+    }
+    const peak = 1 / (2 * Math.PI * (((2 * blurCells + 1) ** 2 - 1) / 4));
+    this.#least = Math.max(leastPeaks * peak, leastShare * (sum > 0 ? squares / sum : 0));
+    for (let at = 0; at < this.#owners.length; at++) {
+      const best = this.#best[at]!;
+      if (best < this.#least || best < leastOwnShare * this.#all[at]!) this.#owners[at] = nobody;
+    }
+  }
+
+  /** Undefined when the region has no place of its own. Islands that are too small become nobody's. */
+  landOf(region: number): RegionLand | undefined {
+    const box = this.#boxes[region];
+    if (box === undefined) return undefined;
+    const islands = this.#islandsOf(region, box).sort((one, other) => other.mass - one.mass);
+    const [main] = islands;
+    if (main === undefined || main.cells.length < leastIslandCells) return undefined;
+    let count = 0;
+    for (const { mass, cells } of islands) {
+      const isKept = mass >= leastIsland * main.mass && cells.length >= leastIslandCells;
+      for (const cell of cells) this.#owners[cell] = isKept ? region : nobody;
+      if (isKept) count += cells.length;
+    }
+    const rings = outlinesOf(this.#owners, this.columns, region, box);
+    if (rings.length === 0) return undefined;
+    for (const ring of rings) {
+      for (let at = 0; at < ring.length; at += 2) {
+        ring[at] = this.#minX + ring[at]! * this.#cell;
+        ring[at + 1] = this.#minY + ring[at + 1]! * this.#cell;
+      }
+    }
+    const at = this.#middleOf(main.cells, region);
+    return {
+      x: this.#minX + ((at % this.columns) + 0.5) * this.#cell,
+      y: this.#minY + (Math.floor(at / this.columns) + 0.5) * this.#cell,
+      area: count * this.#cell ** 2,
+      rings,
+    };
+  }
+
+  /** The cell in the middle of the density, or where that is not the region's own its densest one. */
+  #middleOf(cells: readonly number[], region: number): number {
+    const { columns } = this;
+    let [sum, sumX, sumY, densest] = [0, 0, 0, cells[0]!];
+    for (const cell of cells) {
+      const density = this.#best[cell]!;
+      sum += density;
+      sumX += density * (cell % columns);
+      sumY += density * Math.floor(cell / columns);
+      if (density > this.#best[densest]!) densest = cell;
+    }
+    const middle = Math.round(sumY / sum) * columns + Math.round(sumX / sum);
+    return this.#owners[middle] === region ? middle : densest;
+  }
+
+  /** The connected parts of a region; they are nobody's afterwards. */
+  #islandsOf(region: number, box: Box): { readonly cells: number[]; readonly mass: number }[] {
+    const { columns } = this;
+    const owners = this.#owners;
+    const islands: { cells: number[]; mass: number }[] = [];
+    for (let y = box.top; y <= box.bottom; y++) {
+      for (let start = y * columns + box.left; start <= y * columns + box.right; start++) {
+        if (owners[start] !== region) continue;
+        const cells = [start];
+        owners[start] = nobody;
+        let mass = 0;
+        for (let next = 0; next < cells.length; next++) {
+          const cell = cells[next]!;
+          mass += this.#best[cell]!;
+          // The margin keeps all land off the border of the grid.
+          for (const beside of [cell - 1, cell + 1, cell - columns, cell + columns]) {
+            if (owners[beside] !== region) continue;
+            owners[beside] = nobody;
+            cells.push(beside);
+          }
+        }
+        islands.push({ cells, mass });
+      }
+    }
+    return islands;
+  }
+
+  #densityOf(members: Uint32Array, box: Box) {
+    const left = box.left - blurReach;
+    const top = box.top - blurReach;
+    const grid = new DensityGrid(
+      box.right - box.left + 1 + 2 * blurReach,
+      box.bottom - box.top + 1 + 2 * blurReach,
+    );
+    for (const vertex of members) {
+      const column = this.#columnOf(vertex) - left;
+      const row = this.#rowOf(vertex) - top;
+      if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue;
+      grid.values[row * grid.columns + column]! += 1;
+    }
+    grid.blur(blurCells);
+    return { grid, left, top };
+  }
+
+  /** Cells around the members, without outliers. */
+  #boxOf(members: Uint32Array): Box {
+    const byColumn = new Uint32Array(this.columns);
+    const byRow = new Uint32Array(this.rows);
+    for (const vertex of members) {
+      byColumn[this.#columnOf(vertex)]!++;
+      byRow[this.#rowOf(vertex)]!++;
+    }
+    const [left, right] = rangeOf(byColumn, members.length);
+    const [top, bottom] = rangeOf(byRow, members.length);
+    return { left, right, top, bottom };
+  }
+
+  #columnOf(vertex: number): number {
+    return Math.floor((this.#positions[2 * vertex]! - this.#minX) / this.#cell);
+  }
+
+  #rowOf(vertex: number): number {
+    return Math.floor((this.#positions[2 * vertex + 1]! - this.#minY) / this.#cell);
+  }
+}
+
+/** First and last place between which all but the outliers lie. */
+function rangeOf(counts: Uint32Array, total: number): readonly [number, number] {
+  const spare = Math.floor(outliers * total);
+  let [first, before] = [0, counts[0]!];
+  while (before <= spare) before += counts[++first]!;
+  let [last, after] = [counts.length - 1, counts.at(-1)!];
+  while (after <= spare) after += counts[--last]!;
+  return [first, last];
+}
