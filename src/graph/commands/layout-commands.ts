@@ -51,7 +51,7 @@ const removeOverlaps: GraphCommand = {
   when: (_state, { workspace }) => workspace.model.vertexCount > 1,
   run({ workspace }) {
     const before = takePicture(workspace);
-    workspace.layout.separate(measureVertices(workspace.model, workspace.state.style));
+    workspace.layout.separate(measureVertices(workspace.model, workspace.state.style, workspace.values));
     pushPicture(workspace, 'Remove overlaps', before);
   },
 };
@@ -194,7 +194,7 @@ function takePicture({ model, layout }: GraphWorkspace): Picture {
   return {
     layoutId: layout.layout.id,
     values: layout.values,
-    ids: vertexIds.slice(),
+    ids: [...vertexIds],
     positions: positions.slice(0, 2 * vertexCount),
   };
 }

@@ -1,21 +1,47 @@
 import { z } from 'zod';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { defaultGraphStyle, type GraphStyle, regionChoices } from '../styles/GraphStyle.ts';
+import { iconNames } from '../styles/icons.ts';
 
 /** Name of the object in the browser's storage that holds the settings of all viewers. */
 const storageName = 'graphSettings';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
+const side = z.number().min(8).max(400);
+const radius = z.number().min(1).max(200);
+
 const vertexShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('circle'), radius: z.number().min(4).max(100) }),
   z.object({
     kind: z.literal('rect'),
-    width: z.number().min(8).max(400),
-    height: z.number().min(8).max(400),
+    width: side,
+    height: side,
+  }),
+  z.object({
+    kind: z.literal('image'),
+    width: side,
+    height: side,
+    clip: z.enum(['round', 'rect']),
+    attribute: z.string().min(1).optional(),
+    url: z.string().min(1).optional(),
   }),
 ]);
+
+/** By a computed column is not kept: columns do not outlive the visit. */
+const vertexSize = z.object({
+  kind: z.literal('attribute'),
+  attribute: z.string().min(1),
+  scale: z.enum(['linear', 'sqrt', 'log']),
+  minimum: radius,
+  maximum: radius,
+});
+
+const vertexIcon = z.object({
+  attribute: z.string().min(1).optional(),
+  chosen: z.record(z.string(), z.union([z.literal('none'), z.enum(iconNames)])),
+});
 
 const vertexColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collection') }),
@@ -49,7 +75,13 @@ export type NodeLimit = z.output<typeof nodeLimit>;
 
 const graphSettings = z.object({
   viewer: z.object({
-    nodeShaper: z.object({ label: z.string(), color: vertexColor, shape: vertexShape }),
+    nodeShaper: z.object({
+      label: z.string(),
+      color: vertexColor,
+      shape: vertexShape,
+      size: vertexSize.optional(),
+      icon: vertexIcon.optional(),
+    }),
     edgeShaper: z.object({
       label: z.string().optional(),
       shape: z.enum(['none', 'arrow']),
@@ -122,6 +154,8 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper, regions } }: GraphSe
     vertexLabel: nodeShaper.label,
     vertexShape: nodeShaper.shape,
     vertexColor: nodeShaper.color,
+    ...(nodeShaper.size === undefined ? {} : { vertexSize: nodeShaper.size }),
+    ...(nodeShaper.icon === undefined ? {} : { vertexIcon: nodeShaper.icon }),
     edgeShape: edgeShaper.shape,
     edgeColor: edgeShaper.color,
     ...(edgeShaper.isCurved === undefined ? {} : { isEdgeCurved: edgeShaper.isCurved }),
@@ -144,6 +178,8 @@ export function toSettings(
         // Computed columns do not outlive the visit.
         color: style.vertexColor.kind === 'computed' ? { kind: 'collection' } : style.vertexColor,
         shape: style.vertexShape,
+        size: style.vertexSize?.kind === 'attribute' ? style.vertexSize : undefined,
+        icon: style.vertexIcon,
       },
       edgeShaper: {
         label: style.edgeLabel,

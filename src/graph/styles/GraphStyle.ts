@@ -1,4 +1,5 @@
 import type { AttributeNeed } from './AttributeValues.ts';
+import type { IconName } from './icons.ts';
 
 /** How vertices and edges look; chosen in the configuration, kept in the viewer's settings. */
 export interface GraphStyle {
@@ -8,6 +9,8 @@ export interface GraphStyle {
   readonly vertexColor: VertexColor;
   /** Default: by degree. */
   readonly vertexSize?: VertexSize | undefined;
+  /** What stands on round vertices; undefined: nothing. */
+  readonly vertexIcon?: VertexIcon | undefined;
   /** The attribute that labels edges; undefined: none. */
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
@@ -26,7 +29,24 @@ export type RegionChoice = (typeof regionChoices)[number];
 export type VertexShape =
   | { readonly kind: 'none' }
   | { readonly kind: 'circle'; readonly radius: number }
-  | { readonly kind: 'rect'; readonly width: number; readonly height: number };
+  | { readonly kind: 'rect'; readonly width: number; readonly height: number }
+  | VertexImage;
+
+/** A picture that fills the vertex: the one of its attribute, else `url`, else the vertex is a plain one. */
+export interface VertexImage {
+  readonly kind: 'image';
+  readonly width: number;
+  readonly height: number;
+  readonly clip: 'round' | 'rect';
+  readonly attribute?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** An icon for each value of an attribute or, without one, for each collection; `chosen` ones by value, others follow. */
+export interface VertexIcon {
+  readonly attribute?: string | undefined;
+  readonly chosen: Readonly<Record<string, IconName | 'none'>>;
+}
 
 export type VertexColor =
   | { readonly kind: 'collection' }
@@ -35,8 +55,20 @@ export type VertexColor =
   | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string }
   | { readonly kind: 'computed'; readonly column: string };
 
-/** What the size of a circle says: how many edges it has, or a computed column of the model. */
-export type VertexSize = { readonly kind: 'degree' } | { readonly kind: 'computed'; readonly column: string };
+/** What the size of a circle says: how many edges it has, a computed column of the model, or an attribute's number. */
+export type VertexSize =
+  | { readonly kind: 'degree' }
+  | { readonly kind: 'computed'; readonly column: string }
+  | AttributeSize;
+
+/** World radii from `minimum` for the least number to `maximum` for the largest. */
+export interface AttributeSize {
+  readonly kind: 'attribute';
+  readonly attribute: string;
+  readonly scale: 'linear' | 'sqrt' | 'log';
+  readonly minimum: number;
+  readonly maximum: number;
+}
 
 export type EdgeColor =
   | { readonly kind: 'theme' }
@@ -59,12 +91,21 @@ export const defaultGraphStyle: GraphStyle = {
 /** The attributes whose values the style shows. */
 export function needsOf({
   vertexColor,
+  vertexShape,
+  vertexSize,
+  vertexIcon,
   edgeColor,
   edgeLabel,
   edgeWidth,
 }: GraphStyle): readonly AttributeNeed[] {
   const needs: AttributeNeed[] = [];
-  if (vertexColor.kind === 'attribute') needs.push({ kind: 'vertices', attribute: vertexColor.attribute });
+  const ofVertices = new Set([
+    ...(vertexSize?.kind === 'attribute' ? [vertexSize.attribute] : []),
+    ...(vertexIcon?.attribute === undefined ? [] : [vertexIcon.attribute]),
+    ...(vertexShape.kind === 'image' && vertexShape.attribute !== undefined ? [vertexShape.attribute] : []),
+  ]);
+  if (vertexColor.kind === 'attribute') ofVertices.add(vertexColor.attribute);
+  for (const attribute of ofVertices) needs.push({ kind: 'vertices', attribute });
   if (edgeColor.kind === 'attribute') needs.push({ kind: 'edges', attribute: edgeColor.attribute });
   if (edgeWidth !== undefined) needs.push({ kind: 'edges', attribute: edgeWidth });
   if (edgeLabel !== undefined) needs.push({ kind: 'edges', attribute: edgeLabel });

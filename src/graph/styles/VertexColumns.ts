@@ -3,11 +3,14 @@ import type { ComputedColumn } from '../model/ComputedColumn.ts';
 import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
+import { PictureColumn } from './PictureColumn.ts';
 import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
+import { outlineOf } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
@@ -22,6 +25,9 @@ export class VertexColumns {
   /** Vertex indices in the order of drawing: by degree, the best connected last. */
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
+  readonly pictures = new PictureColumn();
+  /** What the sizes mean, where they go by an attribute. */
+  sizes: AttributeSizes | undefined;
   fullRadius = 25;
   /** Of any vertex, world units. */
   widestRadius = 25;
@@ -42,7 +48,8 @@ export class VertexColumns {
       this.#topology !== topology ||
       this.#style?.vertexShape !== style.vertexShape ||
       this.#style.vertexSize !== style.vertexSize ||
-      (stylesChanged && style.vertexSize?.kind === 'computed');
+      (stylesChanged && style.vertexSize?.kind === 'computed') ||
+      ((stylesChanged || this.#values !== values.revision) && style.vertexSize?.kind === 'attribute');
     const colorsChanged =
       shapeChanged ||
       this.#style !== style ||
@@ -50,8 +57,9 @@ export class VertexColumns {
       this.#flags !== flags ||
       this.#values !== values.revision;
     if (!colorsChanged) return;
-    if (shapeChanged) this.#sizeAndOrder(model, style);
+    if (shapeChanged) this.#sizeAndOrder(model, style, values);
     this.#colorAll(model, style, values);
+    this.pictures.update(model, style, values);
     this.#topology = topology;
     this.#styles = styles;
     this.#flags = flags;
@@ -60,14 +68,15 @@ export class VertexColumns {
     this.revision++;
   }
 
-  #sizeAndOrder(model: GraphModel, style: GraphStyle): void {
+  #sizeAndOrder(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     this.count = count;
+    this.sizes = attributeSizesOf(model, style, values);
     this.fullRadius = fullRadiusOf(style);
     this.widestRadius = 1.5 * this.fullRadius;
     if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
-    const shares = sharesOf(model, style);
-    writeRadii(this.radii, model, style, shares);
+    const shares = this.sizes === undefined ? sharesOf(model, style) : sharesOfSizes(this.sizes);
+    writeRadii(this.radii, model, style, this.sizes, shares);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
@@ -113,16 +122,34 @@ export class VertexColumns {
 }
 
 /** The radius of the circle around the shape, world units. */
-function fullRadiusOf({ vertexShape }: GraphStyle): number {
-  if (vertexShape.kind === 'circle') return vertexShape.radius;
-  return vertexShape.kind === 'rect' ? Math.max(vertexShape.width, vertexShape.height) / 2 : 8;
+function fullRadiusOf({ vertexShape, vertexSize }: GraphStyle): number {
+  switch (vertexShape.kind) {
+    case 'circle':
+      return vertexSize?.kind === 'attribute'
+        ? Math.max(vertexSize.minimum, vertexSize.maximum)
+        : vertexShape.radius;
+    case 'none':
+      return 8;
+    default:
+      return Math.max(vertexShape.width, vertexShape.height) / 2;
+  }
 }
 
-/** World radii by vertex, by degree or by `shares`; of communities by the number of their members. */
+function attributeSizesOf(
+  model: GraphModel,
+  { vertexShape, vertexSize }: GraphStyle,
+  values: AttributeValues,
+): AttributeSizes | undefined {
+  if (vertexShape.kind !== 'circle' || vertexSize?.kind !== 'attribute') return undefined;
+  return sizesByAttribute(model, values, vertexSize);
+}
+
+/** World radii by vertex: `sizes`, or by `shares`, or by degree; of communities by the number of their members. */
 function writeRadii(
   radii: Float32Array,
   model: GraphModel,
   style: GraphStyle,
+  sizes: AttributeSizes | undefined,
   shares = sharesOf(model, style),
 ): void {
   const fullRadius = fullRadiusOf(style);
@@ -134,7 +161,7 @@ function writeRadii(
       share === undefined
         ? worldRadius(fullRadius, inDegrees[index]! + outDegrees[index]!)
         : radiusOfShare(fullRadius, share);
-    radii[index] = isCircle ? radius : fullRadius;
+    radii[index] = sizes?.radii[index] ?? (isCircle ? radius : fullRadius);
   }
   for (const [id, { isExpanded, members }] of model.communities) {
     const index = isExpanded ? undefined : model.findVertex(id);
@@ -146,13 +173,17 @@ function writeRadii(
 export function measureVertices(
   model: GraphModel,
   style: GraphStyle,
+  values: AttributeValues,
 ): { readonly halfWidths: Float32Array; readonly halfHeights: Float32Array; readonly isRound: boolean } {
-  const { vertexShape: shape } = style;
-  const halfWidths = new Float32Array(model.vertexCount);
-  writeRadii(halfWidths, model, style);
-  if (shape.kind !== 'rect') return { halfWidths, halfHeights: halfWidths, isRound: true };
-  const ratio = shape.height / Math.max(shape.width, shape.height);
-  return { halfWidths, halfHeights: halfWidths.map((half) => half * ratio), isRound: false };
+  const { isRound, halfWidth, halfHeight } = outlineOf(style);
+  const radii = new Float32Array(model.vertexCount);
+  writeRadii(radii, model, style, attributeSizesOf(model, style, values));
+  if (isRound) return { halfWidths: radii, halfHeights: radii, isRound };
+  return {
+    halfWidths: radii.map((radius) => radius * halfWidth),
+    halfHeights: radii.map((radius) => radius * halfHeight),
+    isRound,
+  };
 }
 
 interface Coloring {
@@ -228,10 +259,20 @@ function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array |
   return shares;
 }
 
+/** By vertex 0 to 1: its place between the least and the largest size. */
+function sharesOfSizes({ radii }: AttributeSizes): Float32Array {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const radius of radii) {
+    least = Math.min(least, radius);
+    most = Math.max(most, radius);
+  }
+  return radii.map((radius) => (most > least ? (radius - least) / (most - least) : 0));
+}
+
 function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): Coloring {
   const { vertexIds, vertexCount } = model;
   const need = { kind: 'vertices', attribute } as const;
-  const ranked = rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds[index]!));
+  const ranked = rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds.at(index)!));
   const rgbOf = rgbByPair();
   return { rgbOf: (index) => rgbOf(ranked.colorOf(index)), legend: () => ranked.legend };
 }

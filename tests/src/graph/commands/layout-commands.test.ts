@@ -116,7 +116,7 @@ test('overlaps are removed at the size that vertices are drawn with, as one entr
   const before = places();
   await runCommand('graph.removeOverlaps');
   await idle();
-  const { halfWidths } = measureVertices(model, workspace.state.style);
+  const { halfWidths } = measureVertices(model, workspace.state.style, workspace.values);
   for (let one = 0; one < 4; one++) {
     for (let other = one + 1; other < 4; other++) {
       const [x, y] = [0, 1].map(

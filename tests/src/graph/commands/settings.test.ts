@@ -46,6 +46,17 @@ test('settings come back as they were kept, beside those of other viewers', () =
   expect(loadSettings('three')).toEqual(defaultGraphSettings);
 });
 
+test('images, icons and sizes by an attribute are kept with the look', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexShape: { kind: 'image', width: 48, height: 32, clip: 'rect', attribute: 'photo' },
+    vertexSize: { kind: 'attribute', attribute: 'amount', scale: 'log', minimum: 6, maximum: 40 },
+    vertexIcon: { attribute: 'kind', chosen: { bank: 'building-bank', other: 'none' } },
+  } as const;
+  saveSettings('one', toSettings(style, {}, 'any', { kind: 'off' }));
+  expect(toStyle(loadSettings('one'))).toEqual(style);
+});
+
 test.each(['{', '[]', '{"one":{"viewer":{}}}'])('broken settings %s are reset and logged', (text) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   localStorage.setItem('graphSettings', text);

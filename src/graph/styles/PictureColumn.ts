@@ -1,0 +1,117 @@
+import { communityCollection } from '../model/collections.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from './AttributeValues.ts';
+import type { GraphStyle, VertexIcon, VertexImage } from './GraphStyle.ts';
+import { assignIcons } from './icon-of-value.ts';
+import type { IconName } from './icons.ts';
+
+/** What may stand on a vertex. */
+export type PictureKey =
+  | { readonly kind: 'icon'; readonly name: IconName }
+  | { readonly kind: 'image'; readonly url: string };
+
+/** A value with its icon; undefined: it has none. */
+export interface IconEntry {
+  readonly name: string;
+  readonly icon: IconName | undefined;
+  readonly count: number;
+}
+
+/** Less frequent values have no icon unless one was chosen, and are not listed. */
+const mostIconValues = 40;
+
+/** By vertex: which picture stands on it. Made anew when the model, the style or the values changed. */
+export class PictureColumn {
+  /** By vertex 1 + its index in `keys`, 0 for none. */
+  numbers = new Uint32Array(0);
+  keys: readonly PictureKey[] = [];
+  /** The most frequent values first. */
+  legend: readonly IconEntry[] = [];
+
+  /** O(V) where the style has pictures. */
+  update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
+    const count = model.vertexCount;
+    const keys: PictureKey[] = [];
+    this.legend = [];
+    this.keys = keys;
+    if (!hasPictures(style)) {
+      this.numbers = new Uint32Array(0);
+      return;
+    }
+    this.numbers = new Uint32Array(count);
+    if (style.vertexIcon !== undefined) this.#addIcons(model, style.vertexIcon, values, keys);
+    if (style.vertexShape.kind === 'image') this.#addImages(model, style.vertexShape, values, keys);
+    for (const [id, { isExpanded }] of model.communities) {
+      const vertex = isExpanded ? undefined : model.findVertex(id);
+      if (vertex !== undefined) this.numbers[vertex] = 0;
+    }
+  }
+
+  #addIcons(model: GraphModel, icons: VertexIcon, values: AttributeValues, keys: PictureKey[]): void {
+    const { vertexIds, vertexCount, collections } = model;
+    const { names } = model.vertexCollections;
+    const { attribute } = icons;
+    const textOf =
+      attribute === undefined
+        ? (vertex: number) => names[collections[vertex]!]!
+        : (vertex: number) => values.textOf(model, { kind: 'vertices', attribute }, vertexIds.at(vertex)!);
+    const counts = new Map<string, number>();
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const text = textOf(vertex);
+      if (text !== undefined && text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    if (attribute === undefined) counts.delete(communityCollection);
+    const ranked = [...counts].sort(
+      ([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1),
+    );
+    const assigned = iconsOf(
+      icons,
+      ranked.map(([value]) => value),
+    );
+    const numbers = new Map<string, number>();
+    const numberOf = new Map<IconName, number>();
+    for (const [value, icon] of assigned) {
+      if (icon === undefined) continue;
+      if (!numberOf.has(icon)) numberOf.set(icon, keys.push({ kind: 'icon', name: icon }));
+      numbers.set(value, numberOf.get(icon)!);
+    }
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      this.numbers[vertex] = numbers.get(textOf(vertex) ?? '') ?? 0;
+    }
+    this.legend = ranked
+      .slice(0, mostIconValues)
+      .map(([name, count]) => ({ name, count, icon: assigned.get(name) }));
+  }
+
+  #addImages(model: GraphModel, shape: VertexImage, values: AttributeValues, keys: PictureKey[]): void {
+    const { vertexIds, vertexCount } = model;
+    const { attribute, url: common } = shape;
+    const numbers = new Map<string, number>();
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const id = vertexIds.at(vertex)!;
+      const own = attribute === undefined ? '' : values.textOf(model, { kind: 'vertices', attribute }, id);
+      const url = own?.trim() || common;
+      if (own === undefined || url === undefined || url === '') continue;
+      if (!numbers.has(url)) numbers.set(url, keys.push({ kind: 'image', url }));
+      this.numbers[vertex] = numbers.get(url)!;
+    }
+  }
+}
+
+function hasPictures({ vertexShape, vertexIcon }: GraphStyle): boolean {
+  return vertexShape.kind === 'image' || (vertexShape.kind === 'circle' && vertexIcon !== undefined);
+}
+
+/** Chosen ones, and for the other values what fits. */
+function iconsOf(
+  { chosen }: VertexIcon,
+  values: readonly string[],
+): ReadonlyMap<string, IconName | undefined> {
+  const automatic = assignIcons(values.slice(0, mostIconValues));
+  return new Map(
+    values.map((value) => {
+      const own = Object.hasOwn(chosen, value) ? chosen[value] : automatic.get(value);
+      return [value, own === 'none' ? undefined : own];
+    }),
+  );
+}

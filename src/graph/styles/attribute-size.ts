@@ -1,0 +1,69 @@
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from './AttributeValues.ts';
+import { formatValue } from './format-value.ts';
+import type { AttributeSize } from './GraphStyle.ts';
+
+/** What a size means. */
+export interface SizeEntry {
+  readonly name: string;
+  /** World units. */
+  readonly radius: number;
+}
+
+/** World radii by vertex, and what they mean. */
+export interface AttributeSizes {
+  readonly radii: Float32Array;
+  /** From the least to the largest; none where no value is a number. */
+  readonly legend: readonly SizeEntry[];
+  /** Vertices whose value is known and no number that the scale has a place for; they are as small as the least. */
+  readonly unset: number;
+}
+
+const scales: Readonly<Record<AttributeSize['scale'], (value: number) => number>> = {
+  linear: (value) => value,
+  sqrt: Math.sqrt,
+  log: Math.log,
+};
+
+/** Sizes by the numbers of an attribute. Square roots need 0 and more, logarithms more than 0. O(V). */
+export function sizesByAttribute(
+  model: GraphModel,
+  values: AttributeValues,
+  { attribute, scale, minimum, maximum }: AttributeSize,
+): AttributeSizes {
+  const need = { kind: 'vertices', attribute } as const;
+  const { vertexIds, vertexCount } = model;
+  const placed = new Float64Array(vertexCount);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [leastValue, mostValue] = [Number.NaN, Number.NaN];
+  let unset = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const text = values.textOf(model, need, vertexIds.at(vertex)!);
+    const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+    const at = scales[scale](value);
+    placed[vertex] = Number.isFinite(at) ? at : Number.NaN;
+    if (!Number.isFinite(at)) {
+      if (text !== undefined) unset++;
+      continue;
+    }
+    if (at < least) [least, leastValue] = [at, value];
+    if (at > most) [most, mostValue] = [at, value];
+  }
+  const span = most > least ? most - least : 1;
+  const radiusOf = (at: number) => minimum + ((maximum - minimum) * (at - least)) / span;
+  const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
+  if (!(most >= least)) return { radii, legend: [], unset };
+  const samples = most > least ? [leastValue, roundBetween(leastValue, mostValue), mostValue] : [leastValue];
+  const legend = samples.map((value) => ({
+    name: formatValue(value),
+    radius: radiusOf(scales[scale](value)),
+  }));
+  return { radii, legend, unset };
+}
+
+/** A number about half-way that is easy to read. */
+function roundBetween(least: number, most: number): number {
+  const middle = (least + most) / 2;
+  const step = 10 ** Math.floor(Math.log10((most - least) / 4));
+  return Math.round(middle / step) * step;
+}
