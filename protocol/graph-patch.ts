@@ -1,3 +1,5 @@
+import type { IdList } from './lib/packed-ids.ts';
+
 /** A change of the graph in the workspace: steps applied in order, all or none. `GraphModel.apply` returns the inverse. */
 export type GraphPatch = readonly GraphStep[];
 
@@ -24,7 +26,7 @@ export type VertexFlagName = keyof typeof vertexFlag;
 export interface AddVertices {
   readonly kind: 'addVertices';
   /** `collection/key`. */
-  readonly ids: readonly string[];
+  readonly ids: IdList;
   /** Without an entry the key is the label. */
   readonly labels?: readonly (string | undefined)[];
   /** World x, y interleaved, float32. Without it vertices are placed near `around`, or scattered, and left to the layout. */
@@ -51,9 +53,9 @@ export interface RemoveVertices {
 export interface AddEdges {
   readonly kind: 'addEdges';
   /** `collection/key`. */
-  readonly ids: readonly string[];
-  readonly from?: readonly string[];
-  readonly to?: readonly string[];
+  readonly ids: IdList;
+  readonly from?: IdList;
+  readonly to?: IdList;
   readonly sources?: Uint32Array;
   readonly targets?: Uint32Array;
   readonly documents?: readonly (GraphDocument | undefined)[];
@@ -115,7 +117,10 @@ export interface Community {
   /** The node limit has made it, so it may dissolve it where there is room. */
   readonly isAutomatic?: boolean;
   /** As they were when they were hidden; of an expanded one only the ids are of use. */
-  readonly members: Omit<AddVertices, 'kind' | 'at' | 'around'> & { readonly positions: Float32Array };
+  readonly members: Omit<AddVertices, 'kind' | 'at' | 'around' | 'ids'> & {
+    readonly ids: readonly string[];
+    readonly positions: Float32Array;
+  };
   /** All edges with at least one end inside, none while it is expanded. */
   readonly edges: EdgeRows;
   /** By level, the coarsest first, Uint32 by member: the parts as which it opens. */

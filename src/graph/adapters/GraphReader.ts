@@ -81,7 +81,7 @@ export class GraphReader {
     return sides.flatMap(({ offsets, targets }) =>
       Array.from(targets.subarray(offsets[vertex]!, offsets[vertex + 1]!))
         .filter((other) => other !== vertex)
-        .map((other) => model.vertexIds[other]!)
+        .map((other) => model.vertexIds.at(other)!)
         // What a community hides is among the ids that were asked for, or counted as not shown.
         .filter((id) => !isCommunityId(id)),
     );
@@ -134,7 +134,7 @@ export class GraphReader {
   }
 
   async loadLabels(model: GraphModel, signal?: AbortSignal): Promise<GraphPatch> {
-    const ids = model.vertexIds.slice();
+    const ids = [...model.vertexIds];
     const labels = new Map<string, string>();
     if (this.labelAttribute !== undefined) {
       for (const [id, value] of await this.#readLabels(ids, signal)) labels.set(id, toLabel(value) ?? '');
@@ -242,7 +242,7 @@ export class GraphReader {
 
   /** Ids in the picture and `ids`; when they are too many, `ids` are all that can be asked for. */
   #named(model: GraphModel, ids: readonly string[]): readonly string[] {
-    const present = model.vertexIds.filter((id) => !isCommunityId(id));
+    const present = [...model.vertexIds].filter((id) => !isCommunityId(id));
     for (const [id, { isExpanded, members }] of model.communities) {
       if (isExpanded || model.findVertex(id) === undefined) continue;
       if (present.length + members.ids.length > mostNamed) return ids;

@@ -37,7 +37,7 @@ export function toAddVertices(
   rows: readonly VertexRow[],
   hasLabels: boolean,
   around?: string,
-): AddVertices {
+): AddVertices & { readonly ids: readonly string[] } {
   const ids: string[] = [];
   const labels: (string | undefined)[] = [];
   const seen = new Set<string>();

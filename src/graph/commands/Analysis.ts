@@ -1,5 +1,6 @@
 import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts';
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { startJob as startWorkerJob } from '../../jobs.ts';
 import { startJob as showJob } from '../../store/jobs.ts';
 import { formatBytes } from '../../ui/format.ts';
@@ -147,8 +148,7 @@ export class Analysis {
     if (model.revisions.topology !== topology)
       throw new Error('the graph changed while paths were looked for');
     const { vertexIds, edgeIds } = model;
-    const toIds = (ids: readonly string[], indices: Uint32Array) =>
-      Array.from(indices, (index) => ids[index]!);
+    const toIds = (ids: IdList, indices: Uint32Array) => Array.from(indices, (index) => ids.at(index)!);
     this.set({
       ends,
       tab: 'paths',
@@ -228,7 +228,7 @@ export class Analysis {
   ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }> {
     const { model, adapter } = this.#workspace;
     if (weight === '') return { graph: toGraphInput(model), facts: [] };
-    const ids = model.edgeIds.slice();
+    const ids = [...model.edgeIds];
     const values = await adapter.loadValues(weight, ids, signal);
     signal.throwIfAborted();
     let missing = 0;

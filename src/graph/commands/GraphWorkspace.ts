@@ -61,7 +61,7 @@ export class GraphWorkspace {
     this.layout = new LayoutSession(this.model, {
       ...layoutOptions,
       textOf: (attribute, vertex) =>
-        this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds[vertex]!),
+        this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds.at(vertex)!),
       onExcess: (text) => {
         this.chooseLayout('force', this.state.layoutValues.force ?? {});
         notify('info', 'Layout', `${text} The force layout takes over.`);

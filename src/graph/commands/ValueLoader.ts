@@ -39,7 +39,7 @@ export class ValueLoader {
     const { vertexIds, edgeIds } = this.model;
     const ids = need.kind === 'vertices' ? vertexIds : edgeIds;
     // What stands for several is in no database.
-    const own = ids.filter((id) => !isCommunityId(id) && !isBundleId(id));
+    const own = [...ids].filter((id) => !isCommunityId(id) && !isBundleId(id));
     const missing = this.values.missing(need, own);
     if (missing.length === 0) return false;
     const loaded = await this.adapter.loadValues(need.attribute, missing, signal);

@@ -8,7 +8,7 @@ export function toCsv(model: GraphModel, column: ComputedColumn): string {
   for (let vertex = 0; vertex < model.vertexCount; vertex++) {
     const value = column.valueOf(model, vertex);
     const text = Number.isNaN(value) ? '' : String(value);
-    lines.push(csvLine([csvField(model.vertexIds[vertex]!), csvField(model.labelOf(vertex)), text]));
+    lines.push(csvLine([csvField(model.vertexIds.at(vertex)!), csvField(model.labelOf(vertex)), text]));
   }
   return lines.join('');
 }

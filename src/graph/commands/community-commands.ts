@@ -95,7 +95,7 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     await replaceByGroups(workspace, `Group by ${named.join(', ')}`, async () => {
       await workspace.loadAttributes(named);
       const { model, values } = workspace;
-      return findByAttributes(workspace, named, model.vertexIds.slice(), (attribute, id) =>
+      return findByAttributes(workspace, named, [...model.vertexIds], (attribute, id) =>
         values.textOf(model, { kind: 'vertices', attribute }, id),
       );
     });
@@ -201,7 +201,7 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
     if (column?.kind !== 'category') throw new Error(`expected computed parts, found '${columnId}'`);
     return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
       const { model } = workspace;
-      const known = model.vertexIds.filter((_, vertex) => !Number.isNaN(column.valueOf(model, vertex)));
+      const known = [...model.vertexIds].filter((_, vertex) => !Number.isNaN(column.valueOf(model, vertex)));
       const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
       return findByAttributes(workspace, [column.label], known, textOf);
     });

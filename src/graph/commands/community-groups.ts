@@ -14,7 +14,7 @@ export function groupByPart(
   reason: CommunityReason,
   finer: readonly Uint32Array[],
 ): Group[] {
-  return toGroups(vertexIds, parts, reason, finer);
+  return toGroups([...vertexIds], parts, reason, finer);
 }
 
 const sliceVertices = 2000;

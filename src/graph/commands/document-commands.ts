@@ -184,7 +184,10 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
     const { adapter, model } = workspace;
     const shown = model.findEdge(edgeId);
     if (shown === undefined) throw new Error(`the edge ${edgeId} is not shown`);
-    const [from, to] = [model.vertexIds[model.sources[shown]!]!, model.vertexIds[model.targets[shown]!]!];
+    const [from, to] = [
+      model.vertexIds.at(model.sources[shown]!)!,
+      model.vertexIds.at(model.targets[shown]!)!,
+    ];
     const document = await adapter.loadDocument(edgeId);
     await adapter.deleteEdge(edgeId);
     const edge = model.findEdge(edgeId);

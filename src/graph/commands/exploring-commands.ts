@@ -180,7 +180,7 @@ export function withNeighbours(model: GraphModel, vertexId: string): readonly st
   const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
     ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),
   ]);
-  return [vertexId, ...others.map((other) => model.vertexIds[other]!)];
+  return [vertexId, ...others.map((other) => model.vertexIds.at(other)!)];
 }
 
 async function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { download } from '../../ui/download.ts';
 import { formatBytes } from '../../ui/format.ts';
@@ -134,11 +135,11 @@ async function makeData(
   const vertexIds = scope === 'selected' ? state.selection.vertexIds : undefined;
   if (vertexIds?.length === 0)
     throw new Error('no vertex is selected: select some, or export the shown graph');
-  const load = async (names: readonly string[], ids: readonly string[]): Promise<LoadedAttribute[]> => {
+  const load = async (names: readonly string[], ids: IdList): Promise<LoadedAttribute[]> => {
     const wanted = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
     const loaded: LoadedAttribute[] = [];
     // What stands for several is in no database.
-    const own = wanted.length === 0 ? [] : ids.filter((id) => !isCommunityId(id) && !isBundleId(id));
+    const own = wanted.length === 0 ? [] : [...ids].filter((id) => !isCommunityId(id) && !isBundleId(id));
     for (const name of wanted) loaded.push({ name, values: await adapter.loadValues(name, own, signal) });
     return loaded;
   };

@@ -11,7 +11,7 @@ export const similarityThreshold = 0.5;
 
 /** The communities of the vertices that a patch adds, where they are more than the child limit. */
 export async function groupChildren(workspace: GraphWorkspace, patch: GraphPatch): Promise<readonly Group[]> {
-  const childIds = patch.flatMap((step) => (step.kind === 'addVertices' ? step.ids : []));
+  const childIds = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
   if (childIds.length <= childLimit) return [];
   const { members, count } = await workspace.startJob('grouping', toInput(childIds, patch)).result;
   const groups = Array.from({ length: count }, (): string[] => []);
@@ -30,8 +30,8 @@ function toInput(childIds: readonly string[], patch: GraphPatch): GroupingInput 
     return known;
   };
   const edges = patch.flatMap((step) => (step.kind === 'addEdges' ? [step] : []));
-  const sources = Uint32Array.from(edges.flatMap(({ from = [] }) => from.map(numberOf)));
-  const targets = Uint32Array.from(edges.flatMap(({ to = [] }) => to.map(numberOf)));
+  const sources = Uint32Array.from(edges.flatMap(({ from = [] }) => [...from].map(numberOf)));
+  const targets = Uint32Array.from(edges.flatMap(({ to = [] }) => [...to].map(numberOf)));
   const collections = new CollectionNumbers();
   const count = childIds.length;
   return {

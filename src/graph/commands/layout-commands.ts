@@ -1,4 +1,5 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { excessOf } from '../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { getLayout, layouts } from '../layouts/registry.ts';
@@ -144,7 +145,7 @@ export function togglePanel(workspace: GraphWorkspace, panel: 'layout' | 'analys
 interface Picture {
   readonly layoutId: string;
   readonly values: ParameterValues;
-  readonly ids: readonly string[];
+  readonly ids: IdList;
   readonly positions: Float32Array;
 }
 
@@ -194,7 +195,7 @@ function takePicture({ model, layout }: GraphWorkspace): Picture {
   return {
     layoutId: layout.layout.id,
     values: layout.values,
-    ids: [...vertexIds],
+    ids: vertexIds.pack(),
     positions: positions.slice(0, 2 * vertexCount),
   };
 }
@@ -203,12 +204,15 @@ function showPicture(workspace: GraphWorkspace, { layoutId, values, ids, positio
   const { model, layout } = workspace;
   layout.stop();
   workspace.chooseLayout(layoutId, values);
-  const slots = Array.from(ids.keys()).filter((slot) => model.findVertex(ids[slot]!) !== undefined);
-  const moved = new Float32Array(2 * slots.length);
-  slots.forEach((slot, nth) => {
-    moved.set(positions.subarray(2 * slot, 2 * slot + 2), 2 * nth);
+  const found = model.vertexIds.findAll(ids);
+  const indices = Uint32Array.from(found.filter((vertex) => vertex >= 0));
+  const moved = new Float32Array(2 * indices.length);
+  let next = 0;
+  found.forEach((vertex, slot) => {
+    if (vertex < 0) return;
+    moved[next++] = positions[2 * slot]!;
+    moved[next++] = positions[2 * slot + 1]!;
   });
-  const indices = Uint32Array.from(slots, (slot) => model.findVertex(ids[slot]!)!);
   model.apply([{ kind: 'setPositions', indices, values: moved }]);
   workspace.follow();
 }

@@ -85,7 +85,8 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   const before = [...clearPatch(model)];
   const scratch = new GraphModel();
   scratch.apply(patch);
-  const expanded = flagPatch(scratch, [...scratch.vertexIds.keys()], 'expanded', true);
+  const everyone = Array.from({ length: scratch.vertexCount }, (_, vertex) => vertex);
+  const expanded = flagPatch(scratch, everyone, 'expanded', true);
   const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
   await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
   if (isFirst) workspace.history.clear();

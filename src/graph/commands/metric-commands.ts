@@ -199,14 +199,14 @@ const plainLabels = new WeakMap<GraphModel, Map<string, string>>();
 
 function plainLabelOf(model: GraphModel, vertex: number): string {
   const label = model.labelOf(vertex);
-  return plainLabels.get(model)?.get(`${model.vertexIds[vertex]} ${label}`) ?? label;
+  return plainLabels.get(model)?.get(`${model.vertexIds.at(vertex)} ${label}`) ?? label;
 }
 
 function labelPatch(model: GraphModel, values: readonly string[]): GraphStep {
   const known = plainLabels.get(model) ?? new Map<string, string>();
   values.forEach((label, vertex) => {
     const plain = plainLabelOf(model, vertex);
-    if (label !== plain) known.set(`${model.vertexIds[vertex]} ${label}`, plain);
+    if (label !== plain) known.set(`${model.vertexIds.at(vertex)} ${label}`, plain);
   });
   plainLabels.set(model, known);
   return { kind: 'setLabels', indices: countUp(model.vertexCount), values };

@@ -65,7 +65,7 @@ export async function keepToLimit(
   const plan = await workspace.startJob('node-limit', toInput(workspace, limit, boxes, focusIds)).result;
   if (model.revisions.topology !== topology || history.entries.at(-1) !== last) return;
   const { dissolved, collapsed, groups } = plan;
-  const idsOf = (vertices: Iterable<number>) => Array.from(vertices, (vertex) => model.vertexIds[vertex]!);
+  const idsOf = (vertices: Iterable<number>) => Array.from(vertices, (vertex) => model.vertexIds.at(vertex)!);
   const dissolvedIds = idsOf(dissolved);
   const parts = partsOf(groups).map(idsOf);
   if (parts.length > 0) {

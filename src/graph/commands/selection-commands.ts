@@ -69,7 +69,7 @@ const selectAll: GraphCommand = {
   group: graphGroup,
   key: 'mod+a',
   when: showsVertices,
-  run: ({ workspace }) => setSelection(workspace, workspace.model.vertexIds.slice()),
+  run: ({ workspace }) => setSelection(workspace, [...workspace.model.vertexIds]),
 };
 
 const invert: GraphCommand = {
@@ -82,7 +82,7 @@ const invert: GraphCommand = {
     const selected = new Set(workspace.state.selection.vertexIds);
     setSelection(
       workspace,
-      workspace.model.vertexIds.filter((id) => !selected.has(id)),
+      [...workspace.model.vertexIds].filter((id) => !selected.has(id)),
     );
   },
 };
@@ -103,7 +103,7 @@ const selectNeighbours: GraphCommand = {
     }
     setSelection(
       workspace,
-      Array.from(chosen, (vertex) => model.vertexIds[vertex]!),
+      Array.from(chosen, (vertex) => model.vertexIds.at(vertex)!),
       selectedEdges(state.selection),
     );
   },
@@ -122,7 +122,7 @@ const selectByCollection: GraphCommand<{ readonly collection: string; readonly m
         `no vertex of the collection '${collection}' is shown; shown are ${model.vertexCollections.names.join(', ')}`,
       );
     }
-    const vertexIds = model.vertexIds.filter((_, vertex) => model.collections[vertex] === number);
+    const vertexIds = [...model.vertexIds].filter((_, vertex) => model.collections[vertex] === number);
     return select.run(context, { vertexIds, ...(mode && { mode }) });
   },
 };
@@ -146,7 +146,7 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
     const { model } = workspace;
     await workspace.loadAttributes([attribute]);
     const need = { kind: 'vertices', attribute } as const;
-    const found = model.vertexIds.filter((id) => workspace.values.textOf(model, need, id) === value);
+    const found = [...model.vertexIds].filter((id) => workspace.values.textOf(model, need, id) === value);
     if (found.length === 0) {
       throw new Error(`no vertex is shown whose attribute '${attribute}' is '${value}'`);
     }

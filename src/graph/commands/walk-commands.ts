@@ -27,7 +27,7 @@ const walkFirst: GraphCommand = {
   when: showsVertices,
   run({ workspace }) {
     const { model } = workspace;
-    goTo(workspace, { vertexId: model.vertexIds[0]! });
+    goTo(workspace, { vertexId: model.vertexIds.at(0)! });
   },
 };
 
@@ -41,7 +41,7 @@ const walk: GraphCommand<{ readonly direction: WalkDirection }> = {
     const { model } = workspace;
     const vertex = walkedVertex(workspace);
     const next = vertex === undefined ? undefined : neighbourTowards(model, vertex, direction);
-    if (next !== undefined) goTo(workspace, { vertexId: model.vertexIds[next]! });
+    if (next !== undefined) goTo(workspace, { vertexId: model.vertexIds.at(next)! });
   },
 };
 
@@ -149,7 +149,7 @@ function walkedVertex({ model, state }: GraphWorkspace): number | undefined {
 /** Around the vertex where the walk last stood still; the first step goes to its first neighbour. */
 function cycle(workspace: GraphWorkspace, step: 1 | -1, isSelecting = true): void {
   const { model, state } = workspace;
-  const start = state.walk ?? toWalk(state.selection.vertexIds.at(-1) ?? model.vertexIds[0]!);
+  const start = state.walk ?? toWalk(state.selection.vertexIds.at(-1) ?? model.vertexIds.at(0)!);
   const around = start.around ?? start.vertexId;
   const center = model.findVertex(around);
   const neighbours = center === undefined ? [] : neighboursClockwise(model, center);
@@ -160,7 +160,7 @@ function cycle(workspace: GraphWorkspace, step: 1 | -1, isSelecting = true): voi
   const at = neighbours.indexOf(model.findVertex(start.vertexId)!);
   const next = at === -1 ? (step === 1 ? 0 : neighbours.length - 1) : at + step;
   const vertex = neighbours[(next + neighbours.length) % neighbours.length]!;
-  const vertexId = model.vertexIds[vertex]!;
+  const vertexId = model.vertexIds.at(vertex)!;
   if (isSelecting) workspace.set({ selection: { vertexIds: [vertexId] } });
   goTo(workspace, { vertexId, around });
 }

@@ -1,3 +1,4 @@
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** What a column's values are in formats that tell. */
@@ -87,7 +88,7 @@ function ownColumns(model: GraphModel): ExportColumn[] {
 function communityColumns(model: GraphModel): ExportColumn[] {
   const { communities, vertexIds } = model;
   if (communities.size === 0) return [];
-  const find = (vertex: number) => communities.get(vertexIds[vertex]!);
+  const find = (vertex: number) => communities.get(vertexIds.at(vertex)!);
   return [
     textColumn('communityReason', (vertex) => find(vertex)?.reason.text),
     { name: 'communitySize', type: 'long', valueOf: (vertex) => find(vertex)?.members.ids.length },
@@ -105,13 +106,13 @@ function computedColumns(model: GraphModel): ExportColumn[] {
 /** Columns of one type where all values are of it, of texts otherwise; lists and objects are JSON. */
 function attributeColumns(
   attributes: readonly LoadedAttribute[],
-  ids: readonly string[],
+  ids: IdList,
   rows: readonly number[],
 ): ExportColumn[] {
   return attributes.map(({ name, values }) => {
     const types = new Set<string>();
     for (const row of rows) {
-      const value = values.get(ids[row]!);
+      const value = values.get(ids.at(row)!);
       if (value !== undefined && value !== null) types.add(typeof value);
     }
     const [only] = types;
@@ -121,7 +122,7 @@ function attributeColumns(
       name,
       type,
       valueOf(row) {
-        const value = values.get(ids[row]!);
+        const value = values.get(ids.at(row)!);
         if (value === undefined || value === null) return undefined;
         if (type !== 'string') return value as number | boolean;
         return typeof value === 'string' ? value : JSON.stringify(value);

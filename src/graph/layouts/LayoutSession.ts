@@ -159,7 +159,7 @@ export class LayoutSession {
 
   /** The hand holds the vertex at a place; what hangs on it follows. */
   hold(vertexIndex: number, x: number, y: number): void {
-    this.#held.set(this.#model.vertexIds[vertexIndex]!, { x, y });
+    this.#held.set(this.#model.vertexIds.at(vertexIndex)!, { x, y });
     this.#model.writePosition(vertexIndex, x, y);
     if (this.#job === undefined) {
       const loose = new Uint8Array(this.#model.vertexCount);
@@ -172,7 +172,7 @@ export class LayoutSession {
 
   /** The hand lets go. Pin the vertex before (a patch) if it is to stay. */
   release(vertexIndex: number): void {
-    if (!this.#held.delete(this.#model.vertexIds[vertexIndex]!)) return;
+    if (!this.#held.delete(this.#model.vertexIds.at(vertexIndex)!)) return;
     const isFixed = this.#model.hasFlag(vertexIndex, 'pinned');
     this.#job?.post({ kind: 'release', vertex: vertexIndex, isFixed });
   }

@@ -1,3 +1,4 @@
+import type { PackedIds } from '../../../protocol/lib/packed-ids.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 interface ComputedColumnOptions {
@@ -20,9 +21,8 @@ export class ComputedColumn {
   readonly kind: 'number' | 'category';
   /** By vertex index at the time of the computation. */
   readonly values: Float64Array;
-  readonly ids: readonly string[];
+  readonly #ids: PackedIds;
   readonly #topology: number;
-  #byId: Map<string, number> | undefined;
   /** Of the graph as it was then, for stale columns. */
   #current: { readonly topology: number; readonly values: Float64Array } | undefined;
 
@@ -31,7 +31,7 @@ export class ComputedColumn {
     this.label = label;
     this.kind = kind;
     this.values = values;
-    this.ids = model.vertexIds.slice();
+    this.#ids = model.vertexIds.pack();
     this.#topology = model.revisions.topology;
   }
 
@@ -40,11 +40,9 @@ export class ComputedColumn {
     return model.revisions.topology !== this.#topology;
   }
 
-  /** The value of a vertex now in the model; NaN for one that came later. */
+  /** The value of a vertex now in the model; NaN for one that came later. O(V) after a change of the graph. */
   valueOf(model: GraphModel, vertexIndex: number): number {
-    if (!this.isStale(model)) return this.values[vertexIndex]!;
-    this.#byId ??= new Map(this.ids.map((id, index) => [id, this.values[index]!]));
-    return this.#byId.get(model.vertexIds[vertexIndex]!) ?? Number.NaN;
+    return this.toArray(model)[vertexIndex] ?? Number.NaN;
   }
 
   /** Float64 by vertex index of the model as it is now: the same array until the graph changes, not the caller's. */
@@ -52,8 +50,10 @@ export class ComputedColumn {
     if (!this.isStale(model)) return this.values;
     const { topology } = model.revisions;
     if (this.#current?.topology !== topology) {
-      const values = new Float64Array(model.vertexCount);
-      for (let vertex = 0; vertex < values.length; vertex++) values[vertex] = this.valueOf(model, vertex);
+      const values = new Float64Array(model.vertexCount).fill(Number.NaN);
+      model.vertexIds.findAll(this.#ids).forEach((vertex, index) => {
+        if (vertex >= 0) values[vertex] = this.values[index]!;
+      });
       this.#current = { topology, values };
     }
     return this.#current.values;

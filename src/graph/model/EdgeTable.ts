@@ -1,32 +1,29 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { AddEdges } from '../../../protocol/graph-patch.ts';
-import { uint16Column, uint32Column } from './Column.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import { uint32Column } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
 import { requireLength } from './holes.ts';
+import type { IdTable } from './IdTable.ts';
 import { Table } from './Table.ts';
 
 /** The edges' columns. */
 export class EdgeTable {
   readonly sources = uint32Column();
   readonly targets = uint32Column();
-  readonly collections = uint16Column();
-  readonly table = new Table('edges', [this.sources, this.targets, this.collections]);
+  readonly table: Table;
 
-  /** `findVertex` resolves ends given by id. Refuses an edge one of whose ends is missing. */
-  insert(
-    step: AddEdges,
-    numbers: CollectionNumbers,
-    vertexCount: number,
-    findVertex: (id: string) => number | undefined,
-  ): Uint32Array {
-    const { ids } = step;
-    const sources = toIndices(step, step.sources, step.from, vertexCount, findVertex);
-    const targets = toIndices(step, step.targets, step.to, vertexCount, findVertex);
-    const collections = Uint16Array.from({ length: ids.length }, (_, slot) => numbers.ofId(ids[slot]!));
-    const { indices } = this.table.insert(ids, step.at);
+  constructor(numbers: CollectionNumbers) {
+    this.table = new Table('edges', numbers, [this.sources, this.targets]);
+  }
+
+  /** `vertexIds` resolves ends given by id. Refuses an edge one of whose ends is missing. */
+  insert(step: AddEdges, vertexIds: IdTable): Uint32Array {
+    const sources = toIndices(step, step.sources, step.from, vertexIds);
+    const targets = toIndices(step, step.targets, step.to, vertexIds);
+    const { indices } = this.table.insert(step.ids, step.at);
     this.sources.put(indices, sources);
     this.targets.put(indices, targets);
-    this.collections.put(indices, collections);
     return indices;
   }
 
@@ -47,23 +44,19 @@ export class EdgeTable {
   }
 }
 
+/** Indices of vertices that are there. */
 function toIndices(
   step: AddEdges,
   indices: Uint32Array | undefined,
-  ends: readonly string[] | undefined,
-  vertexCount: number,
-  findVertex: (id: string) => number | undefined,
+  ends: IdList | undefined,
+  vertexIds: IdTable,
 ): Uint32Array<ArrayBuffer> {
-  const found = new Uint32Array(step.ids.length);
-  requireLength((indices ?? ends ?? []).length, found.length, 'edge ends');
-  for (let slot = 0; slot < found.length; slot++) {
-    const index = indices === undefined ? findVertex(ends![slot]!) : indices[slot]!;
-    if (index === undefined || index >= vertexCount) {
-      throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-        message: `the edge ${step.ids[slot]} needs both its ends in the graph, ${ends?.[slot] ?? `vertex ${index}`} is missing`,
-      });
-    }
-    found[slot] = index;
-  }
-  return found;
+  requireLength((indices ?? ends ?? []).length, step.ids.length, 'edge ends');
+  // A row that is not found, −1, becomes the largest index.
+  const found = new Uint32Array(indices ?? vertexIds.findAll(ends ?? []));
+  const missing = found.findIndex((index) => index >= vertexIds.length);
+  if (missing < 0) return found;
+  throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
+    message: `the edge ${step.ids.at(missing)} needs both its ends in the graph, ${ends?.at(missing) ?? `vertex ${found[missing]}`} is missing`,
+  });
 }

@@ -12,6 +12,7 @@ import { type AspectName, applyStep } from './apply-step.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
+import type { IdTable } from './IdTable.ts';
 import type { RegionMap } from './RegionMap.ts';
 import { VertexTable } from './VertexTable.ts';
 
@@ -21,6 +22,9 @@ export interface ModelChange {
   readonly aspects: ReadonlySet<AspectName>;
   readonly patch?: GraphPatch;
 }
+
+/** Ids by row, which become texts when one asks for them; `pack` keeps them as they are now. */
+type RowIds = Pick<IdTable, 'length' | 'at' | 'find' | 'findAll' | 'pack' | typeof Symbol.iterator>;
 
 /**
  * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`.
@@ -33,8 +37,8 @@ export class GraphModel {
   regionMap: RegionMap | undefined;
   readonly vertexCollections = new CollectionNumbers();
   readonly edgeCollections = new CollectionNumbers();
-  readonly #vertices = new VertexTable();
-  readonly #edges = new EdgeTable();
+  readonly #vertices = new VertexTable(this.vertexCollections);
+  readonly #edges = new EdgeTable(this.edgeCollections);
   readonly #documents = new Map<string, GraphDocument>();
   readonly #communities = new Map<string, Community>();
   #communityOf: { revision: number; ids: Map<string, string> } | undefined;
@@ -68,7 +72,7 @@ export class GraphModel {
   }
   /** Numbers of `vertexCollections`. */
   get collections(): Uint16Array {
-    return this.#vertices.collections.array;
+    return this.#vertices.table.ids.collections.array;
   }
   get inDegrees(): Uint32Array {
     return this.#vertices.inDegrees.array;
@@ -79,10 +83,10 @@ export class GraphModel {
   get hiddenNeighbours(): Uint32Array {
     return this.#vertices.hiddenNeighbours.array;
   }
-  get vertexIds(): readonly string[] {
+  get vertexIds(): RowIds {
     return this.#vertices.table.ids;
   }
-  get edgeIds(): readonly string[] {
+  get edgeIds(): RowIds {
     return this.#edges.table.ids;
   }
   /** Vertex index of each edge's source. */
@@ -94,15 +98,15 @@ export class GraphModel {
   }
   /** Numbers of `edgeCollections`, for each edge. */
   get edgeCollectionNumbers(): Uint16Array {
-    return this.#edges.collections.array;
+    return this.#edges.table.ids.collections.array;
   }
 
   findVertex(vertexId: string): number | undefined {
-    return this.#vertices.table.find(vertexId);
+    return this.#vertices.table.ids.find(vertexId);
   }
 
   findEdge(edgeId: string): number | undefined {
-    return this.#edges.table.find(edgeId);
+    return this.#edges.table.ids.find(edgeId);
   }
 
   /** The document of a vertex or an edge, when it has been loaded. */
@@ -217,8 +221,6 @@ export class GraphModel {
       edges: this.#edges,
       documents: this.#documents,
       communities: this.#communities,
-      vertexCollections: this.vertexCollections,
-      edgeCollections: this.edgeCollections,
       touch: (aspect) => aspects.add(aspect),
     });
   }

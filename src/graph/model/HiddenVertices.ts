@@ -26,12 +26,12 @@ export class HiddenVertices {
     const { vertexIds, edgeIds, positions } = model;
     const bundles = new Set<string>();
     for (const vertex of vertices) {
-      const community = model.communities.get(vertexIds[vertex]!);
+      const community = model.communities.get(vertexIds.at(vertex)!);
       if (community !== undefined) {
         this.#keepMembers(community, positions[2 * vertex]!, positions[2 * vertex + 1]!);
         continue;
       }
-      this.#vertices.set(vertexIds[vertex]!, {
+      this.#vertices.set(vertexIds.at(vertex)!, {
         label: model.labelOf(vertex),
         x: positions[2 * vertex]!,
         y: positions[2 * vertex + 1]!,
@@ -43,13 +43,13 @@ export class HiddenVertices {
       for (const vertex of vertices) {
         for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++) {
           const edge = csr.edges[slot]!;
-          if (isBundleId(edgeIds[edge]!)) {
-            bundles.add(edgeIds[edge]!);
+          if (isBundleId(edgeIds.at(edge)!)) {
+            bundles.add(edgeIds.at(edge)!);
             continue;
           }
-          this.#edges.set(edgeIds[edge]!, {
-            from: vertexIds[model.sources[edge]!]!,
-            to: vertexIds[model.targets[edge]!]!,
+          this.#edges.set(edgeIds.at(edge)!, {
+            from: vertexIds.at(model.sources[edge]!)!,
+            to: vertexIds.at(model.targets[edge]!)!,
           });
         }
       }

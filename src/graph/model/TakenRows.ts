@@ -114,8 +114,8 @@ export class TakenRows {
       if (this.#goneVertices[source] === 0 && this.#goneVertices[target] === 0) continue;
       if (this.#goneEdges[edge] === 1) continue;
       this.#goneEdges[edge] = 1;
-      const id = edgeIds[edge]!;
-      const [from, to] = [vertexIds[source]!, vertexIds[target]!];
+      const id = edgeIds.at(edge)!;
+      const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];
       if (isBundleId(id)) {
         for (const end of [from, to]) if (isCommunityId(end)) neighbours.add(end);
         continue;

@@ -1,5 +1,5 @@
 import type { AddVertices } from '../../../protocol/graph-patch.ts';
-import { pointColumn, uint8Column, uint16Column, uint32Column } from './Column.ts';
+import { pointColumn, uint8Column, uint32Column } from './Column.ts';
 import { type CollectionNumbers, keyOfId } from './collections.ts';
 import { type Moves, requireLength } from './holes.ts';
 import { writeAround, writeScattered } from './places.ts';
@@ -10,36 +10,31 @@ export class VertexTable {
   readonly positions = pointColumn();
   readonly flags = uint8Column();
   readonly settled = uint8Column();
-  readonly collections = uint16Column();
   readonly inDegrees = uint32Column();
   readonly outDegrees = uint32Column();
   readonly hiddenNeighbours = uint32Column();
   readonly labels: (string | undefined)[] = [];
-  readonly table = new Table('vertices', [
-    this.positions,
-    this.flags,
-    this.settled,
-    this.collections,
-    this.inDegrees,
-    this.outDegrees,
-    this.hiddenNeighbours,
-  ]);
+  readonly table: Table;
+
+  constructor(numbers: CollectionNumbers) {
+    const { positions, flags, settled, inDegrees, outDegrees, hiddenNeighbours } = this;
+    const columns = [positions, flags, settled, inDegrees, outDegrees, hiddenNeighbours];
+    this.table = new Table('vertices', numbers, columns);
+  }
 
   /** Returns the rows made, and the moves of former rows (`to` became `from`) when places were given. */
-  insert(step: AddVertices, numbers: CollectionNumbers): { indices: Uint32Array; moves: Moves } {
+  insert(step: AddVertices): { indices: Uint32Array; moves: Moves } {
     const { ids } = step;
     requireLength(step.labels?.length ?? ids.length, ids.length, 'labels');
     requireLength(step.positions?.length ?? 2 * ids.length, 2 * ids.length, 'positions');
     requireLength(step.flags?.length ?? ids.length, ids.length, 'flags');
     requireLength(step.settled?.length ?? ids.length, ids.length, 'settled');
     requireLength(step.hiddenNeighbours?.length ?? ids.length, ids.length, 'hiddenNeighbours');
-    const collections = Uint16Array.from({ length: ids.length }, (_, slot) => numbers.ofId(ids[slot]!));
-    const parent = step.around === undefined ? undefined : this.table.find(step.around);
+    const parent = step.around === undefined ? undefined : this.table.ids.find(step.around);
     const { indices, moves } = this.table.insert(ids, step.at);
     for (let slot = 0; slot < moves.to.length; slot++) {
       this.labels[moves.from[slot]!] = this.labels[moves.to[slot]!];
     }
-    this.collections.put(indices, collections);
     this.#fill(step, indices);
     this.#place(step, indices, parent);
     return { indices, moves };
@@ -55,7 +50,7 @@ export class VertexTable {
   }
 
   labelOf(index: number): string {
-    return this.labels[index] ?? keyOfId(this.table.ids[index]!);
+    return this.labels[index] ?? keyOfId(this.table.ids.at(index)!);
   }
 
   #fill(step: AddVertices, indices: Uint32Array): void {

@@ -9,8 +9,8 @@ import type {
   RemoveVertices,
 } from '../../../protocol/graph-patch.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { Column, ColumnArray } from './Column.ts';
-import type { CollectionNumbers } from './collections.ts';
 import type { EdgeTable } from './EdgeTable.ts';
 import { requireAscending, requireLength } from './holes.ts';
 import type { VertexTable } from './VertexTable.ts';
@@ -23,8 +23,6 @@ interface ModelParts {
   readonly edges: EdgeTable;
   readonly documents: Map<string, GraphDocument>;
   readonly communities: Map<string, Community>;
-  readonly vertexCollections: CollectionNumbers;
-  readonly edgeCollections: CollectionNumbers;
   touch(aspect: AspectName): void;
 }
 
@@ -74,7 +72,7 @@ export function applyStep(step: GraphStep, parts: ModelParts): GraphStep {
 function addVertices(step: AddVertices, parts: ModelParts): RemoveVertices {
   const { vertices, edges, documents } = parts;
   requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
-  const { indices, moves } = vertices.insert(step, parts.vertexCollections);
+  const { indices, moves } = vertices.insert(step);
   edges.follow(moves.to, moves.from, vertices.table.count);
   keepDocuments(step.ids, step.documents, documents);
   for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) parts.touch(aspect);
@@ -90,11 +88,11 @@ function removeVertices(step: RemoveVertices, parts: ModelParts): AddVertices {
     const degree = vertices.inDegrees.array[index]! + vertices.outDegrees.array[index]!;
     if (degree > 0) {
       throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', {
-        message: `the vertex ${table.ids[index]} still has ${degree} edge ends; they have to be removed first`,
+        message: `the vertex ${table.ids.at(index)} still has ${degree} edge ends; they have to be removed first`,
       });
     }
   }
-  const ids = Array.from(indices, (index) => table.ids[index]!);
+  const ids = table.ids.pack(indices);
   const taken = {
     labels: Array.from(indices, (index) => vertices.labels[index]),
     positions: vertices.positions.take(indices),
@@ -112,8 +110,7 @@ function removeVertices(step: RemoveVertices, parts: ModelParts): AddVertices {
 function addEdges(step: AddEdges, parts: ModelParts): RemoveEdges {
   const { vertices, edges, documents } = parts;
   requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
-  const find = (id: string) => vertices.table.find(id);
-  const indices = edges.insert(step, parts.edgeCollections, vertices.table.count, find);
+  const indices = edges.insert(step, vertices.table.ids);
   countEnds(indices, parts, 1);
   keepDocuments(step.ids, step.documents, documents);
   parts.touch('topology');
@@ -124,7 +121,7 @@ function removeEdges(step: RemoveEdges, parts: ModelParts): AddEdges {
   const { edges, documents } = parts;
   const { indices } = step;
   requireAscending(indices, edges.table.count, 'edges');
-  const ids = Array.from(indices, (index) => edges.table.ids[index]!);
+  const ids = edges.table.ids.pack(indices);
   const ends = { sources: edges.sources.take(indices), targets: edges.targets.take(indices) };
   countEnds(indices, parts, -1);
   edges.remove(indices);
@@ -182,21 +179,21 @@ function exchangeEntries<Value>(
 }
 
 function keepDocuments(
-  ids: readonly string[],
+  ids: IdList,
   values: readonly (GraphDocument | undefined)[] | undefined,
   documents: Map<string, GraphDocument>,
 ): void {
   values?.forEach((value, slot) => {
-    if (value !== undefined) documents.set(ids[slot]!, value);
+    if (value !== undefined) documents.set(ids.at(slot)!, value);
   });
 }
 
 function forgetDocuments(
-  ids: readonly string[],
+  ids: IdList,
   documents: Map<string, GraphDocument>,
 ): (GraphDocument | undefined)[] | undefined {
   if (documents.size === 0) return undefined;
-  return ids.map((id) => {
+  return Array.from(ids, (id) => {
     const value = documents.get(id);
     documents.delete(id);
     return value;

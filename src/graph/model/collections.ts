@@ -9,24 +9,58 @@ export class CollectionNumbers {
 
   /** The number of the collection in `collection/key`. */
   ofId(id: string): number {
-    const length = this.#last.length;
-    // Ids arrive sorted by collection mostly, so the last one is tried first.
-    if (length > 0 && id.charCodeAt(length) === 47 && id.startsWith(this.#last)) return this.#lastNumber;
-    if (isCommunityId(id)) return this.#numbers.get(communityCollection) ?? this.#add(communityCollection);
+    const known = this.findOfId(id);
+    if (known !== undefined) return known;
+    if (isCommunityId(id)) return this.#add(communityCollection);
     const slash = id.indexOf('/');
     if (slash <= 0 || slash === id.length - 1) {
       throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
         message: `expected an id of the form collection/key, found '${id}'`,
       });
     }
+    return this.#add(id.slice(0, slash));
+  }
+
+  /** As `ofId`; undefined for an id of no collection that has a number, and for one without a key. */
+  findOfId(id: string): number | undefined {
+    const length = this.#last.length;
+    // Ids arrive sorted by collection mostly, so the last one is tried first.
+    if (length > 0 && id.length > length + 1 && id.charCodeAt(length) === 47 && id.startsWith(this.#last))
+      return this.#lastNumber;
+    if (isCommunityId(id)) return this.#numbers.get(communityCollection);
+    const slash = id.indexOf('/');
+    if (slash <= 0 || slash === id.length - 1) return undefined;
     const name = id.slice(0, slash);
+    const number = this.#numbers.get(name);
+    if (number === undefined) return undefined;
     this.#last = name;
-    this.#lastNumber = this.#numbers.get(name) ?? this.#add(name);
-    return this.#lastNumber;
+    this.#lastNumber = number;
+    return number;
   }
 
   find(name: string): number | undefined {
     return this.#numbers.get(name);
+  }
+
+  /** The number of the collection whose ids begin so. */
+  ofPrefix(prefix: string): number {
+    const known = this.findOfPrefix(prefix);
+    if (known !== undefined) return known;
+    if (prefix === '') return this.#add(communityCollection);
+    if (prefix.length > 1 && prefix.indexOf('/') === prefix.length - 1) return this.#add(prefix.slice(0, -1));
+    throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
+      message: `expected ids of the form collection/key, found some that begin with '${prefix}'`,
+    });
+  }
+
+  findOfPrefix(prefix: string): number | undefined {
+    return this.#numbers.get(prefix === '' ? communityCollection : prefix.slice(0, -1));
+  }
+
+  /** What an id of this collection begins with before its key; nothing for communities. */
+  prefixOf(number: number): string {
+    const name = this.names[number]!;
+    return name === communityCollection ? '' : `${name}/`;
   }
 
   #add(name: string): number {

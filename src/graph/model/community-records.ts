@@ -13,7 +13,7 @@ export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounte
   const count = ({ offsets, edges }: ReturnType<GraphModel['outgoing']>) => {
     let sum = 0;
     for (let entry = offsets[vertexIndex]!; entry < offsets[vertexIndex + 1]!; entry++) {
-      const id = model.edgeIds[edges[entry]!]!;
+      const id = model.edgeIds.at(edges[entry]!)!;
       sum += isBundleId(id) ? Number(model.findDocument(id)!.count) : 1;
     }
     return sum;
@@ -65,10 +65,10 @@ export function recordSteps(
   const bundles = new Set<string>();
   const concerned = new Set<string>();
   for (const edge of edges) {
-    const id = model.edgeIds[edge]!;
+    const id = model.edgeIds.at(edge)!;
     if (!isBundleId(id)) continue;
     bundles.add(id);
-    for (const end of [vertexIds[model.sources[edge]!]!, vertexIds[model.targets[edge]!]!])
+    for (const end of [vertexIds.at(model.sources[edge]!)!, vertexIds.at(model.targets[edge]!)!])
       if (isCommunityId(end) && !changed.has(end)) concerned.add(end);
   }
   for (const id of concerned) {

@@ -1,4 +1,5 @@
 import type { AddEdges, Community, GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { bundleIdOf } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
@@ -11,13 +12,13 @@ export function foldIntoCommunities(model: GraphModel, patch: GraphPatch): Graph
   return patch.flatMap((step): readonly GraphStep[] => {
     if (step.kind === 'addEdges') return foldEdges(model, step);
     if (step.kind !== 'addVertices') return [step];
-    const kept = [...step.ids.keys()].filter((slot) => model.findCommunityOf(step.ids[slot]!) === undefined);
+    const kept = slotsOf(step.ids).filter((slot) => model.findCommunityOf(step.ids.at(slot)!) === undefined);
     if (kept.length === step.ids.length) return [step];
     const { around, labels, documents } = step;
     return [
       {
         kind: 'addVertices',
-        ids: kept.map((slot) => step.ids[slot]!),
+        ids: kept.map((slot) => step.ids.at(slot)!),
         ...(around === undefined ? {} : { around }),
         ...(labels === undefined ? {} : { labels: kept.map((slot) => labels[slot]) }),
         ...(documents === undefined ? {} : { documents: kept.map((slot) => documents[slot]) }),
@@ -30,15 +31,15 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
   const { ids, from, to, documents } = step;
   if (from === undefined || to === undefined) return [step];
   const isFree = (slot: number) =>
-    model.findCommunityOf(from[slot]!) === undefined && model.findCommunityOf(to[slot]!) === undefined;
-  const slots = [...ids.keys()];
+    model.findCommunityOf(from.at(slot)!) === undefined && model.findCommunityOf(to.at(slot)!) === undefined;
+  const slots = slotsOf(ids);
   const free = slots.filter(isFree);
   if (free.length === slots.length) return [step];
   const additions = new Map<string, { readonly known: ReadonlySet<string>; readonly slots: number[] }>();
   const counts = new Map<string, { from: string; to: string; count: number }>();
   for (const slot of slots) {
     if (isFree(slot)) continue;
-    const homes = [model.findCommunityOf(from[slot]!), model.findCommunityOf(to[slot]!)];
+    const homes = [model.findCommunityOf(from.at(slot)!), model.findCommunityOf(to.at(slot)!)];
     let isKnown = false;
     for (const home of new Set(homes)) {
       if (home === undefined) continue;
@@ -47,10 +48,10 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
         slots: [],
       };
       additions.set(home, addition);
-      if (addition.known.has(ids[slot]!)) isKnown = true;
+      if (addition.known.has(ids.at(slot)!)) isKnown = true;
       else addition.slots.push(slot);
     }
-    const [source, target] = [homes[0] ?? from[slot]!, homes[1] ?? to[slot]!];
+    const [source, target] = [homes[0] ?? from.at(slot)!, homes[1] ?? to.at(slot)!];
     if (isKnown || source === target) continue;
     const bundle = bundleIdOf(source, target);
     const before = (model.findDocument(bundle)?.count as number | undefined) ?? 0;
@@ -68,9 +69,9 @@ function foldEdges(model: GraphModel, step: AddEdges): readonly GraphStep[] {
   const steps: GraphStep[] = [
     {
       kind: 'addEdges',
-      ids: free.map((slot) => ids[slot]!),
-      from: free.map((slot) => from[slot]!),
-      to: free.map((slot) => to[slot]!),
+      ids: free.map((slot) => ids.at(slot)!),
+      from: free.map((slot) => from.at(slot)!),
+      to: free.map((slot) => to.at(slot)!),
       ...(documents === undefined ? {} : { documents: free.map((slot) => documents[slot]) }),
     },
     {
@@ -103,10 +104,14 @@ function withEdges(
   return {
     ...record,
     edges: {
-      ids: [...edges.ids, ...slots.map((slot) => ids[slot]!)],
-      from: [...edges.from, ...slots.map((slot) => from![slot]!)],
-      to: [...edges.to, ...slots.map((slot) => to![slot]!)],
+      ids: [...edges.ids, ...slots.map((slot) => ids.at(slot)!)],
+      from: [...edges.from, ...slots.map((slot) => from!.at(slot)!)],
+      to: [...edges.to, ...slots.map((slot) => to!.at(slot)!)],
       documents: [...edges.documents, ...slots.map((slot) => documents?.[slot])],
     },
   };
+}
+
+function slotsOf(ids: IdList): number[] {
+  return Array.from({ length: ids.length }, (_, slot) => slot);
 }

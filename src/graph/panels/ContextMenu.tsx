@@ -162,7 +162,7 @@ function communitiesAt(
   const edge = model.findEdge(edgeId);
   if (edge === undefined || !isBundleId(edgeId)) return [];
   return [model.sources[edge]!, model.targets[edge]!]
-    .map((vertex) => ({ id: model.vertexIds[vertex]!, label: model.labelOf(vertex) }))
+    .map((vertex) => ({ id: model.vertexIds.at(vertex)!, label: model.labelOf(vertex) }))
     .filter(({ id }) => isCommunityId(id));
 }
 

@@ -157,8 +157,8 @@ function attach(
     contextMenu(pointer, at) {
       const edge =
         pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
-      if (pointer.vertex !== undefined) openMenu({ at, vertexId: model.vertexIds[pointer.vertex]! });
-      else if (edge !== undefined) openMenu({ at, edgeId: model.edgeIds[edge]! });
+      if (pointer.vertex !== undefined) openMenu({ at, vertexId: model.vertexIds.at(pointer.vertex)! });
+      else if (edge !== undefined) openMenu({ at, edgeId: model.edgeIds.at(edge)! });
       else openMenu(undefined);
     },
   });
@@ -204,7 +204,7 @@ function lensPoint(
 function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
   const { model, state } = workspace;
   clearTimeout(edgeTimers.get(workspace));
-  const vertexId = pointer?.vertex === undefined ? undefined : model.vertexIds[pointer.vertex];
+  const vertexId = pointer?.vertex === undefined ? undefined : model.vertexIds.at(pointer.vertex);
   const { cursor } = getTool(state.toolId);
   view.canvas.style.cursor = vertexId === undefined ? cursor.background : cursor.vertex;
   const isOffEdges = vertexId !== undefined || pointer === undefined;
@@ -219,7 +219,7 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
     setTimeout(() => {
       if (workspace.view !== view) return;
       const edge = view.pickEdge(x, y);
-      const edgeId = edge === undefined ? undefined : model.edgeIds[edge];
+      const edgeId = edge === undefined ? undefined : model.edgeIds.at(edge);
       if (workspace.state.hover.edgeId === edgeId) return;
       workspace.set({ hover: { edgeId } });
       workspace.showFocus();

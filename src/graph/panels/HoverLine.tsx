@@ -17,7 +17,7 @@ export function HoverLine() {
     const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
     text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
   } else if (edge !== undefined) {
-    const [from, to] = [model.vertexIds[model.sources[edge]!], model.vertexIds[model.targets[edge]!]];
+    const [from, to] = [model.vertexIds.at(model.sources[edge]!), model.vertexIds.at(model.targets[edge]!)];
     text = `${hover.edgeId} · ${from} → ${to}`;
   }
   if (text === undefined) return null;

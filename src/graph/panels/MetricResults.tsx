@@ -97,11 +97,11 @@ export function MetricResults() {
           </Text>
           <ol className={classes.ranking} aria-label="Largest values">
             {summary.top.map((vertex) => (
-              <li key={model.vertexIds[vertex]}>
+              <li key={model.vertexIds.at(vertex)}>
                 <button
                   type="button"
-                  title={model.vertexIds[vertex]}
-                  onClick={() => void runCommand('graph.spot', { vertexId: model.vertexIds[vertex] })}
+                  title={model.vertexIds.at(vertex)}
+                  onClick={() => void runCommand('graph.spot', { vertexId: model.vertexIds.at(vertex) })}
                 >
                   <span>{model.labelOf(vertex)}</span>
                   <span>{formatValue(column.valueOf(model, vertex))}</span>

@@ -139,7 +139,7 @@ export class EdgeColumns {
 function textsOf(model: GraphModel, attribute: string, values: AttributeValues): (string | undefined)[] {
   const need = { kind: 'edges', attribute } as const;
   const { edgeIds, edgeCount } = model;
-  return Array.from({ length: edgeCount }, (_, edge) => values.textOf(model, need, edgeIds[edge]!));
+  return Array.from({ length: edgeCount }, (_, edge) => values.textOf(model, need, edgeIds.at(edge)!));
 }
 
 /** Values of which each is a number, NaN where there is none; undefined for categories and for no values at all. */

@@ -29,7 +29,7 @@ export class VertexDrag
     const from = Float32Array.from(
       vertices.flatMap((each) => [model.positions[2 * each]!, model.positions[2 * each + 1]!]),
     );
-    this.#held = { ids: vertices.map((each) => model.vertexIds[each]!), pointer: world, from };
+    this.#held = { ids: vertices.map((each) => model.vertexIds.at(each)!), pointer: world, from };
     return true;
   }
 

@@ -7,8 +7,8 @@ export function selectByClick(context: ToolContext, { vertex, screen, isAdding }
   // A miss while adding loses nothing.
   if (vertex === undefined && edge === undefined && isAdding) return;
   context.run('graph.select', {
-    ...(vertex !== undefined && { vertexIds: [model.vertexIds[vertex]!] }),
-    ...(edge !== undefined && { edgeIds: [model.edgeIds[edge]!] }),
+    ...(vertex !== undefined && { vertexIds: [model.vertexIds.at(vertex)!] }),
+    ...(edge !== undefined && { edgeIds: [model.edgeIds.at(edge)!] }),
     mode: isAdding ? 'toggle' : 'replace',
   });
 }

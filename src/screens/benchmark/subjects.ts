@@ -67,7 +67,7 @@ const layoutSubjects = [...layouts.values()].map(
         values,
         seed,
         textOf: (attribute, vertex) =>
-          workspace.values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds[vertex]!),
+          workspace.values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds.at(vertex)!),
       });
       if (plan.kind === 'places') {
         return { kernel: undefined, positions: plan.positions, figures: {}, facts: [] };

@@ -73,7 +73,9 @@ export class MemoryGraphAdapter implements GraphAdapter {
 
   async loadLabels(model: GraphModel): Promise<GraphPatch> {
     const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
-    const values = model.vertexIds.map((id) => String(this.documents.get(id)?.[this.labelAttribute!] ?? ''));
+    const values = [...model.vertexIds].map((id) =>
+      String(this.documents.get(id)?.[this.labelAttribute!] ?? ''),
+    );
     return [{ kind: 'setLabels', indices, values }];
   }
 

@@ -13,7 +13,9 @@ export default {
     const { vertexIds, edgeIds, sources, targets } = model;
     yield csvLine(['_id', '_from', '_to', ...edgeColumns.map(({ name }) => csvField(name))]);
     for (const edge of edges) {
-      const ids = [edgeIds[edge]!, vertexIds[sources[edge]!]!, vertexIds[targets[edge]!]!].map(csvField);
+      const ids = [edgeIds.at(edge)!, vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!].map(
+        csvField,
+      );
       yield csvLine([...ids, ...edgeColumns.map((column) => csvField(String(column.valueOf(edge) ?? '')))]);
     }
   },

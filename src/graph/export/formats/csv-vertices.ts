@@ -13,7 +13,7 @@ export default {
   *write({ model: { vertexIds }, vertices, vertexColumns }: ExportGraph) {
     yield csvLine(['_id', '_key', ...vertexColumns.map(({ name }) => csvField(name))]);
     for (const vertex of vertices) {
-      const id = vertexIds[vertex]!;
+      const id = vertexIds.at(vertex)!;
       const values = vertexColumns.map((column) => csvField(String(column.valueOf(vertex) ?? '')));
       yield csvLine([csvField(id), csvField(keyOfId(id)), ...values]);
     }

@@ -21,12 +21,12 @@ export default {
       // Gephi's y grows upwards.
       const [x, y] = [positions[2 * vertex]!, -positions[2 * vertex + 1]!];
       const place = `<viz:position x="${x}" y="${y}" z="0"/>`;
-      yield `<node id="${escapeXml(vertexIds[vertex]!)}" label="${escapeXml(model.labelOf(vertex))}">${valuesOf(vertexColumns, vertex)}${place}</node>\n`;
+      yield `<node id="${escapeXml(vertexIds.at(vertex)!)}" label="${escapeXml(model.labelOf(vertex))}">${valuesOf(vertexColumns, vertex)}${place}</node>\n`;
     }
     yield '</nodes>\n<edges>\n';
     for (const edge of edges) {
-      const [source, target] = [vertexIds[sources[edge]!]!, vertexIds[targets[edge]!]!];
-      yield `<edge id="${escapeXml(edgeIds[edge]!)}" source="${escapeXml(source)}" target="${escapeXml(target)}">${valuesOf(edgeColumns, edge)}</edge>\n`;
+      const [source, target] = [vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!];
+      yield `<edge id="${escapeXml(edgeIds.at(edge)!)}" source="${escapeXml(source)}" target="${escapeXml(target)}">${valuesOf(edgeColumns, edge)}</edge>\n`;
     }
     yield '</edges>\n</graph>\n</gexf>\n';
   },

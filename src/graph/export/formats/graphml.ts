@@ -17,11 +17,11 @@ export default {
     yield keysOf('node', vertexColumns) + keysOf('edge', edgeColumns);
     yield `<graph id="${escapeXml(name)}" edgedefault="directed">\n`;
     for (const vertex of vertices) {
-      yield `<node id="${escapeXml(vertexIds[vertex]!)}">${dataOf('node', vertexColumns, vertex)}</node>\n`;
+      yield `<node id="${escapeXml(vertexIds.at(vertex)!)}">${dataOf('node', vertexColumns, vertex)}</node>\n`;
     }
     for (const edge of edges) {
-      const [source, target] = [vertexIds[sources[edge]!]!, vertexIds[targets[edge]!]!];
-      yield `<edge id="${escapeXml(edgeIds[edge]!)}" source="${escapeXml(source)}" target="${escapeXml(target)}">${dataOf('edge', edgeColumns, edge)}</edge>\n`;
+      const [source, target] = [vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!];
+      yield `<edge id="${escapeXml(edgeIds.at(edge)!)}" source="${escapeXml(source)}" target="${escapeXml(target)}">${dataOf('edge', edgeColumns, edge)}</edge>\n`;
     }
     yield '</graph>\n</graphml>\n';
   },

@@ -13,14 +13,14 @@ export default {
     const { vertexIds, edgeIds, sources, targets } = model;
     yield `{"graph":${JSON.stringify(name)},"directed":true,"vertices":[`;
     for (const [row, vertex] of vertices.entries()) {
-      const _id = vertexIds[vertex]!;
+      const _id = vertexIds.at(vertex)!;
       const members = { _id, _key: keyOfId(_id), ...valuesOf(vertexColumns, vertex) };
       yield `${row === 0 ? '' : ','}\n${JSON.stringify(members)}`;
     }
     yield '\n],"edges":[';
     for (const [row, edge] of edges.entries()) {
-      const [_from, _to] = [vertexIds[sources[edge]!]!, vertexIds[targets[edge]!]!];
-      const members = { _id: edgeIds[edge]!, _from, _to, ...valuesOf(edgeColumns, edge) };
+      const [_from, _to] = [vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!];
+      const members = { _id: edgeIds.at(edge)!, _from, _to, ...valuesOf(edgeColumns, edge) };
       yield `${row === 0 ? '' : ','}\n${JSON.stringify(members)}`;
     }
     yield '\n]}\n';

@@ -44,7 +44,7 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
     const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
     const fill = mixColors(toHex((red! << 16) | (green! << 8) | blue!), '#ffffff', theme.lift);
     const widthPx = radius > leastOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
-    const isStack = radius > leastStackPx && isCommunityId(model.vertexIds[vertex]!);
+    const isStack = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
     const line = isStack && theme.lift === 0 ? theme.background : theme.outline;
     const outline = widthPx > 0 ? outlineOf(mixColors(fill, line, 0.42), widthPx) : '';
     const look = `fill="${fill}"${outline}`;
@@ -60,7 +60,7 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
       shapes.push(circle(x, y, radius * 0.28, `fill="${theme.background}"`));
     }
     if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
-    else yield `<g><title>${escapeXml(model.vertexIds[vertex]!)}</title>${shapes.join('')}</g>\n`;
+    else yield `<g><title>${escapeXml(model.vertexIds.at(vertex)!)}</title>${shapes.join('')}</g>\n`;
   }
   yield '</g>\n';
 }
@@ -87,7 +87,7 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
       if (vertex >= model.vertexCount) continue;
       const { x, y } = pointOfVertex(frame, vertex);
       const [radius, look] = [radiusAt(frame, vertex), `fill="none"${outlineOf(color, 3)}`];
-      const isStack = radius > leastStackPx && isCommunityId(model.vertexIds[vertex]!);
+      const isStack = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
       yield isStack
         ? tilesOf(frame, x, y, radius, -1.5, look).at(-1)!
         : shapeOf(frame, x, y, radius, -1.5, look);

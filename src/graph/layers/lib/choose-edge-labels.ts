@@ -69,7 +69,7 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
 
 /** The attribute's value, or how many edges a bundle stands for. */
 function labelOf({ model, style, values }: DrawFrame, lines: EdgeLines, line: number): string | undefined {
-  const edgeId = model.edgeIds[lines.edges[line]!]!;
+  const edgeId = model.edgeIds.at(lines.edges[line]!)!;
   const weight = lines.weights[line]!;
   if (isBundleId(edgeId)) return formatExact(weight);
   if (style.edgeLabel === undefined) return undefined;

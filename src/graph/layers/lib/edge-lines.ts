@@ -122,7 +122,7 @@ function lineForEach(model: GraphModel): EdgeLines {
 function edgeWeights(model: GraphModel): (edge: number) => number {
   if (model.communities.size === 0) return () => 1;
   return (edge) => {
-    const id = model.edgeIds[edge]!;
+    const id = model.edgeIds.at(edge)!;
     const count = isBundleId(id) ? model.findDocument(id)?.count : undefined;
     return typeof count === 'number' && count >= 1 ? count : 1;
   };

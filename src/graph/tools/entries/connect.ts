@@ -15,7 +15,7 @@ export default {
     };
     return {
       dragStart({ vertex }) {
-        from = vertex === undefined ? undefined : context.model.vertexIds[vertex];
+        from = vertex === undefined ? undefined : context.model.vertexIds.at(vertex);
         return from !== undefined;
       },
       dragMove({ screen, world }) {
@@ -29,7 +29,7 @@ export default {
       },
       dragEnd({ screen }) {
         const target = context.pickVertex(screen.x, screen.y);
-        const to = target === undefined ? undefined : context.model.vertexIds[target];
+        const to = target === undefined ? undefined : context.model.vertexIds.at(target);
         // Released on the background or where it began: no edge.
         if (from !== undefined && to !== undefined && to !== from) context.run('graph.connect', { from, to });
         stop();

@@ -11,8 +11,8 @@ export default {
     click({ vertex, screen }) {
       const { model } = context;
       const edge = vertex === undefined ? context.pickEdge(screen.x, screen.y) : undefined;
-      if (vertex !== undefined) context.run('graph.deleteVertex', { vertexId: model.vertexIds[vertex] });
-      else if (edge !== undefined) context.run('graph.deleteEdge', { edgeId: model.edgeIds[edge] });
+      if (vertex !== undefined) context.run('graph.deleteVertex', { vertexId: model.vertexIds.at(vertex) });
+      else if (edge !== undefined) context.run('graph.deleteEdge', { edgeId: model.edgeIds.at(edge) });
     },
   }),
 } satisfies Tool;

@@ -11,11 +11,11 @@ export default {
     click({ vertex, screen }) {
       const { model } = context;
       if (vertex !== undefined) {
-        context.run('graph.edit', { vertexId: model.vertexIds[vertex] });
+        context.run('graph.edit', { vertexId: model.vertexIds.at(vertex) });
         return;
       }
       const edge = context.pickEdge(screen.x, screen.y);
-      if (edge !== undefined) context.run('graph.edit', { edgeId: model.edgeIds[edge] });
+      if (edge !== undefined) context.run('graph.edit', { edgeId: model.edgeIds.at(edge) });
       else context.run('graph.select', {});
     },
   }),

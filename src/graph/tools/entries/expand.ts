@@ -15,7 +15,7 @@ export default {
         selectByClick(context, pointer);
         const { vertex, isAdding } = pointer;
         if (vertex !== undefined && !isAdding)
-          context.run('graph.toggle', { vertexId: context.model.vertexIds[vertex]! });
+          context.run('graph.toggle', { vertexId: context.model.vertexIds.at(vertex)! });
       },
     }),
 } satisfies Tool;

@@ -17,9 +17,9 @@ export interface KnownGraph {
 }
 
 export const addedVertices = (patch: GraphPatch) =>
-  patch.flatMap((step) => (step.kind === 'addVertices' ? step.ids : []));
+  patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
 export const addedEdges = (patch: GraphPatch) =>
-  patch.flatMap((step) => (step.kind === 'addEdges' ? step.ids : []));
+  patch.flatMap((step) => (step.kind === 'addEdges' ? [...step.ids] : []));
 
 /** The laws of GraphAdapter. `make` gives a fresh adapter; `graph` is asked for when the tests run. */
 export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownGraph): void {
@@ -28,8 +28,8 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     const { vertices, edges } = getGraph();
     const known = new Set(vertices);
     for (const id of model.vertexIds) expect(known.has(id)).toBe(true);
-    model.edgeIds.forEach((id, edge) => {
-      const ends = [model.vertexIds[model.sources[edge]!], model.vertexIds[model.targets[edge]!]];
+    [...model.edgeIds].forEach((id, edge) => {
+      const ends = [model.vertexIds.at(model.sources[edge]!), model.vertexIds.at(model.targets[edge]!)];
       expect(ends).toEqual(edges.get(id));
     });
   }
@@ -124,7 +124,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     expect(model.labelOf(0)).toBe(value);
     adapter.labelAttribute = undefined;
     const back = model.apply(await adapter.loadLabels(model));
-    expect(model.vertexIds[0]!.endsWith(`/${model.labelOf(0)}`)).toBe(true);
+    expect(model.vertexIds.at(0)!.endsWith(`/${model.labelOf(0)}`)).toBe(true);
     model.apply(back);
     adapter.labelAttribute = attribute;
     model.apply(await adapter.loadLabels(model));

@@ -43,8 +43,9 @@ afterEach(() => {
 
 const shown = () =>
   [...workspace.model.vertexIds].map((id) => (isCommunityId(id) ? '*' : id.slice(2))).sort();
-const labels = () => workspace.model.vertexIds.map((_, vertex) => workspace.model.labelOf(vertex)).sort();
-const communities = () => workspace.model.vertexIds.filter(isCommunityId);
+const labels = () =>
+  [...workspace.model.vertexIds].map((_, vertex) => workspace.model.labelOf(vertex)).sort();
+const communities = () => [...workspace.model.vertexIds].filter(isCommunityId);
 const notes = () => store.getState().notes.map(({ text }) => text);
 
 test('a graph is shown as its communities; each opens with a click, collapses and dissolves; all can be undone', async () => {
@@ -54,7 +55,7 @@ test('a graph is shown as its communities; each opens with a click, collapses an
   expect(notes()).toEqual([]);
   expect(shown()).toEqual(['*', '*', 'c']);
   const { model } = workspace;
-  expect(model.edgeIds.filter(isBundleId).map((id) => model.findDocument(id))).toEqual([{ count: 1 }]);
+  expect([...model.edgeIds].filter(isBundleId).map((id) => model.findDocument(id))).toEqual([{ count: 1 }]);
   const id = model.findCommunityOf('v/a1')!;
   await runCommand('graph.toggle', { vertexId: id });
   expect(shown()).toEqual(['*', 'a1', 'a2', 'a3', 'a4', 'c']);

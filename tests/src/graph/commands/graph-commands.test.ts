@@ -37,10 +37,10 @@ function columns() {
   const { model } = workspace;
   return {
     vertices: [...model.vertexIds],
-    labels: model.vertexIds.map((_, index) => model.labelOf(index)),
+    labels: [...model.vertexIds].map((_, index) => model.labelOf(index)),
     flags: [...model.flags.subarray(0, model.vertexCount)],
     hidden: [...model.hiddenNeighbours.subarray(0, model.vertexCount)],
-    edges: model.edgeIds.map((id, edge) => [id, model.sources[edge], model.targets[edge]]),
+    edges: [...model.edgeIds].map((id, edge) => [id, model.sources[edge], model.targets[edge]]),
   };
 }
 
@@ -50,9 +50,9 @@ const notes = () => store.getState().notes.map(({ title, text }) => `${title}: $
 test('a random start shows as many vertices as chosen, expanded, and can be taken back', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   expect(shown()).toEqual(['a', 'b', 'c', 'd', 'hub']);
-  expect(workspace.model.vertexIds.every((_, vertex) => workspace.model.hasFlag(vertex, 'expanded'))).toBe(
-    true,
-  );
+  expect(
+    [...workspace.model.vertexIds].every((_, vertex) => workspace.model.hasFlag(vertex, 'expanded')),
+  ).toBe(true);
   expect(workspace.state.shown).toEqual({ vertices: 5, edges: 4 });
   expect(workspace.state.undo.undoLabel).toBeUndefined();
   const before = columns();

@@ -36,7 +36,7 @@ function openWorkspace(keys: readonly string[], edges: readonly string[]): Graph
 afterEach(() => close?.());
 
 const notes = () => store.getState().notes.map(({ text }) => text);
-const communitiesIn = ({ model }: GraphWorkspace) => model.vertexIds.filter(isCommunityId);
+const communitiesIn = ({ model }: GraphWorkspace) => [...model.vertexIds].filter(isCommunityId);
 /** Without the places, which the layout goes on to change. */
 const rowsOf = ({ vertexIds, edgeIds }: GraphModel) => [[...vertexIds].sort(), [...edgeIds].sort()];
 const star = (hub: string, count: number) =>
@@ -180,7 +180,7 @@ test('whatever is done within a limit: nothing is lost, and undo leads back', as
         await runCommand('graph.randomStart', { size: 3 });
         const start = rowsOf(model);
         for (const [gesture, draw] of steps) {
-          const vertexId = model.vertexIds[draw % model.vertexCount]!;
+          const vertexId = model.vertexIds.at(draw % model.vertexCount)!;
           if (gesture === 'limit') {
             const whole = wholeOf(model);
             await runCommand('graph.setNodeLimit', { kind: 'count', count: 10 + (draw % 20) });

@@ -214,7 +214,7 @@ describe('communities', () => {
     const [box] = communityFramesOf(frame);
     expect(box).toMatchObject({ title: 'kind: x & y · 3' });
     for (let vertex = 0; vertex < frame.model.vertexCount; vertex++) {
-      if (frame.model.vertexIds[vertex] === 'v/far') continue;
+      if (frame.model.vertexIds.at(vertex) === 'v/far') continue;
       const { x, y } = pointOfVertex(frame, vertex);
       expect(x - frame.columns.radii[vertex]!).toBeGreaterThan(box!.left);
       expect(x + frame.columns.radii[vertex]!).toBeLessThan(box!.right);

@@ -104,7 +104,7 @@ describe('LayoutSession', () => {
     const session = new LayoutSession(model, { startJob });
     session.start();
     await wait(30);
-    const gone = Uint32Array.from([...model.edgeIds.keys()]).filter(
+    const gone = Uint32Array.from([...[...model.edgeIds].keys()]).filter(
       (edge) => model.sources[edge] === 2999 || model.targets[edge] === 2999,
     );
     model.apply([

@@ -18,7 +18,7 @@ const grouped = (model: GraphModel, ...keys: string[]) =>
 
 /** What the counters of every shown row are by the whole graph, edge by edge. */
 function recount(model: GraphModel): Map<string, { inbound: number; outbound: number }> {
-  const counts = new Map(model.vertexIds.map((id) => [id, { inbound: 0, outbound: 0 }]));
+  const counts = new Map([...model.vertexIds].map((id) => [id, { inbound: 0, outbound: 0 }]));
   const shown = (id: string) => model.findCommunityOf(id) ?? id;
   for (const edge of wholeOf(model).edges) {
     const [, from, to] = edge.split(' ') as [string, string, string];
@@ -31,7 +31,7 @@ function recount(model: GraphModel): Map<string, { inbound: number; outbound: nu
 }
 
 const countersOf = (model: GraphModel) =>
-  new Map(model.vertexIds.map((id, vertex) => [id, edgeCounters(model, vertex)]));
+  new Map([...model.vertexIds].map((id, vertex) => [id, edgeCounters(model, vertex)]));
 
 describe('records of communities', () => {
   test('an edge to a vertex in a community joins its bundle, also where nothing else is new', () => {
@@ -117,7 +117,7 @@ describe('records of communities', () => {
       draws: fc.array(fc.nat(20), { minLength: 3, maxLength: 3 }),
     });
     const act = (model: GraphModel, all: GraphModel, kind: string, draws: readonly number[]): GraphPatch => {
-      const plain = model.vertexIds.filter((id) => !id.startsWith('*'));
+      const plain = [...model.vertexIds].filter((id) => !id.startsWith('*'));
       const communities = communitiesOf(model);
       const vertex = draws[0]! % Math.max(1, model.vertexCount);
       switch (kind) {
@@ -140,8 +140,8 @@ describe('records of communities', () => {
         default: {
           // As an adapter loads: all edges of the database with both ends in the picture.
           const { vertexIds, sources, targets } = all;
-          const rows = all.edgeIds.map(
-            (id, each) => [vertexIds[sources[each]!]!, vertexIds[targets[each]!]!, id] as const,
+          const rows = [...all.edgeIds].map(
+            (id, each) => [vertexIds.at(sources[each]!)!, vertexIds.at(targets[each]!)!, id] as const,
           );
           return foldIntoCommunities(model, [toAddEdges(model, rows)]);
         }
@@ -176,7 +176,7 @@ describe('records of communities', () => {
           for (const inverse of inverses.reverse()) model.apply(inverse);
           expect(pictureOf(model)).toEqual(start);
           expect(model.communities.size).toBe(0);
-          expect(model.edgeIds.some(isBundleId)).toBe(false);
+          expect([...model.edgeIds].some(isBundleId)).toBe(false);
         },
       ),
       { numRuns: 200 },

@@ -8,7 +8,7 @@ function columnsOf(model: GraphModel) {
   const { vertexCount: v, edgeCount: e } = model;
   return {
     ids: [...model.vertexIds],
-    labels: model.vertexIds.map((_, index) => model.labelOf(index)),
+    labels: [...model.vertexIds].map((_, index) => model.labelOf(index)),
     positions: [...model.positions.subarray(0, 2 * v)],
     flags: [...model.flags.subarray(0, v)],
     settled: [...model.settled.subarray(0, v)],
@@ -22,15 +22,15 @@ function columnsOf(model: GraphModel) {
     edgeCollections: [...model.edgeCollectionNumbers.subarray(0, e)],
     documents: [...model.vertexIds, ...model.edgeIds].map((id) => model.findDocument(id)),
     found: [
-      ...model.vertexIds.map((id) => model.findVertex(id)),
-      ...model.edgeIds.map((id) => model.findEdge(id)),
+      ...[...model.vertexIds].map((id) => model.findVertex(id)),
+      ...[...model.edgeIds].map((id) => model.findEdge(id)),
     ],
   };
 }
 
 const expectValid = (model: GraphModel) => {
   const columns = columnsOf(model);
-  expect(columns.found).toEqual([...model.vertexIds.keys(), ...model.edgeIds.keys()]);
+  expect(columns.found).toEqual([...[...model.vertexIds].keys(), ...[...model.edgeIds].keys()]);
   const [inDegrees, outDegrees] = [columns.ids.map(() => 0), columns.ids.map(() => 0)];
   for (const source of columns.sources) outDegrees[source]!++;
   for (const target of columns.targets) inDegrees[target]!++;
@@ -55,7 +55,7 @@ function toPatch(model: GraphModel, kind: number, draws: readonly number[], seri
         labels: draws.map((draw) => (draw % 2 === 0 ? `label ${draw}` : undefined)),
         flags: Uint8Array.from(draws, (draw) => draw % 16),
         documents: draws.map((draw) => (draw % 5 === 0 ? { draw } : undefined)),
-        ...(serial % 2 === 0 && model.vertexCount > 0 ? { around: model.vertexIds[0]! } : {}),
+        ...(serial % 2 === 0 && model.vertexCount > 0 ? { around: model.vertexIds.at(0)! } : {}),
       },
     ];
   }
@@ -65,8 +65,8 @@ function toPatch(model: GraphModel, kind: number, draws: readonly number[], seri
       {
         kind: 'addEdges',
         ids: draws.map((draw, slot) => `e${draw % 2}/k${serial}-${slot}`),
-        from: draws.map((draw) => model.vertexIds[end(draw)]!),
-        to: draws.map((draw) => model.vertexIds[end(draw * 7 + 3)]!),
+        from: draws.map((draw) => model.vertexIds.at(end(draw))!),
+        to: draws.map((draw) => model.vertexIds.at(end(draw * 7 + 3))!),
       },
     ];
   }
@@ -74,7 +74,7 @@ function toPatch(model: GraphModel, kind: number, draws: readonly number[], seri
   if (kind === 3) {
     const gone = pick(model.vertexCount, 3);
     const isGone = new Set(gone);
-    const edges = Uint32Array.from([...model.edgeIds.keys()]).filter(
+    const edges = Uint32Array.from([...[...model.edgeIds].keys()]).filter(
       (edge) => isGone.has(model.sources[edge]!) || isGone.has(model.targets[edge]!),
     );
     return [
@@ -88,7 +88,7 @@ function toPatch(model: GraphModel, kind: number, draws: readonly number[], seri
     { kind: 'setPositions', indices, values: new Float32Array(2 * indices.length).fill(kind) },
     { kind: 'setLabels', indices, values: Array.from(indices, () => 'renamed') },
     { kind: 'setHiddenNeighbours', indices, values: new Uint32Array(indices.length).fill(9) },
-    { kind: 'setDocuments', ids: [model.vertexIds[0]!], values: [{ changed: true }] },
+    { kind: 'setDocuments', ids: [model.vertexIds.at(0)!], values: [{ changed: true }] },
   ];
   return steps;
 }

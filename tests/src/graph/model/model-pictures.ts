@@ -25,9 +25,11 @@ export function modelOf(keys: readonly string[], edges: readonly string[]): Grap
 export function pictureOf(model: GraphModel) {
   const { vertexIds, edgeIds, sources, targets, positions } = model;
   return {
-    vertices: vertexIds.map((id, v) => [id, model.labelOf(v), positions[2 * v], positions[2 * v + 1]]).sort(),
-    edges: edgeIds
-      .map((id, e) => [id, vertexIds[sources[e]!], vertexIds[targets[e]!], model.findDocument(id)])
+    vertices: [...vertexIds]
+      .map((id, v) => [id, model.labelOf(v), positions[2 * v], positions[2 * v + 1]])
+      .sort(),
+    edges: [...edgeIds]
+      .map((id, e) => [id, vertexIds.at(sources[e]!), vertexIds.at(targets[e]!), model.findDocument(id)])
       .sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1)),
   };
 }
@@ -38,15 +40,15 @@ export const bundlesOf = (model: GraphModel) =>
     .edges.filter(([id]) => isBundleId(String(id)))
     .map(([, from, to, document]) => [from, to, (document as { count: number }).count]);
 
-export const communitiesOf = (model: GraphModel) => model.vertexIds.filter(isCommunityId);
+export const communitiesOf = (model: GraphModel) => [...model.vertexIds].filter(isCommunityId);
 
 /** All vertices in the picture, shown or hidden, and all edges, as if nothing were grouped. */
 export function wholeOf(model: GraphModel): { vertices: string[]; edges: string[] } {
   const { vertexIds, edgeIds, sources, targets } = model;
-  const vertices = vertexIds.filter((id) => !isCommunityId(id));
+  const vertices = [...vertexIds].filter((id) => !isCommunityId(id));
   const edges = new Set<string>();
-  edgeIds.forEach((id, edge) => {
-    if (!isBundleId(id)) edges.add(`${id} ${vertexIds[sources[edge]!]} ${vertexIds[targets[edge]!]}`);
+  [...edgeIds].forEach((id, edge) => {
+    if (!isBundleId(id)) edges.add(`${id} ${vertexIds.at(sources[edge]!)} ${vertexIds.at(targets[edge]!)}`);
   });
   for (const id of communitiesOf(model)) {
     const community = model.communities.get(id)!;

@@ -63,7 +63,7 @@ describe('regroupPatch', () => {
           return isGrouped && from === to;
         }).length;
         const bundled = bundlesOf(model).reduce((sum, [, , count]) => sum + Number(count), 0);
-        const drawn = model.edgeIds.filter((id) => !isBundleId(id)).length;
+        const drawn = [...model.edgeIds].filter((id) => !isBundleId(id)).length;
         expect(inside + bundled + drawn).toBe(edges.length);
         const grouped = pictureOf(model);
         const opened = order.flatMap((draw) => {

@@ -26,7 +26,7 @@ test('a column follows its vertices when others move into holes, and is stale fr
   model.apply([{ kind: 'addVertices', ids: ['v/d'] }]);
   expect(column.isStale(model)).toBe(true);
   const byId = Object.fromEntries(
-    model.vertexIds.map((id, vertex) => [id, column.valueOf(model, vertex)] as const),
+    [...model.vertexIds].map((id, vertex) => [id, column.valueOf(model, vertex)] as const),
   );
   expect(byId).toEqual({ 'v/b': 2, 'v/c': 3, 'v/d': Number.NaN });
 });

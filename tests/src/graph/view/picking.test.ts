@@ -63,7 +63,7 @@ test.each([
 ])('at %i, %i lies the vertex %s', (x, y, id) => {
   const scene = makeScene();
   const found = pickVertex(scene, x, y);
-  expect(found === undefined ? undefined : scene.model.vertexIds[found]).toBe(id);
+  expect(found === undefined ? undefined : scene.model.vertexIds.at(found)).toBe(id);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 ])('at %i, %i lies the edge %s', (x, y, id) => {
   const scene = makeScene();
   const found = pickEdge(scene, x, y);
-  expect(found === undefined ? undefined : scene.model.edgeIds[found]).toBe(id);
+  expect(found === undefined ? undefined : scene.model.edgeIds.at(found)).toBe(id);
 });
 
 test('far out small vertices can still be hit', () => {

@@ -1,0 +1,112 @@
+/** Ids by index: an array, or packed. */
+export interface IdList extends Iterable<string> {
+  readonly length: number;
+  at(index: number): string | undefined;
+}
+
+/** The columns of packed ids, as they travel between threads. */
+export interface PackedIdColumns {
+  /** `collection/`; '' for ids that have no collection. Different ones. */
+  readonly prefixes: readonly string[];
+  /** Uint16 by id: which of the prefixes. */
+  readonly prefixNumbers: Uint16Array;
+  /** Uint32 by id: where its key ends in `bytes`; it begins where the one before ends. */
+  readonly ends: Uint32Array;
+  /** Keys one after another, UTF-8. */
+  readonly bytes: Uint8Array;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The text of UTF-8 bytes; of ASCII without the decoder, which takes longer than short texts do. */
+export function decodeText(bytes: Uint8Array, from: number, to: number): string {
+  for (let place = from; place < to; place++) {
+    if (bytes[place]! > 127) return decoder.decode(bytes.subarray(from, to));
+  }
+  return String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
+}
+
+/** Writes the text from character `from` on as UTF-8, for which there is room (three bytes each); how many bytes. */
+export function encodeText(text: string, from: number, bytes: Uint8Array, at: number): number {
+  for (let place = from; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    if (code > 127) return encoder.encodeInto(text.slice(from), bytes.subarray(at)).written;
+    bytes[at + place - from] = code;
+  }
+  return text.length - from;
+}
+
+/** Ids that take a few bytes each, for as long as nobody asks for one. They are texts without lone surrogates. */
+export class PackedIds implements IdList {
+  constructor(readonly columns: PackedIdColumns) {}
+
+  get length(): number {
+    return this.columns.ends.length;
+  }
+
+  at(index: number): string | undefined {
+    const { prefixes, prefixNumbers, ends, bytes } = this.columns;
+    if (index < 0 || index >= ends.length) return undefined;
+    const from = index === 0 ? 0 : ends[index - 1]!;
+    return prefixes[prefixNumbers[index]!]! + decodeText(bytes, from, ends[index]!);
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (let index = 0; index < this.length; index++) yield this.at(index)!;
+  }
+}
+
+/** Packs ids one after another. */
+export class IdPacker {
+  readonly #prefixes: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  #prefixNumbers: Uint16Array;
+  #ends: Uint32Array;
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+  #end = 0;
+  #lastNumber = -1;
+
+  /** `most`: so many ids may be added. */
+  constructor(most: number) {
+    this.#prefixNumbers = new Uint16Array(most);
+    this.#ends = new Uint32Array(most);
+  }
+
+  add(id: string): void {
+    const last = this.#prefixes[this.#lastNumber];
+    if (last === undefined || last === '' || !id.startsWith(last)) {
+      this.#lastNumber = this.#numberOf(id.slice(0, id.indexOf('/') + 1));
+    }
+    const from = this.#prefixes[this.#lastNumber]!.length;
+    const room = this.#end + 3 * (id.length - from);
+    if (room > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(room, 2 * this.#bytes.length));
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    this.#end += encodeText(id, from, this.#bytes, this.#end);
+    this.#prefixNumbers[this.#length] = this.#lastNumber;
+    this.#ends[this.#length++] = this.#end;
+  }
+
+  /** What was added, in arrays of its own. */
+  finish(): PackedIdColumns {
+    return {
+      prefixes: this.#prefixes,
+      prefixNumbers: this.#prefixNumbers.slice(0, this.#length),
+      ends: this.#ends.slice(0, this.#length),
+      bytes: this.#bytes.slice(0, this.#end),
+    };
+  }
+
+  #numberOf(prefix: string): number {
+    let number = this.#numbers.get(prefix);
+    if (number === undefined) {
+      number = this.#prefixes.push(prefix) - 1;
+      this.#numbers.set(prefix, number);
+    }
+    return number;
+  }
+}

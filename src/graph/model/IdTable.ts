@@ -1,0 +1,296 @@
+import {
+  decodeText,
+  encodeText,
+  type IdList,
+  type PackedIdColumns,
+  PackedIds,
+} from '../../../protocol/lib/packed-ids.ts';
+import { mix32 } from '../../../protocol/lib/random.ts';
+import { uint16Column, uint32Column } from './Column.ts';
+import type { CollectionNumbers } from './collections.ts';
+import type { Moves } from './holes.ts';
+
+/** A key never reaches over the end of its page, so pages never move. */
+const pageBits = 16;
+const pageSize = 1 << pageBits;
+
+/**
+ * Ids by row and rows by id, about 25 bytes for each: a number of its collection, and its key in pages of UTF-8, which
+ * an index with open addressing finds. Texts are made when one asks for them. Ids have no lone surrogates.
+ */
+export class IdTable implements IdList {
+  length = 0;
+  /** Numbers of the collections, by row. */
+  readonly collections = uint16Column();
+  readonly #numbers: CollectionNumbers;
+  readonly #starts = uint32Column();
+  readonly #lengths = uint16Column();
+  readonly #hashes = uint32Column();
+  readonly #columns = [this.collections, this.#starts, this.#lengths, this.#hashes];
+  #pages: Uint8Array[] = [];
+  #end = 0;
+  /** Bytes of keys that are no longer there. */
+  #lostBytes = 0;
+  /** One plus a row, 0 where free; at most three of four are taken. */
+  #slots = new Uint32Array(slotsFor(0));
+  #scratch = new Uint8Array(256);
+
+  constructor(numbers: CollectionNumbers) {
+    this.#numbers = numbers;
+  }
+
+  at(row: number): string | undefined {
+    if (!(row >= 0 && row < this.length)) return undefined;
+    const start = this.#starts.array[row]!;
+    const from = start & (pageSize - 1);
+    const key = decodeText(this.#pages[start >>> pageBits]!, from, from + this.#lengths.array[row]!);
+    return this.#numbers.prefixOf(this.collections.array[row]!) + key;
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (let row = 0; row < this.length; row++) yield this.at(row)!;
+  }
+
+  /** The rows' ids as they are now, or those of some rows, to keep. */
+  pack(rows?: Uint32Array): PackedIds {
+    const length = rows?.length ?? this.length;
+    const prefixNumbers = new Uint16Array(length);
+    const ends = new Uint32Array(length);
+    let end = 0;
+    for (let index = 0; index < length; index++) {
+      const row = rows === undefined ? index : rows[index]!;
+      prefixNumbers[index] = this.collections.array[row]!;
+      end += this.#lengths.array[row]!;
+      ends[index] = end;
+    }
+    const bytes = new Uint8Array(end);
+    for (let index = 0; index < length; index++) {
+      const row = rows === undefined ? index : rows[index]!;
+      this.#copyKey(row, bytes, index === 0 ? 0 : ends[index - 1]!);
+    }
+    const prefixes = this.#numbers.names.map((_, number) => this.#numbers.prefixOf(number));
+    return new PackedIds({ prefixes, prefixNumbers, ends, bytes });
+  }
+
+  find(id: string): number | undefined {
+    const number = this.#numbers.findOfId(id);
+    if (number === undefined) return undefined;
+    const length = this.#encode(id, this.#numbers.prefixOf(number).length);
+    const slot = this.#seek(hashOf(number, this.#scratch, 0, length), number, this.#scratch, 0, length);
+    const entry = this.#slots[slot]!;
+    return entry === 0 ? undefined : entry - 1;
+  }
+
+  /** The row of each; −1 where there is none. */
+  findAll(ids: IdList): Int32Array {
+    const rows = new Int32Array(ids.length);
+    if (!(ids instanceof PackedIds)) {
+      let index = 0;
+      for (const id of ids) rows[index++] = this.find(id) ?? -1;
+      return rows;
+    }
+    const { prefixes, prefixNumbers, ends, bytes } = ids.columns;
+    const known = prefixes.map((prefix) => this.#numbers.findOfPrefix(prefix));
+    for (let index = 0; index < rows.length; index++) {
+      const number = known[prefixNumbers[index]!];
+      const from = index === 0 ? 0 : ends[index - 1]!;
+      const to = ends[index]!;
+      rows[index] =
+        number === undefined
+          ? -1
+          : this.#slots[this.#seek(hashOf(number, bytes, from, to), number, bytes, from, to)]! - 1;
+    }
+    return rows;
+  }
+
+  /** Room for `rows` rows at least. */
+  reserve(rows: number): void {
+    for (const column of this.#columns) column.reserve(rows);
+    if (slotsFor(rows) <= this.#slots.length) return;
+    this.#slots = new Uint32Array(slotsFor(rows));
+    for (let row = 0; row < this.length; row++) this.#enter(row);
+  }
+
+  /**
+   * Writes ids into free rows, for which there is room. Undefined when all went well; otherwise the place of the first
+   * that is there already, and nothing has changed. Throws for what is no id, and nothing has changed.
+   */
+  put(ids: IdList, rows: Uint32Array): number | undefined {
+    const end = this.#end;
+    const refused = ids instanceof PackedIds ? this.#putPacked(ids.columns, rows) : this.#putTexts(ids, rows);
+    if (refused === undefined) return undefined;
+    // The last one was entered last, so that nothing behind it has to move.
+    for (let index = refused - 1; index >= 0; index--) this.#slots[this.#slotOf(rows[index]!)] = 0;
+    this.#end = end;
+    return refused;
+  }
+
+  /** Lets an id have another row, which is free. */
+  move(from: number, to: number): void {
+    this.#slots[this.#slotOf(from)] = to + 1;
+    for (const column of this.#columns) column.move(from, to);
+  }
+
+  /** Forgets the ids of these rows; `moves` then close the holes. */
+  remove(rows: Uint32Array, { from, to }: Moves): void {
+    const kept = this.length - rows.length;
+    for (const row of rows) this.#lostBytes += this.#lengths.array[row]!;
+    // Where most go, finding the others anew is less than forgetting them one by one.
+    const isAnew = 4 * kept < this.length;
+    if (isAnew) {
+      this.#slots = new Uint32Array(slotsFor(kept));
+      for (let nth = 0; nth < from.length; nth++) {
+        for (const column of this.#columns) column.move(from[nth]!, to[nth]!);
+      }
+      for (let row = 0; row < kept; row++) this.#enter(row);
+    } else {
+      for (const row of rows) this.#free(this.#slotOf(row));
+      for (let nth = 0; nth < from.length; nth++) this.move(from[nth]!, to[nth]!);
+    }
+    this.length = kept;
+    if (2 * this.#lostBytes > this.#end) this.#compact();
+  }
+
+  #putTexts(ids: IdList, rows: Uint32Array): number | undefined {
+    const numbers = new Uint16Array(ids.length);
+    let index = 0;
+    for (const id of ids) numbers[index++] = this.#numbers.ofId(id);
+    index = 0;
+    for (const id of ids) {
+      const number = numbers[index]!;
+      const length = this.#encode(id, this.#numbers.prefixOf(number).length);
+      if (!this.#add(rows[index]!, number, this.#scratch, 0, length)) return index;
+      index++;
+    }
+    return undefined;
+  }
+
+  #putPacked(
+    { prefixes, prefixNumbers, ends, bytes }: PackedIdColumns,
+    rows: Uint32Array,
+  ): number | undefined {
+    const numbers = prefixes.map((prefix) => this.#numbers.ofPrefix(prefix));
+    for (let index = 0; index < ends.length; index++) {
+      const from = index === 0 ? 0 : ends[index - 1]!;
+      if (!this.#add(rows[index]!, numbers[prefixNumbers[index]!]!, bytes, from, ends[index]!)) return index;
+    }
+    return undefined;
+  }
+
+  /** False when it is there already. */
+  #add(row: number, number: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const hash = hashOf(number, bytes, from, to);
+    const slot = this.#seek(hash, number, bytes, from, to);
+    if (this.#slots[slot] !== 0) return false;
+    this.#slots[slot] = row + 1;
+    this.collections.array[row] = number;
+    this.#hashes.array[row] = hash;
+    this.#write(row, bytes, from, to);
+    return true;
+  }
+
+  #write(row: number, bytes: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    if (length >= pageSize) throw new Error(`expected a key of less than ${pageSize} bytes, found ${length}`);
+    if ((this.#end & (pageSize - 1)) + length > pageSize)
+      this.#end = ((this.#end >>> pageBits) + 1) * pageSize;
+    const page = this.#end >>> pageBits;
+    this.#pages[page] ??= new Uint8Array(pageSize);
+    const target = this.#pages[page];
+    const at = this.#end & (pageSize - 1);
+    for (let place = 0; place < length; place++) target[at + place] = bytes[from + place]!;
+    this.#starts.array[row] = this.#end;
+    this.#lengths.array[row] = length;
+    this.#end += length;
+  }
+
+  /** The slot of the key, or the free one where it belongs. */
+  #seek(hash: number, number: number, bytes: Uint8Array, from: number, to: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const hashes = this.#hashes.array;
+    let slot = hash & mask;
+    for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+      if (hashes[entry - 1] === hash && this.#hasKey(entry - 1, number, bytes, from, to)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #hasKey(row: number, number: number, bytes: Uint8Array, from: number, to: number): boolean {
+    if (this.collections.array[row] !== number || this.#lengths.array[row] !== to - from) return false;
+    const start = this.#starts.array[row]!;
+    const page = this.#pages[start >>> pageBits]!;
+    const shift = (start & (pageSize - 1)) - from;
+    for (let place = from; place < to; place++) if (page[place + shift] !== bytes[place]) return false;
+    return true;
+  }
+
+  #slotOf(row: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hashes.array[row]! & mask;
+    while (this.#slots[slot] !== row + 1) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  /** Enters a row whose id is not there. */
+  #enter(row: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hashes.array[row]! & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = row + 1;
+  }
+
+  /** Empties a slot; those after it that would no longer be found close up. */
+  #free(freed: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let hole = freed;
+    let slot = (hole + 1) & mask;
+    for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+      const home = this.#hashes.array[entry - 1]! & mask;
+      if (((slot - home) & mask) >= ((slot - hole) & mask)) {
+        slots[hole] = entry;
+        hole = slot;
+      }
+      slot = (slot + 1) & mask;
+    }
+    slots[hole] = 0;
+  }
+
+  #copyKey(row: number, target: Uint8Array, at: number): void {
+    const start = this.#starts.array[row]!;
+    const page = this.#pages[start >>> pageBits]!;
+    const from = start & (pageSize - 1);
+    const length = this.#lengths.array[row]!;
+    for (let place = 0; place < length; place++) target[at + place] = page[from + place]!;
+  }
+
+  #compact(): void {
+    const pages = this.#pages;
+    this.#pages = [];
+    this.#end = 0;
+    this.#lostBytes = 0;
+    for (let row = 0; row < this.length; row++) {
+      const start = this.#starts.array[row]!;
+      const from = start & (pageSize - 1);
+      this.#write(row, pages[start >>> pageBits]!, from, from + this.#lengths.array[row]!);
+    }
+  }
+
+  #encode(id: string, from: number): number {
+    const most = 3 * (id.length - from);
+    if (most > this.#scratch.length) this.#scratch = new Uint8Array(2 * most);
+    return encodeText(id, from, this.#scratch, 0);
+  }
+}
+
+function slotsFor(rows: number): number {
+  return 2 ** Math.max(4, Math.ceil(Math.log2(rows / 0.75)));
+}
+
+function hashOf(number: number, bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0x811c9dc5 ^ number;
+  for (let place = from; place < to; place++) hash = Math.imul(hash ^ bytes[place]!, 0x01000193);
+  return mix32(hash);
+}
