@@ -104,14 +104,22 @@ export interface ClosenessResult {
 }
 
 /** On the simple undirected graph. */
+export interface EccentricityInput extends GraphInput {
+  /** From about how many vertices of each part is searched, at most; as many as there are: exact. */
+  readonly searches: number;
+}
+
 export interface EccentricityResult {
-  /** Uint32 by vertex: the largest distance to a vertex that is reached. */
+  /** Uint32 by vertex: the largest distance to a vertex that is reached, or what it is at least. */
   readonly eccentricity: Uint32Array;
   /** The smallest and the largest of them in the largest connected part. */
   readonly radius: number;
   readonly diameter: number;
   /** How many breadth-first searches it took. */
   readonly searchCount: number;
+  /** Of how many vertices it is not exact, and by how much it may be too small; 0 when all are. */
+  readonly openCount: number;
+  readonly mostMissing: number;
 }
 
 export type BetweennessInput = SampledInput;

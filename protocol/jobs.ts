@@ -21,6 +21,7 @@ import type {
   ComponentsInput,
   CoreInput,
   DegreeInput,
+  EccentricityInput,
   EccentricityResult,
   EigenvectorInput,
   EigenvectorResult,
@@ -64,7 +65,7 @@ export interface JobSpecs {
   eigenvector: { input: EigenvectorInput; message: never; result: EigenvectorResult };
   hits: { input: GraphInput; message: never; result: HitsResult };
   closeness: { input: ClosenessInput; message: never; result: ClosenessResult };
-  eccentricity: { input: GraphInput; message: never; result: EccentricityResult };
+  eccentricity: { input: EccentricityInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
   'generate-graph': { input: GenerateGraphInput; message: never; result: GenerateGraphResult };

@@ -19,7 +19,7 @@ export const inputs: Inputs = {
   hits: copy,
   closeness: (graph) => ({ ...copy(graph), ...sampled }),
   betweenness: (graph) => ({ ...copy(graph), ...sampled }),
-  eccentricity: copy,
+  eccentricity: (graph) => ({ ...copy(graph), searches: 1000 }),
   triangles: copy,
   'shortest-paths': (graph) => ({
     ...copy(graph),

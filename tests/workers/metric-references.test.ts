@@ -46,6 +46,7 @@ function expectClose(found: ArrayLike<number>, expected: Readonly<Record<string,
   });
 }
 
+const searches = Number.POSITIVE_INFINITY;
 const exact = { samples: Number.POSITIVE_INFINITY, seed: 1 };
 
 describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
@@ -87,9 +88,9 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
   });
 
   test('eccentricity, each component by itself', () => {
-    const found = runToEnd(eccentricity, edges).eccentricity;
+    const found = runToEnd(eccentricity, { ...edges, searches }).eccentricity;
     const connected = hubEdges(60, 1 + seed, seed);
-    const whole = runToEnd(eccentricity, connected).eccentricity;
+    const whole = runToEnd(eccentricity, { ...connected, searches }).eccentricity;
     const reference = toGraphology(simple(connected), 'undirected');
     for (let vertex = 0; vertex < 60; vertex++)
       expect(whole[vertex]).toBe(eccentricityOf(reference, String(vertex)));
@@ -150,13 +151,32 @@ describe('samples', () => {
     expect(() => runToEnd(closeness, { ...sample, samples: 0 })).toThrow('found 0');
   });
 
+  test('eccentricities of a random graph take many searches; ended before, they say what may be missing', () => {
+    const random = randomEdges(600, 1800, 7);
+    const expected = depthsByHand(random);
+    const all = runToEnd(eccentricity, { ...random, searches });
+    expect([...all.eccentricity]).toEqual(expected);
+    expect(all).toMatchObject({ openCount: 0, mostMissing: 0 });
+    expect(all.searchCount).toBeGreaterThan(100);
+    const some = runToEnd(eccentricity, { ...random, searches: 20 });
+    const missing = expected.map((steps, vertex) => steps - some.eccentricity[vertex]!);
+    expect(Math.min(...missing)).toBe(0);
+    expect(Math.max(...missing)).toBeLessThanOrEqual(some.mostMissing);
+    expect(missing.filter((steps) => steps > 0).length).toBeLessThanOrEqual(some.openCount);
+    expect(some.openCount).toBeGreaterThan(0);
+    expect(() => runToEnd(eccentricity, { ...random, searches: 0 })).toThrow('found 0');
+  });
+
   test('few searches find the eccentricities of a small world', () => {
-    const { searchCount, eccentricity: found } = runToEnd(eccentricity, edges);
+    const { searchCount, eccentricity: found } = runToEnd(eccentricity, { ...edges, searches });
     expect(searchCount).toBeLessThan(200);
     expect([...found]).toEqual([...depthsByHand(edges)]);
     const parts = besideEachOther([gridEdges(7), gridEdges(2)], 3);
-    expect(runToEnd(eccentricity, parts)).toMatchObject({ diameter: 12, radius: 6 });
-    expect(runToEnd(eccentricity, fromPairs(2, []))).toMatchObject({ diameter: 0, radius: 0 });
+    expect(runToEnd(eccentricity, { ...parts, searches })).toMatchObject({ diameter: 12, radius: 6 });
+    expect(runToEnd(eccentricity, { ...fromPairs(2, []), searches })).toMatchObject({
+      diameter: 0,
+      radius: 0,
+    });
   });
 });
 

@@ -1,21 +1,46 @@
-import { formatExact } from '../../../ui/format.ts';
-import type { Metric } from '../metric.ts';
+import { formatAmount, formatExact } from '../../../ui/format.ts';
+import { numberOf } from '../../layouts/parameter.ts';
+import type { Fact, Metric } from '../metric.ts';
+
+const searchesParameter = {
+  kind: 'number',
+  id: 'searches',
+  label: 'Searches',
+  help: 'From how many vertices is searched, at most; most graphs are exact after a few, random ones after all.',
+  minimum: 1,
+  maximum: 10_000_000,
+  step: 1000,
+  default: 5000,
+} as const;
 
 const eccentricity: Metric<'eccentricity'> = {
   id: 'eccentricity',
   label: 'Eccentricity',
-  help: 'How many steps the farthest vertex of the same part is away, whatever the direction; exact.',
-  parameters: [],
+  help: 'How many steps the farthest vertex of the same part is away, whatever the direction.',
+  parameters: [searchesParameter],
   job: 'eccentricity',
-  toInput: (graph) => graph,
-  toOutcome: ({ eccentricity: steps, diameter, radius, searchCount }) => ({
-    columns: [{ id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) }],
-    facts: [
-      { label: 'Diameter of the largest part', text: formatExact(diameter) },
-      { label: 'Radius of the largest part', text: formatExact(radius) },
-      { label: 'Searches', text: formatExact(searchCount) },
-    ],
-  }),
+  toInput: (graph, values) => ({ ...graph, searches: numberOf(searchesParameter, values) }),
+  toOutcome({ eccentricity: steps, diameter, radius, searchCount, openCount, mostMissing }) {
+    const least = openCount === 0 ? '' : 'at least ';
+    const exactness: Fact =
+      openCount === 0
+        ? { label: 'Exactness', text: 'exact' }
+        : {
+            label: 'Error',
+            text: `${formatAmount(openCount, 'vertex', 'vertices')} may be up to ${mostMissing} too low`,
+          };
+    return {
+      columns: [
+        { id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) },
+      ],
+      facts: [
+        { label: 'Diameter of the largest part', text: least + formatExact(diameter) },
+        { label: 'Radius of the largest part', text: least + formatExact(radius) },
+        exactness,
+        { label: 'Searches', text: formatExact(searchCount) },
+      ],
+    };
+  },
 };
 
 export default eccentricity;

@@ -1,0 +1,55 @@
+import type { Adjacency } from './adjacency.ts';
+
+/** Breadth-first searches from one source each, one after the other. Holds 8 bytes for each vertex. */
+export class BreadthFirstSearch {
+  /** Int32 by vertex: of those reached last; −1 of all others. */
+  readonly depths: Int32Array;
+  /** The largest of them. */
+  depth = 0;
+  readonly #graph: Adjacency;
+  readonly #queue: Uint32Array;
+  #length = 0;
+
+  constructor(graph: Adjacency) {
+    this.#graph = graph;
+    this.depths = new Int32Array(graph.vertexCount).fill(-1);
+    this.#queue = new Uint32Array(graph.vertexCount);
+  }
+
+  /** The vertices reached last, by their distance; valid until the next search. */
+  get reached(): Uint32Array {
+    return this.#queue.subarray(0, this.#length);
+  }
+
+  /** Yields after a bounded amount of work. */
+  *run(source: number): Generator<undefined, void> {
+    const { offsets, targets } = this.#graph;
+    const queue = this.#queue;
+    const { depths } = this;
+    for (let next = 0; next < this.#length; next++) {
+      if ((next & 0xffff) === 0xffff) yield;
+      depths[queue[next]!] = -1;
+    }
+    depths[source] = 0;
+    queue[0] = source;
+    let length = 1;
+    let work = 0;
+    for (let next = 0; next < length; next++) {
+      const vertex = queue[next]!;
+      const depth = depths[vertex]! + 1;
+      const end = offsets[vertex + 1]!;
+      for (let entry = offsets[vertex]!; entry < end; entry++) {
+        const other = targets[entry]!;
+        if (depths[other] !== -1) continue;
+        depths[other] = depth;
+        queue[length++] = other;
+      }
+      work += 1 + end - offsets[vertex]!;
+      if (work < 65_536) continue;
+      work = 0;
+      yield;
+    }
+    this.#length = length;
+    this.depth = depths[queue[length - 1]!]!;
+  }
+}
