@@ -16,6 +16,8 @@ const chooseEveryMs = 160;
 /** The lens may move by so much before labels are chosen anew. */
 const lensStepPx = 12;
 const mostClear = 3000;
+/** New texts that are drawn in one frame; the others come with the next ones. */
+const mostDrawn = 48;
 /** A selection of so many is labelled whatever is in the way; a larger one like everything else. */
 const mostInsistent = 8;
 
@@ -23,8 +25,10 @@ const mostInsistent = 8;
 class LabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
-  #chosen: ChosenLabel[] = [];
+  #chosen: readonly ChosenLabel[] = [];
   #state = '';
+  /** As `#state`, but for the camera's place and what is pointed at. */
+  #scene = '';
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   /** Counts the selections that were seen. */
   #selections = 0;
@@ -36,7 +40,7 @@ class LabelsLayer implements Layer {
       }
     | undefined;
 
-  sync(target: DrawFrame): void {
+  sync(target: DrawFrame): boolean {
     const frame = target.whole ?? target;
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
@@ -47,12 +51,15 @@ class LabelsLayer implements Layer {
       this.#chosenAtMs = frame.nowMs;
       this.#choose(frame);
     }
-    let placed = this.#place(frame, clear);
-    if (placed === undefined) {
+    // Pictures for export are whole.
+    const mostNew = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
+    let found = this.#place(frame, clear, mostNew);
+    if (found === undefined) {
       this.#texts.reset();
-      placed = this.#place(frame, clear);
+      found = this.#place(frame, clear, mostNew);
     }
-    this.#texts.show(placed ?? [], target);
+    this.#texts.show(found?.placed ?? [], target);
+    return found?.isBehind === true;
   }
 
   #choose(frame: DrawFrame): void {
@@ -66,22 +73,25 @@ class LabelsLayer implements Layer {
       this.#chosen = columns.order.length > 4000 ? [] : boxesInView(frame);
       return;
     }
+    const scene = sceneOf(frame);
+    const isPanned = scene === this.#scene;
+    this.#scene = scene;
     this.#chosen = chooseLabels(
       frame,
-      first,
-      (vertex, fontPx) => {
-        const text = toFreeLabel(model.labelOf(vertex));
-        const place = this.#texts.place([text], freeLook(frame, fontPx));
-        return place ?? { widthPx: text.length * fontPx * 0.58 + 6, heightPx: fontPx * 1.25 + 4 };
-      },
-      tileTextsOf(frame),
+      (vertex, fontPx) => this.#texts.measure(toFreeLabel(model.labelOf(vertex)), freeLook(frame, fontPx)),
+      { first, inside: tileTextsOf(frame), shown: this.#chosen, isPanned },
     );
   }
 
-  /** Undefined when the atlas is full. */
-  #place(frame: DrawFrame, clear: ReadonlySet<number> | undefined): PlacedText[] | undefined {
+  /** Undefined when the atlas is full; behind when there were more than `mostNew` texts to draw. */
+  #place(
+    frame: DrawFrame,
+    clear: ReadonlySet<number> | undefined,
+    mostNew: number,
+  ): { readonly placed: readonly PlacedText[]; readonly isBehind: boolean } | undefined {
     const { model, positions, camera, widthPx, heightPx, columns } = frame;
     const placed: PlacedText[] = [];
+    let drawn = 0;
     const inside = new Set<number>();
     for (const { vertex, lines, fontPx, x, y } of tileTextsOf(frame)) {
       inside.add(vertex);
@@ -100,6 +110,7 @@ class LabelsLayer implements Layer {
       const look = isBox
         ? boxLook(frame, vertex, fontPx)
         : freeLook(frame, fontPx, clear?.has(vertex) === false);
+      if (!this.#texts.isDrawn(lines, look) && ++drawn > mostNew) continue;
       const place = this.#texts.place(lines, look);
       if (place === undefined) return undefined;
       const middle = isBox ? at : labelMiddle(at, radius, side, place.widthPx, place.heightPx);
@@ -110,7 +121,7 @@ class LabelsLayer implements Layer {
       if (badge === undefined) return undefined;
       placed.push({ place: badge, x, y });
     }
-    return placed;
+    return { placed, isBehind: drawn > mostNew };
   }
 
   /** The selection and its neighbours, whose labels stay clear; undefined when nothing is selected. */
@@ -133,28 +144,27 @@ class LabelsLayer implements Layer {
 }
 
 /** What the choice depends on; a pan by less than a few pixels changes nothing. */
-function stateOf({
-  camera,
-  model,
-  columns,
-  focus,
-  theme,
-  widthPx,
-  heightPx,
-  positionsRevision,
-}: DrawFrame): string {
-  const { worldX, worldY, zoom } = camera;
-  const step = 4 / zoom;
+function stateOf(frame: DrawFrame): string {
+  const { camera, focus } = frame;
+  const step = 4 / camera.zoom;
   return [
-    Math.round(worldX / step),
-    Math.round(worldY / step),
+    sceneOf(frame),
+    Math.round(camera.worldX / step),
+    Math.round(camera.worldY / step),
+    focus.walkedVertex,
+    focus.hoveredVertex,
+  ].join(' ');
+}
+
+/** While it is the same, labels that were apart are apart wherever the camera is moved. */
+function sceneOf({ camera, model, columns, theme, widthPx, heightPx, positionsRevision }: DrawFrame): string {
+  const { zoom, lens } = camera;
+  return [
     zoom.toFixed(4),
     columns.revision,
     model.revisions.styles,
     positionsRevision,
-    focus.walkedVertex,
-    focus.hoveredVertex,
-    camera.lens && `${Math.round(camera.lens.x / lensStepPx)},${Math.round(camera.lens.y / lensStepPx)}`,
+    lens && `${Math.round(lens.x / lensStepPx)},${Math.round(lens.y / lensStepPx)}`,
     theme.name,
     widthPx,
     heightPx,

@@ -53,12 +53,11 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
   const textOf = (vertex: number) => toFreeLabel(model.labelOf(vertex));
   const chosen = chooseLabels(
     frame,
-    focus.selected.slice(0, 50),
     (vertex, fontPx) => ({
       widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
       heightPx: fontPx * lineShare + 4,
     }),
-    tileTextsOf(frame),
+    { first: focus.selected.slice(0, 50), inside: tileTextsOf(frame) },
   );
   for (const { vertex, side, fontPx } of chosen) {
     const at = pointOfVertex(frame, vertex);

@@ -14,8 +14,9 @@ export class CollisionGrid {
 
   /** Takes the rectangle when all of it is free and inside; false otherwise. */
   tryTake(left: number, top: number, right: number, bottom: number): boolean {
-    if (!this.isInside(left, top, right, bottom)) return false;
-    return this.isFree(left, top, right, bottom) && this.take(left, top, right, bottom);
+    if (!this.isInside(left, top, right, bottom) || !this.isFree(left, top, right, bottom)) return false;
+    this.take(left, top, right, bottom);
+    return true;
   }
 
   isInside(left: number, top: number, right: number, bottom: number): boolean {
@@ -23,27 +24,28 @@ export class CollisionGrid {
   }
 
   isFree(left: number, top: number, right: number, bottom: number): boolean {
-    return this.#visit(left, top, right, bottom, (cell) => this.#taken[cell] === 0);
-  }
-
-  /** Takes the part of the rectangle that is inside. */
-  take(left: number, top: number, right: number, bottom: number): true {
-    this.#visit(left, top, right, bottom, (cell) => {
-      this.#taken[cell] = 1;
-      return true;
-    });
-    return true;
-  }
-
-  #visit(left: number, top: number, right: number, bottom: number, each: (cell: number) => boolean): boolean {
+    const taken = this.#taken;
     const firstColumn = Math.max(0, Math.floor(left / cellPx));
     const lastColumn = Math.min(this.#columns - 1, Math.floor(right / cellPx));
     const lastRow = Math.min(this.#rows - 1, Math.floor(bottom / cellPx));
     for (let row = Math.max(0, Math.floor(top / cellPx)); row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) {
-        if (!each(row * this.#columns + column)) return false;
+      const start = row * this.#columns;
+      for (let cell = start + firstColumn; cell <= start + lastColumn; cell++) {
+        if (taken[cell] !== 0) return false;
       }
     }
     return true;
+  }
+
+  /** Takes the part of the rectangle that is inside. */
+  take(left: number, top: number, right: number, bottom: number): void {
+    const firstColumn = Math.max(0, Math.floor(left / cellPx));
+    const endColumn = Math.min(this.#columns, Math.floor(right / cellPx) + 1);
+    const lastRow = Math.min(this.#rows - 1, Math.floor(bottom / cellPx));
+    if (endColumn <= firstColumn) return;
+    for (let row = Math.max(0, Math.floor(top / cellPx)); row <= lastRow; row++) {
+      const start = row * this.#columns;
+      this.#taken.fill(1, start + firstColumn, start + endColumn);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { CanvasSource } from 'pixi.js';
+import { BufferImageSource } from 'pixi.js';
 
 /** How a text is set; equal kinds with equal text share a place. */
 export interface TextLook {
@@ -24,20 +24,27 @@ export interface AtlasPlace {
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const sidePx = 1024;
+/** Widths of letters are measured in this size and scaled. */
+const measuredPx = 64;
+const lineShare = 1.25;
 
 /**
  * Whole texts drawn once by the browser, so that every script is shaped as it should be, and then shown as quads.
- * The canvas has device pixels; when it is full, `reset` starts anew.
+ * The canvas has device pixels; when it is full, `reset` starts anew. Only the rows that changed travel to the GPU.
  */
 export class LabelAtlas {
-  readonly source: CanvasSource;
+  readonly source: BufferImageSource;
   readonly #context: CanvasRenderingContext2D;
   readonly #places = new Map<string, AtlasPlace>();
+  /** By weight and letter: its width in a font of one pixel. */
+  readonly #letters = new Map<string, number>();
   readonly #side: number;
+  readonly #pixels: Uint8ClampedArray;
   #rowTop = 1;
   #rowHeight = 0;
   #rowEnd = 1;
-  #isChanged = false;
+  /** Rows that were drawn since the last upload: from the first to before the second. */
+  #changed: readonly [number, number] = [0, 0];
 
   constructor(readonly resolution: number) {
     const canvas = document.createElement('canvas');
@@ -47,22 +54,43 @@ export class LabelAtlas {
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('the browser gives no 2D canvas for labels');
     this.#context = context;
-    this.source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' });
+    this.#pixels = new Uint8ClampedArray(4 * this.#side * this.#side);
+    this.source = new BufferImageSource({
+      resource: new Uint8Array(this.#pixels.buffer),
+      width: this.#side,
+      height: this.#side,
+      format: 'rgba8unorm',
+      scaleMode: 'linear',
+      alphaMode: 'premultiply-alpha-on-upload',
+    });
+  }
+
+  /** The size of one line in CSS pixels, about: letter by letter, so that no text is set for it. */
+  measure(line: string, { sizePx, weight = 400, pill }: TextLook): { widthPx: number; heightPx: number } {
+    let width = 0;
+    for (const letter of line) width += this.#widthOf(letter, weight);
+    const [paddingX, paddingY] = paddingOf(pill);
+    return { widthPx: Math.ceil(width * sizePx) + 2 * paddingX, heightPx: sizePx * lineShare + paddingY };
+  }
+
+  /** The text was drawn already. */
+  has(lines: readonly string[], look: TextLook): boolean {
+    return this.#places.has(keyOf(lines, look));
   }
 
   /** Where the lines are drawn; undefined when there is no room left. */
   place(lines: readonly string[], look: TextLook): AtlasPlace | undefined {
-    const key = `${lines.join('\n')}\t${look.sizePx}\t${look.color}\t${look.halo ?? ''}\t${look.pill ?? ''}`;
+    const key = keyOf(lines, look);
     const known = this.#places.get(key);
     if (known !== undefined) return known;
     const context = this.#context;
     const scale = this.resolution;
     context.font = `${look.weight ?? 400} ${look.sizePx * scale}px ${fonts}`;
-    const paddingPx = look.pill === undefined ? 3 : 5;
-    const lineHeight = Math.ceil(look.sizePx * 1.25 * scale);
+    const [paddingX, paddingY] = paddingOf(look.pill);
+    const lineHeight = Math.ceil(look.sizePx * lineShare * scale);
     const textWidth = Math.max(...lines.map((line) => context.measureText(line).width));
-    const width = Math.ceil(textWidth + 2 * paddingPx * scale);
-    const height = lineHeight * lines.length + Math.ceil((look.pill === undefined ? 4 : 2) * scale);
+    const width = Math.ceil(textWidth + 2 * paddingX * scale);
+    const height = lineHeight * lines.length + Math.ceil(paddingY * scale);
     const at = this.#take(width, height);
     if (at === undefined) return undefined;
     this.#draw(lines, look, at, width, height, lineHeight);
@@ -85,18 +113,32 @@ export class LabelAtlas {
     this.#rowTop = 1;
     this.#rowHeight = 0;
     this.#rowEnd = 1;
-    this.#isChanged = true;
+    this.#changed = [0, this.#side];
   }
 
   /** Uploads what was drawn since the last time. */
   commit(): void {
-    if (!this.#isChanged) return;
-    this.#isChanged = false;
-    this.source.update();
+    const [top, end] = this.#changed;
+    if (end === top) return;
+    this.#changed = [0, 0];
+    const side = this.#side;
+    this.#pixels.set(this.#context.getImageData(0, top, side, end - top).data, 4 * side * top);
+    this.source.update(side * top, side * end);
   }
 
   destroy(): void {
     this.source.destroy();
+  }
+
+  #widthOf(letter: string, weight: number): number {
+    const key = `${weight}${letter}`;
+    let width = this.#letters.get(key);
+    if (width === undefined) {
+      this.#context.font = `${weight} ${measuredPx}px ${fonts}`;
+      width = this.#context.measureText(letter).width / measuredPx;
+      this.#letters.set(key, width);
+    }
+    return width;
   }
 
   #take(width: number, height: number): { readonly x: number; readonly y: number } | undefined {
@@ -121,7 +163,8 @@ export class LabelAtlas {
     lineHeight: number,
   ): void {
     const context = this.#context;
-    this.#isChanged = true;
+    const [top, end] = this.#changed;
+    this.#changed = end === top ? [at.y, at.y + height] : [Math.min(top, at.y), Math.max(end, at.y + height)];
     if (look.pill !== undefined) {
       context.fillStyle = look.pill;
       context.beginPath();
@@ -130,9 +173,9 @@ export class LabelAtlas {
     }
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    const top = at.y + (height - lineHeight * lines.length) / 2;
+    const first = at.y + (height - lineHeight * lines.length) / 2;
     lines.forEach((line, number) => {
-      const [x, y] = [at.x + width / 2, Math.round(top + lineHeight * (number + 0.5))];
+      const [x, y] = [at.x + width / 2, Math.round(first + lineHeight * (number + 0.5))];
       if (look.halo !== undefined) {
         context.strokeStyle = look.halo;
         context.lineWidth = 3 * this.resolution;
@@ -143,4 +186,13 @@ export class LabelAtlas {
       context.fillText(line, x, y);
     });
   }
+}
+
+/** On each side of a text, and above and below it together, CSS pixels. */
+function paddingOf(pill: string | undefined): readonly [number, number] {
+  return pill === undefined ? [3, 4] : [5, 2];
+}
+
+function keyOf(lines: readonly string[], look: TextLook): string {
+  return `${lines.join('\n')}\t${look.sizePx}\t${look.color}\t${look.halo ?? ''}\t${look.pill ?? ''}`;
 }

@@ -64,6 +64,16 @@ export class TextBatch {
     return this.#quads;
   }
 
+  /** The size of one line in CSS pixels, about; see `LabelAtlas`. After `prepare`. */
+  measure(line: string, look: TextLook): { readonly widthPx: number; readonly heightPx: number } {
+    return this.#atlas!.measure(line, look);
+  }
+
+  /** The text costs nothing to place. */
+  isDrawn(lines: readonly string[], look: TextLook): boolean {
+    return this.#atlas!.has(lines, look);
+  }
+
   /** Undefined when the atlas is full: `reset` it and place all texts again. */
   place(lines: readonly string[], look: TextLook): AtlasPlace | undefined {
     return this.#atlas?.place(lines, look);

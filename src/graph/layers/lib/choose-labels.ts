@@ -10,6 +10,8 @@ export interface ChosenLabel {
   readonly vertex: number;
   readonly side: LabelSide;
   readonly fontPx: number;
+  /** Only because it came first: it does not stay for having been there. */
+  readonly isPassing?: boolean;
 }
 
 /** Width and height of a label's text. */
@@ -24,16 +26,27 @@ const readableRadiusPx = 7;
 const mostLabels = 320;
 const mostAvoidedEdges = 400;
 
+/** What a choice may go by beside the frame. */
+interface LabelChoice {
+  /** Labelled before all others, whatever their size and wherever they are. */
+  readonly first?: readonly number[];
+  /** These have their text in themselves. */
+  readonly inside?: readonly { readonly vertex: number }[];
+  /** The labels of the choice before: whoever still fits stays. */
+  readonly shown?: readonly ChosenLabel[];
+  /** Since then the camera has been moved, and nothing else has changed. */
+  readonly isPanned?: boolean;
+}
+
 /**
- * Which vertices are labelled: the important ones first (`first`, then by size), each where no label is, beside large
- * discs if it can be.
- * Those `inside` have their text in themselves. `first` are labelled whatever their size and wherever they are. O(V) at most, in practice until the screen is full.
+ * Which vertices are labelled: `first`, those that were, then newcomers by size, each where no label is, beside large
+ * discs if it can be. After a pan all that were labelled still are, unless they leave the picture or one of `first`
+ * covers them. O(V) at most, in practice until the screen is full.
  */
 export function chooseLabels(
   frame: DrawFrame,
-  first: readonly number[],
   measure: MeasureLabel,
-  inside: readonly { readonly vertex: number }[] = [],
+  { first = [], inside = [], shown = [], isPanned = false }: LabelChoice = {},
 ): ChosenLabel[] {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const taken = new CollisionGrid(widthPx, heightPx);
@@ -46,48 +59,96 @@ export function chooseLabels(
   const sparse = Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   let small = 0;
   let refused = 0;
+  const radiusOf = (vertex: number) =>
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+  const boxOf = (vertex: number, radius: number, fontPx: number) => {
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    const { widthPx: width, heightPx: height } = measure(vertex, fontPx);
+    return (side: LabelSide): Box => {
+      const middle = labelMiddle(at, radius, side, width, height);
+      const [left, top] = [middle.x - width / 2, middle.y - height / 2];
+      return { side, left, top, right: left + width, bottom: top + height };
+    };
+  };
+  const choose = (vertex: number, fontPx: number, { side }: Box, isFirst: boolean) => {
+    chosen.push({ vertex, side, fontPx, ...(isFirst && { isPassing: true }) });
+    if (radiusOf(vertex) < readableRadiusPx) small++;
+  };
   const tryVertex = (vertex: number, isFirst: boolean) => {
     if (done.has(vertex)) return;
     done.add(vertex);
-    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+    const radius = radiusOf(vertex);
     const isSmall = radius < readableRadiusPx;
     if (isSmall && !isFirst && small >= sparse) return;
     const fontPx = fontSize(radius);
-    const { widthPx: width, heightPx: height } = measure(vertex, fontPx);
-    const apart = isSmall && !isFirst ? 26 : 2;
-    const tried = isSmall ? sides.slice(0, 2) : sides;
-    const boxes = tried.map((side) => {
-      const middle = labelMiddle(at, radius, side, width, height);
-      return { side, left: middle.x - width / 2, top: middle.y - height / 2 };
-    });
+    const toBox = boxOf(vertex, radius, fontPx);
+    const apart = apartOf(isSmall && !isFirst);
+    const boxes = (isSmall ? sides.slice(0, 2) : sides).map(toBox);
     // A side without edges is better than the usual one.
-    const clear = boxes.filter(
-      ({ left, top }) => lines?.isFree(left, top, left + width, top + height) ?? false,
-    );
-    const besideDiscs = [...clear, ...boxes].filter(({ left, top }) =>
-      discs.isFree(left, top, left + width, top + height),
-    );
+    const clear = boxes.filter((box) => lines !== undefined && isFree(lines, box));
+    const besideDiscs = [...clear, ...boxes].filter((box) => isFree(discs, box));
     // A hub among hubs is named all the same, over one of the others.
-    for (const { side, left, top } of isSmall ? besideDiscs : [...besideDiscs, ...boxes]) {
-      if (!taken.tryTake(left - apart, top - apart / 2, left + width + apart, top + height + apart / 2))
-        continue;
-      chosen.push({ vertex, side, fontPx });
-      if (isSmall) small++;
+    for (const box of isSmall ? besideDiscs : [...besideDiscs, ...boxes]) {
+      const { left, top, right, bottom } = box;
+      if (!taken.tryTake(left - apart, top - apart / 2, right + apart, bottom + apart / 2)) continue;
+      choose(vertex, fontPx, box, isFirst);
       return;
     }
     refused++;
     const forced = boxes[0];
     if (!isFirst || forced === undefined) return;
-    taken.take(forced.left, forced.top, forced.left + width, forced.top + height);
-    chosen.push({ vertex, side: forced.side, fontPx });
+    taken.take(forced.left, forced.top, forced.right, forced.bottom);
+    choose(vertex, fontPx, forced, isFirst);
   };
+  const kept: Box[] = [];
+  /** Stays where it is when nothing came to lie there: exactly, for cells would let it come and go. */
+  const keep = ({ vertex, side, fontPx }: ChosenLabel) => {
+    const radius = radiusOf(vertex);
+    const isSmall = radius < readableRadiusPx;
+    const box = boxOf(vertex, radius, isPanned ? fontPx : fontSize(radius))(side);
+    const { left, top, right, bottom } = box;
+    if (done.has(vertex) || left < 0 || top < 0 || right > widthPx || bottom > heightPx) return;
+    if (!isPanned && isSmall && (small >= sparse || !isFree(discs, box))) return;
+    if (kept.some((other) => overlap(box, other))) return;
+    done.add(vertex);
+    kept.push(box);
+    const apart = apartOf(isSmall);
+    taken.take(left - apart, top - apart / 2, right + apart, bottom + apart / 2);
+    choose(vertex, isPanned ? fontPx : fontSize(radius), box, false);
+  };
+  const staying = shown.filter(({ vertex, isPassing }) => isPassing !== true && vertex < columns.count);
+  const isFirst = new Set(first);
+  for (const label of staying) if (isFirst.has(label.vertex)) keep(label);
   for (const vertex of first) tryVertex(vertex, true);
+  for (const { vertex, side, fontPx } of chosen) kept.push(boxOf(vertex, radiusOf(vertex), fontPx)(side));
+  if (!isPanned) staying.sort((one, other) => columns.radii[other.vertex]! - columns.radii[one.vertex]!);
+  for (const label of staying) keep(label);
   for (let slot = visible.length - 1; slot >= 0; slot--) {
     if (chosen.length >= mostLabels || refused > 4 * mostLabels) break;
     tryVertex(visible[slot]!, false);
   }
   return chosen;
+}
+
+/** Free pixels beside a label, and half as many above it: small discs are named well apart. */
+function apartOf(isSmall: boolean): number {
+  return isSmall ? 26 : 2;
+}
+
+interface Box {
+  readonly side: LabelSide;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function isFree(grid: CollisionGrid, { left, top, right, bottom }: Box): boolean {
+  return grid.isFree(left, top, right, bottom);
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
 /** Where the middle of a label of this size lies. */
@@ -118,13 +179,14 @@ export function fontSize(radiusPx: number): number {
 
 /** Vertices in view in the order of drawing; of very many those that the worker told of. */
 function visibleVertices(frame: DrawFrame): Uint32Array {
-  const { columns, camera, widthPx, heightPx, positions } = frame;
-  const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
-  return (frame.vertexInk?.inView ?? columns.order).filter(
-    (vertex) =>
-      vertex < columns.count &&
-      Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
-      Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY,
+  const { count, order } = frame.columns;
+  return (frame.vertexInk?.inView ?? order).filter((vertex) => vertex < count && isInView(frame, vertex));
+}
+
+function isInView({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: number): boolean {
+  return (
+    Math.abs(positions[2 * vertex]! - camera.worldX) < widthPx / 2 / camera.zoom &&
+    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < heightPx / 2 / camera.zoom
   );
 }
 
