@@ -6,6 +6,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import type { CameraState, Point } from '../view/Camera.ts';
+import type { VertexPictures } from './lib/VertexPictures.ts';
 
 /** What the hand and the eye are on. */
 export interface Focus {
@@ -60,6 +61,8 @@ export interface DrawFrame {
   readonly columns: VertexColumns;
   readonly edgeColumns: EdgeColumns;
   readonly values: AttributeValues;
+  /** Icons and images; without it vertices are plain. */
+  readonly pictures?: VertexPictures;
   readonly leastRadius: number;
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;

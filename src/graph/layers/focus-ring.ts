@@ -1,9 +1,6 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { fillPoints } from './lib/fill-points.ts';
-import { PointBatch } from './lib/PointBatch.ts';
-import { setCamera } from './lib/uniforms.ts';
-import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** A wide ring in the accent colour around a narrower one of the background: seen on any vertex. */
 const outerPx = 7;
@@ -12,10 +9,8 @@ const innerPx = 3.5;
 /** Where the keyboard's walk is. */
 class FocusRingLayer implements Layer {
   readonly container = new Container();
-  readonly #outerShader = createVertexShader();
-  readonly #outer = new PointBatch(this.#outerShader);
-  readonly #innerShader = createVertexShader();
-  readonly #inner = new PointBatch(this.#innerShader);
+  readonly #outer = new VertexBatch();
+  readonly #inner = new VertexBatch();
 
   constructor() {
     this.container.addChild(this.#outer.mesh, this.#inner.mesh);
@@ -25,16 +20,14 @@ class FocusRingLayer implements Layer {
     const { walkedVertex } = frame.focus;
     this.container.visible = walkedVertex !== undefined && walkedVertex < frame.columns.count;
     if (walkedVertex === undefined || !this.container.visible) return;
-    const { theme, style } = frame;
+    const { theme } = frame;
     const rings = [
-      { shader: this.#outerShader, batch: this.#outer, widthPx: outerPx, color: theme.accent },
-      { shader: this.#innerShader, batch: this.#inner, widthPx: innerPx, color: theme.background },
+      { batch: this.#outer, widthPx: outerPx, color: theme.accent },
+      { batch: this.#inner, widthPx: innerPx, color: theme.background },
     ];
-    for (const { shader, batch, ...ring } of rings) {
-      fillPoints(batch, frame, [walkedVertex]);
-      setCamera(shader.uniforms, frame);
-      setVertexLook(shader, style, theme, ring);
-      shader.uniforms.update();
+    for (const { batch, ...ring } of rings) {
+      batch.setSome(frame, [walkedVertex]);
+      batch.show(frame, ring);
     }
   }
 

@@ -4,13 +4,11 @@ import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
 import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
-import { fillPoints } from './lib/fill-points.ts';
 import { createLineShader, lineAttributes } from './lib/line-shader.ts';
 import { type Neighbourhood, neighbourhoodOf } from './lib/neighbourhood.ts';
-import { PointBatch } from './lib/PointBatch.ts';
 import { QuadBatch } from './lib/QuadBatch.ts';
 import { setCamera, writeColor } from './lib/uniforms.ts';
-import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+import { VertexBatch } from './lib/VertexBatch.ts';
 
 const mostEdges = 1500;
 const mostNeighbours = 20_000;
@@ -29,10 +27,8 @@ class HighlightLayer implements Layer {
   readonly #veil = new QuadBatch(lineAttributes, this.#veilShader.shader);
   readonly #lines = new EdgeBatch();
   readonly #arrows = new ArrowBatch();
-  readonly #discShader = createVertexShader();
-  readonly #discs = new PointBatch(this.#discShader);
-  readonly #ringShader = createVertexShader();
-  readonly #rings = new PointBatch(this.#ringShader);
+  readonly #discs = new VertexBatch();
+  readonly #rings = new VertexBatch();
   #nearKey = '';
   #nearOf: readonly number[] = [];
   #near: Neighbourhood = nothing;
@@ -73,17 +69,13 @@ class HighlightLayer implements Layer {
     const isNearlyAll = selected.length > Math.max(mostRings, nearlyAll * count);
     this.#writeVeil(frame, selected.length > 0 && !isNearlyAll);
     this.#writeLines(frame);
-    const pointsKey = `${hovered.join()} ${edgesOf(frame).join()} ${frame.positionsRevision} ${columns.revision}`;
+    const pointsKey = `${hovered.join()} ${edgesOf(frame).join()} ${frame.positionsRevision} ${columns.revision} ${frame.pictures?.revision}`;
     if (pointsKey !== this.#pointsKey) {
       this.#pointsKey = pointsKey;
       this.#writePoints(frame, isNearlyAll ? [] : selected, hovered);
     }
-    setCamera(this.#discShader.uniforms, frame);
-    setVertexLook(this.#discShader, frame.style, theme);
-    this.#discShader.uniforms.update();
-    setCamera(this.#ringShader.uniforms, frame);
-    setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.label });
-    this.#ringShader.uniforms.update();
+    this.#discs.show(frame);
+    this.#rings.show(frame, { widthPx: ringPx, color: theme.label });
   }
 
   /** The selection may be thousands: sent again only when something about it changed. */
@@ -93,9 +85,9 @@ class HighlightLayer implements Layer {
     const isKnown = (vertex: number) => vertex < columns.count;
     const isCrowd = selected.length > mostRings;
     const clear = [...(isCrowd ? [] : this.#near.vertices), ...ends, ...selected, ...hovered];
-    fillPoints(this.#discs, frame, clear.filter(isKnown));
+    this.#discs.setSome(frame, clear.filter(isKnown));
     const ringed = isCrowd ? hovered : [...new Set([...selected, ...hovered])];
-    fillPoints(this.#rings, frame, ringed.filter(isKnown));
+    this.#rings.setSome(frame, ringed.filter(isKnown));
   }
 
   #writeVeil(frame: DrawFrame, isThere: boolean): void {

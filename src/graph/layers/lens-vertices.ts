@@ -1,9 +1,6 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { fillPoints } from './lib/fill-points.ts';
-import { PointBatch } from './lib/PointBatch.ts';
-import { setCamera } from './lib/uniforms.ts';
-import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** In a denser crowd the kept picture has to do. */
 const mostVertices = 12_000;
@@ -11,8 +8,7 @@ const mostVertices = 12_000;
 /** Sharp vertices under the fisheye lens where the picture below it is a kept one, magnified. */
 class LensVerticesLayer implements Layer {
   readonly container = new Container();
-  readonly #shader = createVertexShader();
-  readonly #discs = new PointBatch(this.#shader);
+  readonly #discs = new VertexBatch();
 
   constructor() {
     this.container.addChild(this.#discs.mesh);
@@ -22,10 +18,8 @@ class LensVerticesLayer implements Layer {
     const vertices = frame.isLarge && frame.style.vertexShape.kind !== 'none' ? verticesUnderLens(frame) : [];
     this.container.visible = vertices.length > 0;
     if (!this.container.visible) return;
-    fillPoints(this.#discs, frame, vertices);
-    setCamera(this.#shader.uniforms, frame);
-    setVertexLook(this.#shader, frame.style, frame.theme);
-    this.#shader.uniforms.update();
+    this.#discs.setSome(frame, vertices);
+    this.#discs.show(frame);
   }
 
   destroy(): void {

@@ -4,10 +4,7 @@ import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
 import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
-import { fillPoints } from './lib/fill-points.ts';
-import { PointBatch } from './lib/PointBatch.ts';
-import { setCamera } from './lib/uniforms.ts';
-import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+import { VertexBatch } from './lib/VertexBatch.ts';
 
 const mostEdges = 3000;
 const mostVertices = 5000;
@@ -18,8 +15,7 @@ class PathLayer implements Layer {
   readonly container = new Container();
   readonly #lines = new EdgeBatch();
   readonly #arrows = new ArrowBatch();
-  readonly #ringShader = createVertexShader();
-  readonly #rings = new PointBatch(this.#ringShader);
+  readonly #rings = new VertexBatch();
 
   constructor() {
     this.container.addChild(this.#lines.mesh, this.#arrows.mesh, this.#rings.mesh);
@@ -37,10 +33,8 @@ class PathLayer implements Layer {
     this.#lines.write(frame, lines, chosen);
     this.#lines.show(frame, Math.max(3, widthPx + 2), { source: theme.accent, target: theme.accent }, 0.9);
     this.#arrows.show(frame, lines, chosen, arrowPx ?? arrowLength(frame.camera.zoom), theme.accent, 1);
-    fillPoints(this.#rings, frame, vertices);
-    setCamera(this.#ringShader.uniforms, frame);
-    setVertexLook(this.#ringShader, frame.style, theme, { widthPx: ringPx, color: theme.accent });
-    this.#ringShader.uniforms.update();
+    this.#rings.setSome(frame, vertices);
+    this.#rings.show(frame, { widthPx: ringPx, color: theme.accent });
   }
 
   destroy(): void {

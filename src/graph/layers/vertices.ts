@@ -1,51 +1,34 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry, VertexInk } from './Layer.ts';
-import { fillPoints } from './lib/fill-points.ts';
-import { PointBatch } from './lib/PointBatch.ts';
-import { setCamera } from './lib/uniforms.ts';
-import { createVertexShader, setVertexLook } from './lib/vertex-shader.ts';
+import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** All vertices, the largest on top, in one draw call; only the large ones where the others are ink. */
 class VerticesLayer implements Layer {
   readonly container = new Container();
-  readonly #shader = createVertexShader();
-  readonly #points = new PointBatch(this.#shader);
-  #positions = -1;
-  #looks = -1;
+  readonly #vertices = new VertexBatch();
   #ink: VertexInk | undefined;
+  #pictures: number | undefined;
 
   constructor() {
-    this.container.addChild(this.#points.mesh);
+    this.container.addChild(this.#vertices.mesh);
   }
 
   sync(frame: DrawFrame): void {
-    const { columns, style, theme } = frame;
-    if (frame.vertexInk === undefined) this.#fill(frame);
-    else if (this.#ink !== frame.vertexInk) {
-      fillPoints(this.#points, frame, frame.vertexInk.large);
-      [this.#positions, this.#looks] = [-1, -1];
-    }
-    this.#ink = frame.vertexInk;
+    const { columns, style, vertexInk, pictures } = frame;
     this.container.visible = style.vertexShape.kind !== 'none' && columns.count > 0;
-    setCamera(this.#shader.uniforms, frame);
-    setVertexLook(this.#shader, style, theme);
-    this.#shader.uniforms.update();
-  }
-
-  #fill({ columns, positions, positionsRevision }: DrawFrame): void {
-    if (this.#positions !== positionsRevision) {
-      this.#positions = positionsRevision;
-      this.#points.setPositions(positions, columns.count);
+    // The pictures of tiles are there already.
+    if (this.container.visible && frame.whole === undefined) pictures?.look(frame);
+    if (vertexInk === undefined) this.#vertices.setAll(frame);
+    else if (this.#ink !== vertexInk || this.#pictures !== pictures?.revision) {
+      this.#vertices.setSome(frame, vertexInk.large);
     }
-    if (this.#looks !== columns.revision) {
-      this.#looks = columns.revision;
-      this.#points.setLooks(columns.colors, columns.radii, columns.count);
-      this.#points.setOrder(columns.order);
-    }
+    this.#ink = vertexInk;
+    this.#pictures = pictures?.revision;
+    this.#vertices.show(frame);
   }
 
   destroy(): void {
-    this.#points.destroy();
+    this.#vertices.destroy();
     this.container.destroy({ children: true });
   }
 }

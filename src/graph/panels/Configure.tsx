@@ -11,6 +11,7 @@ import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
   circle: { kind: 'circle', radius: 25 },
   rect: { kind: 'rect', width: 90, height: 36 },
+  image: { kind: 'image', width: 32, height: 32, clip: 'round' },
   none: { kind: 'none' },
 };
 

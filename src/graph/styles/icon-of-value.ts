@@ -2,11 +2,11 @@ import { type IconName, iconNames } from './icons.ts';
 
 /** Words that values are made of, by the icon that says them. */
 const words: readonly (readonly [IconName, readonly string[]])[] = [
-  ['users', ['users', 'people', 'team', 'group', 'family', 'community', 'crew']],
   [
     'user',
     ['user', 'person', 'customer', 'actor', 'author', 'member', 'patient', 'student', 'male', 'female'],
   ],
+  ['users', ['people', 'team', 'group', 'family', 'community', 'crew', 'user', 'person', 'male', 'female']],
   ['briefcase', ['employee', 'manager', 'job', 'company', 'business', 'organisation', 'organization']],
   ['building-bank', ['bank', 'government', 'museum', 'ministry']],
   ['building-store', ['store', 'shop', 'market', 'restaurant']],
@@ -15,7 +15,7 @@ const words: readonly (readonly [IconName, readonly string[]])[] = [
   ['home', ['home', 'address', 'household']],
   ['school', ['school', 'university', 'course', 'class']],
   ['hospital', ['hospital', 'clinic', 'doctor']],
-  ['map-pin', ['place', 'location', 'site', 'station', 'stop']],
+  ['map-pin', ['place', 'location', 'site', 'station', 'stop', 'city', 'town', 'address']],
   ['flag', ['country', 'nation', 'state', 'region']],
   ['plane', ['plane', 'airport', 'airports', 'flight', 'airline']],
   ['ship', ['ship', 'port', 'harbour', 'boat', 'ferry']],
@@ -61,26 +61,29 @@ const words: readonly (readonly [IconName, readonly string[]])[] = [
   ['trophy', ['game', 'games', 'sport', 'competition', 'award']],
 ];
 
-const iconByWord = new Map(words.flatMap(([icon, said]) => said.map((word) => [word, icon] as const)));
+const iconsByWord = new Map<string, IconName[]>();
+for (const [icon, said] of words) {
+  for (const word of said) iconsByWord.set(word, [...(iconsByWord.get(word) ?? []), icon]);
+}
 
 /** For values whose words say nothing, in turn: signs that are told apart at a glance. */
 const plain: readonly IconName[] = [
-  'circle',
-  'square',
-  'triangle',
-  'diamond',
-  'hexagon',
   'star',
   'heart',
   'bolt',
   'flag',
-  'tag',
-  'bell',
   'leaf',
   'puzzle',
   'key',
-  'bookmark',
+  'bell',
+  'diamond',
+  'triangle',
+  'tag',
+  'square',
   'shield',
+  'bookmark',
+  'hexagon',
+  'trophy',
 ];
 
 /**
@@ -95,8 +98,10 @@ export function assignIcons(values: readonly string[]): ReadonlyMap<string, Icon
     taken.add(icon);
   };
   for (const value of values) {
-    const said = wordsOf(value).map((word) => iconByWord.get(word) ?? iconByWord.get(word.replace(/s$/, '')));
-    const icon = said.find((each) => each !== undefined && !taken.has(each));
+    const said = wordsOf(value).flatMap(
+      (word) => iconsByWord.get(word) ?? iconsByWord.get(word.replace(/s$/, '')) ?? [],
+    );
+    const icon = said.find((each) => !taken.has(each));
     if (icon !== undefined) give(value, icon);
   }
   const rest = [...plain, ...iconNames.filter((name) => !plain.includes(name))];

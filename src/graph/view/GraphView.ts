@@ -3,6 +3,7 @@ import 'pixi.js/unsafe-eval';
 import { Container, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
+import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { AttributeValues } from '../styles/AttributeValues.ts';
@@ -11,6 +12,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
+import { outlineAt } from '../styles/vertex-outline.ts';
 import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
 import { edgePaintOf } from './edge-paint.ts';
@@ -54,6 +56,8 @@ export class GraphView {
   readonly camera = new Camera();
   readonly columns = new VertexColumns();
   readonly edgeColumns = new EdgeColumns();
+  /** Icons and images of vertices. */
+  readonly pictures = new VertexPictures(() => this.invalidate());
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #model: GraphModel;
@@ -262,6 +266,7 @@ export class GraphView {
     this.#picture.destroy();
     this.#picker.stop();
     for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
+    this.pictures.destroy();
     this.#stage.destroy({ children: true });
     this.#renderer.destroy({ removeView: true });
   }
@@ -278,7 +283,10 @@ export class GraphView {
     const isAgain = this.#draw(nowMs);
     this.#frames++;
     this.#isComplete =
-      !isAgain && !isFlying && (!this.#isLarge() || this.#picture.isCurrent(this.#subject(nowMs)));
+      !isAgain &&
+      !isFlying &&
+      !this.pictures.isLoading &&
+      (!this.#isLarge() || this.#picture.isCurrent(this.#subject(nowMs)));
     if ((isAgain || isFlying) && this.#frameRequest === 0)
       this.#frameRequest = requestAnimationFrame(this.#onFrame);
     for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });
@@ -373,13 +381,13 @@ export class GraphView {
       widthPx,
       heightPx,
       resolution: this.#renderer.resolution,
-      look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape}`,
+      look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape} ${this.pictures.revision}`,
       contrast: 1,
       paint: this.#paint(),
       columns: this.columns,
       leastRadius: this.#places.leastRadius(camera.zoom),
       lift: this.#theme.lift,
-      isRound: this.#style.vertexShape.kind === 'circle',
+      isRound: outlineAt(this.#style, 0).isRound,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
       isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
       nowMs,
@@ -407,6 +415,7 @@ export class GraphView {
       columns: this.columns,
       edgeColumns: this.edgeColumns,
       values: this.#values,
+      pictures: this.pictures,
       leastRadius: this.#places.leastRadius(camera.zoom),
       style: this.#style,
       theme: this.#theme,

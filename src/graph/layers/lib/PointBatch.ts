@@ -1,5 +1,4 @@
 import { Buffer, BufferUsage, Geometry, Mesh, type Shader } from 'pixi.js';
-import type { VertexShader } from './vertex-shader.ts';
 
 const usage = BufferUsage.VERTEX | BufferUsage.COPY_DST;
 
@@ -9,21 +8,30 @@ export class PointBatch {
   readonly #positions = new Buffer({ data: new Float32Array(2), usage });
   readonly #colors = new Buffer({ data: new Uint8Array(4), usage });
   readonly #radii = new Buffer({ data: new Float32Array(1), usage });
+  readonly #pictures = new Buffer({ data: new Float32Array(1), usage });
   readonly #order = new Buffer({ data: new Uint32Array(1), usage: BufferUsage.INDEX | BufferUsage.COPY_DST });
   readonly #geometry: Geometry;
 
-  constructor({ shader }: VertexShader) {
+  #hasPictures = false;
+
+  constructor(shader: Shader) {
     this.#geometry = new Geometry({
       attributes: {
         aPosition: { buffer: this.#positions, format: 'float32x2' },
         aColor: { buffer: this.#colors, format: 'unorm8x4' },
         aRadius: { buffer: this.#radii, format: 'float32' },
+        aPicture: { buffer: this.#pictures, format: 'float32' },
       },
       indexBuffer: this.#order,
       topology: 'point-list',
     });
     this.mesh = new Mesh({ geometry: this.#geometry, shader });
     this.mesh.visible = false;
+  }
+
+  /** What is on the points needs the shader for it. */
+  get hasPictures(): boolean {
+    return this.#hasPictures;
   }
 
   /** x, y interleaved; `count` points of it are used. Copied when shorter than what is there. */
@@ -35,6 +43,12 @@ export class PointBatch {
   setLooks(colors: Uint8Array, radii: Float32Array, count: number): void {
     upload(this.#colors, colors, 4 * count);
     upload(this.#radii, radii, count);
+  }
+
+  /** Where the picture of each point is, see `VertexPictures.codes`; empty where no point has one. */
+  setPictures(codes: Float32Array): void {
+    this.#hasPictures = codes.length > 0;
+    if (this.#hasPictures) upload(this.#pictures, codes, codes.length);
   }
 
   /** Which points are drawn, the last on top. */

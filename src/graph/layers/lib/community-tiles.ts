@@ -1,5 +1,6 @@
 import { isCommunityId } from '../../model/collections.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { outlineOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../../view/Camera.ts';
 import type { DrawFrame } from '../Layer.ts';
@@ -28,10 +29,10 @@ const lineShare = 1.25;
 /** Width of a usual letter, as a share of the font's size. */
 const letterShare = 0.58;
 
-export function tileShapeOf({ vertexShape: shape }: GraphStyle): TileShape {
-  if (shape.kind !== 'rect') return { halfWidth: 0.82, halfHeight: 0.54, stepX: 0.08, stepY: 0.1 };
-  const longest = Math.max(shape.width, shape.height);
-  const [width, height] = [shape.width / longest, shape.height / longest];
+export function tileShapeOf(style: GraphStyle): TileShape {
+  const { halfWidth: width, halfHeight: height } = outlineOf(style);
+  if (style.vertexShape.kind !== 'rect')
+    return { halfWidth: 0.82, halfHeight: 0.54, stepX: 0.08, stepY: 0.1 };
   const [stepX, stepY] = [0.07 * width, 0.12 * height];
   return { halfWidth: width - stepX, halfHeight: height - stepY, stepX, stepY };
 }

@@ -1,6 +1,8 @@
-import { Shader, type UniformGroup } from 'pixi.js';
+import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
+import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
+import { codeRow, leastCellPx } from './AtlasCells.ts';
 import { tileShapeOf } from './community-tiles.ts';
 import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
 
@@ -8,16 +10,27 @@ import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
  * One point sprite for each vertex, shaped by its distance to the outline. A vertex whose middle is off the target is
  * moved to the border and its shape the other way, because GL drops such points whole.
  */
-const vertexGlsl = `#version 300 es
+const vertexGlsl = (define: string) => `#version 300 es
+${define}
 ${cameraGlsl}
-uniform vec4 uShape;  // 0 none, 1 circle, 2 rectangle; half width, half height for radius 1; ring in CSS pixels
+uniform vec4 uShape;  // 1 circle, 2 rectangle, 3 rectangle that is a dot where it is small; half width, half height for radius 1; ring in CSS pixels
 in vec2 aPosition;
 in vec4 aColor;
 in float aRadius;
 flat out vec4 vColor;
 flat out vec4 vShape;  // radius, offset x, offset y, size of the sprite: device pixels
 flat out float vDown;  // 1 where the point's own coordinate grows down the picture, else -1
+#ifdef PICTURES
+in float aPicture;
+flat out vec4 vPicture;  // left, top, side in the atlas: pixels; 1 for an icon, which has no colours
+#endif
 void main() {
+#ifdef PICTURES
+  float code = abs(aPicture) - 1.0;
+  float place = mod(code, ${(codeRow ** 2).toFixed(1)});
+  float side = code < 0.0 ? 0.0 : ${leastCellPx.toFixed(1)} * exp2(floor(code / ${(codeRow ** 2).toFixed(1)}));
+  vPicture = vec4(${leastCellPx.toFixed(1)} * vec2(mod(place, ${codeRow.toFixed(1)}), floor(place / ${codeRow.toFixed(1)})), side, step(aPicture, -0.5));
+#endif
   vec2 screen = toScreen(aPosition);
   vec2 inside = clamp(screen, vec2(0.5), uTarget.xy - 0.5);
   float pixels = uCamera.w;
@@ -33,8 +46,18 @@ void main() {
   gl_PointSize = size;
 }`;
 
-const fragmentGlsl = `#version 300 es
+const fragmentGlsl = (define: string) => `#version 300 es
+${define}
 precision highp float;
+#ifdef PICTURES
+uniform sampler2D uAtlas;
+flat in vec4 vPicture;
+/** The picture in the middle of a square of the vertex's size, multiplied by its alpha. */
+vec4 pictureAt(vec2 at, float radius) {
+  vec2 inCell = clamp((0.5 + 0.5 * at / radius) * vPicture.z, vec2(0.5), vec2(vPicture.z - 0.5));
+  return texture(uAtlas, (vPicture.xy + inCell) / vec2(textureSize(uAtlas, 0)));
+}
+#endif
 uniform vec4 uShape;
 uniform vec4 uOutline;  // colour, and the share of white in fills
 uniform vec4 uPaper;
@@ -72,7 +95,7 @@ void main() {
     vec2 depths = tileDepth(at, radius - ring, ring, corner);
     depth = depths.x;
     inDepth = ring > 0.0 ? depth : depths.y;
-  } else if (uShape.x < 1.5) {
+  } else if (uShape.x < 1.5 || (uShape.x > 2.5 && radius - ring < ${leastPicturePx.toFixed(1)} * uCamera.w)) {
     depth = radius - length(at);
     inDepth = depth;
   } else {
@@ -93,19 +116,43 @@ void main() {
     bool expanded = mod(marks, 2.0) > 0.5;
     bool pinned = mod(floor(marks / 2.0), 2.0) > 0.5;
     float inner = clamp(inDepth - width + 0.5, 0.0, 1.0);
+    vec2 pin = vec2(0.0);
+#ifdef PICTURES
+    if (vPicture.z > 0.0 && !isStack && radius > ${leastPicturePx.toFixed(1)} * uCamera.w) {
+      vec4 picture = pictureAt(vec2(at.x, at.y * vDown), radius);
+      pin = vec2(-0.62, 0.62 * vDown) * radius * (uShape.x < 1.5 ? vec2(1.0) : uShape.yz);
+      if (vPicture.w > 0.5) {
+        float light = dot(fill, vec3(0.299, 0.587, 0.114));
+        fill = mix(fill, light > 0.47 ? vec3(0.043, 0.051, 0.063) : vec3(1.0), picture.a);
+      } else {
+        // The colour of the vertex is around its image.
+        outline = fill;
+        fill = picture.rgb + uPaper.rgb * (1.0 - picture.a);
+      }
+    }
+#endif
     if (expanded && radius > 6.0 * uCamera.w) {
       float paper = inner * (1.0 - clamp(depth - 2.2 * width + 0.5, 0.0, 1.0));
       fill = mix(fill, uPaper.rgb, paper);
     }
-    if (pinned) fill = mix(fill, uPaper.rgb, clamp(radius * 0.28 - length(at) + 0.5, 0.0, 1.0));
+    if (pinned) fill = mix(fill, uPaper.rgb, clamp(radius * 0.28 - length(at - pin) + 0.5, 0.0, 1.0));
     fill = mix(outline, fill, inner);
   }
   color = vec4(fill, 1.0) * cover;
 }`;
 
+/** A ring around the shapes. */
+export interface Ring {
+  readonly widthPx: number;
+  readonly color: string;
+}
+
 export interface VertexShader {
-  readonly shader: Shader;
   readonly uniforms: UniformGroup;
+  readonly plain: Shader;
+  /** Also draws icons and images from this atlas. */
+  pictured(atlas: TextureSource): Shader;
+  destroy(): void;
 }
 
 export function createVertexShader(): VertexShader {
@@ -116,33 +163,46 @@ export function createVertexShader(): VertexShader {
     uTile: { value: new Float32Array(4), type: 'vec4<f32>' },
     uRing: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
+  const make = (define: string, resources: object) =>
+    Shader.from({
+      gl: { vertex: vertexGlsl(define), fragment: fragmentGlsl(define) },
+      resources: { uniforms, ...resources },
+    });
+  const plain = make('', {});
+  let pictured: { readonly atlas: TextureSource; readonly shader: Shader } | undefined;
   return {
-    shader: Shader.from({ gl: { vertex: vertexGlsl, fragment: fragmentGlsl }, resources: { uniforms } }),
     uniforms,
+    plain,
+    pictured(atlas) {
+      if (pictured?.atlas !== atlas) {
+        pictured?.shader.destroy();
+        pictured = { atlas, shader: make('#define PICTURES', { uAtlas: atlas }) };
+      }
+      return pictured.shader;
+    },
+    destroy() {
+      plain.destroy();
+      pictured?.shader.destroy();
+    },
   };
 }
 
-/** `ringPx` above 0 draws rings of that width around the shapes in place of the shapes. */
+/** With `ring` rings of that width around the shapes are drawn in place of the shapes. */
 export function setVertexLook(
-  { uniforms }: VertexShader,
+  uniforms: UniformGroup,
   style: GraphStyle,
   theme: CanvasTheme,
-  ring: { readonly widthPx: number; readonly color: string } = { widthPx: 0, color: theme.accent },
+  ring: Ring = { widthPx: 0, color: theme.accent },
 ): void {
   const values = uniforms.uniforms as Record<
     'uShape' | 'uOutline' | 'uPaper' | 'uRing' | 'uTile',
     Float32Array
   >;
-  const { vertexShape } = style;
-  values.uShape[0] = vertexShape.kind === 'rect' ? 2 : 1;
-  if (vertexShape.kind === 'rect') {
-    const longest = Math.max(vertexShape.width, vertexShape.height);
-    values.uShape[1] = vertexShape.width / longest;
-    values.uShape[2] = vertexShape.height / longest;
-  }
-  values.uShape[3] = ring.widthPx;
-  const { halfWidth, halfHeight, stepX, stepY } = tileShapeOf(style);
-  values.uTile.set([halfWidth, halfHeight, stepX, stepY]);
+  const { isRound, halfWidth, halfHeight } = outlineOf(style);
+  const kind = isRound ? 1 : style.vertexShape.kind === 'image' ? 3 : 2;
+  values.uShape.set([kind, halfWidth, halfHeight, ring.widthPx]);
+  const tile = tileShapeOf(style);
+  values.uTile.set([tile.halfWidth, tile.halfHeight, tile.stepX, tile.stepY]);
   writeColor(values.uOutline, theme.outline);
   values.uOutline[3] = theme.lift;
   writeColor(values.uPaper, theme.background);

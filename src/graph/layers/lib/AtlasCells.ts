@@ -1,0 +1,86 @@
+/** A square of the atlas: `leastCellPx << level` pixels a side, its corner in pixels. */
+export interface AtlasCell {
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const leastCellPx = 32;
+/** The largest cell has 256 pixels a side. */
+export const mostLevel = 3;
+
+/** So many of the least cells are in a row of the largest atlas; places in it are told by numbers in such rows. */
+export const codeRow = 128;
+
+export function cellSide(level: number): number {
+  return leastCellPx << level;
+}
+
+/** Which squares of an atlas are free: larger ones are quartered when needed, and put together again. */
+export class AtlasCells {
+  readonly #free: Set<number>[] = Array.from({ length: mostLevel + 1 }, () => new Set());
+  #side = 0;
+
+  get side(): number {
+    return this.#side;
+  }
+
+  /** Makes the atlas `side` pixels wide and high; a multiple of the largest cell. What is taken stays. */
+  grow(side: number): void {
+    const step = cellSide(mostLevel);
+    for (let y = 0; y < side; y += step) {
+      for (let x = 0; x < side; x += step) {
+        if (x >= this.#side || y >= this.#side) this.#free[mostLevel]!.add(keyOf(x, y));
+      }
+    }
+    this.#side = side;
+  }
+
+  /** Undefined when nothing of this size is free. */
+  take(level: number): AtlasCell | undefined {
+    let from = level;
+    while (from <= mostLevel && this.#free[from]!.size === 0) from++;
+    if (from > mostLevel) return undefined;
+    const [key] = this.#free[from]!;
+    this.#free[from]!.delete(key!);
+    const { x, y } = cornerOf(key!);
+    while (from > level) {
+      from--;
+      const half = cellSide(from);
+      for (const [right, down] of [
+        [half, 0],
+        [0, half],
+        [half, half],
+      ] as const) {
+        this.#free[from]!.add(keyOf(x + right, y + down));
+      }
+    }
+    return { level, x, y };
+  }
+
+  free({ level, x, y }: AtlasCell): void {
+    const free = this.#free[level]!;
+    free.add(keyOf(x, y));
+    if (level === mostLevel) return;
+    const [half, whole] = [cellSide(level), cellSide(level + 1)];
+    const [left, top] = [x - (x % whole), y - (y % whole)];
+    const parts = [
+      keyOf(left, top),
+      keyOf(left + half, top),
+      keyOf(left, top + half),
+      keyOf(left + half, top + half),
+    ];
+    if (!parts.every((part) => free.has(part))) return;
+    for (const part of parts) free.delete(part);
+    this.free({ level: level + 1, x: left, y: top });
+  }
+}
+
+/** An atlas has fewer than 65,536 pixels a side. */
+function keyOf(x: number, y: number): number {
+  return x * 65_536 + y;
+}
+
+function cornerOf(key: number): { readonly x: number; readonly y: number } {
+  return { x: Math.floor(key / 65_536), y: key % 65_536 };
+}

@@ -1,0 +1,286 @@
+import type { TextureSource } from 'pixi.js';
+import type { PictureKey } from '../../styles/PictureColumn.ts';
+import type { VertexColumns } from '../../styles/VertexColumns.ts';
+import { leastPicturePx, outlineOf, type VertexOutline } from '../../styles/vertex-outline.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { toScreen } from '../../view/Camera.ts';
+import type { DrawFrame } from '../Layer.ts';
+import { type AtlasCell, cellSide, codeRow, leastCellPx, mostLevel } from './AtlasCells.ts';
+import { loadImage } from './load-image.ts';
+import { PictureAtlas } from './PictureAtlas.ts';
+
+/** How far the images are. */
+export interface PictureStatus {
+  readonly loaded: number;
+  readonly loading: number;
+  /** Addresses that gave no picture, with the reason. */
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly key: PictureKey;
+  readonly outline: VertexOutline;
+  /** Where it is in the atlas. */
+  cell: AtlasCell | undefined;
+  /** The level it is needed at. */
+  level: number;
+  /** The last look that needed it. */
+  seen: number;
+  isLoading: boolean;
+}
+
+const mostLoads = 6;
+/** While the camera moves, what is needed is looked for at most this often. */
+const lookEveryMs = 150;
+/** Pictures that come soon after each other are shown together. */
+const gatherMs = 120;
+
+/**
+ * Icons and images of the vertices that are seen large enough. Images are loaded and decoded beside the drawing; until
+ * then, and where that fails, a vertex is a plain one. Those that were not seen for longest make room for others.
+ */
+export class VertexPictures {
+  /** Grows whenever other pictures are there, or elsewhere. */
+  revision = 0;
+  readonly #onChange: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #failures = new Map<string, string>();
+  readonly #stop = new AbortController();
+  #atlas: PictureAtlas | undefined;
+  #queue: Entry[] = [];
+  #running = 0;
+  #looks = 0;
+  #state = '';
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #resolution = 1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The atlas has other pictures than the texture. */
+  #isChanged = false;
+  #status: PictureStatus = { loaded: 0, loading: 0, failures: new Map() };
+  #codes: { readonly state: string; readonly codes: Float32Array } | undefined;
+
+  constructor(onChange: () => void = () => undefined) {
+    this.#onChange = onChange;
+  }
+
+  /** The same object while nothing changed. */
+  get status(): PictureStatus {
+    return this.#status;
+  }
+
+  get isLoading(): boolean {
+    return this.#running > 0 || this.#queue.length > 0;
+  }
+
+  /** Undefined before the first picture. */
+  get source(): TextureSource | undefined {
+    return this.#atlas?.source;
+  }
+
+  /** Calls the listener when the status has changed. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sees to it that the pictures which the frame shows are there, now or soon. O(V) when the frame is another one. */
+  look(frame: DrawFrame): void {
+    const { columns, camera, nowMs, isMoving, positionsRevision, resolution } = frame;
+    if (columns.pictures.keys.length === 0) return;
+    const { worldX, worldY, zoom, lens } = camera;
+    const state = [
+      worldX,
+      worldY,
+      zoom,
+      lens?.x,
+      lens?.y,
+      positionsRevision,
+      columns.revision,
+      resolution,
+    ].join();
+    if (state === this.#state || (isMoving && nowMs - this.#lookedAtMs < lookEveryMs)) return;
+    [this.#state, this.#lookedAtMs, this.#resolution] = [state, nowMs, resolution];
+    this.#looks++;
+    const levels = levelsOf(frame);
+    const outline = outlineOf(frame.style);
+    const missing: Entry[] = [];
+    for (const [slot, key] of columns.pictures.keys.entries()) {
+      const level = levels[slot + 1]! - 1;
+      if (level < 0) continue;
+      const entry = this.#entryOf(key, outline);
+      entry.seen = this.#looks;
+      entry.level = level;
+      if (!isMissing(entry)) continue;
+      if (key.kind === 'icon') this.#put(entry, (atlas, cell) => atlas.drawIcon(cell, key.name));
+      else if (!this.#failures.has(key.url)) missing.push(entry);
+    }
+    // The larger they are the more they are missed.
+    this.#queue = missing.sort((one, other) => other.level - one.level);
+    this.#pump();
+    this.#show();
+  }
+
+  /** By the number of a picture: where it is in the atlas, for the vertex shader; 0: nowhere, below 0: an icon. */
+  codes({ pictures, revision }: VertexColumns, outline: VertexOutline): Float32Array {
+    const state = `${revision} ${this.revision}`;
+    if (this.#codes?.state === state) return this.#codes.codes;
+    const codes = new Float32Array(pictures.keys.length + 1);
+    pictures.keys.forEach((key, slot) => {
+      const cell = this.#entries.get(nameOf(key, outline))?.cell;
+      if (cell === undefined) return;
+      const place = cell.x / leastCellPx + codeRow * (cell.y / leastCellPx);
+      const code = 1 + place + codeRow * codeRow * cell.level;
+      codes[slot + 1] = key.kind === 'icon' ? -code : code;
+    });
+    this.#codes = { state, codes };
+    return codes;
+  }
+
+  /** Waits until all that the frame shows is loaded, or has failed. Rejects with AbortError. */
+  async settle(frame: DrawFrame, signal: AbortSignal): Promise<void> {
+    this.look(frame);
+    while (this.isLoading) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+    this.#show();
+  }
+
+  /** The picture of a number as a `data:` URL; undefined where it is not there. */
+  toDataUrl({ pictures }: VertexColumns, number: number, outline: VertexOutline): string | undefined {
+    const key = pictures.keys[number - 1];
+    const cell = key && this.#entries.get(nameOf(key, outline))?.cell;
+    return cell && this.#atlas?.toDataUrl(cell);
+  }
+
+  destroy(): void {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.#atlas?.destroy();
+  }
+
+  #entryOf(key: PictureKey, outline: VertexOutline): Entry {
+    const name = nameOf(key, outline);
+    let entry = this.#entries.get(name);
+    if (entry === undefined) {
+      entry = { name, key, outline, cell: undefined, level: 0, seen: 0, isLoading: false };
+      this.#entries.set(name, entry);
+    }
+    return entry;
+  }
+
+  #pump(): void {
+    while (this.#running < mostLoads) {
+      const entry = this.#queue.shift();
+      if (entry === undefined) break;
+      if (entry.key.kind !== 'image' || !isMissing(entry)) continue;
+      entry.isLoading = true;
+      this.#running++;
+      void this.#load(entry, entry.key.url).finally(() => {
+        entry.isLoading = false;
+        this.#running--;
+        if (this.#stop.signal.aborted) return;
+        this.#pump();
+        if (this.isLoading) this.#timer ??= setTimeout(() => this.#show(), gatherMs);
+        else this.#show();
+      });
+    }
+  }
+
+  async #load(entry: Entry, url: string): Promise<void> {
+    const { outline, level } = entry;
+    try {
+      const image = await loadImage(url, cellSide(level), !outline.isRound, this.#stop.signal);
+      if (!this.#stop.signal.aborted)
+        this.#put(entry, (atlas, cell) => atlas.drawImage(cell, image, outline), level);
+      if (image instanceof ImageBitmap) image.close();
+    } catch (error) {
+      // Told once, as a part of the status: one picture that is not there is no reason to stop.
+      this.#failures.set(url, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Nothing is put where there is no room: the vertex remains a plain one. */
+  #put(entry: Entry, draw: (atlas: PictureAtlas, cell: AtlasCell) => void, level = entry.level): void {
+    this.#atlas ??= new PictureAtlas();
+    const cell = this.#atlas.take(level, this.#resolution) ?? this.#makeRoom(level);
+    if (cell === undefined) return;
+    if (entry.cell !== undefined) this.#atlas.free(entry.cell);
+    entry.cell = cell;
+    draw(this.#atlas, cell);
+    this.#isChanged = true;
+  }
+
+  /** Drops what was not seen for longest until there is room. */
+  #makeRoom(level: number): AtlasCell | undefined {
+    const old = [...this.#entries.values()]
+      .filter(({ cell, seen, isLoading }) => cell !== undefined && seen < this.#looks && !isLoading)
+      .sort((one, other) => one.seen - other.seen);
+    for (const entry of old) {
+      this.#atlas!.free(entry.cell!);
+      this.#entries.delete(entry.name);
+      this.#isChanged = true;
+      const cell = this.#atlas!.take(level, this.#resolution);
+      if (cell !== undefined) return cell;
+    }
+    return undefined;
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const isChanged = this.#isChanged;
+    if (isChanged) {
+      this.#isChanged = false;
+      this.#atlas?.commit();
+      this.revision++;
+    }
+    let loaded = 0;
+    for (const { key, cell } of this.#entries.values())
+      if (key.kind === 'image' && cell !== undefined) loaded++;
+    const loading = this.#running + this.#queue.length;
+    const before = this.#status;
+    const isSame =
+      before.loaded === loaded && before.loading === loading && before.failures.size === this.#failures.size;
+    if (!isSame) this.#status = { loaded, loading, failures: new Map(this.#failures) };
+    if (isSame && !isChanged) return;
+    for (const listener of [...this.#listeners]) listener();
+    this.#onChange();
+  }
+}
+
+function isMissing({ cell, level, isLoading }: Entry): boolean {
+  return !isLoading && (cell === undefined || cell.level < level);
+}
+
+/** An image is drawn for one outline; an icon for all. */
+function nameOf(key: PictureKey, { isRound, halfWidth, halfHeight }: VertexOutline): string {
+  return key.kind === 'icon' ? `icon ${key.name}` : `${isRound} ${halfWidth} ${halfHeight} ${key.url}`;
+}
+
+/** By the number of a picture 1 + the level of the cell that the frame needs; 0: none. O(V). */
+function levelsOf(frame: DrawFrame): Uint8Array {
+  const { columns, camera, positions, widthPx, heightPx, leastRadius, resolution, vertexInk } = frame;
+  const { numbers, keys } = columns.pictures;
+  const levels = new Uint8Array(keys.length + 1);
+  for (const vertex of vertexInk?.large ?? columns.order) {
+    const number = numbers[vertex] ?? 0;
+    if (number === 0) continue;
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    const zoom = camera.zoom * (at.scale ?? 1);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
+    if (radius < leastPicturePx || at.x < -radius || at.y < -radius) continue;
+    if (at.x > widthPx + radius || at.y > heightPx + radius) continue;
+    const level = Math.ceil(Math.log2((2 * radius * resolution) / leastCellPx));
+    levels[number] = Math.max(levels[number]!, 1 + Math.min(mostLevel, Math.max(0, level)));
+  }
+  return levels;
+}
