@@ -38,6 +38,7 @@ import type {
   TrianglesResult,
 } from './graph-jobs.ts';
 import type { ArrangeInput, LayeredInput, RadialInput, SeparateInput, TreeInput } from './layout-jobs.ts';
+import type { ReadRowsInput, ReadRowsResult } from './loading-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
 export interface JobSpecs {
@@ -68,6 +69,7 @@ export interface JobSpecs {
   eccentricity: { input: EccentricityInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
+  'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };
   'generate-graph': { input: GenerateGraphInput; message: never; result: GenerateGraphResult };
   'layout-quality': {
     input: LayoutQualityInput;

@@ -52,6 +52,24 @@ export class PackedIds implements IdList {
     return prefixes[prefixNumbers[index]!]! + decodeText(bytes, from, ends[index]!);
   }
 
+  /** Those at some indices. */
+  pick(indices: Uint32Array): PackedIds {
+    const { prefixes, prefixNumbers, ends, bytes } = this.columns;
+    const pickedEnds = new Uint32Array(indices.length);
+    let end = 0;
+    indices.forEach((index, nth) => {
+      end += ends[index]! - (index === 0 ? 0 : ends[index - 1]!);
+      pickedEnds[nth] = end;
+    });
+    const picked = new Uint8Array(end);
+    indices.forEach((index, nth) => {
+      const key = bytes.subarray(index === 0 ? 0 : ends[index - 1]!, ends[index]!);
+      picked.set(key, nth === 0 ? 0 : pickedEnds[nth - 1]!);
+    });
+    const numbers = Uint16Array.from(indices, (index) => prefixNumbers[index]!);
+    return new PackedIds({ prefixes, prefixNumbers: numbers, ends: pickedEnds, bytes: picked });
+  }
+
   *[Symbol.iterator](): Generator<string> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }

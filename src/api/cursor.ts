@@ -19,24 +19,45 @@ interface QueryOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A part of a query's answer: whether there is more, and of which cursor. */
+interface CursorPart {
+  readonly hasMore: boolean;
+  readonly id?: string | undefined;
+}
+
+/** Asks for the next part, and reads it. */
+type Ask<Part> = (
+  method: 'POST' | 'PUT',
+  path: string,
+  options: { readonly body?: unknown; readonly signal?: AbortSignal | undefined },
+) => Promise<Part>;
+
 /**
  * Batches of a query's rows as they arrive. Leaving the loop early, or the signal, frees the cursor on the server.
  * Rows are unchecked: the caller parses what it asked for.
  */
-export async function* queryBatches(query: string, options: QueryOptions = {}): AsyncGenerator<CursorBatch> {
-  const { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal } = options;
-  let batch = await request(cursorAnswer, 'POST', '/_api/cursor', {
+export function queryBatches(query: string, options: QueryOptions = {}): AsyncGenerator<CursorBatch> {
+  return queryParts(query, options, (method, path, send) => request(cursorAnswer, method, path, send));
+}
+
+/** As `queryBatches`, with answers that `ask` reads. */
+export async function* queryParts<Part extends CursorPart>(
+  query: string,
+  { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal }: QueryOptions,
+  ask: Ask<Part>,
+): AsyncGenerator<Part> {
+  let part = await ask('POST', '/_api/cursor', {
     body: { query, bindVars, batchSize, options: { stream: isStream, fullCount } },
     signal,
   });
-  const { id } = batch;
-  let isOpen = batch.hasMore;
+  const { id } = part;
+  let isOpen = part.hasMore;
   try {
-    yield batch;
-    while (batch.hasMore && id !== undefined) {
-      batch = await request(cursorAnswer, 'PUT', `/_api/cursor/${id}`, { signal });
-      isOpen = batch.hasMore;
-      yield batch;
+    yield part;
+    while (part.hasMore && id !== undefined) {
+      part = await ask('PUT', `/_api/cursor/${id}`, { signal });
+      isOpen = part.hasMore;
+      yield part;
     }
   } finally {
     if (isOpen && id !== undefined) await releaseCursor(id);

@@ -5,6 +5,7 @@ import type { GraphAdapter } from '../../src/graph/adapters/GraphAdapter.ts';
 import { NamedGraphAdapter } from '../../src/graph/adapters/NamedGraphAdapter.ts';
 import { GraphModel } from '../../src/graph/model/GraphModel.ts';
 import { type KnownGraph, testAdapterLaws } from '../src/graph/adapters/adapter-laws.ts';
+import { inProcessJobs } from '../src/graph/layouts/in-process-jobs.ts';
 import { createDatabase, send } from './client.ts';
 
 let base = '';
@@ -73,11 +74,13 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
+const { startJob } = inProcessJobs();
+
 const adapters: [string, () => GraphAdapter][] = [
-  ['NamedGraphAdapter', () => new NamedGraphAdapter('travels')],
+  ['NamedGraphAdapter', () => new NamedGraphAdapter('travels', startJob)],
   [
     'CollectionsAdapter',
-    () => new CollectionsAdapter({ vertices: ['towns', 'sights'], edges: ['roads', 'ferries'] }),
+    () => new CollectionsAdapter({ vertices: ['towns', 'sights'], edges: ['roads', 'ferries'] }, startJob),
   ],
 ];
 
@@ -100,7 +103,7 @@ describe.each(adapters)('%s', (_, make) => {
       limit: 10,
     });
     model.apply(patch);
-    expect({ total, hidden, ids: model.vertexIds }).toEqual({
+    expect({ total, hidden, ids: [...model.vertexIds] }).toEqual({
       total: 1,
       hidden: 0,
       ids: ['towns/t7', 'towns/t8'],

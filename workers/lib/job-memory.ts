@@ -1,11 +1,13 @@
 /** A job whose arrays would take more is refused before it starts. */
 const mostBytes = 2 ** 31;
 
-/** The buffers of an object's typed arrays that can travel; each once. */
+/** The buffers of an object's typed arrays, and of those of its objects, that can travel; each once. */
 export function buffersOf(object: object): ArrayBuffer[] {
-  const buffers = Object.values(object).map((value) =>
-    ArrayBuffer.isView(value) ? value.buffer : undefined,
-  );
+  const buffers = Object.values(object).flatMap((value: unknown): (ArrayBufferLike | undefined)[] => {
+    if (ArrayBuffer.isView(value)) return [value.buffer];
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? buffersOf(value) : [];
+  });
   return [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 

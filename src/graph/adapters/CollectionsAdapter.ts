@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { queryRows } from '../../api/cursor.ts';
+import type { startJob as startWorkerJob } from '../../jobs.ts';
 import type { Collections } from './GraphAdapter.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
 
@@ -9,8 +10,11 @@ import { ReadingAdapter } from './ReadingAdapter.ts';
  * ArangoDB 2.8 to 3.12.
  */
 export class CollectionsAdapter extends ReadingAdapter {
-  constructor(readonly collections: Collections) {
-    super([...collections.vertices, ...collections.edges].join(', '));
+  constructor(
+    readonly collections: Collections,
+    startJob?: typeof startWorkerJob,
+  ) {
+    super([...collections.vertices, ...collections.edges].join(', '), startJob);
     requireSome(collections.vertices, 'The nodeCollection or a graphname has to be given.');
     requireSome(collections.edges, 'The edgeCollection or a graphname has to be given.');
   }

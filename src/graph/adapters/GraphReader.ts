@@ -1,7 +1,9 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { toLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryRows } from '../../api/cursor.ts';
 import { AnswerError } from '../../api/errors.ts';
+import type { startJob as startWorkerJob } from '../../jobs.ts';
 import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type {
@@ -15,7 +17,7 @@ import type {
   VertexRow,
 } from './GraphAdapter.ts';
 import * as queries from './queries.ts';
-import { toAddEdges, toAddVertices, toEdgeRows, toLabel, toVertexRows } from './rows.ts';
+import { toAddEdges, toAddVertices, toEdgeRows, toVertexRows } from './rows.ts';
 
 /** Ids in one query, at most. */
 const idsPerQuery = 1000;
@@ -33,7 +35,11 @@ export class GraphReader {
   labelAttribute: string | undefined;
   direction: Direction = 'outbound';
 
-  constructor(readonly loadCollections: (signal?: AbortSignal) => Promise<Collections>) {}
+  /** `startJob`: reads long answers elsewhere. */
+  constructor(
+    readonly loadCollections: (signal?: AbortSignal) => Promise<Collections>,
+    readonly startJob: typeof startWorkerJob,
+  ) {}
 
   async loadCounts(signal?: AbortSignal): Promise<Counts> {
     const { vertices, edges } = await this.loadCollections(signal);

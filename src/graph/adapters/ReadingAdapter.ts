@@ -1,4 +1,5 @@
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
+import { startJob as startWorkerJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Collections, Direction, GraphAdapter, LoadOptions } from './GraphAdapter.ts';
 import { GraphReader } from './GraphReader.ts';
@@ -8,9 +9,15 @@ import { loadRandom } from './load-random.ts';
 /** What all adapters share that read collections of a database by AQL; they differ in how documents are changed. */
 export abstract class ReadingAdapter implements GraphAdapter {
   readonly isReadOnly = false;
-  readonly #reader = new GraphReader((signal) => this.loadCollections(signal));
+  readonly #reader: GraphReader;
 
-  constructor(readonly name: string) {}
+  /** `startJob`: tests read long answers without a worker. */
+  constructor(
+    readonly name: string,
+    startJob = startWorkerJob,
+  ) {
+    this.#reader = new GraphReader((signal) => this.loadCollections(signal), startJob);
+  }
 
   get labelAttribute(): string | undefined {
     return this.#reader.labelAttribute;

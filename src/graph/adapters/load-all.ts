@@ -1,18 +1,22 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
-import { queryBatches } from '../../api/cursor.ts';
+import type { ReadRowsInput, ReadRowsResult } from '../../../protocol/loading-jobs.ts';
+import { queryParts } from '../../api/cursor.ts';
+import { AnswerError } from '../../api/errors.ts';
+import { send } from '../../api.ts';
+import type { startJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LoadStep } from './GraphAdapter.ts';
 import type { GraphReader } from './GraphReader.ts';
+import { toAddReadEdges, toAddReadVertices } from './packed-rows.ts';
 import { prefetch } from './prefetch.ts';
 import { allEdges, allVertices, type Query } from './queries.ts';
-import { toAddEdges, toAddVertices, toEdgeRows, toVertexRows } from './rows.ts';
 
-/** So many rows that a batch costs the page a few frames at most, and that something is seen at once. */
-const batchSize = 8000;
+/** So many rows that a batch costs the page less than a frame, and that something is seen at once. */
+const batchSize = 6000;
 
 /**
  * The whole graph in batches as they come from the server, all vertices first; the first edges are asked for while the
- * vertices arrive. Edges without their ends (their vertices were removed) are left out.
+ * vertices arrive. A worker reads the answers. Edges without their ends (their vertices were removed) are left out.
  */
 export async function* loadAll(
   reader: GraphReader,
@@ -23,25 +27,27 @@ export async function* loadAll(
     reader.loadCollections(signal),
     reader.loadCounts(signal),
   ]);
-  const hasLabels = reader.labelAttribute !== undefined;
+  const { labelAttribute, startJob } = reader;
   const total = counts.vertices + counts.edges;
   let done = 0;
   const toStep = (rowCount: number, patch: GraphPatch): LoadStep => {
     done += rowCount;
     return { patch, done, total: Math.max(done, total) };
   };
-  const edgeSources = edges.map((collection) => batchesOf(allEdges(collection), signal));
+  const batchesOf = (kind: ReadRowsInput['kind'], query: Query) =>
+    readBatches(startJob, kind, kind === 'vertices' && labelAttribute !== undefined, query, signal);
+  const edgeSources = edges.map((collection) => batchesOf('edges', allEdges(collection)));
   const firstEdges = edgeSources[0] === undefined ? undefined : prefetch(edgeSources[0]);
   try {
     for (const collection of vertices) {
-      const query = allVertices(collection, reader.labelAttribute);
-      for await (const rows of prefetch(batchesOf(query, signal))) {
-        yield toStep(rows.length, [toAddVertices(model, toVertexRows(rows), hasLabels)]);
+      const source = batchesOf('vertices', allVertices(collection, labelAttribute));
+      for await (const rows of prefetch(source)) {
+        yield toStep(rows.rowCount, [toAddReadVertices(model, rows)]);
       }
     }
     for (const [place, source] of edgeSources.entries()) {
       for await (const rows of place === 0 ? firstEdges! : prefetch(source)) {
-        yield toStep(rows.length, [toAddEdges(model, toEdgeRows(rows))]);
+        yield toStep(rows.rowCount, [toAddReadEdges(model, rows)]);
       }
     }
   } finally {
@@ -49,12 +55,28 @@ export async function* loadAll(
   }
 }
 
-async function* batchesOf(
+interface ReadPart extends ReadRowsResult {
+  readonly id: string | undefined;
+}
+
+async function* readBatches(
+  start: typeof startJob,
+  kind: ReadRowsInput['kind'],
+  hasLabels: boolean,
   { text, bindVars }: Query,
   signal: AbortSignal | undefined,
-): AsyncGenerator<readonly unknown[]> {
-  for await (const batch of queryBatches(text, { bindVars, batchSize, isStream: true, signal })) {
+): AsyncGenerator<ReadRowsResult> {
+  const options = { bindVars, batchSize, isStream: true, signal };
+  const parts = queryParts<ReadPart>(text, options, async (method, path, request) => {
+    const answer = await send(method, path, request);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const read = await start('read-rows', { kind, bytes, hasLabels }).result.catch((error: Error) => {
+      throw new AnswerError(`${kind} by AQL`, error.message, error);
+    });
+    return { ...read, id: read.cursorId };
+  });
+  for await (const part of parts) {
     signal?.throwIfAborted();
-    yield batch.result;
+    yield part;
   }
 }

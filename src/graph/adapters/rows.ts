@@ -1,4 +1,5 @@
 import type { AddEdges, AddVertices } from '../../../protocol/graph-patch.ts';
+import { toLabel } from '../../../protocol/lib/label.ts';
 import { AnswerError } from '../../api/errors.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeRow, VertexRow } from './GraphAdapter.ts';
@@ -23,12 +24,6 @@ export function toVertexRows(rows: readonly unknown[]): readonly VertexRow[] {
 export function toEdgeRows(rows: readonly unknown[]): readonly EdgeRow[] {
   parseRows(rows, 3, 3, 'edges by AQL');
   return rows as readonly EdgeRow[];
-}
-
-/** What a label shows of any value; undefined where there is none, so that the style says what to show instead. */
-export function toLabel(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The step that adds those vertices that the model does not have, shown or in communities, each once. */
@@ -57,8 +52,6 @@ export function toAddVertices(
 
 /** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
 export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: AddVertices): AddEdges {
-  const isPlain = model.communities.size === 0;
-  if (isPlain && (added === undefined || added.ids.length === 0)) return toAddEdgesAmongShown(model, rows);
   const ids: string[] = [];
   const from: string[] = [];
   const to: string[] = [];
@@ -74,29 +67,4 @@ export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: 
     to.push(target);
   }
   return { kind: 'addEdges', ids, from, to };
-}
-
-/** As above with all ends in the model: looked up once, for hundreds of thousands of edges are loaded so. */
-function toAddEdgesAmongShown(model: GraphModel, rows: readonly EdgeRow[]): AddEdges {
-  const ids: string[] = [];
-  const sources = new Uint32Array(rows.length);
-  const targets = new Uint32Array(rows.length);
-  const seen = new Set<string>();
-  const hasEdges = model.edgeCount > 0;
-  for (const [from, to, id] of rows) {
-    const source = model.findVertex(from);
-    const target = model.findVertex(to);
-    if (source === undefined || target === undefined) continue;
-    if ((hasEdges && model.findEdge(id) !== undefined) || seen.has(id)) continue;
-    seen.add(id);
-    sources[ids.length] = source;
-    targets[ids.length] = target;
-    ids.push(id);
-  }
-  return {
-    kind: 'addEdges',
-    ids,
-    sources: sources.slice(0, ids.length),
-    targets: targets.slice(0, ids.length),
-  };
 }

@@ -14,6 +14,7 @@ import layered from '../../../../workers/kernels/layered.ts';
 import leiden from '../../../../workers/kernels/leiden.ts';
 import nodeLimit from '../../../../workers/kernels/node-limit.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
+import readRows from '../../../../workers/kernels/read-rows.ts';
 import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import tree from '../../../../workers/kernels/tree.ts';
@@ -33,6 +34,7 @@ const kernels = new Map<string, Kernel>(
     layered,
     leiden,
     pageRank,
+    readRows,
     separate,
     shortestPaths,
     tree,
