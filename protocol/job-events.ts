@@ -5,5 +5,7 @@ export type JobEvent =
   | { readonly kind: 'report'; readonly report: JobReport }
   /** Once, before the result; of kernels that name phases. */
   | { readonly kind: 'phases'; readonly phases: readonly JobPhase[] }
+  /** Before the work: how many helpers it could use. The answer is how many it may start. */
+  | { readonly kind: 'helpers'; readonly wanted: number }
   /** What the job's arrays take at their most, bytes. */
   | { readonly kind: 'memory'; readonly peakBytes: number };

@@ -44,6 +44,8 @@ const pool = new WorkerPool(
   {
     mostWorkers: 8,
     mostIdle: 4,
+    // Half of the workers stay for other jobs, however long one takes.
+    mostHelpers: Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1),
   },
 );
 
@@ -84,8 +86,12 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
       void worker.host.abort(job);
       patience = setTimeout(() => worker.end(`${id} did not stop within ${patienceMs} ms`), patienceMs);
     };
+    const answer = (event: JobEvent) => {
+      if (event.kind !== 'helpers') return hear(event);
+      return signal.aborted ? 0 : pool.lend(worker, event.wanted);
+    };
     // The signature of a remote generic method is lost on the way; the job's specification says what comes back.
-    const result = worker.host.run(job, id, handOver(input), output, proxy(hear)) as Promise<JobResult<Id>>;
+    const result = worker.host.run(job, id, handOver(input), output, proxy(answer)) as Promise<JobResult<Id>>;
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
     try {

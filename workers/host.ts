@@ -3,6 +3,7 @@ import type { JobEvent } from '../protocol/job-events.ts';
 import type { JobId, JobInput, JobResult, SharedOutput } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { type Kernel, runKernel } from './kernel.ts';
+import type { Helper } from './lib/Crew.ts';
 import { buffersOf, checkMemory, sumBytes, toJobError } from './lib/job-memory.ts';
 
 const kernels = collectRegistry(
@@ -45,8 +46,11 @@ const host: JobHost = {
       const peakBytes = givenBytes + (kernel.bytesOf?.(input) ?? 0);
       checkMemory(id, peakBytes);
       void tell({ kind: 'memory', peakBytes });
+      const wanted = globalThis.crossOriginIsolated ? (kernel.helpersOf?.(input) ?? 0) : 0;
+      const helperCount = wanted > 0 ? Number(await tell({ kind: 'helpers', wanted })) : 0;
       const result = await runKernel(kernel, input, {
         output,
+        startHelpers: () => Array.from({ length: helperCount }, startHelper),
         signal: state.abort.signal,
         inbox: state.inbox as never[],
         paused: () => state.pause?.promise,
@@ -87,5 +91,21 @@ const host: JobHost = {
     running.get(job)?.abort.abort();
   },
 };
+
+/** It ends with this worker at the latest. */
+function startHelper(): Helper {
+  const worker = new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
+  let error: unknown;
+  worker.addEventListener('error', (event) => {
+    error = event.error ?? (event.message || 'its program could not be loaded');
+  });
+  return {
+    get error() {
+      return error;
+    },
+    post: (message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+  };
+}
 
 expose(host);

@@ -7,6 +7,8 @@ import type {
   JobResult,
   SharedOutput,
 } from '../protocol/jobs.ts';
+import type { Helper } from './lib/Crew.ts';
+import { runSteps } from './lib/run-steps.ts';
 
 /** What a kernel may use beside its input: no clock, no chance, no DOM. */
 export interface KernelContext<Message> {
@@ -14,12 +16,17 @@ export interface KernelContext<Message> {
   takeMessages(): readonly Message[];
   /**
    * Offers what there is to show; the runner decides whether it is time and then calls `write` with an array of
-   * `length`. What a kernel computes never depends on it.
+   * `length`. A picture that takes longer is written in steps: they follow the kernel's next yield, and the kernel rests
+   * until they are done. What a kernel computes never depends on it.
    */
-  show(length: number, write: (values: Float32Array) => void, progress: number, energy: number): void;
+  show(length: number, write: WritePicture, progress: number, energy: number): void;
   /** A part of the work begins; the runner takes its time. A name that came before goes on. */
   phase(name: string): void;
+  /** Starts other workers that take part; the kernel ends them. None without shared memory, or where all are busy. */
+  startHelpers?(): readonly Helper[];
 }
+
+export type WritePicture = (values: Float32Array) => undefined | void | Generator<undefined, void>;
 
 /** `frame`: what comes next should not be seen before the next frame. */
 export type KernelPause = undefined | 'frame';
@@ -29,6 +36,8 @@ export interface Kernel<Id extends JobId = JobId> {
   readonly id: Id;
   /** What it holds at its most in arrays of its own, results among them; without it only in- and output are known. */
   bytesOf?(input: JobInput<Id>): number;
+  /** How many other workers would shorten the job; without it none. */
+  helpersOf?(input: JobInput<Id>): number;
   run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
 }
 
@@ -38,6 +47,7 @@ interface RunOptions<Id extends JobId> {
   readonly inbox: JobMessage<Id>[];
   /** While it is pending the kernel rests. */
   readonly paused: () => Promise<void> | undefined;
+  readonly startHelpers?: (() => readonly Helper[]) | undefined;
   /** The times of the phases, once, before the job ends; of kernels that name phases. */
   reportPhases?(phases: readonly JobPhase[]): unknown;
   /** Nothing is shown until what it gives is settled: a watcher that is busy is not flooded. */
@@ -56,28 +66,34 @@ const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 80);
 export async function runKernel<Id extends JobId>(
   kernel: Kernel<Id>,
   input: JobInput<Id>,
-  { output, signal, inbox, paused, report, reportPhases }: RunOptions<Id>,
+  { output, signal, inbox, paused, startHelpers, report, reportPhases }: RunOptions<Id>,
 ): Promise<JobResult<Id>> {
   let shownAt = Number.NEGATIVE_INFINITY;
   let epoch = 0;
   let isWatcherBusy = false;
+  let picture: Generator<undefined, void> | undefined;
   const phases = createPhaseClock();
   const context: KernelContext<JobMessage<Id>> = {
     takeMessages: () => inbox.splice(0),
     phase: (name) => phases.begin(name),
+    ...(startHelpers && { startHelpers }),
     show(length, write, progress, energy) {
       if (isWatcherBusy || performance.now() - shownAt < showEveryMs(length)) return;
       epoch++;
       const values = output === undefined ? new Float32Array(length) : output.values.subarray(0, length);
-      write(values);
-      if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
       isWatcherBusy = true;
-      const told = report({ progress, energy, epoch, ...(output === undefined ? { values } : {}) });
-      const rest = () => {
-        isWatcherBusy = false;
-        shownAt = performance.now();
+      const tell = () => {
+        if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
+        const told = report({ progress, energy, epoch, ...(output === undefined ? { values } : {}) });
+        const rest = () => {
+          isWatcherBusy = false;
+          shownAt = performance.now();
+        };
+        Promise.resolve(told).then(rest, rest);
       };
-      Promise.resolve(told).then(rest, rest);
+      const rest = write(values);
+      if (rest === undefined) tell();
+      else picture = followed(rest, tell);
     },
   };
   const steps = kernel.run(input, context);
@@ -87,6 +103,11 @@ export async function runKernel<Id extends JobId>(
       const start = performance.now();
       let pause: KernelPause;
       do {
+        pause = undefined;
+        if (picture !== undefined) {
+          if (picture.next().done) picture = undefined;
+          continue;
+        }
         const step = steps.next();
         if (step.done) {
           const times = phases.end();
@@ -123,6 +144,17 @@ export function runToEnd<Id extends JobId>(
     const step = steps.next();
     if (step.done) return step.value;
   }
+}
+
+function* followed(steps: Generator<undefined, void>, then: () => void): Generator<undefined, void> {
+  yield* steps;
+  then();
+}
+
+/** Writes a picture in one go. */
+export function writeAtOnce(write: WritePicture, values: Float32Array): void {
+  const steps = write(values);
+  if (steps !== undefined) runSteps(steps);
 }
 
 /** Adds up how long each phase goes on, without rests. */

@@ -15,6 +15,8 @@ interface PoolOptions {
   readonly mostWorkers: number;
   /** So many stay when there is nothing to do. */
   readonly mostIdle: number;
+  /** Of all jobs together; a helper counts as a worker. */
+  readonly mostHelpers: number;
 }
 
 /** Workers for jobs, each job its own: one that crashes or has to be terminated takes no other job with it. */
@@ -23,6 +25,8 @@ export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #workers = new Set<PooledWorker>();
   readonly #idle: PooledWorker[] = [];
+  /** By worker: how many helpers its job may start. */
+  readonly #helpers = new Map<PooledWorker, number>();
   readonly #waiting: ((worker: PooledWorker) => void)[] = [];
 
   constructor(startWorker: () => Worker, options: PoolOptions) {
@@ -44,8 +48,25 @@ export class WorkerPool {
     });
   }
 
+  /** How many helpers the worker may start for its job, of those it could use. */
+  lend(worker: PooledWorker, wanted: number): number {
+    const { mostWorkers, mostHelpers } = this.#options;
+    const lent = this.#helperCount;
+    const free = Math.min(mostHelpers - lent, mostWorkers - (this.#workers.size - this.#idle.length) - lent);
+    const count = Math.max(0, Math.min(wanted, free));
+    if (this.#workers.has(worker)) this.#helpers.set(worker, count);
+    return count;
+  }
+
+  get #helperCount(): number {
+    let sum = 0;
+    for (const count of this.#helpers.values()) sum += count;
+    return sum;
+  }
+
   /** The job is over; a worker that ended is forgotten. */
   release(worker: PooledWorker): void {
+    this.#helpers.delete(worker);
     if (this.#workers.has(worker)) this.#idle.push(worker);
     this.#serve();
     while (this.#idle.length > this.#options.mostIdle) this.#idle[0]!.end('it is not needed');
@@ -53,7 +74,9 @@ export class WorkerPool {
 
   #serve(): void {
     while (this.#waiting.length > 0) {
-      if (this.#idle.length === 0 && this.#workers.size >= this.#options.mostWorkers) return;
+      if (this.#idle.length === 0 && this.#workers.size + this.#helperCount >= this.#options.mostWorkers) {
+        return;
+      }
       const worker = this.#idle.pop() ?? this.#start();
       this.#waiting.shift()!(worker);
     }
@@ -72,6 +95,7 @@ export class WorkerPool {
       ended,
       end: (reason) => {
         if (!this.#workers.delete(pooled)) return;
+        this.#helpers.delete(pooled);
         const place = this.#idle.indexOf(pooled);
         if (place >= 0) this.#idle.splice(place, 1);
         worker.terminate();

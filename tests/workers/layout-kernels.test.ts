@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import orrery from '../../benchmarks/layout/peers/orrery.ts';
 import { readEdges } from '../../benchmarks/layout/read-edges.ts';
 import type { ForceNearbyInput, ForceSmallInput, LayoutInput, LayoutMessage } from '../../protocol/jobs.ts';
-import { runToEnd } from '../../workers/kernel.ts';
+import { runToEnd, writeAtOnce } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import forceNearby from '../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../workers/kernels/force-small.ts';
@@ -120,7 +120,7 @@ describe('force-large', () => {
         expect(progress).toBeGreaterThanOrEqual(progressBefore);
         progressBefore = progress;
         const picture = new Float32Array(length);
-        write(picture);
+        writeAtOnce(write, picture);
         expect(picture.every(Number.isFinite)).toBe(true);
         if (pictures.length === 0) expect(progress).toBeLessThan(0.01);
         pictures.push(picture);

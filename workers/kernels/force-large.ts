@@ -1,11 +1,17 @@
+import type { ForceLargeInput, LayoutMessage } from '../../protocol/jobs.ts';
 import { mix32, Random } from '../../protocol/lib/random.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel, KernelContext } from '../kernel.ts';
 import { alignToFixed } from '../lib/align.ts';
+import { Crew } from '../lib/Crew.ts';
 import { toComponents, toSubgraph } from '../lib/components.ts';
 import { toLayoutGraph } from '../lib/LayoutGraph.ts';
 import { layOutConnected } from '../lib/multilevel.ts';
 import { placeComponents } from '../lib/place-components.ts';
-import { runSteps } from '../lib/run-steps.ts';
+import type { RefineMaterial } from '../lib/RefineWork.ts';
+
+/** Smaller graphs are laid out before helpers are there; more than these wait for each other. */
+const leastForHelpers = 20_000;
+const mostHelpers = 4;
 
 /**
  * Lays out any number of vertices from nothing: each connected part by levels (coarse first, shown at once), the
@@ -13,47 +19,61 @@ import { runSteps } from '../lib/run-steps.ts';
  */
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
+  helpersOf: ({ vertexCount }) => (vertexCount < leastForHelpers ? 0 : mostHelpers),
   *run(input, context) {
-    const { vertexCount, edgeLength, seed } = input;
-    context.phase('read the graph');
-    const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
-    yield;
-    const components = yield* toComponents(graph);
-    yield;
-    const { count, starts, members } = components;
-    const pictures = new Array<Float32Array | undefined>(count).fill(undefined);
-    const places = new Uint32Array(vertexCount);
-    function* write(values: Float32Array) {
-      yield* placeComponents(components, pictures, edgeLength, values);
-      yield* alignToFixed(values, input.positions, input.fixed);
+    const isLarge = input.vertexCount >= leastForHelpers;
+    const crew = new Crew<RefineMaterial>((isLarge && context.startHelpers?.()) || []);
+    try {
+      return { positions: yield* layOut(input, context, crew) };
+    } finally {
+      crew.dismiss();
     }
-    for (let part = 0; part < count; part++) {
-      const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
-      const doneBefore = starts[part]! / vertexCount;
-      // Single vertices come last and are placed without a picture.
-      if (partMembers.length === 1) break;
-      const share = partMembers.length / vertexCount;
-      const random = new Random(mix32(seed + part));
-      pictures[part] = yield* layOutConnected(
-        yield* toSubgraph(graph, partMembers, places),
-        edgeLength,
-        random,
-        (writePart, done, energy) => {
-          const writeAll = (values: Float32Array) => {
-            pictures[part] ??= new Float32Array(2 * partMembers.length);
-            writePart(pictures[part]!);
-            runSteps(write(values));
-          };
-          context.show(2 * vertexCount, writeAll, doneBefore + share * done, energy);
-        },
-        (name) => context.phase(name),
-      );
-    }
-    context.phase('pack the parts');
-    const positions = new Float32Array(2 * vertexCount);
-    yield* write(positions);
-    return { positions };
   },
 };
+
+function* layOut(
+  input: ForceLargeInput,
+  context: KernelContext<LayoutMessage>,
+  crew: Crew<RefineMaterial>,
+): Generator<undefined, Float32Array> {
+  const { vertexCount, edgeLength, seed } = input;
+  context.phase('read the graph');
+  const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
+  yield;
+  const components = yield* toComponents(graph);
+  yield;
+  const { count, starts, members } = components;
+  const pictures = new Array<Float32Array | undefined>(count).fill(undefined);
+  const places = new Uint32Array(vertexCount);
+  function* write(values: Float32Array) {
+    yield* placeComponents(components, pictures, edgeLength, values);
+    yield* alignToFixed(values, input.positions, input.fixed);
+  }
+  for (let part = 0; part < count; part++) {
+    const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
+    const doneBefore = starts[part]! / vertexCount;
+    // Single vertices come last and are placed without a picture.
+    if (partMembers.length === 1) break;
+    const share = partMembers.length / vertexCount;
+    const random = new Random(mix32(seed + part));
+    const subgraph = yield* toSubgraph(graph, partMembers, places);
+    pictures[part] = yield* layOutConnected(subgraph, edgeLength, random, {
+      crew,
+      phase: (name) => context.phase(name),
+      show(writePart, done, energy) {
+        function* writeAll(values: Float32Array) {
+          pictures[part] ??= new Float32Array(2 * partMembers.length);
+          yield* writePart(pictures[part]!);
+          yield* write(values);
+        }
+        context.show(2 * vertexCount, writeAll, doneBefore + share * done, energy);
+      },
+    });
+  }
+  context.phase('pack the parts');
+  const positions = new Float32Array(2 * vertexCount);
+  yield* write(positions);
+  return positions;
+}
 
 export default forceLarge;

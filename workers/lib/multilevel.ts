@@ -1,9 +1,11 @@
 import { mix32, type Random } from '../../protocol/lib/random.ts';
+import type { Crew } from './Crew.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
-import { type Forces, Refinement } from './refine.ts';
+import type { Forces, RefineMaterial } from './RefineWork.ts';
+import { Refinement } from './refine.ts';
 import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
 
@@ -18,8 +20,19 @@ const widestSpacing = 0.9;
 const finestGravity = 0.9;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Hears of each step: `write` fills x, y of all vertices as far as they are known; `done` is 0 to 1. */
-type Show = (write: (positions: Float32Array) => void, done: number, energy: number) => void;
+/** Hears of each step: `write` fills x, y of all vertices as far as they are known, in steps; `done` is 0 to 1. */
+type Show = (
+  write: (positions: Float32Array) => Generator<undefined, void>,
+  done: number,
+  energy: number,
+) => void;
+
+interface LayOutOptions {
+  readonly show?: Show;
+  readonly phase?: (name: string) => void;
+  /** Takes part in the large levels. */
+  readonly crew?: Crew<RefineMaterial> | undefined;
+}
 
 /**
  * A picture of a connected graph (x, y interleaved, around 0, 0): the coarsest level from
@@ -29,8 +42,7 @@ export function* layOutConnected(
   graph: LayoutGraph,
   edgeLength: number,
   random: Random,
-  show?: Show,
-  phase?: (name: string) => void,
+  { show, phase, crew }: LayOutOptions = {},
 ): Generator<undefined, Float32Array> {
   if (graph.vertexCount <= 2)
     return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * graph.vertexCount);
@@ -69,10 +81,12 @@ export function* layOutConnected(
       positions = yield* spreadOut(levels[level]!.parents, current, positions, edgeLength);
     }
     const steps = stepsOf(level, levels.length);
+    const each = { pulls: gravity.pulls[level]! };
     const refinement =
       level === 0
-        ? new Refinement(finest, positions, finestForces, { pulls: gravity.pulls[0]! })
-        : new Refinement(current, positions, forces, { pulls: gravity.pulls[level]! });
+        ? new Refinement(finest, positions, finestForces, each, crew)
+        : new Refinement(current, positions, forces, each, crew);
+    positions = refinement.positions;
     // A coarse vertex takes the room of all that are merged in it.
     const spacing = edgeLength * Math.sqrt(graph.vertexCount / current.vertexCount);
     const hottest = 2 * spacing;
@@ -81,17 +95,19 @@ export function* layOutConnected(
       yield* refinement.step(hottest * (coolest / hottest) ** (step / steps));
       worked += workOf(level) / steps;
       show?.(
-        (all) => {
+        function* (all) {
           if (level === 0) all.set(positions);
-          else carryDown(ancestors[level - 1]!, positions, edgeLength, all);
-          shrinkToSpacing(all, widestSpacing * edgeLength);
+          else yield* carryDown(ancestors[level - 1]!, positions, edgeLength, all);
+          yield* shrinkToSpacing(all, widestSpacing * edgeLength);
         },
         worked / work,
         refinement.energy,
       );
+      // What is shown is written here.
+      yield;
     }
   }
-  shrinkToSpacing(positions, widestSpacing * edgeLength);
+  yield* shrinkToSpacing(positions, widestSpacing * edgeLength);
   return positions;
 }
 
@@ -166,16 +182,17 @@ function placeMember(
 }
 
 /** Writes the finest vertices' places around those of their coarse vertices. */
-function carryDown(
+function* carryDown(
   ancestors: Uint32Array,
   coarse: Float32Array,
   edgeLength: number,
   all: Float32Array,
-): void {
+): Generator<undefined, void> {
   const counts = new Uint32Array(coarse.length / 2);
   for (let vertex = 0; vertex < all.length / 2; vertex++) {
     const ancestor = ancestors[vertex]!;
     placeMember(all, vertex, coarse, ancestor, counts[ancestor]!++, edgeLength);
+    if ((vertex & 0xffff) === 0xffff) yield;
   }
 }
 

@@ -1,102 +1,109 @@
+import type { Crew } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { QuadTree } from './QuadTree.ts';
-import { Repulsion } from './Repulsion.ts';
+import {
+  type Forces,
+  nodeRanges,
+  type RefineMaterial,
+  RefineWork,
+  rounds,
+  vertexRanges,
+} from './RefineWork.ts';
+import { newArray, toShared } from './shared-arrays.ts';
 
-export interface Forces {
-  /** World units to which all lengths are in proportion. */
-  readonly edgeLength: number;
-  /** How strongly vertices push each other away. */
-  readonly repulsion: number;
-  /** How strongly the middle (0, 0) holds all together, as a share of `repulsion`. */
-  readonly gravity: number;
-  /** In (0, 1]: how large parts may be for their distance to count as one; smaller is more exact. */
-  readonly opening: number;
+/** In smaller graphs a step is over before helpers are awake. */
+const leastShared = 8192;
+const movedPerStep = 131_072;
+
+/** By vertex, see `RefineMaterial`. */
+interface Each {
+  readonly mobility?: Float32Array;
+  readonly pulls?: Float32Array;
 }
 
 /**
  * One relaxation at a time of a graph's picture: each vertex goes halfway towards the balance of
  * its edges' pull w·d (springs without a length), the push m·m·c·L²/d of all others, and gravity m·c·g·d, at most
  * `reach` far. In the plane such a push and such a gravity balance in a disc of even density; the edges draw clusters
- * together in it. positions: x, y interleaved, changed in place.
+ * together in it.
  */
 export class Refinement {
-  /** The mean way gone in the last step, as a share of `edgeLength`. */
+  /** x, y interleaved: the given array, changed in place; with helpers a copy that they see. */
+  readonly positions: Float32Array;
+  /** The mean way gone in the last step, as a share of the edge length. */
   energy = 0;
-  readonly #ways: Float32Array;
-  readonly #tree = new QuadTree();
+  readonly #crew: Crew<RefineMaterial> | undefined;
+  readonly #tree: QuadTree;
+  #material: RefineMaterial;
+  #work: RefineWork;
 
+  /** The helpers of a crew take part where the graph is large enough; the picture is the same without them. */
   constructor(
-    readonly graph: LayoutGraph,
-    readonly positions: Float32Array,
-    readonly settings: Forces,
-    /**
-     * By vertex. mobility: 0 to 1, the share of its way that it goes; 0 stays; without it all go. pulls: its share of
-     * the gravity; without it 1.
-     */
-    readonly each: { readonly mobility?: Float32Array; readonly pulls?: Float32Array } = {},
+    graph: LayoutGraph,
+    positions: Float32Array,
+    forces: Forces,
+    { mobility, pulls }: Each = {},
+    crew?: Crew<RefineMaterial>,
   ) {
-    this.#ways = new Float32Array(2 * graph.vertexCount);
+    const { vertexCount } = graph;
+    const isShared = crew !== undefined && !crew.isEmpty && vertexCount >= leastShared;
+    const keep = isShared ? toShared : <Values>(values: Values) => values;
+    this.#crew = isShared ? crew : undefined;
+    this.#tree = new QuadTree(isShared);
+    this.positions = keep(positions);
+    this.#material = {
+      graph: {
+        vertexCount,
+        offsets: keep(graph.offsets),
+        targets: keep(graph.targets),
+        weights: keep(graph.weights),
+        masses: keep(graph.masses),
+      },
+      forces,
+      mobility: mobility && keep(mobility),
+      pulls: pulls && keep(pulls),
+      positions: this.positions,
+      ways: newArray(Float32Array, 2 * vertexCount, isShared),
+      gone: newArray(Float32Array, vertexRanges(vertexCount), isShared),
+      tree: this.#tree.arrays,
+    };
+    this.#work = new RefineWork(this.#material);
   }
 
   /** Moves all vertices once. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
-    const { graph, positions, settings } = this;
-    const { vertexCount } = graph;
-    const ways = this.#ways;
-    yield* this.#tree.build(positions, graph.masses, vertexCount);
-    const { arrays, nodeCount } = this.#tree;
-    const repulsion = new Repulsion(arrays);
-    const softening = settings.edgeLength * 0.01;
-    for (let from = 0; from < nodeCount; from += 1024) {
-      repulsion.writeField(ways, settings.opening, softening, from, Math.min(nodeCount, from + 1024));
+    const { positions } = this;
+    const { graph, forces, ways, gone } = this.#material;
+    yield* this.#tree.build(positions, graph.masses, graph.vertexCount);
+    if (this.#tree.arrays !== this.#material.tree) this.#follow();
+    yield* this.#run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
+    yield* this.#run(gone.length, [rounds.balance, reach]);
+    let sum = 0;
+    for (const each of gone) sum += each;
+    this.energy = sum / (graph.vertexCount * forces.edgeLength);
+    for (let from = 0; from < ways.length; from += movedPerStep) {
+      const to = Math.min(ways.length, from + movedPerStep);
+      for (let slot = from; slot < to; slot++) positions[slot]! += ways[slot]!;
       yield;
     }
-    let gone = 0;
-    for (let from = 0; from < vertexCount; from += 8192) {
-      gone += this.#balance(reach, from, Math.min(vertexCount, from + 8192));
-      yield;
-    }
-    for (let slot = 0; slot < 2 * vertexCount; slot++) positions[slot]! += ways[slot]!;
-    this.energy = gone / (vertexCount * settings.edgeLength);
   }
 
-  /** Turns the push on the vertices [from, to) into their ways; returns the sum of the ways' lengths. */
-  #balance(reach: number, from: number, to: number): number {
-    const { graph, positions, settings } = this;
-    const { mobility, pulls } = this.each;
-    const { offsets, targets, weights, masses } = graph;
-    const ways = this.#ways;
-    const pushScale = settings.repulsion * settings.edgeLength * settings.edgeLength;
-    const gravityScale = settings.repulsion * settings.gravity;
-    let gone = 0;
-    for (let vertex = from; vertex < to; vertex++) {
-      const share = mobility === undefined ? 1 : mobility[vertex]!;
-      if (share === 0) {
-        ways[2 * vertex] = 0;
-        ways[2 * vertex + 1] = 0;
-        continue;
-      }
-      const x = positions[2 * vertex]!;
-      const y = positions[2 * vertex + 1]!;
-      const mass = masses[vertex]!;
-      const gravity = mass * gravityScale * (pulls === undefined ? 1 : pulls[vertex]!);
-      let forceX = ways[2 * vertex]! * mass * pushScale - gravity * x;
-      let forceY = ways[2 * vertex + 1]! * mass * pushScale - gravity * y;
-      let stiffness = gravity + 1e-9;
-      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-        const other = targets[entry]!;
-        const weight = weights[entry]!;
-        forceX += weight * (positions[2 * other]! - x);
-        forceY += weight * (positions[2 * other + 1]! - y);
-        stiffness += weight;
-      }
-      const force = Math.sqrt(forceX * forceX + forceY * forceY);
-      let scale = (0.5 * share) / stiffness;
-      if (force * scale > reach * share) scale = (reach * share) / force;
-      ways[2 * vertex] = forceX * scale;
-      ways[2 * vertex + 1] = forceY * scale;
-      gone += force * scale;
+  /** The tree has new arrays. */
+  #follow(): void {
+    this.#material = { ...this.#material, tree: this.#tree.arrays };
+    this.#work = new RefineWork(this.#material);
+    this.#crew?.share(this.#material);
+  }
+
+  *#run(rangeCount: number, task: readonly number[]): Generator<undefined, void> {
+    if (this.#crew !== undefined) {
+      yield* this.#crew.run(this.#work, rangeCount, task);
+      return;
     }
-    return gone;
+    const numbers = Float64Array.from(task);
+    for (let range = 0; range < rangeCount; range++) {
+      this.#work.doRange(range, numbers);
+      yield;
+    }
   }
 }

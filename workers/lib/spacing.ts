@@ -3,19 +3,23 @@ const sampleSizeOf = (count: number) => Math.max(8, Math.min(32, Math.floor(3_20
 
 /**
  * Shrinks a picture around 0, 0 whose vertices lie farther apart than `spacing` (the median distance to the nearest
- * other of some vertices); sheets and chains come out wide. Does not enlarge. O(V).
+ * other of some vertices); sheets and chains come out wide. Does not enlarge. O(V). Yields after a bounded amount of work.
  */
-export function shrinkToSpacing(positions: Float32Array, spacing: number): void {
+export function* shrinkToSpacing(positions: Float32Array, spacing: number): Generator<undefined, void> {
   const count = positions.length / 2;
   if (count < 3) return;
   const nearest: number[] = [];
   const step = Math.max(1, Math.floor(count / sampleSizeOf(count)));
-  for (let vertex = 0; vertex < count; vertex += step) nearest.push(nearestSquare(positions, vertex));
+  for (let vertex = 0; vertex < count; vertex += step) {
+    nearest.push(nearestSquare(positions, vertex));
+    yield;
+  }
   nearest.sort((one, other) => one - other);
   const median = Math.sqrt(nearest[nearest.length >> 1]!);
   if (!(median > spacing)) return;
   const scale = spacing / median;
   for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= scale;
+  yield;
 }
 
 function nearestSquare(positions: Float32Array, vertex: number): number {

@@ -1,5 +1,5 @@
 import { Random } from '../../../protocol/lib/random.ts';
-import { runToEnd } from '../../../workers/kernel.ts';
+import { runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../workers/kernels/force-nearby.ts';
 import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
@@ -28,7 +28,7 @@ const orrery: LayoutPeer = {
         phase: () => undefined,
         show(_length, write) {
           if (performance.now() < shownAt + showEveryMs) return;
-          write(picture);
+          writeAtOnce(write, picture);
           shownAt = performance.now();
           firstPictureMs ||= shownAt - start;
         },

@@ -1,0 +1,104 @@
+import type { RangeWork } from './Crew.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+import type { TreeArrays } from './QuadTree.ts';
+import { Repulsion } from './Repulsion.ts';
+
+export interface Forces {
+  /** World units to which all lengths are in proportion. */
+  readonly edgeLength: number;
+  /** How strongly vertices push each other away. */
+  readonly repulsion: number;
+  /** How strongly the middle (0, 0) holds all together, as a share of `repulsion`. */
+  readonly gravity: number;
+  /** In (0, 1]: how large parts may be for their distance to count as one; smaller is more exact. */
+  readonly opening: number;
+}
+
+/** What one step of a refinement reads and writes. */
+export interface RefineMaterial {
+  readonly graph: LayoutGraph;
+  readonly forces: Forces;
+  /** By vertex: 0 to 1, the share of its way that it goes; undefined: all of it. */
+  readonly mobility: Float32Array | undefined;
+  /** By vertex: its share of the gravity; undefined: 1. */
+  readonly pulls: Float32Array | undefined;
+  /** Float32, 2 · V: x, y interleaved. */
+  readonly positions: Float32Array;
+  /** Float32, 2 · V: first the push of all others, then the way to go. */
+  readonly ways: Float32Array;
+  /** Float32 by range of vertices: the sum of the ways' lengths. */
+  readonly gone: Float32Array;
+  readonly tree: TreeArrays;
+}
+
+const nodesPerRange = 512;
+const verticesPerRange = 4096;
+
+export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange);
+export const vertexRanges = (vertexCount: number) => Math.ceil(vertexCount / verticesPerRange);
+
+/** The two rounds of a step: each reads what the one before has written, and no range reads what another writes. */
+export const rounds = { push: 0, balance: 1 } as const;
+
+/** task: which round; the number of the tree's nodes (push), or how far vertices go at most (balance). */
+export class RefineWork implements RangeWork {
+  readonly #material: RefineMaterial;
+  readonly #repulsion: Repulsion;
+
+  constructor(material: RefineMaterial) {
+    this.#material = material;
+    this.#repulsion = new Repulsion(material.tree);
+  }
+
+  doRange(range: number, task: Float64Array): void {
+    const [round, most] = [task[0]!, task[1]!];
+    if (round === rounds.push) this.#push(range * nodesPerRange, most);
+    else this.#balance(range, most);
+  }
+
+  #push(from: number, nodeCount: number): void {
+    const { ways, forces } = this.#material;
+    const to = Math.min(nodeCount, from + nodesPerRange);
+    this.#repulsion.writeField(ways, forces.opening, forces.edgeLength * 0.01, from, to);
+  }
+
+  /** Turns the push on the vertices of the range into their ways. */
+  #balance(range: number, reach: number): void {
+    const { graph, positions, forces, mobility, pulls, ways, gone } = this.#material;
+    const { offsets, targets, weights, masses } = graph;
+    const from = range * verticesPerRange;
+    const to = Math.min(graph.vertexCount, from + verticesPerRange);
+    const pushScale = forces.repulsion * forces.edgeLength * forces.edgeLength;
+    const gravityScale = forces.repulsion * forces.gravity;
+    let sum = 0;
+    for (let vertex = from; vertex < to; vertex++) {
+      const share = mobility === undefined ? 1 : mobility[vertex]!;
+      if (share === 0) {
+        ways[2 * vertex] = 0;
+        ways[2 * vertex + 1] = 0;
+        continue;
+      }
+      const x = positions[2 * vertex]!;
+      const y = positions[2 * vertex + 1]!;
+      const mass = masses[vertex]!;
+      const gravity = mass * gravityScale * (pulls === undefined ? 1 : pulls[vertex]!);
+      let forceX = ways[2 * vertex]! * mass * pushScale - gravity * x;
+      let forceY = ways[2 * vertex + 1]! * mass * pushScale - gravity * y;
+      let stiffness = gravity + 1e-9;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+        const other = targets[entry]!;
+        const weight = weights[entry]!;
+        forceX += weight * (positions[2 * other]! - x);
+        forceY += weight * (positions[2 * other + 1]! - y);
+        stiffness += weight;
+      }
+      const force = Math.sqrt(forceX * forceX + forceY * forceY);
+      let scale = (0.5 * share) / stiffness;
+      if (force * scale > reach * share) scale = (reach * share) / force;
+      ways[2 * vertex] = forceX * scale;
+      ways[2 * vertex + 1] = forceY * scale;
+      sum += force * scale;
+    }
+    gone[range] = sum;
+  }
+}
