@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
-import { mixColors } from '../styles/palette.ts';
+import { mixColors, textOn, toHex } from '../styles/palette.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
@@ -193,8 +193,7 @@ function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLo
 /** Dark or light text, whichever reads better on the vertex's fill. */
 function boxLook({ columns }: DrawFrame, vertex: number, fontPx: number): TextLook {
   const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
-  const isLight = 0.299 * red! + 0.587 * green! + 0.114 * blue! > 120;
-  return { sizePx: fontPx, color: isLight ? '#0b0d10' : '#ffffff' };
+  return { sizePx: fontPx, color: textOn(toHex((red! << 16) | (green! << 8) | blue!)) };
 }
 
 function badgeLook({ theme }: DrawFrame): TextLook {

@@ -1,31 +1,18 @@
-import { ColorInput, NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { type NodeLimit, nodeLimitRange } from '../commands/settings.ts';
 import { getLayout } from '../layouts/registry.ts';
-import type { EdgeColor, GraphStyle, VertexColor, VertexShape } from '../styles/GraphStyle.ts';
+import type { EdgeColor, GraphStyle } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
 import { AttributeName } from './AttributeName.tsx';
+import { ColorField } from './ColorField.tsx';
+import { ConfigureVertices } from './ConfigureVertices.tsx';
+import { setStyle } from './set-style.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
-
-const shapes: Readonly<Record<VertexShape['kind'], VertexShape>> = {
-  circle: { kind: 'circle', radius: 25 },
-  rect: { kind: 'rect', width: 90, height: 36 },
-  image: { kind: 'image', width: 32, height: 32, clip: 'round' },
-  none: { kind: 'none' },
-};
 
 /** What is offered first when a number is asked for. */
 const usualCount = 400;
-
-const sizeByDegree = { kind: 'degree' } as const;
-
-const colors: Readonly<Record<Exclude<VertexColor['kind'], 'computed'>, VertexColor>> = {
-  collection: { kind: 'collection' },
-  single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
-  attribute: { kind: 'attribute', attribute: '_key' },
-  expand: { kind: 'expand', expanded: palette[1]!.background, collapsed: palette[0]!.background },
-};
 
 const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
   theme: { kind: 'theme' },
@@ -41,149 +28,10 @@ export function Configure() {
   useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-      <VertexColumn />
+      <ConfigureVertices />
       <EdgeColumn />
       <ConnectionColumn />
     </SimpleGrid>
-  );
-}
-
-function setStyle(changes: Partial<GraphStyle>): void {
-  void runCommand('graph.setStyle', changes);
-}
-
-function VertexColumn() {
-  const style = useWorkspaceState((state) => state.style);
-  const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
-  const { vertexShape: shape, vertexColor: color, vertexSize: size = sizeByDegree } = style;
-  const { model } = useWorkspace();
-  useWorkspaceState((state) => state.modelRevision);
-  const columns = [...model.computed.values()].map(({ id, label }) => ({ value: id, label }));
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>Vertices</Text>
-      <AttributeName
-        label="Label attribute"
-        value={style.vertexLabel}
-        examples={[...new Set(['_key', ...examples])]}
-        onCommit={(vertexLabel) => setStyle({ vertexLabel })}
-      />
-      <NativeSelect
-        label="Colour"
-        data-autofocus
-        value={color.kind}
-        data={[
-          { value: 'collection', label: 'by collection' },
-          { value: 'attribute', label: 'by attribute' },
-          { value: 'single', label: 'one colour' },
-          { value: 'expand', label: 'by expansion' },
-          ...(columns.length > 0 || color.kind === 'computed'
-            ? [{ value: 'computed', label: 'by computed values' }]
-            : []),
-        ]}
-        onChange={(event) => {
-          const kind = event.currentTarget.value as VertexColor['kind'];
-          const first = columns[0]?.value;
-          if (kind !== 'computed') setStyle({ vertexColor: colors[kind] });
-          else if (first !== undefined) setStyle({ vertexColor: { kind, column: first } });
-        }}
-      />
-      {color.kind === 'computed' && (
-        <NativeSelect
-          label="Computed values"
-          value={color.column}
-          data={columns}
-          onChange={(event) =>
-            setStyle({ vertexColor: { kind: 'computed', column: event.currentTarget.value } })
-          }
-        />
-      )}
-      {color.kind === 'attribute' && (
-        <AttributeName
-          label="Colour attribute"
-          value={color.attribute}
-          examples={examples}
-          onCommit={(attribute) =>
-            attribute !== '' && setStyle({ vertexColor: { kind: 'attribute', attribute } })
-          }
-        />
-      )}
-      {color.kind === 'single' && (
-        <ColorField
-          label="Fill"
-          value={color.fill}
-          onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
-        />
-      )}
-      {color.kind === 'expand' && (
-        <>
-          <ColorField
-            label="Expanded"
-            value={color.expanded}
-            onChangeEnd={(expanded) => setStyle({ vertexColor: { ...color, expanded } })}
-          />
-          <ColorField
-            label="Collapsed"
-            value={color.collapsed}
-            onChangeEnd={(collapsed) => setStyle({ vertexColor: { ...color, collapsed } })}
-          />
-        </>
-      )}
-      <NativeSelect
-        label="Shape"
-        value={shape.kind}
-        data={[
-          { value: 'circle', label: 'circle' },
-          { value: 'rect', label: 'rectangle' },
-          { value: 'none', label: 'none' },
-        ]}
-        onChange={(event) =>
-          setStyle({ vertexShape: shapes[event.currentTarget.value as VertexShape['kind']] })
-        }
-      />
-      {shape.kind === 'circle' && columns.length > 0 && (
-        <NativeSelect
-          label="Size"
-          value={size.kind === 'computed' ? size.column : ''}
-          data={[{ value: '', label: 'by degree' }, ...columns]}
-          onChange={(event) => {
-            const column = event.currentTarget.value;
-            setStyle({ vertexSize: column === '' ? sizeByDegree : { kind: 'computed', column } });
-          }}
-        />
-      )}
-      {shape.kind === 'circle' && (
-        <NumberInput
-          label="Radius"
-          min={4}
-          max={100}
-          value={shape.radius}
-          onChange={(radius) =>
-            typeof radius === 'number' && setStyle({ vertexShape: { kind: 'circle', radius } })
-          }
-        />
-      )}
-      {shape.kind === 'rect' && (
-        <SimpleGrid cols={2} spacing="xs">
-          <NumberInput
-            label="Width"
-            min={8}
-            max={400}
-            value={shape.width}
-            onChange={(width) => typeof width === 'number' && setStyle({ vertexShape: { ...shape, width } })}
-          />
-          <NumberInput
-            label="Height"
-            min={8}
-            max={400}
-            value={shape.height}
-            onChange={(height) =>
-              typeof height === 'number' && setStyle({ vertexShape: { ...shape, height } })
-            }
-          />
-        </SimpleGrid>
-      )}
-    </Stack>
   );
 }
 
@@ -383,15 +231,4 @@ function CountField({ value, onCommit }: CountFieldProps) {
       }}
     />
   );
-}
-
-interface ColorFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChangeEnd: (color: string) => void;
-}
-
-/** A colour of the style; its picker stays within the dropdown, which a press elsewhere closes. */
-function ColorField(props: ColorFieldProps) {
-  return <ColorInput {...props} popoverProps={{ withinPortal: false }} />;
 }

@@ -1,22 +1,36 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { formatExact } from '../../ui/format.ts';
-import { mixColors } from '../styles/palette.ts';
+import type { AttributeSizes } from '../styles/attribute-size.ts';
+import type { GraphStyle, VertexImage } from '../styles/GraphStyle.ts';
+import type { IconName } from '../styles/icons.ts';
+import type { IconEntry } from '../styles/PictureColumn.ts';
+import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { canvasThemes } from '../styles/theme.ts';
+import { IconGlyph } from './IconGlyph.tsx';
 import classes from './panels.module.css';
 import { useLegend } from './use-legend.ts';
+import { usePictureStatus } from './use-picture-status.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 /** What the colours mean, and how many vertices have each. */
 export function Legend() {
   const workspace = useWorkspace();
   const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
-  const { entries, edgeEntries, widthEntries, hidden } = useLegend(workspace);
+  const style = useWorkspaceState((state) => state.style);
+  const { entries, edgeEntries, widthEntries, iconEntries, sizes, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   if (entries.length === 0 || isPanelOpen) return null;
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
-      <LegendEntries entries={entries} lift={lift} />
+      <LegendEntries entries={entries} lift={lift} icons={iconsBesideColors(style, iconEntries)} />
+      {iconEntries.length > 0 && iconsBesideColors(style, iconEntries) === undefined && (
+        <IconEntries entries={iconEntries} heading={style.vertexIcon?.attribute ?? 'Icons'} />
+      )}
+      {sizes !== undefined && style.vertexSize?.kind === 'attribute' && (
+        <SizeEntries sizes={sizes} heading={style.vertexSize.attribute} />
+      )}
+      {style.vertexShape.kind === 'image' && <ImageEntry shape={style.vertexShape} />}
       {edgeEntries.length > 0 && (
         <>
           <div className={classes.legendCount}>Edges</div>
@@ -47,22 +61,18 @@ export function Legend() {
 interface EntriesProps {
   readonly entries: readonly LegendEntry[];
   readonly lift: number;
+  /** By name: the icons that stand on these colours. */
+  readonly icons?: ReadonlyMap<string, IconName> | undefined;
   readonly isLine?: boolean;
 }
 
 /** Colours with their names and counts. */
-export function LegendEntries({ entries, lift, isLine = false }: EntriesProps) {
+export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesProps) {
   return (
     <ul>
       {entries.map(({ name, color, count }) => (
         <li key={name}>
-          <span
-            className={classes.swatch}
-            style={{
-              background: mixColors(color.background, '#ffffff', lift),
-              ...(isLine ? { height: 4, border: 0, borderRadius: 2 } : {}),
-            }}
-          />
+          <Swatch color={color} lift={lift} icon={icons?.get(name)} isLine={isLine} />
           <span className={classes.legendName} title={name}>
             {name}
           </span>
@@ -71,4 +81,119 @@ export function LegendEntries({ entries, lift, isLine = false }: EntriesProps) {
       ))}
     </ul>
   );
+}
+
+interface SwatchProps {
+  readonly color: ColorPair;
+  readonly lift: number;
+  readonly icon: IconName | undefined;
+  readonly isLine: boolean;
+}
+
+function Swatch({ color, lift, icon, isLine }: SwatchProps) {
+  const background = mixColors(color.background, '#ffffff', lift);
+  return (
+    <span
+      className={icon === undefined ? classes.swatch : `${classes.swatch} ${classes.iconSwatch}`}
+      style={{
+        background,
+        color: textOn(background),
+        ...(isLine ? { height: 4, border: 0, borderRadius: 2 } : {}),
+      }}
+    >
+      {icon !== undefined && <IconGlyph name={icon} size={13} />}
+    </span>
+  );
+}
+
+interface IconEntriesProps {
+  readonly entries: readonly IconEntry[];
+  readonly heading: string;
+}
+
+function IconEntries({ entries, heading }: IconEntriesProps) {
+  return (
+    <>
+      <div className={classes.legendCount}>{heading}</div>
+      <ul>
+        {entries.map(({ name, icon, count }) => (
+          <li key={name}>
+            <span className={classes.iconField}>
+              {icon !== undefined && <IconGlyph name={icon} size={14} />}
+            </span>
+            <span className={classes.legendName} title={name}>
+              {name}
+            </span>
+            <span className={classes.legendCount}>{formatExact(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const widestSamplePx = 32;
+
+interface SizeEntriesProps {
+  readonly sizes: AttributeSizes;
+  readonly heading: string;
+}
+
+/** Circles in the proportions of the canvas, and what they mean. */
+function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
+  const widest = Math.max(...legend.map(({ radius }) => radius));
+  return (
+    <>
+      <div className={classes.legendCount}>Size: {heading}</div>
+      <ul className={classes.sizeEntries}>
+        {legend.map(({ name, radius }) => (
+          <li key={name}>
+            <span
+              className={classes.swatch}
+              style={{
+                background: 'transparent',
+                width: Math.max(3, (widestSamplePx * radius) / widest),
+                height: Math.max(3, (widestSamplePx * radius) / widest),
+              }}
+            />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      {unset > 0 && <div className={classes.legendCount}>{formatExact(unset)} without a number</div>}
+    </>
+  );
+}
+
+/** The image of all vertices, and how many could not be loaded. */
+function ImageEntry({ shape }: { readonly shape: VertexImage }) {
+  const { failures } = usePictureStatus();
+  const common = shape.url !== undefined && !failures.has(shape.url) ? shape.url : undefined;
+  return (
+    <>
+      {common !== undefined && (
+        <div className={classes.legendImage}>
+          <img src={common} alt="" className={shape.clip === 'round' ? classes.roundImage : undefined} />
+          <span>{shape.attribute === undefined ? 'all vertices' : 'all others'}</span>
+        </div>
+      )}
+      {failures.size > 0 && (
+        <div className={classes.legendCount}>
+          {formatExact(failures.size)} {failures.size === 1 ? 'image' : 'images'} not loaded
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Icons by name where they go by what the colours go by; undefined where they need a list of their own. */
+function iconsBesideColors(
+  { vertexColor, vertexIcon }: GraphStyle,
+  entries: readonly IconEntry[],
+): ReadonlyMap<string, IconName> | undefined {
+  if (vertexIcon === undefined) return undefined;
+  const colored = vertexColor.kind === 'attribute' ? vertexColor.attribute : undefined;
+  if (vertexIcon.attribute !== colored || !['attribute', 'collection'].includes(vertexColor.kind))
+    return undefined;
+  return new Map(entries.flatMap(({ name, icon }) => (icon === undefined ? [] : [[name, icon] as const])));
 }

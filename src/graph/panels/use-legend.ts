@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import type { AttributeSizes } from '../styles/attribute-size.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { orderLegend } from '../styles/legend-order.ts';
+import type { IconEntry } from '../styles/PictureColumn.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
@@ -13,6 +15,10 @@ interface LegendFacts {
   readonly edgeEntries: readonly LegendEntry[];
   /** Of edges, when their widths mean something. */
   readonly widthEntries: readonly WidthEntry[];
+  /** Of vertices, when their icons mean something. */
+  readonly iconEntries: readonly IconEntry[];
+  /** Of vertices, when their sizes go by an attribute. */
+  readonly sizes: AttributeSizes | undefined;
   readonly hidden: number;
 }
 
@@ -62,6 +68,8 @@ function legendOf(
     entries: orderLegend(style, columns.legend),
     edgeEntries: edgeColumns.legend,
     widthEntries: edgeColumns.widthLegend,
+    iconEntries: columns.pictures.legend,
+    sizes: columns.sizes,
     hidden,
   };
   kept.set(workspace, { columns, edgeColumns, style, revision, facts });

@@ -52,3 +52,10 @@ export function mixColors(color: string, other: string, share: number): string {
   }
   return toHex(mixed);
 }
+
+/** Dark or light, whichever reads better on the colour. */
+export function textOn(background: string): string {
+  const rgb = toRgb(background);
+  const light = 0.299 * (rgb >> 16) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);
+  return light > 120 ? '#0b0d10' : '#ffffff';
+}
