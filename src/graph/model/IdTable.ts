@@ -13,6 +13,8 @@ import type { Moves } from './holes.ts';
 /** A key never reaches over the end of its page, so pages never move. */
 const pageBits = 16;
 const pageSize = 1 << pageBits;
+/** Of a collection of which no id is there. */
+const noNumber = -1;
 
 /**
  * Ids by row and rows by id, about 25 bytes for each: a number of its collection, and its key in pages of UTF-8, which
@@ -90,15 +92,21 @@ export class IdTable implements IdList {
       return rows;
     }
     const { prefixes, prefixNumbers, ends, bytes } = ids.columns;
-    const known = prefixes.map((prefix) => this.#numbers.findOfPrefix(prefix));
-    for (let index = 0; index < rows.length; index++) {
-      const number = known[prefixNumbers[index]!];
-      const from = index === 0 ? 0 : ends[index - 1]!;
-      const to = ends[index]!;
-      rows[index] =
-        number === undefined
-          ? -1
-          : this.#slots[this.#seek(hashOf(number, bytes, from, to), number, bytes, from, to)]! - 1;
+    const known = prefixes.map((prefix) => this.#numbers.findOfPrefix(prefix) ?? noNumber);
+    const hashes = new Uint32Array(ids.length);
+    for (let index = 0, from = 0; index < hashes.length; index++) {
+      hashes[index] = hashOf(known[prefixNumbers[index]!]!, bytes, from, ends[index]!);
+      from = ends[index]!;
+    }
+    // First what stands at the home slots of all: reads that do not wait for each other are many times as fast.
+    const mask = this.#slots.length - 1;
+    for (let index = 0; index < rows.length; index++) rows[index] = this.#slots[hashes[index]! & mask]! - 1;
+    for (let index = 0, from = 0; index < rows.length; index++) {
+      const [row, hash, to] = [rows[index]!, hashes[index]!, ends[index]!];
+      const number = known[prefixNumbers[index]!]!;
+      if (row >= 0 && !(this.#hashes.array[row] === hash && this.#hasKey(row, number, bytes, from, to)))
+        rows[index] = this.#slots[this.#seek(hash, number, bytes, from, to)]! - 1;
+      from = to;
     }
     return rows;
   }
