@@ -111,6 +111,27 @@ describe('jobs in workers', () => {
 
   const leiden = { resolution: 1, seed: 1 };
   const endless = { samples: 1_000_000, seed: 1, isDirected: false };
+  /** A layout of 30,000 vertices; its result as one number. */
+  const layOut = () =>
+    page.evaluate(async () => {
+      const view = window as unknown as JobsWindow;
+      const vertexCount = 30_000;
+      const job = view.startJob('force-large', {
+        ...{ vertexCount, ...view.graphOf(vertexCount, 60_000), seed: 1, edgeLength: 100 },
+        ...{ positions: new Float32Array(2 * vertexCount), fixed: new Uint8Array(vertexCount) },
+      });
+      const { positions } = (await job.result) as { positions: Float32Array };
+      const bits = new Uint32Array(positions.buffer);
+      return bits.reduce((hash, each) => (Math.imul(hash, 31) + each) >>> 0, 0);
+    });
+  /** Workers of workers are no workers of the page. */
+  const helperCount = async () => {
+    const session = await browser.newBrowserCDPSession();
+    const { targetInfos } = await session.send('Target.getTargets');
+    await session.detach();
+    return targetInfos.filter(({ url }) => /helper-[^/]*\.js$/.test(url)).length;
+  };
+  const untilHelpers = (count: number) => expect.poll(helperCount, { timeout: 20_000 }).toBe(count);
   const layered = { orientation: 'down', siblingGap: 40, levelGap: 80 };
 
   test('input travels; memory, progress and phases come before the result', async () => {
@@ -235,6 +256,37 @@ describe('jobs in workers', () => {
     await until(`${job} Error`);
     expect((await eventsOf(job)).at(-1)).toMatch(/^Error: the worker ended: its program could not be loaded/);
     await page.unroute('**/host-*.js');
+    await runsWell();
+  });
+
+  test('a large layout has helpers, ends them, and gives the same picture without them', async () => {
+    const helped = layOut();
+    await untilHelpers(await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1)));
+    const picture = await helped;
+    await untilHelpers(0);
+    served.hide(/helper/);
+    expect(await layOut()).toBe(picture);
+    served.hide(undefined);
+  });
+
+  test('helpers end with a layout that is stopped, and with a worker that crashes', async () => {
+    const most = await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1));
+    const layout = { ...{ seed: 1, edgeLength: 100 }, positions: [], fixed: [] };
+    const stopped = await begin('force-large', 300_000, 600_000, layout);
+    await untilHelpers(most);
+    await abort(stopped);
+    await until(`${stopped} AbortError`);
+    await untilHelpers(0);
+    const crashed = await begin('force-large', 300_000, 600_000, layout);
+    await untilHelpers(most);
+    await page.workers()[0]!.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('a crash on purpose');
+      });
+    });
+    await until(`${crashed} Error`);
+    await untilHelpers(0);
+    problems.length = 0;
     await runsWell();
   });
 

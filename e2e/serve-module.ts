@@ -4,8 +4,15 @@ import { build, type Rollup } from 'vite';
 
 const html = '<!doctype html><link rel="icon" href="data:," /><script type="module" src="/page.js"></script>';
 
+interface ServedModule {
+  readonly url: string;
+  /** Files whose paths match are no longer found. */
+  hide(paths: RegExp | undefined): void;
+  close(): void;
+}
+
 /** A page that runs one module, built as the console is, in the isolation that shared memory needs. */
-export async function serveModule(path: string): Promise<{ readonly url: string; close(): void }> {
+export async function serveModule(path: string): Promise<ServedModule> {
   const built = (await build({
     logLevel: 'warn',
     build: {
@@ -16,10 +23,12 @@ export async function serveModule(path: string): Promise<{ readonly url: string;
   const files = new Map(
     built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   );
+  let hidden: RegExp | undefined;
   const server = createServer((request, response) => {
-    const body = request.url === '/' ? html : files.get(request.url ?? '');
+    const { url = '' } = request;
+    const body = url === '/' ? html : hidden?.test(url) ? undefined : files.get(url);
     response.writeHead(body === undefined ? 404 : 200, {
-      'content-type': request.url === '/' ? 'text/html' : 'text/javascript',
+      'content-type': url === '/' ? 'text/html' : 'text/javascript',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
     });
@@ -27,5 +36,11 @@ export async function serveModule(path: string): Promise<{ readonly url: string;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    hide: (paths) => {
+      hidden = paths;
+    },
+    close: () => server.close(),
+  };
 }
