@@ -69,6 +69,7 @@ export interface JobSpecs {
   eccentricity: { input: EccentricityInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
+  'sort-numbers': { input: SortNumbersInput; message: never; result: SortNumbersResult };
   'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };
   'generate-graph': { input: GenerateGraphInput; message: never; result: GenerateGraphResult };
   'layout-quality': {
@@ -80,6 +81,15 @@ export interface JobSpecs {
 }
 
 export type JobId = keyof JobSpecs;
+
+export interface SortNumbersInput {
+  readonly values: Float64Array;
+}
+
+export interface SortNumbersResult {
+  /** Ascending, without NaN. */
+  readonly sorted: Float64Array;
+}
 /** Jobs that place vertices. */
 export type LayoutJobId = { [Id in JobId]: JobResult<Id> extends LayoutResult ? Id : never }[JobId];
 export type JobInput<Id extends JobId> = JobSpecs[Id]['input'];

@@ -1,17 +1,37 @@
-import type { JobId, JobInput } from '../../protocol/jobs.ts';
+import type { JobId, JobInput, JobMessage } from '../../protocol/jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
+import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 
-type Inputs = { readonly [Id in JobId]?: (graph: GeneratedGraph) => JobInput<Id> };
+/** A kernel with settings to be measured with. */
+export interface StepCase<Id extends JobId = JobId> {
+  readonly id: Id;
+  toInput(graph: GeneratedGraph): JobInput<Id>;
+  /** What is posted before it starts. */
+  toMessages?(graph: GeneratedGraph): readonly JobMessage<Id>[];
+  /** One call of a library by its nature: it has no steps, a stop ends its worker. */
+  readonly isOneCall?: boolean;
+}
 
+/** Kernels that are for small graphs get the part of the graph that they take in the console. */
+const [smallest, small, bundled] = [200, 500, 300_000];
+/** As many as the console asks for at once. */
+const batchRows = 6000;
+const edgeLength = 100;
+const screen = { width: 1440, height: 900 };
 const sampled = { samples: 4, seed: 1, isDirected: false };
 const tree = { siblingGap: 40, levelGap: 80, direction: 'any', orientation: 'down' } as const;
 
-/** The settings with which kernels are measured; each takes a whole graph. */
+type Inputs = { readonly [Id in JobId]: (graph: GeneratedGraph) => JobInput<Id> };
+
+/** All kernels; those for large graphs take the whole graph. */
 export const inputs: Inputs = {
   leiden: (graph) => ({ ...copy(graph), resolution: 1, seed: 1 }),
   'label-propagation': (graph) => ({ ...copy(graph), seed: 1 }),
   components: (graph) => ({ ...copy(graph), isStrong: true }),
+  grouping: (graph) => toGrouping(graph, 1),
+  'node-limit': toNodeLimit,
+  'region-map': toRegions,
   degree: (graph) => ({ ...copy(graph), direction: 'any' }),
   'page-rank': (graph) => ({ ...copy(graph), damping: 0.85 }),
   'k-core': copy,
@@ -21,19 +41,25 @@ export const inputs: Inputs = {
   betweenness: (graph) => ({ ...copy(graph), ...sampled }),
   eccentricity: (graph) => ({ ...copy(graph), searches: 1000 }),
   triangles: copy,
-  'shortest-paths': (graph) => ({
-    ...copy(graph),
-    from: 0,
-    to: graph.vertexCount - 1,
-    direction: 'any',
-    weights: Float32Array.from(graph.sources, (source) => 1 + (source % 7)),
-  }),
-  'force-large': (graph) => ({ ...picture(graph), seed: 1, edgeLength: 100 }),
-  'force-nearby': (graph) => ({
-    ...picture(graph),
+  'shortest-paths': toPathEnds,
+  'force-large': (graph) => ({ ...picture(graph), seed: 1, edgeLength }),
+  'force-small': (graph) => ({
+    ...picture(part(graph, smallest)),
     seed: 1,
-    edgeLength: 100,
-    loose: Uint8Array.from({ length: graph.vertexCount }, (_, vertex) => (vertex % 1000 === 0 ? 1 : 0)),
+    edgeLength,
+    gravity: 0.1,
+    charge: -500,
+    energy: 1,
+    isPaced: false,
+  }),
+  'force-nearby': (graph) => toNearby(graph, looseAround),
+  separate: ({ vertexCount }) => ({
+    positions: places(vertexCount),
+    halfWidths: new Float32Array(vertexCount).fill(25),
+    halfHeights: new Float32Array(vertexCount).fill(25),
+    isRound: true,
+    gap: 2,
+    fixed: new Uint8Array(vertexCount),
   }),
   arrange: ({ vertexCount }) => ({
     vertexCount,
@@ -45,17 +71,213 @@ export const inputs: Inputs = {
   }),
   tree: (graph) => ({ ...copy(graph), ...tree }),
   radial: (graph) => ({ ...copy(graph), ringGap: 120, vertexGap: 40 }),
+  layered: (graph) => ({ ...copy(part(graph, small)), siblingGap: 40, levelGap: 80, orientation: 'down' }),
+  'edge-ink': (graph) => ({ ...ways(graph), ...camera(graph), step: 1, contrast: 1 }),
+  'vertex-ink': toVertexInk,
+  'edge-index': (graph) => ({ ...ways(graph), curve: 0 }),
+  'edge-bundling': (graph) => {
+    const { sources, targets, positions } = ways(graph);
+    return { sources: sources.slice(0, bundled), targets: targets.slice(0, bundled), positions };
+  },
+  'layout-quality': copy,
+  'read-rows': toAnswer,
+  'sort-numbers': ({ sources }) => ({ values: Float64Array.from(sources) }),
   'generate-graph': ({ vertexCount }) => ({ generator: 'r-mat', vertexCount, seed: 1 }),
 };
+
+/** What is measured: each kernel by its id, and some with other settings. */
+export const cases: ReadonlyMap<string, StepCase> = new Map<string, StepCase>([
+  ...Object.entries(inputs).map(([id, toInput]): [string, StepCase] => [
+    id,
+    { id: id as JobId, toInput: toInput as StepCase['toInput'], isOneCall: id === 'layered' },
+  ]),
+  toCase('layout-quality', {
+    id: 'layout-quality',
+    toInput: inputs['layout-quality'],
+    toMessages: ({ vertexCount }) => [
+      { kind: 'measure', positions: places(vertexCount), mark: 0 },
+      { kind: 'end' },
+    ],
+  }),
+  toCase('components weak', {
+    id: 'components',
+    toInput: (graph) => ({ ...copy(graph), isStrong: false }),
+  }),
+  toCase('grouping by value', {
+    id: 'grouping',
+    toInput: (graph) => ({
+      ...toGrouping(graph, 1),
+      values: Uint32Array.from({ length: graph.vertexCount }, (_, vertex) => vertex % 1000),
+    }),
+  }),
+  toCase('grouping into ten', { id: 'grouping', toInput: (graph) => toGrouping(graph, 100, 10) }),
+  toCase('closeness weighted', {
+    id: 'closeness',
+    toInput: (graph) => ({ ...inputs.closeness(graph), weights: weights(graph) }),
+  }),
+  toCase('betweenness weighted', {
+    id: 'betweenness',
+    toInput: (graph) => ({ ...inputs.betweenness(graph), weights: weights(graph) }),
+  }),
+  toCase('shortest-paths weighted', {
+    id: 'shortest-paths',
+    toInput: (graph) => ({ ...toPathEnds(graph), weights: weights(graph) }),
+  }),
+  toCase('force-nearby everywhere', {
+    id: 'force-nearby',
+    toInput: (graph) => toNearby(graph, (vertex) => vertex % 1000 === 0),
+  }),
+  toCase('edge-ink coloured curves', {
+    id: 'edge-ink',
+    toInput: (graph) => ({
+      ...inputs['edge-ink'](graph),
+      paint: { colors: Uint32Array.from(graph.sources, (source) => mixColor(source)), curve: 0.1 },
+    }),
+  }),
+]);
+
+function toCase<Id extends JobId>(name: string, each: StepCase<Id>): [string, StepCase] {
+  return [name, each as unknown as StepCase];
+}
 
 /** A job owns its arrays. */
 function copy({ vertexCount, sources, targets }: GeneratedGraph): GeneratedGraph {
   return { vertexCount, sources: sources.slice(), targets: targets.slice() };
 }
 
-function picture(graph: GeneratedGraph) {
+/** The first vertices and the edges among them. */
+function part({ sources, targets }: GeneratedGraph, vertexCount: number): GeneratedGraph {
+  const edges = countUp(sources.length).filter(
+    (edge) => sources[edge]! < vertexCount && targets[edge]! < vertexCount,
+  );
+  return {
+    vertexCount,
+    sources: edges.map((edge) => sources[edge]!),
+    targets: edges.map((edge) => targets[edge]!),
+  };
+}
+
+/** The first edges as a cursor answers them. */
+function toAnswer({ sources, targets }: GeneratedGraph): JobInput<'read-rows'> {
+  const result = Array.from(sources.subarray(0, batchRows), (source, edge) => [
+    `v/${source}`,
+    `v/${targets[edge]}`,
+    `e/${edge}`,
+  ]);
+  const bytes = new TextEncoder().encode(JSON.stringify({ result, hasMore: false }));
+  return { kind: 'edges', bytes, hasLabels: false };
+}
+
+/** A square with as much room for each vertex as in a picture. */
+function widthOf(vertexCount: number): number {
+  return edgeLength * Math.sqrt(vertexCount);
+}
+
+function places(vertexCount: number): Float32Array {
   const random = new Random(1);
-  const positions = new Float32Array(2 * graph.vertexCount);
-  for (let slot = 0; slot < positions.length; slot++) positions[slot] = 1000 * random.next();
-  return { ...copy(graph), positions, fixed: new Uint8Array(graph.vertexCount) };
+  const width = widthOf(vertexCount);
+  const positions = new Float32Array(2 * vertexCount);
+  for (let slot = 0; slot < positions.length; slot++) positions[slot] = width * random.next();
+  return positions;
+}
+
+function ways(graph: GeneratedGraph) {
+  return { ...copy(graph), positions: places(graph.vertexCount) };
+}
+
+function picture(graph: GeneratedGraph) {
+  return { ...ways(graph), fixed: new Uint8Array(graph.vertexCount) };
+}
+
+/** The whole picture on a screen. */
+function camera({ vertexCount }: GeneratedGraph) {
+  const scale = screen.height / widthOf(vertexCount);
+  return { scale, offsetX: (screen.width - screen.height) / 2, offsetY: 0, ...screen };
+}
+
+function weights({ sources }: GeneratedGraph): Float32Array {
+  return Float32Array.from(sources, (source) => 1 + (source % 7));
+}
+
+function mixColor(vertex: number): number {
+  return Math.imul(vertex, 0x9e3779b1) >>> 8;
+}
+
+function toPathEnds(graph: GeneratedGraph): JobInput<'shortest-paths'> {
+  return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any' };
+}
+
+/** Every `step`-th vertex, each with a value that some hundred others have as well. */
+function toGrouping(graph: GeneratedGraph, step: number, mostGroups = 0): JobInput<'grouping'> {
+  const candidates = countUp(graph.vertexCount).filter((vertex) => vertex % step === 0);
+  return {
+    ...copy(graph),
+    candidates,
+    pairOffsets: countUp(candidates.length + 1),
+    pairs: candidates.map((vertex) => Math.floor(vertex / 100)),
+    threshold: 0.5,
+    mostGroups,
+  };
+}
+
+function toNodeLimit(graph: GeneratedGraph): JobInput<'node-limit'> {
+  const { vertexCount } = graph;
+  return {
+    ...copy(graph),
+    limit: 1000,
+    sizes: new Uint32Array(vertexCount).fill(1),
+    kept: new Uint8Array(vertexCount),
+    isOwn: new Uint8Array(vertexCount),
+    collections: new Uint32Array(vertexCount),
+    boxOffsets: new Uint32Array(1),
+    boxVertices: new Uint32Array(0),
+    seed: 1,
+  };
+}
+
+/** Communities of neighbouring numbers, in squares beside each other. */
+function toRegions({ vertexCount }: GeneratedGraph): JobInput<'region-map'> {
+  const random = new Random(1);
+  const members = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex >> 12);
+  const columns = Math.ceil(Math.sqrt(vertexCount >> 12)) || 1;
+  const side = widthOf(4096);
+  const positions = new Float32Array(2 * vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    positions[2 * vertex] = ((members[vertex]! % columns) + 0.8 * random.next()) * side;
+    positions[2 * vertex + 1] = (Math.floor(members[vertex]! / columns) + 0.8 * random.next()) * side;
+  }
+  return { positions, levels: members, levelCount: 1, degrees: new Uint32Array(vertexCount).fill(1) };
+}
+
+function toNearby(
+  graph: GeneratedGraph,
+  isLoose: (vertex: number, graph: GeneratedGraph) => boolean,
+): JobInput<'force-nearby'> {
+  const loose = Uint8Array.from({ length: graph.vertexCount }, (_, vertex) =>
+    isLoose(vertex, graph) ? 1 : 0,
+  );
+  return { ...picture(graph), seed: 1, edgeLength, loose };
+}
+
+/** Fifty neighbouring numbers: they have few neighbours, as vertices that come with an expansion. */
+function looseAround(vertex: number, { vertexCount }: GeneratedGraph): boolean {
+  return vertex >= vertexCount - 50;
+}
+
+function toVertexInk({ vertexCount }: GeneratedGraph): JobInput<'vertex-ink'> {
+  const { scale, ...view } = camera({ vertexCount } as GeneratedGraph);
+  return {
+    order: countUp(vertexCount),
+    positions: places(vertexCount),
+    radii: new Float32Array(vertexCount).fill(10),
+    colors: new Uint8Array(4 * vertexCount).fill(128),
+    fullRadius: 25,
+    leastRadius: 1,
+    zoom: scale,
+    resolution: 1,
+    ...view,
+    lift: 0,
+    largeFromPx: 4,
+    mostTold: 2000,
+  };
 }

@@ -10,6 +10,7 @@ import { weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
+import { giveSorted } from '../styles/sorted-values.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 
 export type AnalysisTab = 'metrics' | 'results' | 'paths';
@@ -93,7 +94,7 @@ export class Analysis {
     this.set({ values: { ...state.analysis.values, [metricId]: values } });
     const startMs = performance.now();
     let peakBytes: number | undefined;
-    const { result, weightFacts } = await this.#run(metric.label, async (signal, watch) => {
+    const { columns, facts, weightFacts } = await this.#run(metric.label, async (signal, watch) => {
       const { graph, facts } = await this.#toGraph(String(values[weightId] ?? ''), signal);
       const { topology } = model.revisions;
       const found = await this.#job(metric.job, metric.toInput(graph, values), signal, {
@@ -103,11 +104,17 @@ export class Analysis {
           watch.memory(bytes);
         },
       });
+      const outcome = metric.toOutcome(found as never, { values });
+      // Colours and summaries need them in order; a million take longer to sort than a frame.
+      for (const { kind, values: numbers } of outcome.columns) {
+        if (kind !== 'number') continue;
+        const { sorted } = await this.#job('sort-numbers', { values: numbers.slice() }, signal);
+        giveSorted(numbers, sorted);
+      }
       if (model.revisions.topology !== topology)
         throw new Error(`the graph changed while ${metric.label} ran`);
-      return { result: found, weightFacts: facts };
+      return { ...outcome, weightFacts: facts };
     });
-    const { columns, facts } = metric.toOutcome(result as never, { values });
     const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
     const memory: Fact[] = peakBytes === undefined ? [] : [{ label: 'Memory', text: formatBytes(peakBytes) }];
     const shownFacts = [...facts, ...weightFacts, time, ...memory];
@@ -203,12 +210,12 @@ export class Analysis {
     id: Id,
     input: JobInput<Id>,
     signal: AbortSignal,
-    watch: JobWatch,
+    watch?: JobWatch,
   ): Promise<JobResult<Id>> {
     signal.throwIfAborted();
     const job = this.#startJob(id, input, {
-      onValues: (_values, report) => watch.progress(report.progress),
-      onMemory: (bytes) => watch.memory(bytes),
+      onValues: (_values, report) => watch?.progress(report.progress),
+      onMemory: (bytes) => watch?.memory(bytes),
     });
     const stop = () => job.abort();
     signal.addEventListener('abort', stop);

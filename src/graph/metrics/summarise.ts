@@ -1,3 +1,5 @@
+import { sortedValues } from '../styles/sorted-values.ts';
+
 interface Summary {
   readonly least: number;
   readonly median: number;
@@ -7,9 +9,9 @@ interface Summary {
   readonly top: readonly number[];
 }
 
-/** Undefined when there is no value; NaN is none. O(n log n). */
+/** Of values that nobody changes; undefined when there is none, NaN is none. O(n) once they are sorted. */
 export function summarise(values: Float64Array, topCount: number): Summary | undefined {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const sorted = sortedValues(values);
   const count = sorted.length;
   if (count === 0) return undefined;
   const threshold = sorted[Math.max(0, count - topCount)]!;

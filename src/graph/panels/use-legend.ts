@@ -58,8 +58,9 @@ function legendOf(
   // A legend goes over all vertices: of a large graph that is still loaded it waits for the end.
   if (isLoading && last !== undefined && workspace.model.vertexCount > mostWhileLoading) return last.facts;
   const { model, values } = workspace;
-  const columns = last?.columns ?? new VertexColumns();
-  const edgeColumns = last?.edgeColumns ?? new EdgeColumns();
+  // What the canvas shows is derived only once.
+  const { columns, edgeColumns } = workspace.view ??
+    last ?? { columns: new VertexColumns(), edgeColumns: new EdgeColumns() };
   columns.update(model, style, values);
   edgeColumns.update(model, style, values, columns);
   let hidden = 0;

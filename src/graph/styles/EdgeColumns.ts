@@ -2,7 +2,6 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
-import { toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 import { classifyValues } from './value-classes.ts';
@@ -106,12 +105,12 @@ export class EdgeColumns {
     const texts = textsOf(model, edgeColor.attribute, values);
     const numbers = toNumbers(texts);
     if (numbers === undefined) {
-      const { colorOf, legend } = rankValues(texts.length, (edge) => texts[edge]);
-      this.colors = Uint32Array.from(texts, (_, edge) => toRgb(colorOf(edge).background));
+      const { rgbOf, legend } = rankValues(texts.length, (edge) => texts[edge]);
+      this.colors = Uint32Array.from(texts, (_, edge) => rgbOf(edge));
       this.legend = legend;
     } else {
-      const { colorOf, legend } = classifyValues(numbers, formatValue, 'not set');
-      this.colors = Uint32Array.from(numbers, (value) => toRgb(colorOf(value).background));
+      const { rgbOf, legend } = classifyValues(numbers, formatValue, 'not set');
+      this.colors = Uint32Array.from(numbers, rgbOf);
       this.legend = legend;
     }
   }

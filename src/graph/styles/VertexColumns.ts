@@ -1,15 +1,11 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
-import type { ComputedColumn } from '../model/ComputedColumn.ts';
-import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
-import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { PictureColumn } from './PictureColumn.ts';
-import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
-import { type LegendEntry, rankValues } from './rank-values.ts';
-import { classifyValues, type ValueClasses } from './value-classes.ts';
+import type { LegendEntry } from './rank-values.ts';
+import { vertexColoringOf } from './vertex-coloring.ts';
 import { outlineOf } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
@@ -80,16 +76,15 @@ export class VertexColumns {
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
+    const gradeOf = byDegree((degree) => Math.min(127, Math.round(6 * Math.log2(1 + degree))));
     for (let index = 0; index < count; index++) {
-      const degree = inDegrees[index]! + outDegrees[index]!;
       const share = shares?.[index];
       // Finer than the radius, which ends to grow: among the largest the better connected come last.
-      grades[index] =
-        share === undefined ? Math.min(127, Math.round(6 * Math.log2(1 + degree))) : Math.round(127 * share);
-      starts[grades[index]! + 1]!++;
-    }
-    for (let index = 0; index < count; index++) {
-      this.widestRadius = Math.max(this.widestRadius, this.radii[index]!);
+      const grade =
+        share === undefined ? gradeOf(inDegrees[index]! + outDegrees[index]!) : Math.round(127 * share);
+      grades[index] = grade;
+      starts[grade + 1]!++;
+      if (this.radii[index]! > this.widestRadius) this.widestRadius = this.radii[index]!;
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
     this.order = new Uint32Array(count);
@@ -99,25 +94,26 @@ export class VertexColumns {
   #colorAll(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     if (this.colors.length < 4 * count) this.colors = new Uint8Array(Math.ceil(6 * count));
-    const { rgbOf, legend } = coloringOf(model, style, values);
-    const flags = model.flags;
+    const { rgbOf, legend } = vertexColoringOf(model, style, values);
+    const { colors } = this;
+    const { flags } = model;
     for (let index = 0; index < count; index++) {
       const rgb = rgbOf(index);
       const at = 4 * index;
-      this.colors[at] = rgb >> 16;
-      this.colors[at + 1] = (rgb >> 8) & 255;
-      this.colors[at + 2] = rgb & 255;
+      colors[at] = rgb >> 16;
+      colors[at + 1] = (rgb >> 8) & 255;
+      colors[at + 2] = rgb & 255;
       const bits = flags[index]!;
-      this.colors[at + 3] =
+      colors[at + 3] =
         (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
         (bits & vertexFlag.selected ? vertexMark.selected : 0);
     }
     for (const [id, { isExpanded }] of model.communities) {
       const index = isExpanded ? undefined : model.findVertex(id);
-      if (index !== undefined) this.colors[4 * index + 3]! |= vertexMark.community;
+      if (index !== undefined) colors[4 * index + 3]! |= vertexMark.community;
     }
-    this.legend = legend();
+    this.legend = legend;
   }
 }
 
@@ -153,20 +149,27 @@ function writeRadii(
   shares = sharesOf(model, style),
 ): void {
   const fullRadius = fullRadiusOf(style);
-  const isCircle = style.vertexShape.kind === 'circle';
   const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
-  for (let index = 0; index < model.vertexCount; index++) {
-    const share = shares?.[index];
-    const radius =
-      share === undefined
-        ? worldRadius(fullRadius, inDegrees[index]! + outDegrees[index]!)
-        : radiusOfShare(fullRadius, share);
-    radii[index] = sizes?.radii[index] ?? (isCircle ? radius : fullRadius);
+  const radiusOf = byDegree((degree) => worldRadius(fullRadius, degree));
+  const count = model.vertexCount;
+  if (sizes !== undefined) radii.set(sizes.radii);
+  else if (style.vertexShape.kind !== 'circle') radii.fill(fullRadius, 0, count);
+  else if (shares !== undefined) {
+    for (let index = 0; index < count; index++) radii[index] = radiusOfShare(fullRadius, shares[index]!);
+  } else {
+    for (let index = 0; index < count; index++)
+      radii[index] = radiusOf(inDegrees[index]! + outDegrees[index]!);
   }
   for (const [id, { isExpanded, members }] of model.communities) {
     const index = isExpanded ? undefined : model.findVertex(id);
     if (index !== undefined) radii[index] = communityRadius(fullRadius, members.ids.length);
   }
+}
+
+/** Most vertices have few edges: what goes by a logarithm is computed once for each of these degrees. */
+function byDegree(valueOf: (degree: number) => number): (degree: number) => number {
+  const table = Float64Array.from({ length: 1024 }, (_, degree) => valueOf(degree));
+  return (degree) => (degree < table.length ? table[degree]! : valueOf(degree));
 }
 
 /** Half widths and half heights of all vertices as the style draws them, world units; of circles the radii. */
@@ -183,59 +186,6 @@ export function measureVertices(
     halfWidths: radii.map((radius) => radius * halfWidth),
     halfHeights: radii.map((radius) => radius * halfHeight),
     isRound,
-  };
-}
-
-interface Coloring {
-  rgbOf(index: number): number;
-  /** Complete once every vertex was asked for. */
-  legend(): readonly LegendEntry[];
-}
-
-function coloringOf(model: GraphModel, style: GraphStyle, values: AttributeValues): Coloring {
-  const { vertexColor: choice } = style;
-  if (choice.kind === 'attribute') return byAttribute(model, choice.attribute, values);
-  const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
-  return column === undefined ? byCategory(model, style) : byColumn(model, column);
-}
-
-/** Groups get the palette's colours, numbers a scale. */
-function byColumn(model: GraphModel, column: ComputedColumn): Coloring {
-  const numbers = column.toArray(model);
-  if (column.kind === 'number') {
-    const { colorOf, legend } = classesOf(numbers);
-    const rgbOf = rgbByPair();
-    return { rgbOf: (index) => rgbOf(colorOf(numbers[index]!)), legend: () => legend };
-  }
-  const ranked = rankValues(numbers.length, (index) =>
-    Number.isNaN(numbers[index]!) ? '' : `${column.label} ${numbers[index]! + 1}`,
-  );
-  const rgbOf = rgbByPair();
-  return { rgbOf: (index) => rgbOf(ranked.colorOf(index)), legend: () => ranked.legend };
-}
-
-/** Of arrays that nobody changes. */
-const knownClasses = new WeakMap<Float64Array, ValueClasses>();
-
-function classesOf(numbers: Float64Array): ValueClasses {
-  let classes = knownClasses.get(numbers);
-  if (classes === undefined) {
-    classes = classifyValues(numbers, formatValue);
-    knownClasses.set(numbers, classes);
-  }
-  return classes;
-}
-
-/** Reads each background once: many vertices share a few. */
-function rgbByPair(): (pair: ColorPair) => number {
-  const known = new Map<ColorPair, number>();
-  return (pair) => {
-    let rgb = known.get(pair);
-    if (rgb === undefined) {
-      rgb = toRgb(pair.background);
-      known.set(pair, rgb);
-    }
-    return rgb;
   };
 }
 
@@ -267,52 +217,4 @@ function sharesOfSizes({ radii }: AttributeSizes): Float32Array {
     most = Math.max(most, radius);
   }
   return radii.map((radius) => (most > least ? (radius - least) / (most - least) : 0));
-}
-
-function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): Coloring {
-  const { vertexIds, vertexCount } = model;
-  const need = { kind: 'vertices', attribute } as const;
-  const ranked = rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds.at(index)!));
-  const rgbOf = rgbByPair();
-  return { rgbOf: (index) => rgbOf(ranked.colorOf(index)), legend: () => ranked.legend };
-}
-
-function byCategory(model: GraphModel, style: GraphStyle): Coloring {
-  const categories = new Map<string, { color: ColorPair; rgb: number; count: number }>();
-  const enter = (name: string, color: ColorPair) => {
-    let category = categories.get(name);
-    if (category === undefined) {
-      category = { color, rgb: toRgb(color.background), count: 0 };
-      categories.set(name, category);
-    }
-    category.count++;
-    return category.rgb;
-  };
-  return {
-    rgbOf: categoryOf(model, style, enter),
-    legend: () => [...categories].map(([name, { color, count }]) => ({ name, color, count })),
-  };
-}
-
-type Enter = (name: string, color: ColorPair) => number;
-
-function categoryOf(model: GraphModel, { vertexColor: choice }: GraphStyle, enter: Enter) {
-  switch (choice.kind) {
-    case 'single':
-      return () => enter('Vertices', { background: choice.fill, text: choice.stroke });
-    case 'expand':
-      return (index: number) =>
-        model.hasFlag(index, 'expanded')
-          ? enter('Expanded', { background: choice.expanded, text: '#ffffff' })
-          : enter('Collapsed', { background: choice.collapsed, text: '#ffffff' });
-    default: {
-      const { names } = model.vertexCollections;
-      const collections = model.collections;
-      return (index: number) => {
-        const name = names[collections[index]!]!;
-        if (name === communityCollection) return enter('Communities', communityColor);
-        return enter(name, pairOf(collections[index]!));
-      };
-    }
-  }
 }

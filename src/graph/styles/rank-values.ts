@@ -1,4 +1,4 @@
-import { type ColorPair, palette } from './palette.ts';
+import { type ColorPair, palette, toRgb } from './palette.ts';
 
 /** What the legend lists: a category, its colours and how many vertices or edges have it. */
 export interface LegendEntry {
@@ -10,47 +10,59 @@ export interface LegendEntry {
 const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
 const unsetColor: ColorPair = { background: '#5b616b', text: '#ffffff' };
 
+/** Of elements without a value. */
+const noNumber = 0xffff_ffff;
+
 interface RankedValues {
-  /** By element: the colour of its value. */
-  colorOf(index: number): ColorPair;
+  /** By element: 0xrrggbb of the background of its value's colour. */
+  rgbOf(index: number): number;
   /** The most frequent values first, then 'other' and 'not set'. */
   readonly legend: readonly LegendEntry[];
 }
 
-/** Gives the most frequent values the palette's colours in their order and the rest one of its own. O(n + k log k). */
-export function rankValues(count: number, textOf: (index: number) => string | undefined): RankedValues {
-  const numbers = new Map<string, number>();
+/**
+ * Gives the most frequent values the palette's colours in their order and the rest one of its own; equal ones are ranked
+ * by their names. Values are texts or numbers; '' and NaN: there is none, undefined: it is not known. O(n + k log k).
+ */
+export function rankValues<Value extends string | number>(
+  count: number,
+  valueOf: (index: number) => Value | undefined,
+  nameOf: (value: Value) => string = String,
+): RankedValues {
+  const numbers = new Map<Value, number>();
   const counts: number[] = [];
-  const valueNumbers = new Int32Array(count);
+  const valueNumbers = new Uint32Array(count);
   let unset = 0;
   for (let index = 0; index < count; index++) {
-    const text = textOf(index);
-    if (text === undefined || text === '') {
-      valueNumbers[index] = -1;
+    const value = valueOf(index);
+    if (value === undefined || value === '' || Number.isNaN(value)) {
+      valueNumbers[index] = noNumber;
       // What is not known yet is not counted.
-      if (text === '') unset++;
+      if (value !== undefined) unset++;
       continue;
     }
-    let number = numbers.get(text);
+    let number = numbers.get(value);
     if (number === undefined) {
       number = counts.length;
-      numbers.set(text, number);
+      numbers.set(value, number);
       counts.push(0);
     }
     counts[number]!++;
     valueNumbers[index] = number;
   }
-  const ranked = [...numbers].sort(
-    ([text, number], [otherText, otherNumber]) =>
-      counts[otherNumber]! - counts[number]! || (text < otherText ? -1 : 1),
+  const ranked = [...numbers].map(([value, number]) => ({ name: nameOf(value), number }));
+  ranked.sort(
+    (one, other) => counts[other.number]! - counts[one.number]! || (one.name < other.name ? -1 : 1),
   );
-  const colors: ColorPair[] = Array(counts.length).fill(otherColor);
-  const legend: LegendEntry[] = ranked.slice(0, palette.length).map(([name, number], rank) => {
-    colors[number] = palette[rank]!;
-    return { name, color: palette[rank]!, count: counts[number]! };
+  const rgb = new Uint32Array(counts.length).fill(toRgb(otherColor.background));
+  const legend: LegendEntry[] = ranked.slice(0, palette.length).map(({ name, number }, rank) => {
+    const color = palette[rank]!;
+    rgb[number] = toRgb(color.background);
+    return { name, color, count: counts[number]! };
   });
-  const rest = ranked.slice(palette.length).reduce((sum, [, number]) => sum + counts[number]!, 0);
+  const rest = ranked.slice(palette.length).reduce((sum, { number }) => sum + counts[number]!, 0);
   if (rest > 0) legend.push({ name: 'other', color: otherColor, count: rest });
   if (unset > 0) legend.push({ name: 'not set', color: unsetColor, count: unset });
-  return { colorOf: (index) => colors[valueNumbers[index]!] ?? unsetColor, legend };
+  const unsetRgb = toRgb(unsetColor.background);
+  return { rgbOf: (index) => rgb[valueNumbers[index]!] ?? unsetRgb, legend };
 }

@@ -1,5 +1,6 @@
-import type { ColorPair } from './palette.ts';
+import { type ColorPair, toRgb } from './palette.ts';
 import type { LegendEntry } from './rank-values.ts';
+import { sortedValues } from './sorted-values.ts';
 
 /** Seven steps of viridis, perceptually even, with the text that reads on each. */
 const scale: readonly ColorPair[] = [
@@ -17,50 +18,75 @@ const unsetColor: ColorPair = { background: '#8a9099', text: '#0b0d10' };
 
 export interface ValueClasses {
   colorOf(value: number): ColorPair;
+  /** 0xrrggbb of the background of `colorOf`. */
+  rgbOf(value: number): number;
   /** The highest class first, then what has no value. */
   readonly legend: readonly LegendEntry[];
 }
 
 /**
  * Classes for a colour scale: each value its own where they are seven or fewer, else quantiles. Values that are equal
- * share a class. NaN: no value, which `unsetName` names in the legend. O(n log n).
+ * share a class. NaN: no value, which `unsetName` names in the legend. Nobody changes the values afterwards. O(log n)
+ * where they are sorted already, see `sortedValues`.
  */
 export function classifyValues(
   values: Float64Array,
   format: (value: number) => string,
   unsetName = 'not computed',
 ): ValueClasses {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const sorted = sortedValues(values);
   const unset = values.length - sorted.length;
   /** The least value of each class, ascending. */
   const starts = distinctUpTo(sorted, scale.length) ?? quantileStarts(sorted);
   const colors = starts.map((_, rank) => colorAt(starts.length === 1 ? 0.5 : rank / (starts.length - 1)));
+  const places = [...starts.map((start) => placeOf(sorted, start)), sorted.length];
+  const legend = starts.map((start, rank) => {
+    const top = sorted[places[rank + 1]! - 1]!;
+    return {
+      name: start === top ? format(start) : `${format(start)} – ${format(top)}`,
+      color: colors[rank]!,
+      count: places[rank + 1]! - places[rank]!,
+    };
+  });
+  legend.reverse();
+  if (unset > 0) legend.push({ name: unsetName, color: unsetColor, count: unset });
+  const all = [...colors, unsetColor];
+  const rgb = Uint32Array.from(all, ({ background }) => toRgb(background));
   const classOf = (value: number) => {
+    if (Number.isNaN(value)) return colors.length;
     let rank = 0;
     while (rank + 1 < starts.length && value >= starts[rank + 1]!) rank++;
     return rank;
   };
-  const counts = starts.map(() => 0);
-  const tops = starts.slice();
-  for (const value of sorted) {
-    const rank = classOf(value);
-    counts[rank]!++;
-    tops[rank] = value;
+  return { colorOf: (value) => all[classOf(value)]!, rgbOf: (value) => rgb[classOf(value)]!, legend };
+}
+
+/** Where the first value of at least `value` is. */
+function placeOf(sorted: Float64Array, value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (sorted[middle]! < value) from = middle + 1;
+    else to = middle;
   }
-  const legend = starts.map((start, rank) => ({
-    name: start === tops[rank] ? format(start) : `${format(start)} – ${format(tops[rank]!)}`,
-    color: colors[rank]!,
-    count: counts[rank]!,
-  }));
-  legend.reverse();
-  if (unset > 0) legend.push({ name: unsetName, color: unsetColor, count: unset });
-  return { colorOf: (value) => (Number.isNaN(value) ? unsetColor : colors[classOf(value)]!), legend };
+  return from;
+}
+
+/** Where the first value above `value` is. */
+function placeAbove(sorted: Float64Array, value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (sorted[middle]! <= value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The least value is a class of its own where many have it, so that the others are told apart. */
 function quantileStarts(sorted: Float64Array): number[] {
   const least = sorted[0]!;
-  const above = sorted.findIndex((value) => value > least);
+  const above = placeAbove(sorted, least);
   const isCommon = above > quantiles[0] * sorted.length;
   const ranked = isCommon ? sorted.subarray(above) : sorted;
   const cuts = isCommon ? [0, ...quantiles.slice(1)] : quantiles;
@@ -70,10 +96,9 @@ function quantileStarts(sorted: Float64Array): number[] {
 /** The distinct values when there are `most` or fewer. */
 function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined {
   const distinct: number[] = [];
-  for (const value of sorted) {
-    if (value === distinct.at(-1)) continue;
+  for (let at = 0; at < sorted.length; at = placeAbove(sorted, sorted[at]!)) {
     if (distinct.length === most) return undefined;
-    distinct.push(value);
+    distinct.push(sorted[at]!);
   }
   return distinct;
 }

@@ -17,6 +17,7 @@ import pageRank from '../../../../workers/kernels/page-rank.ts';
 import readRows from '../../../../workers/kernels/read-rows.ts';
 import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
+import sortNumbers from '../../../../workers/kernels/sort-numbers.ts';
 import tree from '../../../../workers/kernels/tree.ts';
 
 const kernels = new Map<string, Kernel>(
@@ -37,6 +38,7 @@ const kernels = new Map<string, Kernel>(
     readRows,
     separate,
     shortestPaths,
+    sortNumbers,
     tree,
   ].map((kernel) => [kernel.id, kernel as unknown as Kernel]),
 );

@@ -8,22 +8,22 @@ import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 
 test('the most frequent values come first with the colours of the palette', () => {
-  const { legend, colorOf } = rankValues(4, (index) => ['b', 'a', 'b', ''][index]!);
+  const { legend, rgbOf } = rankValues(4, (index) => ['b', 'a', 'b', ''][index]!);
   expect(legend.map(({ name, count }) => [name, count])).toEqual([
     ['b', 2],
     ['a', 1],
     ['not set', 1],
   ]);
-  expect(colorOf(0)).toBe(palette[0]);
-  expect(colorOf(1)).toBe(palette[1]);
+  expect(rgbOf(0)).toBe(toRgb(palette[0]!.background));
+  expect(rgbOf(1)).toBe(toRgb(palette[1]!.background));
 });
 
 test('beyond eleven values the rest is other', () => {
-  const { legend, colorOf } = rankValues(20, (index) => `value ${String(index).padStart(2, '0')}`);
+  const { legend, rgbOf } = rankValues(20, (index) => `value ${String(index).padStart(2, '0')}`);
   expect(legend).toHaveLength(12);
   expect(legend[11]).toMatchObject({ name: 'other', count: 9 });
-  expect(colorOf(15)).toBe(legend[11]!.color);
-  expect(colorOf(19)).toBe(legend[11]!.color);
+  expect(rgbOf(15)).toBe(toRgb(legend[11]!.color.background));
+  expect(rgbOf(19)).toBe(toRgb(legend[11]!.color.background));
 });
 
 test('what is not known yet is not counted', () => {

@@ -1,0 +1,102 @@
+import type { ComputedColumn } from '../model/ComputedColumn.ts';
+import { communityCollection } from '../model/collections.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from './AttributeValues.ts';
+import { formatValue } from './format-value.ts';
+import type { GraphStyle } from './GraphStyle.ts';
+import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
+import { type LegendEntry, rankValues } from './rank-values.ts';
+import { classifyValues, type ValueClasses } from './value-classes.ts';
+
+/** The colours of vertices and what they mean. */
+export interface VertexColoring {
+  /** 0xrrggbb by vertex index. */
+  rgbOf(index: number): number;
+  readonly legend: readonly LegendEntry[];
+}
+
+/** How the style colours the model's vertices, O(V). */
+export function vertexColoringOf(
+  model: GraphModel,
+  style: GraphStyle,
+  values: AttributeValues,
+): VertexColoring {
+  const { vertexColor: choice } = style;
+  if (choice.kind === 'attribute') return byAttribute(model, choice.attribute, values);
+  const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
+  return column === undefined ? byCategory(model, categoriesOf(model, style)) : byColumn(model, column);
+}
+
+/** Groups get the palette's colours, numbers a scale. */
+function byColumn(model: GraphModel, column: ComputedColumn): VertexColoring {
+  const numbers = column.toArray(model);
+  if (column.kind === 'number') {
+    const { rgbOf, legend } = classesOf(numbers);
+    return { rgbOf: (index) => rgbOf(numbers[index]!), legend };
+  }
+  return rankValues(
+    numbers.length,
+    (index) => numbers[index]!,
+    (number) => `${column.label} ${number + 1}`,
+  );
+}
+
+/** Of arrays that nobody changes. */
+const knownClasses = new WeakMap<Float64Array, ValueClasses>();
+
+function classesOf(numbers: Float64Array): ValueClasses {
+  let classes = knownClasses.get(numbers);
+  if (classes === undefined) {
+    classes = classifyValues(numbers, formatValue);
+    knownClasses.set(numbers, classes);
+  }
+  return classes;
+}
+
+function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): VertexColoring {
+  const { vertexIds, vertexCount } = model;
+  const need = { kind: 'vertices', attribute } as const;
+  return rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds.at(index)!));
+}
+
+interface Categories {
+  /** By vertex index: its category, a small number. */
+  numberOf(index: number): number;
+  /** By category. */
+  readonly names: readonly string[];
+  readonly colors: readonly ColorPair[];
+}
+
+function byCategory({ vertexCount }: GraphModel, { numberOf, names, colors }: Categories): VertexColoring {
+  const counts = new Uint32Array(names.length);
+  for (let index = 0; index < vertexCount; index++) counts[numberOf(index)]!++;
+  const rgb = Uint32Array.from(colors, ({ background }) => toRgb(background));
+  const legend = names.map((name, number) => ({ name, color: colors[number]!, count: counts[number]! }));
+  return { rgbOf: (index) => rgb[numberOf(index)]!, legend: legend.filter(({ count }) => count > 0) };
+}
+
+function categoriesOf(model: GraphModel, { vertexColor: choice }: GraphStyle): Categories {
+  switch (choice.kind) {
+    case 'single':
+      return {
+        numberOf: () => 0,
+        names: ['Vertices'],
+        colors: [{ background: choice.fill, text: choice.stroke }],
+      };
+    case 'expand':
+      return {
+        numberOf: (index) => (model.hasFlag(index, 'expanded') ? 1 : 0),
+        names: ['Collapsed', 'Expanded'],
+        colors: [choice.collapsed, choice.expanded].map((background) => ({ background, text: '#ffffff' })),
+      };
+    default: {
+      const { names } = model.vertexCollections;
+      const { collections } = model;
+      return {
+        numberOf: (index) => collections[index]!,
+        names: names.map((name) => (name === communityCollection ? 'Communities' : name)),
+        colors: names.map((name, number) => (name === communityCollection ? communityColor : pairOf(number))),
+      };
+    }
+  }
+}
