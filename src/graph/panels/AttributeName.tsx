@@ -28,7 +28,8 @@ export function AttributeName({ label, description, value, examples, onCommit }:
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(text);
       }}
-      data={[...examples]}
+      // What is typed in full needs no list.
+      data={examples.includes(text) ? [] : [...examples]}
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -126,14 +126,14 @@ function SizeFields({ size, radius, examples }: SizeFieldsProps) {
           />
           <SimpleGrid cols={2} spacing="xs">
             <LengthField
-              label="Least radius"
+              label="Min radius"
               value={size.minimum}
               minimum={1}
               maximum={size.maximum}
               onChange={(minimum) => setStyle({ vertexSize: { ...size, minimum } })}
             />
             <LengthField
-              label="Largest radius"
+              label="Max radius"
               value={size.maximum}
               minimum={size.minimum}
               maximum={200}

@@ -79,6 +79,7 @@ export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }:
               title={each}
               aria-pressed={each === icon}
               tabIndex={each === (icon ?? iconNames[0]) ? 0 : -1}
+              data-autofocus={each === (icon ?? iconNames[0]) || undefined}
               onClick={() => choose(each)}
             >
               <IconGlyph name={each} size={20} />

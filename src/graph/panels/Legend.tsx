@@ -7,6 +7,7 @@ import type { IconEntry } from '../styles/PictureColumn.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { canvasThemes } from '../styles/theme.ts';
+import { outlineOf } from '../styles/vertex-outline.ts';
 import { IconGlyph } from './IconGlyph.tsx';
 import classes from './panels.module.css';
 import { useLegend } from './use-legend.ts';
@@ -30,7 +31,7 @@ export function Legend() {
       {sizes !== undefined && style.vertexSize?.kind === 'attribute' && (
         <SizeEntries sizes={sizes} heading={style.vertexSize.attribute} />
       )}
-      {style.vertexShape.kind === 'image' && <ImageEntry shape={style.vertexShape} />}
+      {style.vertexShape.kind === 'image' && <ImageEntry style={style} shape={style.vertexShape} />}
       {edgeEntries.length > 0 && (
         <>
           <div className={classes.legendCount}>Edges</div>
@@ -166,12 +167,14 @@ function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
 }
 
 /** The image of all vertices, and how many could not be loaded. */
-function ImageEntry({ shape }: { readonly shape: VertexImage }) {
+function ImageEntry({ style, shape }: { readonly style: GraphStyle; readonly shape: VertexImage }) {
+  const { view } = useWorkspace();
   const { failures } = usePictureStatus();
-  const common = shape.url !== undefined && !failures.has(shape.url) ? shape.url : undefined;
+  const { url } = shape;
+  const common = url && view?.pictures.toDataUrl({ kind: 'image', url }, outlineOf(style));
   return (
     <>
-      {common !== undefined && (
+      {common !== undefined && common !== '' && (
         <div className={classes.legendImage}>
           <img src={common} alt="" className={shape.clip === 'round' ? classes.roundImage : undefined} />
           <span>{shape.attribute === undefined ? 'all vertices' : 'all others'}</span>

@@ -6,7 +6,7 @@ import type { GraphStyle } from './GraphStyle.ts';
 import { PictureColumn } from './PictureColumn.ts';
 import type { LegendEntry } from './rank-values.ts';
 import { vertexColoringOf } from './vertex-coloring.ts';
-import { outlineOf } from './vertex-outline.ts';
+import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
@@ -24,6 +24,7 @@ export class VertexColumns {
   readonly pictures = new PictureColumn();
   /** What the sizes mean, where they go by an attribute. */
   sizes: AttributeSizes | undefined;
+  outline = roundOutline;
   fullRadius = 25;
   /** Of any vertex, world units. */
   widestRadius = 25;
@@ -67,6 +68,7 @@ export class VertexColumns {
   #sizeAndOrder(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     this.count = count;
+    this.outline = outlineOf(style);
     this.sizes = attributeSizesOf(model, style, values);
     this.fullRadius = fullRadiusOf(style);
     this.widestRadius = 1.5 * this.fullRadius;

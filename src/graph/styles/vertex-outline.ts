@@ -5,23 +5,26 @@ export interface VertexOutline {
   readonly isRound: boolean;
   readonly halfWidth: number;
   readonly halfHeight: number;
+  /** With a smaller radius on the screen it is a dot, CSS pixels. */
+  readonly dotBelowPx: number;
 }
 
-const round: VertexOutline = { isRound: true, halfWidth: 1, halfHeight: 1 };
-
-/** A box that is smaller on the screen is drawn as a dot where pictures are shown, CSS pixels of its radius. */
+/** With a smaller radius on the screen there is no room for a picture, CSS pixels. */
 export const leastPicturePx = 6;
 
+export const roundOutline: VertexOutline = { isRound: true, halfWidth: 1, halfHeight: 1, dotBelowPx: 0 };
+
 export function outlineOf({ vertexShape: shape }: Pick<GraphStyle, 'vertexShape'>): VertexOutline {
-  if (shape.kind === 'image' ? shape.clip === 'round' : shape.kind !== 'rect') return round;
+  if (shape.kind === 'image' ? shape.clip === 'round' : shape.kind !== 'rect') return roundOutline;
   const { width, height } = shape as { readonly width: number; readonly height: number };
   const longest = Math.max(width, height);
-  return { isRound: false, halfWidth: width / longest, halfHeight: height / longest };
+  const dotBelowPx = shape.kind === 'image' ? leastPicturePx : 0;
+  return { isRound: false, halfWidth: width / longest, halfHeight: height / longest, dotBelowPx };
 }
 
-/** The outline at this radius on the screen: boxes with pictures become dots where they are small. */
-export function outlineAt(style: Pick<GraphStyle, 'vertexShape'>, radiusPx: number): VertexOutline {
-  return style.vertexShape.kind === 'image' && radiusPx < leastPicturePx ? round : outlineOf(style);
+/** The outline at this radius on the screen. */
+export function outlineAt(outline: VertexOutline, radiusPx: number): VertexOutline {
+  return radiusPx < outline.dotBelowPx ? roundOutline : outline;
 }
 
 /** How far the outline is from the middle in the direction of (x, y), for a radius of 1. */

@@ -387,7 +387,7 @@ export class GraphView {
       columns: this.columns,
       leastRadius: this.#places.leastRadius(camera.zoom),
       lift: this.#theme.lift,
-      isRound: outlineAt(this.#style, 0).isRound,
+      isRound: outlineAt(this.columns.outline, 0).isRound,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
       isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
       nowMs,

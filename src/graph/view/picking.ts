@@ -2,6 +2,7 @@ import { edgeLinesOf } from '../layers/lib/edge-lines.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
+import { outlineAt, reachOf } from '../styles/vertex-outline.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import type { Camera } from './Camera.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
@@ -43,17 +44,21 @@ export function pickVertex(
   // What is seen so far away under the lens may in truth lie farther by this.
   const stretch = 1 + (lens?.strength ?? 0);
   const at = camera.toWorld(screenX, screenY);
+  const { outline } = columns;
   const scoreOf = (vertex: number, distance: number) => {
     if (vertex >= columns.count) return undefined;
     let distancePx = distance * zoom;
     let scale = 1;
+    let [dx, dy] = [positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y];
     if (lens !== undefined) {
       const seen = camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
-      distancePx = Math.hypot(seen.x - screenX, seen.y - screenY);
+      [dx, dy] = [seen.x - screenX, seen.y - screenY];
+      distancePx = Math.hypot(dx, dy);
       scale = seen.scale ?? 1;
     }
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
-    return distancePx <= radius + slackPx ? distancePx / radius : undefined;
+    const reach = outline.isRound ? 1 : reachOf(outlineAt(outline, radius), dx, dy);
+    return distancePx <= radius * reach + slackPx ? distancePx / (radius * reach) : undefined;
   };
   const { largest, cutRadius } = largestOf(columns);
   const rankFactor = cutRadius > columns.fullRadius ? 7.6 : 2.5;

@@ -153,10 +153,9 @@ export class VertexPictures {
     this.#show();
   }
 
-  /** The picture of a number as a `data:` URL; undefined where it is not there. */
-  toDataUrl({ pictures }: VertexColumns, number: number, outline: VertexOutline): string | undefined {
-    const key = pictures.keys[number - 1];
-    const cell = key && this.#entries.get(nameOf(key, outline))?.cell;
+  /** A picture for this outline as a `data:` URL; undefined where it is not there. */
+  toDataUrl(key: PictureKey, outline: VertexOutline): string | undefined {
+    const cell = this.#entries.get(nameOf(key, outline))?.cell;
     return cell && this.#atlas?.toDataUrl(cell);
   }
 

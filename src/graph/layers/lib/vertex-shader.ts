@@ -198,8 +198,8 @@ export function setVertexLook(
     'uShape' | 'uOutline' | 'uPaper' | 'uRing' | 'uTile',
     Float32Array
   >;
-  const { isRound, halfWidth, halfHeight } = outlineOf(style);
-  const kind = isRound ? 1 : style.vertexShape.kind === 'image' ? 3 : 2;
+  const { isRound, halfWidth, halfHeight, dotBelowPx } = outlineOf(style);
+  const kind = isRound ? 1 : dotBelowPx > 0 ? 3 : 2;
   values.uShape.set([kind, halfWidth, halfHeight, ring.widthPx]);
   const tile = tileShapeOf(style);
   values.uTile.set([tile.halfWidth, tile.halfHeight, tile.stepX, tile.stepY]);

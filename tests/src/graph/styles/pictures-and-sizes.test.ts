@@ -101,11 +101,11 @@ test('every icon has lines, and an attribute is asked for once', () => {
 
 test('the outline of a box is met on its sides; small boxes with pictures are dots', () => {
   const box = outlineOf({ vertexShape: { kind: 'rect', width: 90, height: 36 } });
-  expect(box).toEqual({ isRound: false, halfWidth: 1, halfHeight: 0.4 });
+  expect(box).toEqual({ isRound: false, halfWidth: 1, halfHeight: 0.4, dotBelowPx: 0 });
   expect(reachOf(box, 5, 0)).toBe(1);
   expect(reachOf(box, 0, -3)).toBeCloseTo(0.4);
   expect(reachOf(box, 1, 1)).toBeCloseTo(0.4 * Math.SQRT2);
-  const image = { vertexShape: { kind: 'image', width: 32, height: 24, clip: 'rect' } } as const;
+  const image = outlineOf({ vertexShape: { kind: 'image', width: 32, height: 24, clip: 'rect' } });
   expect(outlineAt(image, 3).isRound).toBe(true);
-  expect(outlineAt(image, 12)).toEqual({ isRound: false, halfWidth: 1, halfHeight: 0.75 });
+  expect(outlineAt(image, 12)).toMatchObject({ isRound: false, halfWidth: 1, halfHeight: 0.75 });
 });

@@ -67,6 +67,20 @@ test.each([
 });
 
 test.each([
+  [140, 200, true],
+  [60, 214, true],
+  [100, 216, true],
+  [100, 230, false],
+  [147, 200, true],
+  [153, 200, false],
+])('a box of 90 × 36 at 100, 200 is hit at %i, %i: %s', (x, y, isHit) => {
+  const scene = makeScene();
+  const style = { ...defaultGraphStyle, vertexShape: { kind: 'rect', width: 90, height: 36 } } as const;
+  scene.columns.update(scene.model, style, new AttributeValues());
+  expect(pickVertex(scene, x, y) === 0).toBe(isHit);
+});
+
+test.each([
   [150, 203, 'e/ab'],
   [198, 300, 'e/bc'],
   [150, 230, undefined],
