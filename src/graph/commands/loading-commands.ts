@@ -1,6 +1,7 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { RequestError } from '../../api/errors.ts';
 import { notify } from '../../store/notifications.ts';
+import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import { GraphModel } from '../model/GraphModel.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
@@ -42,6 +43,7 @@ const stopLoading: GraphCommand = {
   id: 'graph.stopLoading',
   label: 'Stop loading',
   group: graphGroup,
+  key: 'Escape',
   when: (_state, { workspace }) => workspace.state.loading !== undefined,
   run: ({ workspace }) => workspace.stopLoading(),
 };
@@ -107,7 +109,7 @@ async function loadWhole(workspace: GraphWorkspace): Promise<void> {
     await workspace.load('Loading the graph', async (signal, progress) => {
       entry.apply(clearPatch(model));
       for await (const step of adapter.loadAll(model, signal)) {
-        entry.apply(step.patch);
+        entry.apply(foldIntoCommunities(model, step.patch));
         progress(step.done, step.total);
         workspace.follow();
       }

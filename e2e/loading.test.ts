@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, shown, vertexIds } from './canvas.ts';
+import { createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
+
+interface Shown {
+  readonly vertices: number;
+  readonly edges: number;
+}
+
+/** The loading of a whole graph that is stopped in its middle, step by step on one page. */
+describe('a loading that is stopped', () => {
+  let scene: Scene;
+  let page: Page;
+  /** Ids of the cursors that were opened, and of those that the page gave back. */
+  const opened: string[] = [];
+  const givenBack: string[] = [];
+  /** Batches that were asked for. */
+  let asked = 0;
+  /** While it is set, further batches than so many come only when `release` is called. */
+  let mostBatches = Number.POSITIVE_INFINITY;
+  let release: () => void = () => undefined;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await createExample(page, 'Debian packages', 'debian');
+    await page.route('**/_api/cursor/*', async (route) => {
+      const request = route.request();
+      if (request.method() === 'DELETE') givenBack.push(request.url().split('/').at(-1)!);
+      if (request.method() !== 'PUT') return route.continue();
+      if (++asked > mostBatches) {
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      }
+      // What the page no longer waits for cannot go on.
+      await route.continue().catch(() => undefined);
+    });
+    page.on('response', async (response) => {
+      const isCursor = response.request().method() === 'POST' && response.url().endsWith('/_api/cursor');
+      if (!isCursor) return;
+      const answer = (await response.json()) as { readonly id?: string; readonly hasMore?: boolean };
+      if (answer.hasMore === true && answer.id !== undefined) opened.push(answer.id);
+    });
+    await page.goto(`${scene.orrery.url}/graph/debian`);
+    await idle(page);
+  });
+
+  afterAll(() => scene?.close());
+
+  /** Asks for all and waits until no more batches come. */
+  async function loadUpTo(batches: number, isReached: (counts: Shown) => boolean): Promise<Shown> {
+    [asked, mostBatches] = [0, batches];
+    opened.length = 0;
+    givenBack.length = 0;
+    const size = page.getByLabel('How many vertices to show');
+    await size.selectOption('5');
+    await idle(page);
+    await size.selectOption({ label: 'all vertices' });
+    await expect
+      .poll(async () => asked > batches && isReached(await shown(page)), { timeout: 60_000 })
+      .toBe(true);
+    return shown(page);
+  }
+
+  /** The page has what it had, asks for nothing, and the server has forgotten the cursors. */
+  async function expectStopped(before: Shown): Promise<void> {
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
+    const askedBefore = asked;
+    mostBatches = Number.POSITIVE_INFINITY;
+    release();
+    await page.waitForTimeout(1000);
+    expect(asked).toBe(askedBefore);
+    expect(await shown(page)).toEqual(before);
+    expect(opened.length).toBeGreaterThan(0);
+    // One that was read to its end is gone by itself.
+    expect(givenBack.length).toBeGreaterThan(0);
+    for (const id of opened) {
+      const answer = await page.request.put(`${scene.orrery.url}/_api/cursor/${id}`);
+      expect([answer.status(), (await answer.json()).errorNum]).toEqual([404, 1600]);
+    }
+  }
+
+  test('the button stops it among the vertices; what came stays, no cursor stays open', async () => {
+    const before = await loadUpTo(5, ({ vertices }) => vertices > 20_000);
+    expect(before.vertices).toBeLessThan(63_666);
+    await page.getByText(/Loading the graph: [\d,]+ of 364,213/).waitFor();
+    await shoot(page, 'loading');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expectStopped(before);
+    expect(before.edges).toBe(0);
+    await page.getByText(new RegExp(`${before.vertices.toLocaleString('en')} of 63,666 vertices`)).waitFor();
+  });
+
+  test('Esc stops it among the edges; every edge that came has its ends', async () => {
+    const before = await loadUpTo(25, ({ edges }) => edges > 20_000);
+    expect(before.vertices).toBe(63_666);
+    expect(before.edges).toBeLessThan(300_547);
+    await page.locator('[data-vertices] canvas').first().hover();
+    await page.keyboard.press('Escape');
+    await expectStopped(before);
+  });
+
+  test('the part that came can be used: laid out, undone, and done again', async () => {
+    const before = await shown(page);
+    await idle(page);
+    await page.getByRole('button', { name: 'Undo: Load a part of the graph' }).click();
+    await idle(page);
+    expect((await shown(page)).vertices).toBe(5);
+    const [id] = await vertexIds(page);
+    expect(await locate(page, id!)).toMatchObject({ x: expect.any(Number), y: expect.any(Number) });
+    await page.keyboard.press('Control+Shift+z');
+    await idle(page);
+    expect(await shown(page)).toEqual(before);
+    await shoot(page, 'stopped');
+  });
+
+  test('asked for again, all of it comes', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('5');
+    await idle(page);
+    await page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
+    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 60_000 });
+    await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual({ vertices: 63_666, edges: 300_547 });
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});
