@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assembly } from './scripts/lib/assembly-plugin.mjs';
 
 /** `vite build` makes the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
 const consoleConfig = {
-  plugins: [react()],
-  worker: { format: 'es' as const },
+  plugins: [react(), assembly()],
+  worker: { format: 'es' as const, plugins: () => [assembly()] },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
   server: {
     proxy: {

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { assembly } from './scripts/lib/assembly-plugin.mjs';
 
 /** `unit`: in-process. `http`: against the built server. `e2e`: a real browser against the built server. */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [assembly()],
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],

@@ -8,7 +8,16 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** What a build is made from: its fingerprint tells whether it is stale. */
 const sourcesOf = {
-  console: ['index.html', 'src', 'workers', 'aql', 'protocol', 'vite.config.ts', 'package-lock.json'],
+  console: [
+    'index.html',
+    'src',
+    'workers',
+    'aql',
+    'protocol',
+    'vite.config.ts',
+    'scripts/lib/assembly-plugin.mjs',
+    'package-lock.json',
+  ],
   server: ['server', 'aql', 'protocol', 'src/driver', 'vite.config.ts', 'package-lock.json'],
 };
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { assembly } from './assembly-plugin.mjs';
 import { findChromium } from './chromium.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
@@ -20,7 +21,12 @@ export async function runBenchmarks([name, ...args]) {
   for (const each of name === undefined ? known : [name]) {
     if (name === undefined) process.stdout.write(`\n# ${each}\n`);
     const path = join(root, 'benchmarks', each, 'main.ts');
-    const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
+    const { module } = await runnerImport(path, {
+      root,
+      logLevel: 'warn',
+      configFile: false,
+      plugins: [assembly()],
+    });
     await module.main(args);
   }
 }

@@ -20,21 +20,21 @@ const graph = runGenerator(rMat(32_768, 100_000, 1));
 /** Whatever a kernel does later it does in the arrays that it has by then. */
 const mostSteps = 600;
 
-/** The most bytes of arrays that are alive at a yield, beside the input; a graph has to be large for them to show. */
+/** The most bytes of arrays and of WebAssembly memory that are alive at a yield, beside the input; a graph has to be large for them to show. */
 function measure(kernel: Kernel, input: JobInput<JobId>): number {
   // The second waits for what the first left to be swept.
   collectGarbage();
   collectGarbage();
-  const before = process.memoryUsage().arrayBuffers;
+  const before = process.memoryUsage().external;
   const steps = kernel.run(input, { takeMessages: () => [], show: () => undefined, phase: () => undefined });
   const held: unknown[] = [];
   let most = 0;
   for (let count = 0; count < mostSteps && held.length === 0; count++) {
     const step = steps.next();
     if (step.done) held.push(step.value);
-    if (process.memoryUsage().arrayBuffers - before <= 1.02 * most) continue;
+    if (process.memoryUsage().external - before <= 1.02 * most) continue;
     collectGarbage();
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    most = Math.max(most, process.memoryUsage().external - before);
   }
   return most;
 }
@@ -54,7 +54,8 @@ describe('what kernels say of their memory', () => {
       const input = inputs[id]!(graph);
       const said = kernel.bytesOf!(input as never);
       const most = measure(kernel, input as never);
-      expect(most).toBeLessThanOrEqual(said);
+      // V8 counts a few bytes of its own among them.
+      expect(most).toBeLessThanOrEqual(said + 1000);
       // What is said is no fancy either.
       expect(said).toBeLessThan(3 * most + 100_000);
     },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LeidenInput } from '../../protocol/graph-jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import leiden from '../../workers/kernels/leiden.ts';
@@ -13,6 +13,10 @@ function clique(size: number): Edges {
   return fromPairs(size, pairs);
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 describe('leiden', () => {
   const mixed = besideEachOther([hubEdges(600, 2, 5), gridEdges(12), clique(6)], 5);
 
@@ -25,6 +29,43 @@ describe('leiden', () => {
 
   test('gives the same bytes for the same seed', () => {
     expect(run(mixed)).toEqual(run(mixed));
+  });
+
+  test('without WebAssembly gives the same bytes, with weights and without', () => {
+    const weights = Float32Array.from(mixed.sources, (_source, edge) => (edge % 7) / 3);
+    const inputs: Partial<LeidenInput>[] = [{ seed: 2 }, { seed: 3, weights }, { seed: 4, resolution: 2 }];
+    const assembled = inputs.map((input) => run(mixed, input));
+    vi.stubGlobal('WebAssembly', undefined);
+    expect(inputs.map((input) => run(mixed, input))).toEqual(assembled);
+  });
+
+  test('edges of weight 0 are as if they were not there, however many', () => {
+    const { vertexCount, sources, targets } = mixed;
+    const idle = 5 * vertexCount;
+    const longer = (ends: Uint32Array, end: number) => Uint32Array.from([...ends, ...Array(idle).fill(end)]);
+    const withIdle = { vertexCount, sources: longer(sources, 0), targets: longer(targets, vertexCount - 1) };
+    const ones = new Float32Array(sources.length).fill(1);
+    const weights = Float32Array.from([...ones, ...new Float32Array(idle)]);
+    expect(run(withIdle, { weights })).toEqual(run(mixed, { weights: ones }));
+  });
+
+  test('modularity is that of the definition', () => {
+    const weights = Float32Array.from(mixed.sources, (_source, edge) => 1 + (edge % 5));
+    const { members, modularity } = run(mixed, { weights, resolution: 1.5 });
+    const totals = new Map<number, number>();
+    let all = 0;
+    let inside = 0;
+    mixed.sources.forEach((source, edge) => {
+      const target = mixed.targets[edge]!;
+      if (source === target) return;
+      for (const end of [source, target]) {
+        totals.set(members[end]!, (totals.get(members[end]!) ?? 0) + weights[edge]!);
+      }
+      all += 2 * weights[edge]!;
+      if (members[source] === members[target]) inside += 2 * weights[edge]!;
+    });
+    const expected = [...totals.values()].reduce((sum, total) => sum + (total / all) ** 2, 0);
+    expect(modularity).toBeCloseTo(inside / all - 1.5 * expected, 12);
   });
 
   test.each([0.5, 1, 3])('communities are connected at resolution %d', (resolution) => {

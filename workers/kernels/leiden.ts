@@ -1,9 +1,9 @@
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { toBreadthFirstOrder } from '../lib/breadth-first-order.ts';
+import { createCommunityCode } from '../lib/community-code.ts';
 import { LeidenRounds } from '../lib/LeidenRounds.ts';
+import { readGraph } from '../lib/LinearGraph.ts';
 import { toPartition } from '../lib/partition.ts';
-import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 
 /**
  * Communities by the Leiden method (Traag, Waltman and van Eck, 2019) for modularity: vertices move, communities are
@@ -12,18 +12,18 @@ import { toWeightedGraph } from '../lib/WeightedGraph.ts';
  */
 export default {
   id: 'leiden',
-  // The graph twice with weights, room for merged ones and what of them is alive, then by vertex.
-  bytesOf: ({ vertexCount, sources }) => 96 * sources.length + 240 * vertexCount,
+  // While merging: the graph, the one merged before and room for one as large; by vertex, scratch, labels and levels.
+  bytesOf: ({ vertexCount, sources, weights }) =>
+    (weights === undefined ? 64 : 80) * sources.length + 140 * vertexCount + 2 ** 20,
   *run(input, context) {
     const { vertexCount, resolution, seed } = input;
     if (!(resolution > 0)) throw new Error(`the resolution: expected a number above 0, found ${resolution}`);
     const random = new Random(seed);
     context.phase('read the graph');
-    const { graph, order } = yield* toBreadthFirstOrder(
-      yield* toWeightedGraph(input),
-      random.nextBelow(vertexCount),
-    );
-    const rounds = new LeidenRounds(graph, resolution, random);
+    const { code, memory } = createCommunityCode();
+    code.setScratch(memory.take(code.scratchBytes(vertexCount)), vertexCount);
+    const { graph, order } = yield* readGraph(input, random.nextBelow(vertexCount), code, memory);
+    const rounds = new LeidenRounds(code, memory, graph, resolution, random);
     context.phase('find communities');
     context.show(0, () => undefined, 0.1, 0);
     const rough = yield* rounds.roughen();
@@ -33,11 +33,13 @@ export default {
     context.phase('write the levels');
     context.show(0, () => undefined, 0.95, 0);
     const result = new Uint32Array(levels.length * vertexCount);
-    for (const [index, level] of levels.entries()) {
+    const vertices = memory.uint32(order, vertexCount);
+    for (const [index, address] of levels.entries()) {
+      const level = memory.uint32(address, vertexCount);
       const start = index * vertexCount;
       for (let number = 0; number < vertexCount; number++) {
         if ((number & 0x7fff) === 0x7fff) yield;
-        result[start + order[number]!] = level[number]!;
+        result[start + vertices[number]!] = level[number]!;
       }
     }
     const lastStart = (levels.length - 1) * vertexCount;

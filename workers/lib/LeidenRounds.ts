@@ -1,15 +1,19 @@
 import type { Random } from '../../protocol/lib/random.ts';
-import { countUp } from './adjacency.ts';
-import { LocalMoves } from './LocalMoves.ts';
-import { modularityOf, renumber, splitUnconnected } from './partition.ts';
-import { refineCommunities } from './refine-communities.ts';
-import { type MergeRoom, mergeParts, type WeightedGraph } from './WeightedGraph.ts';
+import type { CommunityCode } from './community-code.ts';
+import { shuffleInSteps } from './in-steps.ts';
+import {
+  entryCount,
+  inRanges,
+  type LinearGraph,
+  sliceEntries,
+  takeGraph,
+  toEnd,
+  writeGraph,
+} from './LinearGraph.ts';
+import type { LinearMemory } from './LinearMemory.ts';
 
 /** Limited passes end between two slices: other sizes give other partitions. */
 const limitedSliceEntries = 50_000;
-const sliceEntries = 25_000;
-/** One less than the vertices between two yields. */
-const rangeMask = 65_535;
 /** The first looks at single vertices need not end: what they leave is moved later, by parts. */
 const firstPasses = 1.75;
 /** A merged graph this much smaller than the base is cheap to solve several times. */
@@ -20,44 +24,54 @@ const agreement = 1e-4;
 /** A level is worth telling apart from the next where it has this many times as many parts. */
 const levelRatio = 1.2;
 
+/** Addresses of Uint32 arrays. */
 interface Merged {
-  readonly graph: WeightedGraph;
-  /** Uint32 by vertex before: its part, the vertex now. */
-  readonly parts: Uint32Array;
-  /** Uint32 by part: its community. */
-  readonly labels: Uint32Array;
+  readonly graph: LinearGraph;
+  /** By vertex before: its part, the vertex now. */
+  readonly parts: number;
+  /** By part: its community. */
+  readonly labels: number;
 }
 
 /**
  * The two rounds of the Leiden method on one graph. The first goes down by merging parts, tries several solutions where
  * the graph has become small, and comes up again moving the vertices of each level; the second is Leiden's own.
+ * Labels are addresses of Uint32 arrays with values below V.
  */
 export class LeidenRounds {
-  readonly #base: WeightedGraph;
+  readonly #code: CommunityCode;
+  readonly #memory: LinearMemory;
+  readonly #base: LinearGraph;
+  readonly #baseEntries: number;
   readonly #resolution: number;
   readonly #scale: number;
+  readonly #tolerance: number;
   readonly #random: Random;
-  readonly #moves: LocalMoves;
-  readonly #room: MergeRoom;
 
-  constructor(base: WeightedGraph, resolution: number, random: Random) {
+  constructor(
+    code: CommunityCode,
+    memory: LinearMemory,
+    base: LinearGraph,
+    resolution: number,
+    random: Random,
+  ) {
     let all = 0;
-    for (let vertex = 0; vertex < base.vertexCount; vertex++) all += base.strengths[vertex]!;
+    for (const strength of memory.float64(base.strengths, base.vertexCount)) all += strength;
+    this.#code = code;
+    this.#memory = memory;
     this.#base = base;
+    this.#baseEntries = entryCount(memory, base);
     this.#resolution = resolution;
     this.#scale = all === 0 ? 0 : resolution / all;
+    this.#tolerance = 1e-13 * all;
     this.#random = random;
-    this.#moves = new LocalMoves(base, this.#scale, 1e-13 * all);
-    this.#room = {
-      targets: new Uint32Array(base.targets.length),
-      weights: new Float64Array(base.targets.length),
-    };
   }
 
-  /** A good partition of the base; not all communities need be connected. Gives labels below V. */
-  *roughen(): Generator<undefined, Uint32Array> {
-    const labels = countUp(this.#base.vertexCount);
-    return yield* this.#solve(this.#base, labels, firstPasses * this.#base.targets.length, mostTries);
+  /** A good partition of the base; not all communities need be connected. */
+  *roughen(): Generator<undefined, number> {
+    const labels = yield* this.#countUp(this.#base.vertexCount);
+    yield* this.#solve(this.#base, labels, firstPasses * this.#baseEntries, mostTries);
+    return labels;
   }
 
   /**
@@ -65,18 +79,19 @@ export class LeidenRounds {
    * part whole in one of the next level.
    */
   *settle(
-    labels: Uint32Array,
-  ): Generator<undefined, { readonly levels: readonly Uint32Array[]; readonly modularity: number }> {
-    const levels: Uint32Array[] = [];
-    let places = countUp(this.#base.vertexCount);
+    labels: number,
+  ): Generator<undefined, { readonly levels: readonly number[]; readonly modularity: number }> {
+    const { vertexCount } = this.#base;
+    const levels: number[] = [];
+    let lastCount = vertexCount;
+    let places: number | undefined;
     let graph = this.#base;
     let current = labels;
-    let lastCount = graph.vertexCount;
     while (true) {
       yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
-      places = yield* expand(places, merged.parts);
+      places = places === undefined ? merged.parts : yield* this.#expand(places, merged.parts, vertexCount);
       // A level that differs little from the one before takes its place.
       if (levels.length > 0 && lastCount < levelRatio * merged.graph.vertexCount) levels.pop();
       else lastCount = merged.graph.vertexCount;
@@ -84,86 +99,144 @@ export class LeidenRounds {
       graph = merged.graph;
       current = merged.labels;
     }
-    const pieces = yield* splitUnconnected(graph, current);
-    const count = yield* renumber(pieces);
+    const pieces = this.#memory.take(4 * graph.vertexCount);
+    this.#code.startSplit(graph.vertexCount, pieces);
+    while (!this.#code.splitSome(graph.at, current, pieces, sliceEntries)) yield;
+    const count = yield* this.#renumber(pieces, graph.vertexCount);
     if (levels.length > 0 && lastCount < levelRatio * count) levels.pop();
-    levels.push(yield* expand(places, pieces));
-    return { levels, modularity: yield* modularityOf(graph, pieces, this.#resolution) };
+    levels.push(places === undefined ? pieces : yield* this.#expand(places, pieces, vertexCount));
+    return { levels, modularity: yield* this.#modularityOf(graph, pieces) };
   }
 
-  /** Changes `labels` and gives better ones. */
+  /** Betters `labels`. */
   *#solve(
-    graph: WeightedGraph,
-    labels: Uint32Array,
+    graph: LinearGraph,
+    labels: number,
     mostEntries: number,
     tries: number,
     random?: Random,
-  ): Generator<undefined, Uint32Array> {
+  ): Generator<undefined, void> {
+    const { top } = this.#memory;
     yield* this.#move(graph, labels, mostEntries, random);
     const merged = yield* this.#merge(graph, labels);
-    if (merged === undefined) return labels;
-    const isSmall = merged.graph.targets.length <= smallShare * this.#base.targets.length;
-    const best =
-      isSmall && tries > 1
-        ? yield* this.#solveOften(merged, tries)
-        : yield* this.#solve(merged.graph, merged.labels, Number.POSITIVE_INFINITY, tries, random);
-    yield* renumber(best);
-    const found = yield* expand(merged.parts, best);
-    yield* this.#move(graph, found, Number.POSITIVE_INFINITY);
-    return found;
+    if (merged !== undefined) {
+      const isSmall = entryCount(this.#memory, merged.graph) <= smallShare * this.#baseEntries;
+      if (isSmall && tries > 1) yield* this.#solveOften(merged, tries);
+      else yield* this.#solve(merged.graph, merged.labels, Number.POSITIVE_INFINITY, tries, random);
+      yield* this.#renumber(merged.labels, merged.graph.vertexCount);
+      yield* inRanges(graph.vertexCount, (from, to) =>
+        this.#code.expand(merged.parts, merged.labels, labels, from, to),
+      );
+      yield* this.#move(graph, labels, Number.POSITIVE_INFINITY);
+    }
+    this.#memory.release(top);
   }
 
-  *#solveOften({ graph, labels }: Merged, tries: number): Generator<undefined, Uint32Array> {
-    let best = yield* this.#solve(graph, labels, Number.POSITIVE_INFINITY, 1);
-    let bestQuality = yield* modularityOf(graph, best, this.#resolution);
+  /** The best of several solutions becomes that of `labels`. */
+  *#solveOften({ graph, labels }: Merged, tries: number): Generator<undefined, void> {
+    const { top } = this.#memory;
+    yield* this.#solve(graph, labels, Number.POSITIVE_INFINITY, 1);
+    let bestQuality = yield* this.#modularityOf(graph, labels);
     for (let count = 1; count < tries; count++) {
-      const start = countUp(graph.vertexCount);
-      const other = yield* this.#solve(graph, start, Number.POSITIVE_INFINITY, 1, this.#random);
-      const quality = yield* modularityOf(graph, other, this.#resolution);
+      const other = yield* this.#countUp(graph.vertexCount);
+      yield* this.#solve(graph, other, Number.POSITIVE_INFINITY, 1, this.#random);
+      const quality = yield* this.#modularityOf(graph, other);
       const isAgreed = Math.abs(quality - bestQuality) < agreement;
       if (quality > bestQuality) {
-        best = other;
+        yield* this.#memory.moveDown(other, labels, 4 * graph.vertexCount);
         bestQuality = quality;
       }
+      this.#memory.release(top);
       if (isAgreed) break;
     }
-    return best;
   }
 
-  *#move(graph: WeightedGraph, labels: Uint32Array, mostEntries: number, random?: Random) {
-    yield* this.#moves.start(graph, labels, random);
+  *#move(graph: LinearGraph, labels: number, mostEntries: number, random?: Random) {
+    const { vertexCount } = graph;
+    const queue = this.#code.startMoves(graph.at, this.#scale, this.#tolerance);
+    yield* inRanges(vertexCount, (from, to) => this.#code.countLabels(graph.at, labels, from, to));
+    yield;
+    this.#code.findEmpty(vertexCount);
+    if (random !== undefined) yield* shuffleInSteps(this.#memory.uint32(queue, vertexCount), random);
     const mostAtOnce = mostEntries === Number.POSITIVE_INFINITY ? sliceEntries : limitedSliceEntries;
     for (let rest = mostEntries; rest > 0; ) {
-      const done = this.#moves.run(mostAtOnce);
+      const done = this.#code.moveSome(graph.at, labels, mostAtOnce);
       if (done === 0) break;
       rest -= done;
       yield;
     }
   }
 
-  /** The parts as vertices; undefined where each part is a single vertex already. Changes `labels`. */
-  *#merge(graph: WeightedGraph, labels: Uint32Array): Generator<undefined, Merged | undefined> {
-    const parts = yield* refineCommunities(graph, labels, this.#scale, this.#random);
-    const count = yield* renumber(parts);
-    if (count === graph.vertexCount) return undefined;
-    const merged = yield* mergeParts(graph, parts, count, this.#room);
+  /** The parts as vertices; undefined where each part is a single vertex already. Numbers `labels` anew. */
+  *#merge(graph: LinearGraph, labels: number): Generator<undefined, Merged | undefined> {
+    const { vertexCount } = graph;
+    const parts = yield* this.#refine(graph, labels);
+    const count = yield* this.#renumber(parts, vertexCount);
+    if (count === vertexCount) return undefined;
     // Labels lie below the number of parts: a community has at least one.
-    yield* renumber(labels);
-    const partLabels = new Uint32Array(count);
-    for (let vertex = 0; vertex < parts.length; vertex++) {
-      if ((vertex & rangeMask) === rangeMask) yield;
-      partLabels[parts[vertex]!] = labels[vertex]!;
-    }
-    return { graph: merged, parts, labels: partLabels };
+    yield* this.#renumber(labels, vertexCount);
+    const partLabels = this.#memory.take(4 * count);
+    yield* inRanges(vertexCount, (from, to) => this.#code.gather(parts, labels, partLabels, from, to));
+    return { graph: yield* this.#mergeParts(graph, parts, count), parts, labels: partLabels };
   }
-}
 
-/** The label of each vertex's part. */
-function* expand(parts: Uint32Array, labels: Uint32Array): Generator<undefined, Uint32Array> {
-  const expanded = new Uint32Array(parts.length);
-  for (let vertex = 0; vertex < parts.length; vertex++) {
-    if ((vertex & rangeMask) === rangeMask) yield;
-    expanded[vertex] = labels[parts[vertex]!]!;
+  *#refine(graph: LinearGraph, labels: number): Generator<undefined, number> {
+    const { vertexCount, at } = graph;
+    const parts = this.#memory.take(4 * vertexCount);
+    const order = this.#code.startRefine(at, this.#scale);
+    yield* toEnd(vertexCount, (from) => this.#code.partSome(at, labels, parts, from, sliceEntries));
+    yield* shuffleInSteps(this.#memory.uint32(order, vertexCount), this.#random);
+    yield* toEnd(vertexCount, (from) => this.#code.joinSome(at, labels, parts, from, sliceEntries));
+    yield;
+    return parts;
   }
-  return expanded;
+
+  *#mergeParts(graph: LinearGraph, parts: number, count: number): Generator<undefined, LinearGraph> {
+    const { vertexCount } = graph;
+    const merged = takeGraph(this.#memory, count, entryCount(this.#memory, graph), true);
+    this.#code.startMerge(vertexCount, count);
+    yield* inRanges(vertexCount, (from, to) => this.#code.countMembers(parts, from, to));
+    this.#code.endMembers(count);
+    yield* inRanges(vertexCount, (from, to) =>
+      this.#code.placeMembers(parts, vertexCount - to, vertexCount - from),
+    );
+    yield;
+    yield* toEnd(count, (from) => this.#code.mergeSome(graph.at, parts, merged.at, from, sliceEntries));
+    const length = entryCount(this.#memory, merged);
+    this.#memory.release(merged.targets + 4 * length);
+    const weights = this.#memory.take(8 * length);
+    yield* this.#memory.moveDown(merged.weights, weights, 8 * length);
+    return writeGraph(this.#memory, { ...merged, weights });
+  }
+
+  *#modularityOf(graph: LinearGraph, labels: number): Generator<undefined, number> {
+    const { vertexCount, at } = graph;
+    this.#code.startModularity(vertexCount);
+    yield* toEnd(vertexCount, (from) => this.#code.measureSome(at, labels, from, sliceEntries));
+    yield;
+    return this.#code.modularity(vertexCount, this.#resolution);
+  }
+
+  /** Numbers labels from 0 in the order of their first vertex; gives how many there are. */
+  *#renumber(labels: number, length: number): Generator<undefined, number> {
+    let count = 0;
+    this.#code.startRenumber(length);
+    yield* inRanges(length, (from, to) => {
+      count = this.#code.renumber(labels, from, to);
+    });
+    return count;
+  }
+
+  *#countUp(length: number): Generator<undefined, number> {
+    const labels = this.#memory.take(4 * length);
+    yield* inRanges(length, (from, to) => this.#code.countUp(labels, from, to));
+    return labels;
+  }
+
+  /** The label of each vertex's part. */
+  *#expand(parts: number, labels: number, length: number): Generator<undefined, number> {
+    const expanded = this.#memory.take(4 * length);
+    yield* inRanges(length, (from, to) => this.#code.expand(parts, labels, expanded, from, to));
+    return expanded;
+  }
 }

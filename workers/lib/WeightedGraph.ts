@@ -1,7 +1,7 @@
 import type { GraphInput } from '../../protocol/graph-jobs.ts';
 import { toAdjacency, toEdgeAdjacency } from './adjacency.ts';
 import { checkWeights } from './check-weights.ts';
-import { copyInSteps, fillInSteps } from './in-steps.ts';
+import { fillInSteps } from './in-steps.ts';
 
 const sliceEntries = 32_768;
 
@@ -51,92 +51,4 @@ export function* toWeightedGraph({
     yield;
   }
   return { vertexCount, offsets, targets: adjacency.targets, weights: endWeights, strengths };
-}
-
-/** Room for the entries of a merged graph before it is known how many there are: as many as the graph's. */
-export interface MergeRoom {
-  readonly targets: Uint32Array;
-  readonly weights: Float64Array;
-}
-
-/** One vertex for each part; what lies inside a part counts in its strength only. `labels`: 0 to count − 1. O(V + E). */
-export function* mergeParts(
-  graph: WeightedGraph,
-  labels: Uint32Array,
-  count: number,
-  room: MergeRoom,
-): Generator<undefined, WeightedGraph> {
-  const starts = new Uint32Array(count + 1);
-  const { vertexCount } = graph;
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if ((vertex & 0xffff) === 0xffff) yield;
-    starts[labels[vertex]! + 1]!++;
-  }
-  for (let part = 0; part < count; part++) starts[part + 1]! += starts[part]!;
-  yield;
-  const cursor = starts.slice(0, count);
-  const members = new Uint32Array(vertexCount);
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if ((vertex & 0x7fff) === 0x7fff) yield;
-    members[cursor[labels[vertex]!]!++] = vertex;
-  }
-  yield;
-  const merged = {
-    offsets: new Uint32Array(count + 1),
-    targets: room.targets,
-    weights: room.weights,
-    strengths: new Float64Array(count),
-    slots: new Uint32Array(count),
-  };
-  for (let part = 0; part < count; ) {
-    part = mergeSome(graph, labels, starts, members, merged, part, count);
-    yield;
-  }
-  const length = merged.offsets[count]!;
-  return {
-    vertexCount: count,
-    offsets: merged.offsets,
-    targets: yield* copyInSteps(merged.targets, length),
-    weights: yield* copyInSteps(merged.weights, length),
-    strengths: merged.strengths,
-  };
-}
-
-function mergeSome(
-  graph: WeightedGraph,
-  labels: Uint32Array,
-  starts: Uint32Array,
-  members: Uint32Array,
-  merged: Omit<WeightedGraph, 'vertexCount'> & { slots: Uint32Array },
-  from: number,
-  to: number,
-): number {
-  const { offsets, targets, weights, strengths, slots } = merged;
-  let length = offsets[from]!;
-  let work = 0;
-  let part = from;
-  for (; part < to && work < sliceEntries; part++) {
-    const first = length;
-    for (let place = starts[part]!; place < starts[part + 1]!; place++) {
-      const vertex = members[place]!;
-      strengths[part]! += graph.strengths[vertex]!;
-      const end = graph.offsets[vertex + 1]!;
-      work += 1 + end - graph.offsets[vertex]!;
-      for (let entry = graph.offsets[vertex]!; entry < end; entry++) {
-        const other = labels[graph.targets[entry]!]!;
-        if (other === part) continue;
-        // A slot is this part's own only where it points back at the same neighbour.
-        const slot = slots[other]!;
-        if (slot >= first && slot < length && targets[slot] === other) {
-          weights[slot]! += graph.weights[entry]!;
-        } else {
-          slots[other] = length;
-          targets[length] = other;
-          weights[length++] = graph.weights[entry]!;
-        }
-      }
-    }
-    offsets[part + 1] = length;
-  }
-  return part;
 }

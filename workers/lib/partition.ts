@@ -1,12 +1,11 @@
 import type { PartitionResult } from '../../protocol/graph-jobs.ts';
 import type { Adjacency } from './adjacency.ts';
-import type { WeightedGraph } from './WeightedGraph.ts';
 
 /** One less than the vertices between two yields. */
 const rangeMask = 32_767;
 
 /** Numbers labels (below V) from 0 in the order of their first vertex, in place; gives how many there are. O(V). Yields. */
-export function* renumber(labels: Uint32Array): Generator<undefined, number> {
+function* renumber(labels: Uint32Array): Generator<undefined, number> {
   const numbers = new Uint32Array(labels.length);
   let count = 0;
   for (let vertex = 0; vertex < labels.length; vertex++) {
@@ -87,39 +86,4 @@ export function* splitUnconnected(
     }
   }
   return pieces;
-}
-
-/**
- * Newman's modularity at a resolution, also of parts merged into vertices: what is not between communities lies
- * inside; 0 where there are no edges. O(V + E). Yields.
- */
-export function* modularityOf(
-  graph: WeightedGraph,
-  labels: Uint32Array,
-  resolution: number,
-): Generator<undefined, number> {
-  const { vertexCount, offsets, targets, weights, strengths } = graph;
-  const totals = new Float64Array(vertexCount);
-  let all = 0;
-  let between = 0;
-  let work = 0;
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    const label = labels[vertex]!;
-    all += strengths[vertex]!;
-    totals[label]! += strengths[vertex]!;
-    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-      if (labels[targets[entry]!] !== label) between += weights[entry]!;
-    }
-    work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
-    if (work < sliceEntries) continue;
-    work = 0;
-    yield;
-  }
-  if (all === 0) return 0;
-  let expected = 0;
-  for (let label = 0; label < vertexCount; label++) {
-    if ((label & 0x3ffff) === 0x3ffff) yield;
-    expected += (totals[label]! / all) ** 2;
-  }
-  return 1 - between / all - resolution * expected;
 }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root } from './project.mjs';
+
+const suffix = '?assembly';
+const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--importMemory'];
+
+/**
+ * For Vite: an import of `FILE.ts?assembly` gives what AssemblyScript makes of the file and those it imports beside it:
+ * `bytes`, a WebAssembly module, and `instantiatePlain`, the same as JavaScript, for where WebAssembly is switched off.
+ * @returns {import('vite').Plugin}
+ */
+export function assembly() {
+  return {
+    name: 'orrery-assembly',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(suffix)) return undefined;
+      const entry = id.slice(0, -suffix.length);
+      const folder = dirname(entry);
+      const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+      for (const name of names) this.addWatchFile(join(folder, name));
+      const sources = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+      return { code: await compileOnce(basename(entry), sources), map: null };
+    },
+  };
+}
+
+/** @param {string} entry @param {Map<string, string>} sources */
+async function compileOnce(entry, sources) {
+  const hash = createHash('sha256').update(JSON.stringify([entry, ...sources, options]));
+  for (const path of ['package-lock.json', 'scripts/lib/assembly-plugin.mjs']) {
+    hash.update(readFileSync(join(root, path)));
+  }
+  const cache = join(root, 'node_modules', '.cache', 'orrery-assembly');
+  const path = join(cache, `${hash.digest('hex')}.js`);
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  const code = await toModule(await compile(entry, sources));
+  mkdirSync(cache, { recursive: true });
+  // Several processes may do this at once: each sees a whole file or none.
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, code);
+  renameSync(own, path);
+  return code;
+}
+
+/** @param {string} entry @param {Map<string, string>} sources @returns {Promise<Uint8Array>} */
+async function compile(entry, sources) {
+  const { main } = await import('assemblyscript/asc');
+  /** @type {Uint8Array | undefined} */
+  let bytes;
+  const { error, stderr } = await main([entry, ...options, '--outFile', 'out.wasm'], {
+    readFile: (name) => sources.get(name) ?? null,
+    writeFile: (_name, contents) => {
+      bytes = /** @type {Uint8Array} */ (contents);
+    },
+    listFiles: () => [],
+  });
+  if (error !== null || bytes === undefined) throw new Error(`${entry} does not compile: ${stderr}`);
+  return bytes;
+}
+
+/** @param {Uint8Array} bytes */
+async function toModule(bytes) {
+  const { default: binaryen } = await import('assemblyscript/binaryen');
+  const module = binaryen.readBinary(bytes);
+  module.setFeatures(binaryen.Features.All);
+  const script = module.emitAsmjs();
+  module.dispose();
+  // What follows makes an instance with a memory of its own.
+  const end = script.indexOf('\nvar memasmFunc');
+  if (end < 0) throw new Error("binaryen's script: expected 'var memasmFunc', found none");
+  const base64 = Buffer.from(bytes).toString('base64');
+  return [
+    `export const bytes = Uint8Array.from(atob('${base64}'), (letter) => letter.charCodeAt(0));`,
+    `export function instantiatePlain(imports) {${script.slice(0, end)}\nreturn asmFunc(imports);\n}\n`,
+  ].join('\n');
+}

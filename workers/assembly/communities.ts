@@ -1,0 +1,9 @@
+/** Finding communities in linear memory: what `workers/lib/LeidenRounds.ts` calls. Each call is a bounded amount of work. */
+
+export { countMembers, endMembers, mergeSome, placeMembers, startMerge } from './merge';
+export { countLabels, findEmpty, moveSome, startMoves } from './moves';
+export * from './partition';
+export { addUp, countEnds, placeEnds } from './read';
+export { joinSome, partSome, startRefine } from './refine';
+export { scratchBytes, setScratch } from './scratch';
+export { orderSome, search, startSearch } from './search';
