@@ -29,7 +29,7 @@ interface Region extends RegionLand {
 
 /**
  * A map of communities level by level: each place of the plane belongs to the community that has the most vertices
- * around, by a smoothed count; land ends where vertices are few or nobody has a third of them. After the idea of GMap
+ * around, by a smoothed count; land ends where vertices are few or nobody has a quarter of them. After the idea of GMap
  * (Gansner, Hu and Kobourov, 2010), with a density in place of its Voronoi cells. O(levels · (V + cells of the regions'
  * rectangles)).
  */

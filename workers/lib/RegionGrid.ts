@@ -9,7 +9,7 @@ const leastPeaks = 0.8;
 /** … and this share of the usual density. */
 const leastShare = 0.03;
 /** Who has less of all the vertices around does not own the place. */
-const leastOwnShare = 0.34;
+const leastOwnShare = 0.24;
 /** Islands with less than this share of the main land's vertices are left out. */
 const leastIsland = 0.12;
 const leastIslandCells = 10;

@@ -12,9 +12,11 @@ import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { defaultToolId } from '../tools/registry.ts';
+import type { CameraState } from '../view/Camera.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import { Analysis, initialAnalysis } from './Analysis.ts';
 import { PatchEntry } from './PatchEntry.ts';
+import { RegionMapper } from './RegionMapper.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
 import {
@@ -44,6 +46,8 @@ export class GraphWorkspace {
   view: GraphView | undefined;
   /** The camera follows the graph as it grows, until the hand moves it. */
   isFollowing = true;
+  /** Where the camera was before it went to a region, the last one last. */
+  readonly camerasBefore: CameraState[] = [];
   #connecting: Focus['connecting'];
   #selected:
     | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
@@ -80,6 +84,8 @@ export class GraphWorkspace {
       hiddenVertices: 0,
       isLensOn: false,
       hover: {},
+      regionId: undefined,
+      regionsInView: [],
       shown: { vertices: 0, edges: 0 },
       totals: undefined,
       loading: undefined,
@@ -107,9 +113,11 @@ export class GraphWorkspace {
     });
     this.startJob = layoutOptions.startJob ?? startJob;
     this.analysis = new Analysis(this, this.startJob);
+    const regions = new RegionMapper(this);
     this.#stops = [
       () => this.analysis.cancel(),
       () => this.#valueLoader.stop(),
+      () => regions.dispose(),
       this.model.subscribe(({ patch }) => {
         if (patch !== undefined) this.#onPatch(patch);
       }),
@@ -212,6 +220,7 @@ export class GraphWorkspace {
       ...(edges.length > 0 && { selectedEdges: edges.map((id) => model.findEdge(id)).filter(known) }),
       ...optional('walkedVertex', walk && model.findVertex(walk.vertexId)),
       ...optional('hoveredVertex', hover.vertexId && model.findVertex(hover.vertexId)),
+      ...optional('region', hover.regionId ?? this.state.regionId),
       ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
       ...optional('connecting', this.#connecting),
       ...optional(

@@ -10,6 +10,7 @@ import { loadingCommands } from './loading-commands.ts';
 import { lookCommands } from './look-commands.ts';
 import { metricCommands } from './metric-commands.ts';
 import { pathCommands } from './path-commands.ts';
+import { regionCommands } from './region-commands.ts';
 import { selectionCommands } from './selection-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './view-commands.ts';
@@ -17,6 +18,8 @@ import { walkCommands } from './walk-commands.ts';
 
 /** Every command of the graph workspace. */
 export const graphCommands: readonly Command<never, GraphContext>[] = [
+  // Enter and Esc are theirs while a region is marked.
+  ...regionCommands,
   ...loadingCommands,
   ...exploringCommands,
   ...documentCommands,

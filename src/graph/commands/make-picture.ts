@@ -4,6 +4,8 @@ import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../ex
 import { type SvgContent, svgContentOf, toSvg } from '../export/svg/to-svg.ts';
 import { toBlob } from '../export/to-blob.ts';
 import type { DrawFrame } from '../layers/Layer.ts';
+import { regionLegend } from '../layers/lib/region-look.ts';
+import { regionViewOf } from '../layers/lib/region-view.ts';
 import { orderLegend } from '../styles/legend-order.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
@@ -83,6 +85,11 @@ function planPicture({ view, state, model }: GraphWorkspace, options: PictureOpt
   const legend: LegendSection[] = [
     { entries: orderLegend(state.style, frame.columns.legend), isLine: false },
     { heading: 'Edges', entries: frame.edgeColumns.legend, isLine: true },
+    {
+      heading: 'Communities',
+      entries: regionLegend(regionViewOf(frame)?.regions ?? [], state.style),
+      isLine: false,
+    },
   ];
   const content = { title, ...(hasLegend && { legend }) };
   return { view, frame, furniture: layOutFurniture(content, frame.widthPx, frame.heightPx, theme) };

@@ -70,7 +70,16 @@ export interface WorkspaceState {
   readonly isLensOn: boolean;
   /** Edges go in bundles, until a vertex moves. */
   readonly isBundled?: boolean;
-  readonly hover: { readonly vertexId?: string | undefined; readonly edgeId?: string | undefined };
+  readonly hover: {
+    readonly vertexId?: string | undefined;
+    readonly edgeId?: string | undefined;
+    /** See `Region`. */
+    readonly regionId?: string | undefined;
+  };
+  /** The region that the keyboard is at. */
+  readonly regionId: string | undefined;
+  /** Ids of the regions that the picture at rest shows, the largest first. */
+  readonly regionsInView: readonly string[];
   /** Shown now. */
   readonly shown: Counts;
   /** In the database; undefined until counted. */

@@ -157,12 +157,15 @@ function stateOf(frame: DrawFrame): string {
 }
 
 /** While it is the same, labels that were apart are apart wherever the camera is moved. */
-function sceneOf({ camera, model, columns, theme, widthPx, heightPx, positionsRevision }: DrawFrame): string {
+function sceneOf(frame: DrawFrame): string {
+  const { camera, model, columns, theme, widthPx, heightPx, positionsRevision } = frame;
   const { zoom, lens } = camera;
+  const { regions } = frame.style;
   return [
     zoom.toFixed(4),
     columns.revision,
     model.revisions.styles,
+    regions === 'off' ? 0 : model.regionMap?.revision,
     positionsRevision,
     lens && `${Math.round(lens.x / lensStepPx)},${Math.round(lens.y / lensStepPx)}`,
     theme.name,

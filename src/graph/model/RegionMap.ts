@@ -41,6 +41,8 @@ export interface Hierarchy {
   readonly topology: number;
 }
 
+let lastRevision = 0;
+
 /** Where the communities of a graph lie, for drawing: a result beside the model, not a part of the graph. */
 export class RegionMap {
   /** The coarsest first; in each the largest region first. There is one at least. */
@@ -48,6 +50,8 @@ export class RegionMap {
   /** Land of the coarsest level, world units squared. */
   readonly area: number;
   readonly topology: number;
+  /** Differs from that of each other map. */
+  readonly revision = ++lastRevision;
   readonly #hierarchy: Hierarchy;
   readonly #inputLevels: Uint32Array;
 

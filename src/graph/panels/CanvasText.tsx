@@ -1,26 +1,35 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../ui/format.ts';
+import { describeRegion, findRegion } from '../commands/region-commands.ts';
 import { neighboursClockwise } from '../commands/walk-commands.ts';
 import { selectedEdges } from '../commands/workspace-state.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { Region } from '../model/RegionMap.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 const mostNamed = 8;
 
 /** The picture in words, told as it changes: what is shown, what is selected, where the keyboard is and what is next to it. */
 export function CanvasText() {
-  const { model } = useWorkspace();
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const regionId = useWorkspaceState((state) => state.regionId);
+  const regionsInView = useWorkspaceState((state) => state.regionsInView);
   const shown = useWorkspaceState((state) => state.shown);
   const hidden = useWorkspaceState((state) => state.hiddenVertices);
   const selection = useWorkspaceState((state) => state.selection);
   const walk = useWorkspaceState((state) => state.walk);
   const loading = useWorkspaceState((state) => state.loading?.label);
   useWorkspaceState((state) => state.modelRevision);
+  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
+  const regions = regionsInView.map((id) => findRegion(workspace, id)).filter((each) => each !== undefined);
   const parts = [
+    ...(region === undefined ? [] : [`At the community ${describeRegion(region, model)}.`]),
     ...(walk === undefined ? [] : [`At ${describe(model, walk.vertexId)}.`]),
     `${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown${
       hidden > 0 ? `, ${formatAmount(hidden, 'vertex is', 'vertices are')} hidden` : ''
     }.`,
+    ...(regions.length === 0 ? [] : [describeRegions(regions)]),
     describeSelection(model, selection.vertexIds, selectedEdges(selection), walk === undefined),
   ];
   return (
@@ -31,10 +40,17 @@ export function CanvasText() {
       <p id="graph-canvas-keys">
         Home goes to the first vertex. From there arrows go to the neighbour in that direction, Tab and Shift
         Tab round the neighbours, Enter expands or collapses, Space selects, Escape ends. Without a walk
-        arrows move the picture, plus and minus zoom, 0 shows everything.
+        arrows move the picture, plus and minus zoom, 0 shows everything. Full stop and comma go through the
+        communities in view, Enter zooms to one, Escape goes back.
       </p>
     </VisuallyHidden>
   );
+}
+
+function describeRegions(regions: readonly Region[]): string {
+  const named = regions.slice(0, mostNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
+  const more = regions.length > mostNamed ? ` and ${regions.length - mostNamed} more` : '';
+  return `${formatAmount(regions.length, 'community is', 'communities are')} in view: ${named.join(', ')}${more}.`;
 }
 
 function describeSelection(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { type NodeLimit, nodeLimitRange } from '../commands/settings.ts';
 import { getLayout } from '../layouts/registry.ts';
-import type { EdgeColor, GraphStyle } from '../styles/GraphStyle.ts';
+import type { EdgeColor, GraphStyle, RegionChoice } from '../styles/GraphStyle.ts';
 import { palette } from '../styles/palette.ts';
 import { AttributeName } from './AttributeName.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -131,6 +131,7 @@ function EdgeColumn() {
 
 function ConnectionColumn() {
   const { adapter } = useWorkspace();
+  const regions = useWorkspaceState((state) => state.style.regions ?? 'automatic');
   const layout = getLayout(useWorkspaceState((state) => state.layoutId));
   const values = useWorkspaceState((state) => state.layoutValues[layout.id]);
   return (
@@ -150,6 +151,17 @@ function ConnectionColumn() {
         }
       />
       <NodeLimitField />
+      <NativeSelect
+        label="Show communities when zoomed out"
+        title="As named regions over the picture, where vertices cannot be told apart; nothing in the graph changes."
+        value={regions}
+        data={[
+          { value: 'automatic', label: 'in large graphs' },
+          { value: 'on', label: 'on' },
+          { value: 'off', label: 'off' },
+        ]}
+        onChange={(event) => setStyle({ regions: event.currentTarget.value as RegionChoice })}
+      />
       {layout.parameters.map(
         (parameter) =>
           parameter.kind === 'number' && (

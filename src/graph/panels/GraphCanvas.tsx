@@ -11,6 +11,7 @@ import { CanvasText } from './CanvasText.tsx';
 import { publishIdle } from './idle-signal.ts';
 import { Marquee } from './Marquee.tsx';
 import classes from './panels.module.css';
+import { pointedRegion, shownRegionIds, withRegions } from './region-pointer.ts';
 import { useCanvasTheme } from './use-canvas-theme.ts';
 import { listenToWalk } from './walk-keys.ts';
 import { useWorkspace } from './workspace-context.tsx';
@@ -133,7 +134,11 @@ function attach(
     const { toolId } = workspace.state;
     if (tool?.id !== toolId) {
       tool?.machine.cancel?.();
-      tool = { id: toolId, machine: getTool(toolId).create(context) };
+      const machine = getTool(toolId).create(context);
+      tool = {
+        id: toolId,
+        machine: withRegions(machine, (pointer) => pointedRegion(workspace, view, pointer), context.run),
+      };
     }
     return tool.machine;
   };
@@ -162,16 +167,29 @@ function attach(
       else openMenu(undefined);
     },
   });
+  const zoomToRegion = (event: MouseEvent) => {
+    const box = view.canvas.getBoundingClientRect();
+    const screen = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const region = pointedRegion(workspace, view, { screen, vertex: view.pickVertex(screen.x, screen.y) });
+    if (region === undefined) return;
+    // The first click has selected its members, which was not what was meant.
+    context.run('graph.select', {});
+    context.run('graph.zoomToRegion', { regionId: region.id });
+  };
+  view.canvas.addEventListener('dblclick', zoomToRegion);
   const stopIdle = publishIdle(workspace, view, host);
-  const stopZoom = view.subscribe(() => {
-    const { zoom } = workspace.state;
+  const stopZoom = view.subscribe(({ isComplete }) => {
+    const { zoom, regionsInView } = workspace.state;
     const { minZoom, state } = view.camera;
     if (zoom.value !== state.zoom || zoom.minimal !== minZoom) {
       workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
     }
+    const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
+    if (ids.join() !== regionsInView.join()) workspace.set({ regionsInView: ids });
   });
   return () => {
     gestures.destroy();
+    view.canvas.removeEventListener('dblclick', zoomToRegion);
     stopWalk();
     stopLens();
     stopPanels();
@@ -200,19 +218,26 @@ function lensPoint(
   );
 }
 
-/** What the pointer is over: vertices at once, edges once it rests. */
+/** What the pointer is over: regions and vertices at once, edges once it rests. */
 function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
   const { model, state } = workspace;
   clearTimeout(edgeTimers.get(workspace));
-  const vertexId = pointer?.vertex === undefined ? undefined : model.vertexIds.at(pointer.vertex);
+  const regionId = pointer && pointedRegion(workspace, view, pointer)?.id;
+  const isVertex = pointer?.vertex !== undefined && regionId === undefined;
+  const vertexId = isVertex ? model.vertexIds.at(pointer.vertex) : undefined;
   const { cursor } = getTool(state.toolId);
-  view.canvas.style.cursor = vertexId === undefined ? cursor.background : cursor.vertex;
-  const isOffEdges = vertexId !== undefined || pointer === undefined;
-  if (state.hover.vertexId !== vertexId || (state.hover.edgeId !== undefined && isOffEdges)) {
-    workspace.set({ hover: { vertexId } });
+  view.canvas.style.cursor =
+    vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
+  const isOffEdges = vertexId !== undefined || regionId !== undefined || pointer === undefined;
+  if (
+    state.hover.vertexId !== vertexId ||
+    state.hover.regionId !== regionId ||
+    (state.hover.edgeId !== undefined && isOffEdges)
+  ) {
+    workspace.set({ hover: { vertexId, regionId } });
     workspace.showFocus();
   }
-  if (pointer === undefined || vertexId !== undefined) return;
+  if (pointer === undefined || isOffEdges) return;
   const { x, y } = pointer.screen;
   edgeTimers.set(
     workspace,

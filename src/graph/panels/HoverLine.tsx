@@ -1,14 +1,19 @@
 import { formatAmount } from '../../ui/format.ts';
+import { describeRegion, findRegion } from '../commands/region-commands.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 /** What the pointer is over, in one line. */
 export function HoverLine() {
-  const { model } = useWorkspace();
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const walkedRegion = useWorkspaceState((state) => state.regionId);
   const hover = useWorkspaceState((state) => state.hover);
   useWorkspaceState((state) => state.modelRevision);
   const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
   const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
+  const regionId = hover.regionId ?? walkedRegion;
+  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
   let text: string | undefined;
   if (vertex !== undefined) {
     const label = model.labelOf(vertex);
@@ -19,6 +24,8 @@ export function HoverLine() {
   } else if (edge !== undefined) {
     const [from, to] = [model.vertexIds.at(model.sources[edge]!), model.vertexIds.at(model.targets[edge]!)];
     text = `${hover.edgeId} · ${from} → ${to}`;
+  } else if (region !== undefined) {
+    text = describeRegion(region, model);
   }
   if (text === undefined) return null;
   return <div className={`${classes.float} ${classes.hover}`}>{text}</div>;

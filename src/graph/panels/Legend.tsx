@@ -10,7 +10,7 @@ import { canvasThemes } from '../styles/theme.ts';
 import { outlineOf } from '../styles/vertex-outline.ts';
 import { IconGlyph } from './IconGlyph.tsx';
 import classes from './panels.module.css';
-import { useLegend } from './use-legend.ts';
+import { useLegend, useRegionLegend } from './use-legend.ts';
 import { usePictureStatus } from './use-picture-status.ts';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
@@ -21,6 +21,7 @@ export function Legend() {
   const style = useWorkspaceState((state) => state.style);
   const { entries, edgeEntries, widthEntries, iconEntries, sizes, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  const regions = useRegionLegend(workspace);
   if (entries.length === 0 || isPanelOpen) return null;
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
@@ -52,6 +53,12 @@ export function Legend() {
               </li>
             ))}
           </ul>
+        </>
+      )}
+      {regions.length > 0 && (
+        <>
+          <div className={classes.legendCount}>Communities</div>
+          <LegendEntries entries={regions} lift={lift} />
         </>
       )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}

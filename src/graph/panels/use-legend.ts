@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import { findRegion } from '../commands/region-commands.ts';
+import { regionLegend } from '../layers/lib/region-look.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -45,6 +47,16 @@ export function useLegend(workspace: GraphWorkspace): LegendFacts {
     () => legendOf(workspace, style, revision, isLoading),
     [workspace, style, revision, isLoading],
   );
+}
+
+/** Colours of the communities that the picture at rest shows, the largest first. */
+export function useRegionLegend(workspace: GraphWorkspace): readonly LegendEntry[] {
+  const style = useWorkspaceState((state) => state.style);
+  const ids = useWorkspaceState((state) => state.regionsInView);
+  return useMemo(() => {
+    const regions = ids.map((id) => findRegion(workspace, id)).filter((region) => region !== undefined);
+    return regionLegend(regions, style);
+  }, [workspace, style, ids]);
 }
 
 function legendOf(

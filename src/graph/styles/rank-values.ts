@@ -7,7 +7,7 @@ export interface LegendEntry {
   readonly count: number;
 }
 
-const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
+export const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
 const unsetColor: ColorPair = { background: '#5b616b', text: '#ffffff' };
 
 /** Of elements without a value. */

@@ -118,7 +118,7 @@ function* linesInside({ columns }: DrawFrame, { vertex, lines, fontPx, x, y }: T
 }
 
 /** A text over its own border: programs without `paint-order` show it, too. */
-function haloed(place: string, text: string, color: string, halo: string): string {
+export function haloed(place: string, text: string, color: string, halo: string): string {
   const content = escapeXml(text);
   return `<text ${place} fill="none" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${content}</text><text ${place} fill="${color}">${content}</text>\n`;
 }

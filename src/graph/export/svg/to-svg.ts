@@ -7,6 +7,7 @@ import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, pathOfLine, svgEdges } from './svg-edges.ts';
 import { type MeasureText, svgLabels } from './svg-labels.ts';
 import { toNumber } from './svg-number.ts';
+import { svgRegions } from './svg-regions.ts';
 import { svgCommunityBoxes, svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
 
 /** What other programs still open: files of some 60 MB. */
@@ -57,6 +58,7 @@ export function* toSvg(
   yield* svgEdges(frame, lines);
   yield* svgArrows(frame, lines);
   yield* svgVertices(frame, vertices);
+  yield* svgRegions(frame);
   yield* svgPath(frame);
   yield* svgCommunityBoxes(frame);
   yield* svgRings(frame);

@@ -2,6 +2,7 @@ import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../../view/Camera.ts';
 import type { DrawFrame } from '../Layer.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
+import { type RegionLabel, regionLabelsOf } from './region-labels.ts';
 
 /** Where a label goes: the screen point of its middle comes from the vertex's by this side. */
 export type LabelSide = 'right' | 'left' | 'below' | 'above';
@@ -56,7 +57,9 @@ export function chooseLabels(
   const visible = visibleVertices(frame);
   takeDiscs(frame, visible, discs);
   const lines = edgeCells(frame);
-  const sparse = Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
+  const regions = regionLabelsOf(frame);
+  // Where regions have names, members without a disc of some size have none.
+  const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   let small = 0;
   let refused = 0;
   const radiusOf = (vertex: number) =>
@@ -100,7 +103,8 @@ export function chooseLabels(
     taken.take(forced.left, forced.top, forced.right, forced.bottom);
     choose(vertex, fontPx, forced, isFirst);
   };
-  const kept: Box[] = [];
+  const kept: Box[] = regions.labels.map(boxOfRegion);
+  for (const { left, top, right, bottom } of kept) taken.take(left, top, right, bottom);
   /** Stays where it is when nothing came to lie there: exactly, for cells would let it come and go. */
   const keep = ({ vertex, side, fontPx }: ChosenLabel) => {
     const radius = radiusOf(vertex);
@@ -128,6 +132,11 @@ export function chooseLabels(
     tryVertex(visible[slot]!, false);
   }
   return chosen;
+}
+
+function boxOfRegion({ x, y, widthPx, heightPx }: RegionLabel): Box {
+  const [left, top] = [x - widthPx / 2, y - heightPx / 2];
+  return { side: 'right', left, top, right: left + widthPx, bottom: top + heightPx };
 }
 
 /** Free pixels beside a label, and half as many above it: small discs are named well apart. */

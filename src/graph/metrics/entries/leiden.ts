@@ -1,4 +1,5 @@
 import { numberOf } from '../../layouts/parameter.ts';
+import { communityColumnId } from '../../styles/community-column.ts';
 import { seedParameter, weightParameter } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 import { toPartOutcome } from '../part-outcome.ts';
@@ -26,7 +27,7 @@ const leiden: Metric<'leiden'> = {
     seed: numberOf(seedParameter, values),
   }),
   toOutcome(result) {
-    const column = { id: 'community', label: 'Community', plural: 'Communities' };
+    const column = { id: communityColumnId, label: 'Community', plural: 'Communities' };
     return toPartOutcome(column, result, [{ label: 'Modularity', text: result.modularity.toFixed(4) }]);
   },
 };

@@ -1,0 +1,176 @@
+import { Container } from 'pixi.js';
+import type { RegionMap } from '../model/RegionMap.ts';
+import { mixColors } from '../styles/palette.ts';
+import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { RegionSheet } from './lib/RegionSheet.ts';
+import { placeRegionLabels, type RegionLabel } from './lib/region-labels.ts';
+import { type RegionView, regionViewOf } from './lib/region-view.ts';
+import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
+
+/** A sheet is larger than the screen by this much on each side, so that a pan finds something there. */
+const marginPx = 128;
+/** While the camera moves a sheet is drawn anew at most this often, where the screen has left it. */
+const drawEveryMs = 160;
+const fadeMs = 180;
+/** So many pixels for each CSS pixel are enough for soft areas; a picture to be saved has its own. */
+const mostResolution = 1;
+
+/**
+ * Communities as a map over the picture: each level's regions with outlines and names, the level by the zoom; they fade
+ * where vertices can be told apart. Changes nothing in the graph. The regions are drawn at rest and laid where they
+ * belong while the camera moves.
+ */
+class CommunityRegionsLayer implements Layer {
+  readonly container = new Container();
+  readonly #texts = new TextBatch();
+  #sheet = new RegionSheet();
+  /** The one before, which fades away. */
+  #former = new RegionSheet();
+  #map: RegionMap | undefined;
+  #level = -1;
+  #state = '';
+  #drawnAtMs = Number.NEGATIVE_INFINITY;
+  #fadeFromMs = Number.NEGATIVE_INFINITY;
+  #labels: readonly RegionLabel[] = [];
+  #formerLabels: readonly RegionLabel[] = [];
+
+  constructor() {
+    this.container.addChild(this.#former.mesh, this.#sheet.mesh);
+  }
+
+  sync(target: DrawFrame): boolean {
+    const frame = target.whole ?? target;
+    const view = regionViewOf(frame);
+    this.container.visible = view !== undefined;
+    if (view === undefined) {
+      this.#forget();
+      return false;
+    }
+    const isPicture = target.whole !== undefined;
+    if (view.map !== this.#map || view.level !== this.#level) this.#turn(frame, view, isPicture);
+    const shown = Math.min(1, Math.max(0, (frame.nowMs - this.#fadeFromMs) / fadeMs));
+    if (isPicture) this.#sheet.draw(target, view, flat(target), target.resolution);
+    else this.#drawWhenDue(frame, view);
+    this.#former.place(flat(target), view.strength * (1 - shown));
+    this.#sheet.place(flat(target), view.strength * shown);
+    this.#labels = placeRegionLabels(frame, view);
+    this.#showTexts(target, frame, view.strength, shown);
+    return shown < 1;
+  }
+
+  /** Another map or level: the sheet that was becomes the former one and fades. */
+  #turn({ nowMs }: DrawFrame, view: RegionView, isPicture: boolean): void {
+    [this.#sheet, this.#former] = [this.#former, this.#sheet];
+    this.#formerLabels = this.#labels;
+    this.#sheet.area = undefined;
+    this.#map = view.map;
+    this.#level = view.level;
+    this.#state = '';
+    this.#drawnAtMs = Number.NEGATIVE_INFINITY;
+    this.#fadeFromMs = isPicture || prefersStillness() ? Number.NEGATIVE_INFINITY : nowMs;
+  }
+
+  #drawWhenDue(frame: DrawFrame, view: RegionView): void {
+    const { camera, widthPx, heightPx, nowMs, isMoving } = frame;
+    const look = `${frame.theme.name} ${JSON.stringify(frame.style.vertexColor)} ${frame.focus.region ?? ''}`;
+    const place = `${camera.worldX} ${camera.worldY} ${camera.zoom} ${widthPx} ${heightPx} ${frame.resolution}`;
+    const state = `${look} ${place}`;
+    if (state === this.#state) return;
+    if (isMoving && this.#sheet.area !== undefined) {
+      if (nowMs - this.#drawnAtMs < drawEveryMs) return;
+      if (this.#state.startsWith(look) && this.#covers(frame)) return;
+    }
+    this.#state = state;
+    this.#drawnAtMs = nowMs;
+    const area = { ...flat(frame), widthPx: widthPx + 2 * marginPx, heightPx: heightPx + 2 * marginPx };
+    const reach = regionViewOf({ ...frame, ...area }) ?? view;
+    this.#sheet.draw(frame, reach, area, Math.min(mostResolution, frame.resolution));
+  }
+
+  #covers({ camera, widthPx, heightPx }: DrawFrame): boolean {
+    const { area } = this.#sheet;
+    if (area === undefined) return false;
+    const scale = camera.zoom / area.camera.zoom;
+    if (scale > 1.5 || scale < 0.75) return false;
+    const spareX = (area.widthPx * scale - widthPx) / 2;
+    const spareY = (area.heightPx * scale - heightPx) / 2;
+    return (
+      Math.abs(camera.worldX - area.camera.worldX) * camera.zoom <= spareX &&
+      Math.abs(camera.worldY - area.camera.worldY) * camera.zoom <= spareY
+    );
+  }
+
+  #showTexts(target: DrawFrame, frame: DrawFrame, strength: number, shown: number): void {
+    const { mesh } = this.#texts.prepare(frame);
+    if (mesh.parent !== this.container) this.container.addChild(mesh);
+    const place = () => {
+      const former = shown < 1 ? this.#place(frame, this.#formerLabels, strength * (1 - shown)) : [];
+      const now = this.#place(frame, this.#labels, strength * shown);
+      return former && now && [...former, ...now];
+    };
+    let placed = place();
+    if (placed === undefined) {
+      this.#texts.reset();
+      placed = place();
+    }
+    this.#texts.show(placed ?? [], target);
+  }
+
+  /** Undefined when the atlas is full. */
+  #place(
+    { theme, focus }: DrawFrame,
+    labels: readonly RegionLabel[],
+    opacity: number,
+  ): PlacedText[] | undefined {
+    const placed: PlacedText[] = [];
+    for (const { region, name, count, fontPx, countPx, x, y, heightPx, isGround } of labels) {
+      const isMarked = focus.region === region.id;
+      const halo = theme.background;
+      const title = this.#texts.place([name], {
+        sizePx: fontPx,
+        color: isMarked ? theme.accent : isGround ? theme.mutedLabel : theme.label,
+        halo,
+        weight: 600,
+      });
+      const color = mixColors(theme.label, theme.mutedLabel, 0.5);
+      const amount = this.#texts.place([count], { sizePx: countPx, color, halo });
+      if (title === undefined || amount === undefined) return undefined;
+      const top = y - heightPx / 2;
+      placed.push({ place: title, x, y: top + title.heightPx / 2, opacity });
+      placed.push({ place: amount, x, y: top + title.heightPx + amount.heightPx / 2 - 5, opacity });
+    }
+    return placed;
+  }
+
+  #forget(): void {
+    this.#map = undefined;
+    this.#level = -1;
+    this.#sheet.area = undefined;
+    this.#former.area = undefined;
+    this.#labels = [];
+    this.#formerLabels = [];
+  }
+
+  destroy(): void {
+    this.#sheet.destroy();
+    this.#former.destroy();
+    this.#texts.destroy();
+    this.container.destroy({ children: true });
+  }
+}
+
+/** The frame's part of the world, without the lens. */
+function flat({ camera: { worldX, worldY, zoom }, widthPx, heightPx }: DrawFrame) {
+  return { camera: { worldX, worldY, zoom }, widthPx, heightPx };
+}
+
+function prefersStillness(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+export default {
+  id: 'community-regions',
+  stage: 'overlay',
+  order: 35,
+  create: () => new CommunityRegionsLayer(),
+} satisfies LayerEntry;

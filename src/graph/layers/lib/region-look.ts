@@ -1,0 +1,83 @@
+import type { Region } from '../../model/RegionMap.ts';
+import { communityColumnId } from '../../styles/community-column.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { mixColors, pairOf, palette } from '../../styles/palette.ts';
+import { type LegendEntry, otherColor } from '../../styles/rank-values.ts';
+import type { CanvasTheme } from '../../styles/theme.ts';
+
+/** Parts of one community are told apart by lightness: how much white (above 0) or black goes into their colour. */
+const shades = [0, 0.3, -0.28, 0.5, -0.45, 0.15, -0.15];
+
+const mostListed = 6;
+/** Of opacity, of the regions behind those of a finer level. */
+export const groundShare = 0.5;
+/** Widths of lines along the outline, CSS pixels; of the band the half inside is drawn. */
+export const bandPx = 16;
+export const outlinePx = 1.4;
+
+/** How a region is drawn; `#rrggbb` and shares of opacity. */
+export interface RegionLook {
+  readonly fill: string;
+  readonly fillOpacity: number;
+  /** Along the inside of the outline, which makes each region one piece for the eye. */
+  readonly bandOpacity: number;
+  readonly outline: string;
+}
+
+/** The colour of the coarsest community, as vertices have it when they are coloured by community, and shades of it for its parts. */
+export function regionColor(region: Region, style: GraphStyle): string {
+  const shade = region.level === 0 ? 0 : shades[region.place % shades.length]!;
+  return mixColors(pureColor(region, style), shade > 0 ? '#ffffff' : '#000000', Math.abs(shade));
+}
+
+function pureColor(region: Region, style: GraphStyle): string {
+  const isByCommunity =
+    style.vertexColor.kind === 'computed' && style.vertexColor.column === communityColumnId;
+  const hasOwn = !isByCommunity || region.top < palette.length;
+  return (hasOwn ? pairOf(region.top) : otherColor).background;
+}
+
+export function regionLookOf(region: Region, style: GraphStyle, theme: CanvasTheme): RegionLook {
+  const pure = pureColor(region, style);
+  const isDark = theme.lift > 0;
+  return {
+    fill: mixColors(regionColor(region, style), '#ffffff', theme.lift),
+    fillOpacity: isDark ? 0.26 : 0.3,
+    bandOpacity: isDark ? 0.3 : 0.34,
+    outline: mixColors(pure, isDark ? '#ffffff' : '#000000', isDark ? 0.35 : 0.3),
+  };
+}
+
+/** What the colours of the regions in view mean, the largest first. */
+export function regionLegend(regions: readonly Region[], style: GraphStyle): readonly LegendEntry[] {
+  return regions.slice(0, mostListed).map((region) => ({
+    name: region.name,
+    color: { background: regionColor(region, style), text: pairOf(region.top).text },
+    count: region.size,
+  }));
+}
+
+const paths = new WeakMap<Region, string>();
+
+/** The outlines as data of an SVG path in world units, smooth at any zoom: curves through the middles of their sides. */
+export function pathOfRegion(region: Region): string {
+  let path = paths.get(region);
+  if (path === undefined) {
+    path = region.rings.map(pathOfRing).join('');
+    paths.set(region, path);
+  }
+  return path;
+}
+
+function pathOfRing(ring: Float32Array): string {
+  const count = ring.length / 2;
+  const at = (point: number) => `${ring[2 * point]!.toFixed(1)} ${ring[2 * point + 1]!.toFixed(1)}`;
+  const between = (point: number) => {
+    const next = (point + 1) % count;
+    const x = (ring[2 * point]! + ring[2 * next]!) / 2;
+    const y = (ring[2 * point + 1]! + ring[2 * next + 1]!) / 2;
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  };
+  const curves = Array.from({ length: count }, (_, point) => `Q${at(point)} ${between(point)}`);
+  return `M${between(count - 1)}${curves.join('')}Z`;
+}
