@@ -1,5 +1,8 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Queries that were set since an address was rendered: a second change in the same moment builds upon the first. */
+const changed = new WeakMap<object, URLSearchParams>();
 
 /** A part of the address's query, so that back, reload and links bring it again. '' is left out of the address. */
 export function useAddressState(
@@ -8,19 +11,20 @@ export function useAddressState(
     isStep = false,
   }: { /** A change is a step of the history: back undoes it. */ readonly isStep?: boolean } = {},
 ): readonly [string, (value: string) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const current = useRef({ navigate, location });
+  current.current = { navigate, location };
   const set = useCallback(
-    (value: string) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: !isStep },
-      ),
-    [setParameters, name, isStep],
+    (value: string) => {
+      const { navigate: go, location: at } = current.current;
+      const next = new URLSearchParams(changed.get(at) ?? at.search);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      changed.set(at, next);
+      void go({ search: next.toString() }, { replace: !isStep });
+    },
+    [name, isStep],
   );
-  return [parameters.get(name) ?? '', set];
+  return [new URLSearchParams(location.search).get(name) ?? '', set];
 }

@@ -231,8 +231,11 @@ test('another graph is opened by its address', async () => {
   expect(navigate).toHaveBeenCalledWith('graph/my%20graph?start=none');
 });
 
-test('every command has an id of its own, and no two share a key', () => {
-  const keys = graphCommands.flatMap(({ key = [] }) => key);
+test('every command has an id of its own, and no two share a key but Esc, which ends what is on top', () => {
+  const keys = graphCommands.flatMap(({ key = [] }) => key).filter((key) => key !== 'Escape');
   expect(new Set(keys).size).toBe(keys.length);
+  // The first that is available is run.
+  const ending = graphCommands.filter(({ key }) => key === 'Escape').map(({ id }) => id);
+  expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection']);
   expect(new Set(graphCommands.map(({ id }) => id)).size).toBe(graphCommands.length);
 });
