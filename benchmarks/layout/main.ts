@@ -99,10 +99,12 @@ async function measure(
   for (const seed of peer === orrery ? seeds : seeds.slice(0, 1)) {
     const run = await peer.layOut(graph, seed);
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
-    runs.push({ ...run, ...runSteps(measureLayout(simple, run.positions)), displacement });
+    const expanded = peer.measureExpansions?.(graph, seed);
+    runs.push({ ...run, ...runSteps(measureLayout(simple, run.positions)), displacement, expanded });
   }
   const first = runs.map((run) => run.firstPictureMs).filter((ms) => ms !== undefined);
-  const ways = runs.map((run) => run.displacement).filter((way) => way !== undefined);
+  const worst = (ways: readonly (number | undefined)[]) =>
+    ways[0] === undefined ? undefined : round(Math.max(...ways.map((way) => way ?? 0)));
   return {
     graph: name,
     peer: peer.id,
@@ -112,7 +114,8 @@ async function measure(
     'first picture ms': first.length > 0 ? Math.round(median(first)) : undefined,
     'worst stress': round(Math.max(...runs.map(({ stress }) => stress))),
     'worst neighbourhood': round(Math.min(...runs.map(({ neighbourhood }) => neighbourhood))),
-    displacement: ways.length > 0 ? round(Math.max(...ways)) : undefined,
+    displacement: worst(runs.map(({ displacement }) => displacement)),
+    'displacement by expansions': worst(runs.map(({ expanded }) => expanded)),
     'memory MB': Math.round(Math.max(...runs.map(({ memoryBytes }) => memoryBytes)) / 2 ** 20),
   };
 }

@@ -154,11 +154,40 @@ describe('force-nearby', () => {
   });
 
   test.each([
-    ['grid', edges, 0.02],
-    ['hubs', hubEdges(2000, 3, 9), 0.3],
+    ['grid', edges, 0.01],
+    ['hubs', hubEdges(2000, 3, 9), 0.05],
   ])('leaves the map where it is when a hundredth is added (%s)', (_, graph, mostEdgeLengths) => {
     const { positions } = runToEnd(forceLarge, toInput(graph));
     expect(orrery.measureDisplacement!(graph, positions, 1)).toBeLessThan(mostEdgeLengths);
+    expect(orrery.measureExpansions!(graph, 1)).toBeLessThan(0.1);
+  });
+
+  test.each([
+    ['its neighbours where they are near', 100, [435, 464, 465, 466, 495]],
+    ['nobody else where they are far away', 1500, [465]],
+  ])('moves a torn out vertex and %s', (_, way, expected) => {
+    const positions = settled.slice();
+    positions[2 * 465]! += way;
+    const input = toInput(edges, { positions: positions.slice() });
+    const after = runToEnd(forceNearby, nearby(input, [465])).positions;
+    const moved = [...settled.keys()].filter((slot) => slot % 2 === 0 && after[slot] !== positions[slot]);
+    expect(moved.map((slot) => slot / 2)).toEqual(expected);
+  });
+
+  test('moves nothing where nobody is loose', () => {
+    const input = toInput(edges, { positions: settled.slice() });
+    expect(runToEnd(forceNearby, nearby(input, [])).positions).toEqual(settled);
+  });
+
+  test('a picture that is loose as a whole keeps its size', () => {
+    const loose = Array.from({ length: edges.vertexCount }, (_, vertex) => vertex);
+    const { positions } = runToEnd(
+      forceNearby,
+      nearby(toInput(edges, { positions: settled.slice() }), loose),
+    );
+    const widthOf = (picture: Float32Array) => Math.max(...picture) - Math.min(...picture);
+    expect(widthOf(positions) / widthOf(settled)).toBeGreaterThan(0.7);
+    expect(widthOf(positions) / widthOf(settled)).toBeLessThan(1.4);
   });
 
   test('keeps a held vertex under the hand until it is let go', () => {

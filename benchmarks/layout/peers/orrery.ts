@@ -3,6 +3,7 @@ import { runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../workers/kernels/force-nearby.ts';
 import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
+import { measureExpansions } from '../expansions.ts';
 import { type LayoutPeer, measureHere } from './peer.ts';
 
 const edgeLength = 100;
@@ -42,6 +43,17 @@ const orrery: LayoutPeer = {
     return { ...run, firstPictureMs };
   },
   measureDisplacement,
+  measureExpansions: (graph, seed) =>
+    measureExpansions(
+      graph,
+      edgeLength,
+      (part) => {
+        const input = toInput(part, new Float32Array(2 * part.vertexCount), seed);
+        return runToEnd(forceLarge, input).positions;
+      },
+      (part, positions, loose) =>
+        runToEnd(forceNearby, { ...toInput(part, positions, seed), loose }).positions,
+    ),
 };
 
 function toInput({ vertexCount, sources, targets }: GeneratedGraph, positions: Float32Array, seed: number) {

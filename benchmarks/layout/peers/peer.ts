@@ -19,6 +19,8 @@ export interface LayoutPeer {
   layOut(graph: GeneratedGraph, seed: number): LayoutRun | Promise<LayoutRun>;
   /** Of those that add to a picture: how far the others go when vertices arrive, in edge lengths, in the mean. */
   measureDisplacement?(graph: GeneratedGraph, positions: Float32Array, seed: number): number;
+  /** The same when ten vertices are expanded one after the other, by up to fifty neighbours each. */
+  measureExpansions?(graph: GeneratedGraph, seed: number): number;
 }
 
 /** Runs work in this process that calls `tick` now and then. */
