@@ -8,6 +8,9 @@ const whole: readonly [number, number] = [0, 1];
 /** One line of full width through the middle of a pixel column leaves this much ink in it. */
 export const fullInk = 16;
 
+/** Below this amount what is computed from it is looked up. */
+const tabled = 64 * fullInk;
+
 /**
  * Ink of lines by device pixel. A line shares its ink between the two pixels nearest to it in each column (or row, when
  * it is steep), so that it looks smooth (Xiaolin Wu, 1991). Ink adds up: the order of lines does not matter.
@@ -125,14 +128,14 @@ export class InkBuffer {
     const full = Math.log1p(Math.max(leastFull, this.#densest() * weight) / faint);
     const toByte = (amount: number) =>
       Math.round(255 * strongest * Math.min(1, Math.log1p((amount * scale) / faint) / full));
-    const table = Uint8Array.from({ length: 64 * fullInk }, (_, amount) => toByte(amount));
+    const table = Uint8Array.from({ length: tabled }, (_, amount) => toByte(amount));
     const coverage = new Uint8Array(width * height);
-    let place = 0;
     for (let row = 0; row < height; row++) {
       const from = (row + 1) * stride + 1;
-      for (let cell = from; cell < from + width; cell++, place++) {
+      const shift = row * width - from;
+      for (let cell = from; cell < from + width; cell++) {
         const amount = ink[cell]!;
-        if (amount !== 0) coverage[place] = amount < table.length ? table[amount]! : toByte(amount);
+        if (amount !== 0) coverage[cell + shift] = amount < tabled ? table[amount]! : toByte(amount);
       }
     }
     return coverage;
@@ -140,13 +143,22 @@ export class InkBuffer {
 
   /** Lines through a pixel that only one of a hundred pixels with lines exceeds, about. */
   #densest(): number {
+    const { ink } = this;
+    const amounts = new Uint32Array(tabled);
     // Powers of two by quarters: fine enough for a logarithm.
     const counts = new Uint32Array(128);
+    const quarterOf = (amount: number) => Math.round(4 * Math.log2(amount));
     let lit = 0;
-    for (const amount of this.ink) {
+    for (let cell = 0; cell < ink.length; cell++) {
+      const amount = ink[cell]!;
       if (amount === 0) continue;
-      counts[Math.round(4 * Math.log2(amount))]!++;
       lit++;
+      // Most have little ink: logarithms are taken once for each of these amounts.
+      if (amount < tabled) amounts[amount]!++;
+      else counts[quarterOf(amount)]!++;
+    }
+    for (let amount = 1; amount < tabled; amount++) {
+      if (amounts[amount]! > 0) counts[quarterOf(amount)]! += amounts[amount]!;
     }
     let above = 0;
     for (let quarter = counts.length - 1; quarter > 0; quarter--) {
