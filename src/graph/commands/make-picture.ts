@@ -1,12 +1,11 @@
 import { drawFurniture } from '../export/draw-furniture.ts';
-import { type Furniture, type LegendSection, layOutFurniture, pictureFonts } from '../export/furniture.ts';
+import { type Furniture, layOutFurniture, pictureFonts } from '../export/furniture.ts';
+import { legendSections } from '../export/legend-sections.ts';
 import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../export/picture.ts';
 import { type SvgContent, svgContentOf, toSvg } from '../export/svg/to-svg.ts';
 import { toBlob } from '../export/to-blob.ts';
 import type { DrawFrame } from '../layers/Layer.ts';
-import { regionLegend } from '../layers/lib/region-look.ts';
-import { regionViewOf } from '../layers/lib/region-view.ts';
-import { orderLegend } from '../styles/legend-order.ts';
+import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 
@@ -40,7 +39,9 @@ export async function makePng(
     context.fillRect(0, 0, width, height);
   }
   const top = Math.round(furniture.graphTop * scale);
-  await view.drawPicture(frame, { context, left: 0, top, isTransparent, signal, onProgress });
+  await withPictures(frame, signal, (pictured) =>
+    view.drawPicture(pictured, { context, left: 0, top, isTransparent, signal, onProgress }),
+  );
   drawFurniture(context, furniture, scale);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   signal.throwIfAborted();
@@ -56,13 +57,16 @@ export async function makeSvg(
   signal: AbortSignal,
 ): Promise<Blob> {
   const { frame, furniture } = planPicture(workspace, { ...options, scale: 1 });
-  const parts = toSvg(frame, svgContentOf(frame), {
-    furniture,
-    title: options.title.trim() === '' ? workspace.graph : options.title,
-    isTransparent: options.background === 'transparent',
-    measure: createMeasure(),
+  const content = svgContentOf(frame);
+  return withPictures({ ...frame, resolution: svgImageScale }, signal, ({ pictures }) => {
+    const parts = toSvg({ ...frame, ...(pictures && { pictures }) }, content, {
+      furniture,
+      title: options.title.trim() === '' ? workspace.graph : options.title,
+      isTransparent: options.background === 'transparent',
+      measure: createMeasure(),
+    });
+    return toBlob(parts, { type: 'image/svg+xml', signal });
   });
-  return toBlob(parts, { type: 'image/svg+xml', signal });
 }
 
 /** What a PNG will be; throws as `makePng` rejects. */
@@ -76,21 +80,32 @@ export function contentOfSvg(workspace: GraphWorkspace, options: PictureOptions)
   return svgContentOf(planPicture(workspace, { ...options, scale: 1 }).frame);
 }
 
+/** Images in an SVG have so many pixels for each CSS pixel. */
+const svgImageScale = 3;
+
+/** The frame with its icons and images as large as the picture shows them; what cannot be loaded is a plain vertex. */
+async function withPictures<Result>(
+  frame: DrawFrame,
+  signal: AbortSignal,
+  draw: (frame: DrawFrame) => Promise<Result>,
+): Promise<Result> {
+  const pictures = new VertexPictures();
+  try {
+    const pictured = { ...frame, pictures };
+    await pictures.settle(pictured, signal);
+    return await draw(pictured);
+  } finally {
+    pictures.destroy();
+  }
+}
+
 function planPicture({ view, state, model }: GraphWorkspace, options: PictureOptions): PlannedPicture {
   if (view === undefined) throw new Error('the graph is not drawn yet');
   if (model.vertexCount === 0) throw new Error('there is no vertex to be seen: show some first');
   const { area, background, scale, hasFocus, hasLegend, title } = options;
   const theme = themeOf(background, view.theme);
   const frame = view.pictureFrame(area, { theme, resolution: scale, hasFocus });
-  const legend: LegendSection[] = [
-    { entries: orderLegend(state.style, frame.columns.legend), isLine: false },
-    { heading: 'Edges', entries: frame.edgeColumns.legend, isLine: true },
-    {
-      heading: 'Communities',
-      entries: regionLegend(regionViewOf(frame)?.regions ?? [], state.style),
-      isLine: false,
-    },
-  ];
+  const legend = legendSections(state.style, frame);
   const content = { title, ...(hasLegend && { legend }) };
   return { view, frame, furniture: layOutFurniture(content, frame.widthPx, frame.heightPx, theme) };
 }

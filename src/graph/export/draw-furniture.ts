@@ -1,3 +1,4 @@
+import { iconLineWidth, iconPath, iconSide } from '../styles/icons.ts';
 import { type Furniture, pictureFonts } from './furniture.ts';
 
 /** Draws title and legend on a canvas that has `scale` pixels for each CSS pixel. */
@@ -12,6 +13,24 @@ export function drawFurniture(context: CanvasRenderingContext2D, { shapes }: Fur
         context.beginPath();
         context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
         context.fill();
+        break;
+      case 'ring':
+        context.strokeStyle = shape.color;
+        context.lineWidth = 1;
+        context.beginPath();
+        context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+        context.stroke();
+        break;
+      case 'icon':
+        context.save();
+        context.translate(shape.x, shape.y);
+        context.scale(shape.side / iconSide, shape.side / iconSide);
+        context.strokeStyle = shape.color;
+        context.lineWidth = iconLineWidth;
+        context.lineCap = 'round';
+        context.lineJoin = 'round';
+        context.stroke(new Path2D(iconPath(shape.icon)));
+        context.restore();
         break;
       case 'bar':
         context.fillRect(shape.x, shape.y, shape.width, shape.height);

@@ -1,6 +1,6 @@
 import { formatExact } from '../../ui/format.ts';
-import { mixColors } from '../styles/palette.ts';
-import type { LegendEntry } from '../styles/rank-values.ts';
+import type { IconName } from '../styles/icons.ts';
+import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 
 /** What stands around the graph in a picture: a title above it, a legend to its right. */
@@ -11,10 +11,23 @@ interface FurnitureContent {
 
 export interface LegendSection {
   readonly heading?: string;
-  readonly entries: readonly LegendEntry[];
-  /** Its colours are those of edges. */
-  readonly isLine: boolean;
+  readonly entries: readonly LegendRow[];
 }
+
+export interface LegendRow {
+  readonly name: string;
+  /** How many there are; undefined: it does not matter. */
+  readonly count?: number;
+  readonly sign: LegendSign;
+}
+
+/** What a row's name stands for. */
+type LegendSign =
+  | { readonly kind: 'disc'; readonly color: ColorPair; readonly icon?: IconName | undefined }
+  | { readonly kind: 'line'; readonly color?: ColorPair; readonly heightPx?: number }
+  | { readonly kind: 'icon'; readonly icon: IconName | undefined }
+  /** CSS pixels. */
+  | { readonly kind: 'ring'; readonly radius: number };
 
 /** CSS pixels; y of a text is its baseline. */
 type FurnitureShape =
@@ -23,6 +36,22 @@ type FurnitureShape =
       readonly x: number;
       readonly y: number;
       readonly radius: number;
+      readonly color: string;
+    }
+  | {
+      readonly kind: 'ring';
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly color: string;
+    }
+  /** x, y of its top left corner. */
+  | {
+      readonly kind: 'icon';
+      readonly x: number;
+      readonly y: number;
+      readonly side: number;
+      readonly icon: IconName;
       readonly color: string;
     }
   | {
@@ -59,6 +88,8 @@ const titleHeight = 44;
 const titlePx = 18;
 const legendWidth = 216;
 const rowHeight = 20;
+/** Room for a sign before its name. */
+export const signPx = 18;
 const textPx = 12;
 const marginPx = 14;
 /** About the width of a character at 1 px. */
@@ -93,9 +124,9 @@ function addLegend(
   theme: CanvasTheme,
 ): void {
   const right = left + legendWidth - marginPx;
-  const rows = sections.flatMap(({ heading, entries, isLine }) => [
+  const rows = sections.flatMap(({ heading, entries }) => [
     ...(heading === undefined || entries.length === 0 ? [] : [{ heading }]),
-    ...entries.map((entry) => ({ entry, isLine })),
+    ...entries,
   ]);
   const room = Math.max(1, Math.floor((bottom - top - marginPx) / rowHeight));
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
@@ -105,20 +136,46 @@ function addLegend(
     if ('heading' in row) {
       shapes.push(textAt(left, baseline, row.heading, theme.mutedLabel, { weight: 600 }));
     } else {
-      const { name, color, count } = row.entry;
-      const fill = mixColors(color.background, '#ffffff', theme.lift);
-      const amount = formatExact(count);
-      if (row.isLine) shapes.push({ kind: 'bar', x: left, y: y + 8, width: 12, height: 4, color: fill });
-      else shapes.push({ kind: 'disc', x: left + 6, y: y + 10, radius: 6, color: fill });
-      const width = right - left - 20 - (amount.length + 1.5) * textPx * characterShare;
+      const { name, count, sign } = row;
+      addSign(shapes, sign, left + signPx / 2, y + 10, theme);
+      const amount = count === undefined ? '' : formatExact(count);
+      const labelLeft = left + signPx + 8;
+      const width = right - labelLeft - (amount.length + 1.5) * textPx * characterShare;
       const label = cut(name, Math.max(1, Math.floor(width / (textPx * characterShare))));
-      shapes.push(textAt(left + 20, baseline, label, theme.label));
-      shapes.push(textAt(right, baseline, amount, theme.mutedLabel, { anchor: 'end' }));
+      shapes.push(textAt(labelLeft, baseline, label, theme.label));
+      if (amount !== '') shapes.push(textAt(right, baseline, amount, theme.mutedLabel, { anchor: 'end' }));
     }
     y += rowHeight;
   }
   const omitted = rows.length - shown.length;
   if (omitted > 0) shapes.push(textAt(left, y + 14, `+${omitted} more`, theme.mutedLabel));
+}
+
+/** Around its middle. */
+function addSign(shapes: FurnitureShape[], sign: LegendSign, x: number, y: number, theme: CanvasTheme): void {
+  const addIcon = (icon: IconName, side: number, color: string) =>
+    shapes.push({ kind: 'icon', x: x - side / 2, y: y - side / 2, side, icon, color });
+  switch (sign.kind) {
+    case 'disc': {
+      const color = mixColors(sign.color.background, '#ffffff', theme.lift);
+      shapes.push({ kind: 'disc', x, y, radius: sign.icon === undefined ? 6 : 9, color });
+      if (sign.icon !== undefined) addIcon(sign.icon, 12, textOn(color));
+      break;
+    }
+    case 'line': {
+      const { color, heightPx: height = 4 } = sign;
+      const fill =
+        color === undefined ? theme.mutedLabel : mixColors(color.background, '#ffffff', theme.lift);
+      shapes.push({ kind: 'bar', x: x - 6, y: y - height / 2, width: 12, height, color: fill });
+      break;
+    }
+    case 'icon':
+      if (sign.icon !== undefined) addIcon(sign.icon, 14, theme.label);
+      break;
+    case 'ring':
+      shapes.push({ kind: 'ring', x, y, radius: sign.radius, color: theme.mutedLabel });
+      break;
+  }
 }
 
 function textAt(

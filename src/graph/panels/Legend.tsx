@@ -3,6 +3,7 @@ import { formatExact } from '../../ui/format.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../styles/GraphStyle.ts';
 import type { IconName } from '../styles/icons.ts';
+import { iconsBesideColors } from '../styles/legend-order.ts';
 import type { IconEntry } from '../styles/PictureColumn.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
@@ -23,10 +24,11 @@ export function Legend() {
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const regions = useRegionLegend(workspace);
   if (entries.length === 0 || isPanelOpen) return null;
+  const icons = iconsBesideColors(style, iconEntries);
   return (
     <section className={`${classes.float} ${classes.legend}`} aria-label="Legend">
-      <LegendEntries entries={entries} lift={lift} icons={iconsBesideColors(style, iconEntries)} />
-      {iconEntries.length > 0 && iconsBesideColors(style, iconEntries) === undefined && (
+      <LegendEntries entries={entries} lift={lift} icons={icons} />
+      {iconEntries.length > 0 && icons === undefined && (
         <IconEntries entries={iconEntries} heading={style.vertexIcon?.attribute ?? 'Icons'} />
       )}
       {sizes !== undefined && style.vertexSize?.kind === 'attribute' && (
@@ -194,16 +196,4 @@ function ImageEntry({ style, shape }: { readonly style: GraphStyle; readonly sha
       )}
     </>
   );
-}
-
-/** Icons by name where they go by what the colours go by; undefined where they need a list of their own. */
-function iconsBesideColors(
-  { vertexColor, vertexIcon }: GraphStyle,
-  entries: readonly IconEntry[],
-): ReadonlyMap<string, IconName> | undefined {
-  if (vertexIcon === undefined) return undefined;
-  const colored = vertexColor.kind === 'attribute' ? vertexColor.attribute : undefined;
-  if (vertexIcon.attribute !== colored || !['attribute', 'collection'].includes(vertexColor.kind))
-    return undefined;
-  return new Map(entries.flatMap(({ name, icon }) => (icon === undefined ? [] : [[name, icon] as const])));
 }

@@ -178,6 +178,8 @@ export function isIconName(name: string): name is IconName {
 export const iconLineWidth = 2;
 /** Side of an icon's field. */
 export const iconSide = 24;
+/** Side of an icon's field as a share of the vertex's diameter: its corners stay inside the circle. */
+export const iconShare = 0.62;
 
 const paths = new Map<IconName, string>();
 

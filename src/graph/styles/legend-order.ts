@@ -1,4 +1,6 @@
 import type { GraphStyle } from './GraphStyle.ts';
+import type { IconName } from './icons.ts';
+import type { IconEntry } from './PictureColumn.ts';
 import type { LegendEntry } from './rank-values.ts';
 
 const mostEntries = 40;
@@ -11,4 +13,15 @@ export function orderLegend(
   const isRanked = ['attribute', 'computed'].includes(vertexColor.kind);
   const sorted = isRanked ? legend : legend.toSorted((left, right) => right.count - left.count);
   return sorted.slice(0, mostEntries);
+}
+
+/** Icons by name where they go by what the colours go by; undefined where they need a list of their own. */
+export function iconsBesideColors(
+  { vertexColor, vertexIcon }: GraphStyle,
+  entries: readonly IconEntry[],
+): ReadonlyMap<string, IconName> | undefined {
+  if (vertexIcon === undefined || !['attribute', 'collection'].includes(vertexColor.kind)) return undefined;
+  const colored = vertexColor.kind === 'attribute' ? vertexColor.attribute : undefined;
+  if (vertexIcon.attribute !== colored) return undefined;
+  return new Map(entries.flatMap(({ name, icon }) => (icon === undefined ? [] : [[name, icon] as const])));
 }

@@ -4,6 +4,7 @@ import { edgeLookOf } from '../../layers/lib/edge-look.ts';
 import { approachOf, pointOfLine, routesOf } from '../../layers/lib/edge-path.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
+import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { type Point, toScreen } from '../../view/Camera.ts';
 import { endsOf, mostSingleLines, radiusAt } from './svg-edges.ts';
 import { toNumber } from './svg-number.ts';
@@ -52,9 +53,14 @@ function headOf(
     number,
     number,
   ];
-  const gap = (reversed ? fromRadius : toRadius) + 0.5;
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  if (distance - gap - (reversed ? toRadius : fromRadius) < 1.2 * lengthPx) return undefined;
+  const [headRadius, tailRadius] = reversed ? [fromRadius, toRadius] : [toRadius, fromRadius];
+  const { outline } = frame.columns;
+  const reachFrom = (radius: number, away: Point) =>
+    radius * reachOf(outlineAt(outline, radius), away.x, away.y);
+  const straight = { x: to.x - from.x, y: to.y - from.y };
+  let gap = reachFrom(headRadius, straight) + 0.5;
+  const distance = Math.hypot(straight.x, straight.y);
+  if (distance - gap - reachFrom(tailRadius, straight) < 1.2 * lengthPx) return undefined;
   const routes = routesOf(frame);
   if (routes !== undefined) {
     const [x, y] = approachOf(routes, edge, end, (gap + 2 * lengthPx) / camera.zoom);
@@ -69,7 +75,9 @@ function headOf(
   };
   let share = 1 - gap / distance;
   const { point } = at(share);
-  share += (Math.hypot(point.x - to.x, point.y - to.y) - gap) / distance;
+  const away = { x: point.x - to.x, y: point.y - to.y };
+  gap = reachFrom(headRadius, away) + 0.5;
+  share += (Math.hypot(away.x, away.y) - gap) / distance;
   return triangle(at(share).point, at(share - (0.5 * lengthPx) / distance).along, lengthPx);
 }
 

@@ -4,6 +4,7 @@ import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
 import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
 import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
+import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-edges.ts';
 import { toNumber } from './svg-number.ts';
@@ -109,11 +110,11 @@ function* tileLabels(frame: DrawFrame): Generator<string> {
 /** Lines around a point inside a vertex, dark or light as its fill asks. */
 function* linesInside({ columns }: DrawFrame, { vertex, lines, fontPx, x, y }: TileText): Generator<string> {
   const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
-  const isLight = 0.299 * red! + 0.587 * green! + 0.114 * blue! > 120;
+  const fill = textOn(toHex((red! << 16) | (green! << 8) | blue!));
   const top = y - ((lines.length - 1) / 2) * lineShare * fontPx;
   for (const [number, line] of lines.entries()) {
     const baseline = top + number * lineShare * fontPx + baselineShare * fontPx;
-    yield `<text x="${toNumber(x)}" y="${toNumber(baseline)}" font-size="${fontPx}" text-anchor="middle" fill="${isLight ? '#0b0d10' : '#ffffff'}">${escapeXml(line)}</text>\n`;
+    yield `<text x="${toNumber(x)}" y="${toNumber(baseline)}" font-size="${fontPx}" text-anchor="middle" fill="${fill}">${escapeXml(line)}</text>\n`;
   }
 }
 

@@ -3,11 +3,14 @@ import type { DrawFrame } from '../../layers/Layer.ts';
 import { communityFramesOf, titlePx } from '../../layers/lib/community-frames.ts';
 import { tileShapeOf } from '../../layers/lib/community-tiles.ts';
 import { isCommunityId } from '../../model/collections.ts';
+import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
+import { outlineAt } from '../../styles/vertex-outline.ts';
 import { type Point, toScreen } from '../../view/Camera.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-edges.ts';
 import { toNumber } from './svg-number.ts';
+import { pictureOf, pictureOn, svgPictures } from './svg-pictures.ts';
 
 /** Up to so many vertices say their ids to those who point at them. */
 const mostNamed = 5000;
@@ -37,6 +40,7 @@ export function pointOfVertex({ camera, widthPx, heightPx, positions }: DrawFram
 export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const { style, model, theme, columns } = frame;
   if (style.vertexShape.kind === 'none') return;
+  yield* svgPictures(frame, inView);
   yield '<g id="vertices">\n';
   for (const vertex of inView) {
     const { x, y } = pointOfVertex(frame, vertex);
@@ -48,21 +52,52 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
     const line = isStack && theme.lift === 0 ? theme.background : theme.outline;
     const outline = widthPx > 0 ? outlineOf(mixColors(fill, line, 0.42), widthPx) : '';
     const look = `fill="${fill}"${outline}`;
+    const picture = isStack ? undefined : pictureOf(frame, vertex);
     const shapes = isStack
       ? tilesOf(frame, x, y, radius, widthPx / 2, look)
-      : [shapeOf(frame, x, y, radius, widthPx / 2, look)];
+      : picture === undefined
+        ? [shapeOf(frame, x, y, radius, widthPx / 2, look)]
+        : picturedShapes(frame, vertex, picture, { x, y, radius, fill, widthPx, look });
     const flags = model.flags[vertex]!;
     if (radius > 6 && flags & vertexFlag.expanded) {
       const ring = `fill="none"${outlineOf(theme.background, 1.2 * widthPx)}`;
       shapes.push(shapeOf(frame, x, y, radius, 1.6 * widthPx, ring));
     }
     if (radius > leastOutlinedPx && flags & vertexFlag.pinned) {
-      shapes.push(circle(x, y, radius * 0.28, `fill="${theme.background}"`));
+      // Beside the picture, if there is one.
+      const away = picture === undefined ? 0 : 0.62 * radius;
+      const { halfWidth, halfHeight } = columns.outline;
+      const [pinX, pinY] = [x - away * halfWidth, y + away * halfHeight];
+      shapes.push(circle(pinX, pinY, radius * 0.28, `fill="${theme.background}"`));
     }
     if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
     else yield `<g><title>${escapeXml(model.vertexIds.at(vertex)!)}</title>${shapes.join('')}</g>\n`;
   }
   yield '</g>\n';
+}
+
+/** An icon lies on the fill; around an image the fill is a border. */
+function picturedShapes(
+  frame: DrawFrame,
+  vertex: number,
+  picture: PictureKey,
+  at: {
+    readonly x: number;
+    readonly y: number;
+    readonly radius: number;
+    readonly fill: string;
+    readonly widthPx: number;
+    readonly look: string;
+  },
+): string[] {
+  const { x, y, radius, fill, widthPx, look } = at;
+  const drawn = pictureOn(frame, vertex, at);
+  if (picture.kind === 'icon') return [shapeOf(frame, x, y, radius, widthPx / 2, look), drawn];
+  return [
+    shapeOf(frame, x, y, radius, widthPx / 2, `fill="${frame.theme.background}"`),
+    drawn,
+    shapeOf(frame, x, y, radius, widthPx / 2, `fill="none"${outlineOf(fill, widthPx)}`),
+  ];
 }
 
 /** Boxes around the members of expanded communities. */
@@ -116,22 +151,19 @@ function tilesOf(
   );
 }
 
-/** The style's shape, its border `inset` inside the vertex's outline. */
+/** The vertices' outline, its border `inset` inside. */
 function shapeOf(
-  { style: { vertexShape } }: DrawFrame,
+  { columns }: DrawFrame,
   x: number,
   y: number,
   radius: number,
   inset: number,
   look: string,
 ): string {
-  if (vertexShape.kind !== 'rect') return circle(x, y, radius - inset, look);
-  const longest = Math.max(vertexShape.width, vertexShape.height);
-  const [halfX, halfY] = [vertexShape.width, vertexShape.height].map(
-    (length) => (radius * length) / longest - inset,
-  ) as [number, number];
+  const { isRound, halfWidth, halfHeight } = outlineAt(columns.outline, radius);
+  if (isRound) return circle(x, y, radius - inset, look);
   const corner = Math.max(0, Math.min(4, radius * 0.2) - inset);
-  return roundedBox({ x, y }, halfX, halfY, corner, look);
+  return roundedBox({ x, y }, halfWidth * radius - inset, halfHeight * radius - inset, corner, look);
 }
 
 function roundedBox({ x, y }: Point, halfX: number, halfY: number, corner: number, look: string): string {

@@ -1,6 +1,7 @@
 import { formatExact } from '../../../ui/format.ts';
 import type { DrawFrame } from '../../layers/Layer.ts';
 import { edgeLinesOf } from '../../layers/lib/edge-lines.ts';
+import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
 import { type Furniture, pictureFonts } from '../furniture.ts';
 import { escapeXml } from '../xml.ts';
 import { svgArrows } from './svg-arrows.ts';
@@ -84,6 +85,12 @@ function* svgFurniture({ shapes }: Furniture): Generator<string> {
     switch (shape.kind) {
       case 'disc':
         yield `<circle cx="${x}" cy="${y}" r="${shape.radius}" fill="${shape.color}"/>\n`;
+        break;
+      case 'ring':
+        yield `<circle cx="${x}" cy="${y}" r="${toNumber(shape.radius)}" fill="none" stroke="${shape.color}"/>\n`;
+        break;
+      case 'icon':
+        yield `<path d="${iconPath(shape.icon)}" transform="translate(${x} ${y}) scale(${toNumber(shape.side / iconSide)})" fill="none" stroke="${shape.color}" stroke-width="${iconLineWidth}" stroke-linecap="round" stroke-linejoin="round"/>\n`;
         break;
       case 'bar':
         yield `<rect x="${x}" y="${y}" width="${shape.width}" height="${shape.height}" fill="${shape.color}"/>\n`;

@@ -12,23 +12,34 @@ ${curveGlsl}
 ${tintGlsl}
 uniform vec4 uTint;
 uniform float uLength;
+uniform vec3 uBox;  // half width and half height of vertices for radius 1, 0 where they are round; dots below this radius
 in vec4 aEnds;
 in float aScale;  // of the length, beside wide lines
 in vec4 aShape;  // radius of source, of target: world; bend: world; 0xrrggbb or -1
 out vec4 vTint;
 out vec2 vAt;    // CSS pixels: along from the tip, across
 flat out float vLength;
+/** From the middle of a vertex to its outline, in a direction. */
+float reachOf(float radius, vec2 away) {
+  if (uBox.x == 0.0 || radius < uBox.z) return radius;
+  vec2 along = max(abs(normalize(away)), vec2(1e-4));
+  return radius * min(uBox.x / along.x, uBox.y / along.y);
+}
 void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
   float distance = max(length(to - from), 1e-4);
-  float gap = vertexRadius(aShape.y, aEnds.zw) + 0.5;
-  float room = distance - vertexRadius(aShape.x, aEnds.xy) - gap;
+  float radius = vertexRadius(aShape.y, aEnds.zw);
+  vec2 away = from - to;
+  float gap = reachOf(radius, away) + 0.5;
+  float room = distance - reachOf(vertexRadius(aShape.x, aEnds.xy), away) - gap;
   vLength = uLength * aScale;
   float size = room < vLength * 1.2 ? 0.0 : vLength;
   // Two steps towards where the bent line meets the target's outline.
   float t = 1.0 - gap / distance;
-  t += (length(curvePoint(from, to, aShape.z, t) - to) - gap) / distance;
+  away = curvePoint(from, to, aShape.z, t) - to;
+  gap = reachOf(radius, away) + 0.5;
+  t += (length(away) - gap) / distance;
   vec2 tip = curvePoint(from, to, aShape.z, t);
   vec2 along = normalize(curveTangent(from, to, aShape.z, t - 0.5 * size / distance));
   int corner = gl_VertexID & 3;
@@ -61,6 +72,7 @@ export class ArrowBatch {
   readonly #uniforms: UniformGroup = createUniforms({
     uLength: { value: 8, type: 'f32' },
     uLift: { value: 0, type: 'f32' },
+    uBox: { value: new Float32Array(3), type: 'vec3<f32>' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
   });
   readonly #arrows = new QuadBatch(
@@ -88,7 +100,14 @@ export class ArrowBatch {
     const isShown = frame.style.edgeShape === 'arrow' && lengthPx !== undefined;
     this.#arrows.commit(isShown ? this.#write(lines, chosen, frame, edgeColors) : 0);
     if (!isShown) return;
-    const values = this.#uniforms.uniforms as { uLength: number; uLift: number; uTint: Float32Array };
+    const values = this.#uniforms.uniforms as {
+      uLength: number;
+      uLift: number;
+      uTint: Float32Array;
+      uBox: Float32Array;
+    };
+    const { isRound, halfWidth, halfHeight, dotBelowPx } = frame.columns.outline;
+    values.uBox.set(isRound ? [0, 0, 0] : [halfWidth, halfHeight, dotBelowPx]);
     values.uLift = frame.theme.lift;
     values.uLength = lengthPx;
     writeColor(values.uTint, color, alpha);

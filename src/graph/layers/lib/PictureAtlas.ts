@@ -1,5 +1,5 @@
 import { CanvasSource } from 'pixi.js';
-import { type IconName, iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
+import { type IconName, iconLineWidth, iconPath, iconShare, iconSide } from '../../styles/icons.ts';
 import type { VertexOutline } from '../../styles/vertex-outline.ts';
 import { type AtlasCell, AtlasCells, cellSide } from './AtlasCells.ts';
 import type { LoadedImage } from './load-image.ts';
@@ -7,8 +7,6 @@ import type { LoadedImage } from './load-image.ts';
 const firstSide = 512;
 const mostSide = 2048;
 const mostSideFine = 4096;
-/** Side of an icon's field as a share of the vertex's diameter: its corners stay inside the circle. */
-export const iconShare = 0.62;
 
 /** Pictures of vertices on one canvas that is a texture, each in a square cell as wide as the vertex. */
 export class PictureAtlas {

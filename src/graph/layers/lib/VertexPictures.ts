@@ -153,6 +153,10 @@ export class VertexPictures {
     this.#show();
   }
 
+  has(key: PictureKey, outline: VertexOutline): boolean {
+    return this.#entries.get(nameOf(key, outline))?.cell !== undefined;
+  }
+
   /** A picture for this outline as a `data:` URL; undefined where it is not there. */
   toDataUrl(key: PictureKey, outline: VertexOutline): string | undefined {
     const cell = this.#entries.get(nameOf(key, outline))?.cell;

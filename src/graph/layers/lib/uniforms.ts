@@ -32,7 +32,7 @@ export function createUniforms<Extra extends Record<string, { value: unknown; ty
   });
 }
 
-type UniformType = 'f32' | 'vec2<f32>' | 'vec4<f32>';
+type UniformType = 'f32' | 'vec2<f32>' | 'vec3<f32>' | 'vec4<f32>';
 
 const noLens: Lens = { x: 0, y: 0, radiusPx: 1, strength: 0 };
 

@@ -34,11 +34,11 @@ test('a picture of all holds the outlines of all, at a zoom that fits or at the 
 test('a legend that finds no room says how much is missing', () => {
   const entries = Array.from({ length: 30 }, (_, number) => ({
     name: `a category with a name that is far too long for its place ${number}`,
-    color: { background: '#0072b2', text: '#ffffff' },
     count: 1234,
+    sign: { kind: 'disc', color: { background: '#0072b2', text: '#ffffff' } } as const,
   }));
   const { shapes, widthPx, graphTop } = layOutFurniture(
-    { title: '  ', legend: [{ entries, isLine: false }] },
+    { title: '  ', legend: [{ entries }] },
     400,
     200,
     canvasThemes.dark,

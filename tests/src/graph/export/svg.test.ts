@@ -2,15 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { openedGroups } from '../../../../src/graph/commands/community-groups.ts';
 import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
+import { legendSections } from '../../../../src/graph/export/legend-sections.ts';
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
 import type { DrawFrame } from '../../../../src/graph/layers/Layer.ts';
 import { communityFramesOf, titlePx } from '../../../../src/graph/layers/lib/community-frames.ts';
+import type { VertexPictures } from '../../../../src/graph/layers/lib/VertexPictures.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+import { iconPath } from '../../../../src/graph/styles/icons.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 
@@ -61,7 +64,7 @@ function makeFrame(style: GraphStyle = defaultGraphStyle, change?: (model: Graph
 
 function write(frame: DrawFrame, title = ''): string {
   const furniture = layOutFurniture(
-    { title, legend: [{ entries: frame.columns.legend, isLine: false }] },
+    { title, legend: legendSections(frame.style, frame) },
     frame.widthPx,
     frame.heightPx,
     frame.theme,
@@ -247,4 +250,51 @@ test('hidden neighbours are counted beside vertices whose labels find no room, t
   const found = texts(draw(frame));
   expect(found.filter((text) => text === '+7')).toHaveLength(60);
   expect(found.filter((text) => text?.startsWith('crowded')).length).toBeLessThan(60);
+});
+
+test('icons are drawn once and referred to, in a colour that reads on the fill; the legend names them', () => {
+  const parsed = draw(makeFrame({ ...defaultGraphStyle, vertexIcon: { chosen: { v: 'plane' } } }));
+  expect(parsed.querySelectorAll('defs path[id="picture1"]').length).toBe(1);
+  const uses = [...parsed.querySelectorAll('use')];
+  expect(uses.length).toBe(3);
+  for (const use of uses) {
+    expect(use.getAttribute('href')).toBe('#picture1');
+    expect(use.getAttribute('stroke')).toBe('#ffffff');
+  }
+  expect(parsed.querySelectorAll(`path[d="${iconPath('plane')}"]`).length).toBe(2);
+});
+
+test('images are clipped to the outline, with the colour of the vertex around them; one that is not there leaves it plain', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexShape: { kind: 'image', width: 40, height: 30, clip: 'rect', url: '/a.png' },
+  } as const;
+  const data = 'data:image/png;base64,AAAA';
+  const pictures = { has: () => true, toDataUrl: () => data } as unknown as VertexPictures;
+  const parsed = draw({ ...makeFrame(style), pictures });
+  expect(parsed.querySelector('defs image')?.getAttribute('href')).toBe(data);
+  const clip = parsed.querySelector('clipPath[id="outline"] rect')!;
+  expect([clip.getAttribute('width'), clip.getAttribute('height')]).toEqual(['2', '1.5']);
+  expect(parsed.querySelectorAll('use').length).toBe(3);
+  expect(parsed.querySelectorAll('#vertices rect[fill="none"][stroke="#0072b2"]').length).toBe(3);
+  const plain = draw(makeFrame(style));
+  expect(plain.querySelectorAll('use, image').length).toBe(0);
+  expect(plain.querySelectorAll('#vertices rect[fill="#0072b2"]').length).toBe(3);
+});
+
+test('arrow heads end on the sides of boxes', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexShape: { kind: 'rect', width: 60, height: 20 },
+  } as const;
+  const frame = makeFrame(style);
+  const parsed = draw(frame);
+  const tips = [...parsed.querySelectorAll('#arrows polygon')].map((arrow) =>
+    arrow.getAttribute('points')!.split(' ')[0]!.split(',').map(Number),
+  );
+  // The arrow from b to c comes from the upper right: its tip lies on c's upper side.
+  const c = pointOfVertex(frame, 2);
+  const tip = tips.find(([x, y]) => Math.hypot(x! - c.x, y! - c.y) < 40)!;
+  expect(Math.abs(tip[1]! - c.y)).toBeGreaterThan(10);
+  expect(Math.abs(tip[1]! - c.y)).toBeLessThan(11);
 });

@@ -1,0 +1,59 @@
+import type { DrawFrame } from '../layers/Layer.ts';
+import { regionLegend } from '../layers/lib/region-look.ts';
+import { regionViewOf } from '../layers/lib/region-view.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
+import type { LegendEntry } from '../styles/rank-values.ts';
+import { type LegendRow, type LegendSection, signPx } from './furniture.ts';
+
+/** Height of a usual line in the legend, CSS pixels. */
+const linePx = 1.4;
+
+/** What the colours, icons, sizes and widths in a picture mean, as the legend on the screen says. */
+export function legendSections(style: GraphStyle, frame: DrawFrame): readonly LegendSection[] {
+  const { columns, edgeColumns } = frame;
+  const { legend: icons } = columns.pictures;
+  const beside = iconsBesideColors(style, icons);
+  const sizes = columns.sizes?.legend ?? [];
+  const widest = Math.max(...sizes.map(({ radius }) => radius));
+  return [
+    {
+      entries: orderLegend(style, columns.legend).map(({ name, color, count }) => ({
+        name,
+        count,
+        sign: { kind: 'disc', color, icon: beside?.get(name) },
+      })),
+    },
+    {
+      heading: style.vertexIcon?.attribute ?? 'Icons',
+      entries: (beside === undefined ? icons : []).map(({ name, icon, count }) => ({
+        name,
+        count,
+        sign: { kind: 'icon', icon },
+      })),
+    },
+    {
+      heading: `Size: ${style.vertexSize?.kind === 'attribute' ? style.vertexSize.attribute : ''}`,
+      entries: sizes.map(({ name, radius }) => ({
+        name,
+        sign: { kind: 'ring', radius: Math.max(1, (signPx / 2) * (radius / widest)) },
+      })),
+    },
+    { heading: 'Edges', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
+    {
+      heading: 'Width of edges',
+      entries: edgeColumns.widthLegend.map(({ name, factor }) => ({
+        name,
+        sign: { kind: 'line', heightPx: linePx * factor },
+      })),
+    },
+    {
+      heading: 'Communities',
+      entries: regionLegend(regionViewOf(frame)?.regions ?? [], style).map((entry) => colored(entry, 'disc')),
+    },
+  ];
+}
+
+function colored({ name, color, count }: LegendEntry, kind: 'disc' | 'line'): LegendRow {
+  return { name, count, sign: { kind, color } };
+}
