@@ -26,6 +26,8 @@ export interface RefineMaterial {
   readonly positions: Float32Array;
   /** Float32, 2 · V: first the push of all others, then the way to go. */
   readonly ways: Float32Array;
+  /** Uint32: where each range of vertices starts, and the end of the last. */
+  readonly starts: Uint32Array;
   /** Float32 by range of vertices: the sum of the ways' lengths. */
   readonly gone: Float32Array;
   readonly tree: TreeArrays;
@@ -33,9 +35,21 @@ export interface RefineMaterial {
 
 const nodesPerRange = 512;
 const verticesPerRange = 4096;
+const entriesPerRange = 32_768;
 
 export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange);
-export const vertexRanges = (vertexCount: number) => Math.ceil(vertexCount / verticesPerRange);
+
+/** Where ranges of vertices start that are about as much work as each other, and the end of the last. */
+export function toVertexRanges({ vertexCount, offsets }: LayoutGraph): Uint32Array {
+  const starts = [0];
+  for (let vertex = 1; vertex <= vertexCount; vertex++) {
+    const start = starts.at(-1)!;
+    const isFull =
+      vertex - start >= verticesPerRange || offsets[vertex]! - offsets[start]! >= entriesPerRange;
+    if (isFull || vertex === vertexCount) starts.push(vertex);
+  }
+  return Uint32Array.from(starts);
+}
 
 /** The two rounds of a step: each reads what the one before has written, and no range reads what another writes. */
 export const rounds = { push: 0, balance: 1 } as const;
@@ -64,14 +78,12 @@ export class RefineWork implements RangeWork {
 
   /** Turns the push on the vertices of the range into their ways. */
   #balance(range: number, reach: number): void {
-    const { graph, positions, forces, mobility, pulls, ways, gone } = this.#material;
+    const { graph, positions, forces, mobility, pulls, ways, starts, gone } = this.#material;
     const { offsets, targets, weights, masses } = graph;
-    const from = range * verticesPerRange;
-    const to = Math.min(graph.vertexCount, from + verticesPerRange);
     const pushScale = forces.repulsion * forces.edgeLength * forces.edgeLength;
     const gravityScale = forces.repulsion * forces.gravity;
     let sum = 0;
-    for (let vertex = from; vertex < to; vertex++) {
+    for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
       const share = mobility === undefined ? 1 : mobility[vertex]!;
       if (share === 0) {
         ways[2 * vertex] = 0;

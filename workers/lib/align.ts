@@ -1,5 +1,5 @@
 /** One less than the vertices between two yields. */
-const rangeMask = 0xffff;
+const rangeMask = 0x7fff;
 
 /**
  * Turns and shifts a picture so that its fixed vertices come as near as they can to their places (least squares), then

@@ -1,4 +1,5 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 const powerSteps = 100;
@@ -26,41 +27,30 @@ export function* placeByDistances(
 }
 
 /** −½ J D² J of the path lengths D, by rows. */
-function* toCentredProducts({
-  vertexCount,
-  offsets,
-  targets,
-}: LayoutGraph): Generator<undefined, Float64Array> {
-  const squares = new Float64Array(vertexCount * vertexCount);
+function* toCentredProducts(graph: LayoutGraph): Generator<undefined, Float64Array> {
+  const { vertexCount } = graph;
+  const products = new Float64Array(vertexCount * vertexCount);
   const means = new Float64Array(vertexCount);
-  const queue = new Uint32Array(vertexCount);
+  const search = new BreadthFirstSearch(graph);
   let total = 0;
   for (let source = 0; source < vertexCount; source++) {
-    const distances = new Int32Array(vertexCount).fill(-1);
-    distances[source] = 0;
-    queue[0] = source;
-    let length = 1;
-    for (let next = 0; next < length; next++) {
-      const vertex = queue[next]!;
-      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-        const other = targets[entry]!;
-        if (distances[other]! >= 0) continue;
-        distances[other] = distances[vertex]! + 1;
-        queue[length++] = other;
-      }
-    }
+    yield* search.run(source);
     for (let target = 0; target < vertexCount; target++) {
-      const square = distances[target]! ** 2;
-      squares[source * vertexCount + target] = square;
+      const square = search.depths[target]! ** 2;
+      products[source * vertexCount + target] = square;
       means[source]! += square / vertexCount;
     }
     total += means[source]! / vertexCount;
-    if ((source & 63) === 63) yield;
+    if ((source & 15) === 15) yield;
   }
-  return squares.map((square, place) => {
-    const row = Math.floor(place / vertexCount);
-    return -0.5 * (square - means[row]! - means[place - row * vertexCount]! + total);
-  });
+  for (let row = 0; row < vertexCount; row++) {
+    for (let column = 0; column < vertexCount; column++) {
+      const place = row * vertexCount + column;
+      products[place] = -0.5 * (products[place]! - means[row]! - means[column]! + total);
+    }
+    if ((row & 63) === 63) yield;
+  }
+  return products;
 }
 
 /** The eigenvector of the largest eigenvalue (but for `other`), as long as the root of the eigenvalue. */

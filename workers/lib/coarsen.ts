@@ -1,7 +1,12 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import { copyInSteps, fillInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 const none = 0xffffffff;
+/** One less than the vertices between two yields. */
+const rangeMask = 0x7fff;
+/** Neighbours between two yields, about. */
+const entriesPerStep = 32_768;
 /** A cluster of more members than this takes in leaves only. */
 const mostMembers = 4;
 
@@ -17,11 +22,12 @@ export interface Coarsening {
  * full join another such neighbour of the same hub. O(V + E). Yields after a bounded amount of work.
  */
 export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening> {
-  const parents = new Uint32Array(graph.vertexCount).fill(none);
+  const parents = yield* fillInSteps(new Uint32Array(graph.vertexCount), none);
   const order = yield* orderByDegree(graph, random);
-  const clusters = new Clusters(graph, parents);
-  for (let from = 0; from < order.length; from += 1024) {
-    clusters.assign(order, from, Math.min(order.length, from + 1024));
+  const waiting = yield* fillInSteps(new Uint32Array(graph.vertexCount), none);
+  const clusters = new Clusters(graph, parents, waiting);
+  for (let from = 0; from < order.length; ) {
+    from = clusters.assign(order, from, Math.min(order.length, from + 1024));
     yield;
   }
   const coarse = yield* contract(graph, parents, clusters.count);
@@ -39,19 +45,21 @@ function* orderByDegree(
     const place = random.nextBelow(vertex + 1);
     shuffled[vertex] = shuffled[place]!;
     shuffled[place] = vertex;
-    if ((vertex & 0x3ffff) === 0x3ffff) yield;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
   const most = 64;
   const classOf = (vertex: number) => Math.min(most, offsets[vertex + 1]! - offsets[vertex]!);
   const starts = new Uint32Array(most + 2);
-  for (let vertex = 0; vertex < vertexCount; vertex++) starts[classOf(vertex) + 1]!++;
-  yield;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    starts[classOf(vertex) + 1]!++;
+    if ((vertex & 0xffff) === 0xffff) yield;
+  }
   for (let each = 0; each <= most; each++) starts[each + 1]! += starts[each]!;
   const order = new Uint32Array(vertexCount);
   for (let place = 0; place < vertexCount; place++) {
     const vertex = shuffled[place]!;
     order[starts[classOf(vertex)]!++] = vertex;
-    if ((place & 0x3ffff) === 0x3ffff) yield;
+    if ((place & rangeMask) === rangeMask) yield;
   }
   return order;
 }
@@ -62,23 +70,30 @@ class Clusters {
   readonly #parents: Uint32Array;
   readonly #members: Uint32Array;
   readonly #masses: Float64Array;
-  /** By vertex: a cluster of one that waits for a companion at the same neighbour. */
   readonly #waiting: Uint32Array;
 
-  constructor(graph: LayoutGraph, parents: Uint32Array) {
+  /** waiting: by vertex, a cluster of one that waits for a companion at the same neighbour. */
+  constructor(graph: LayoutGraph, parents: Uint32Array, waiting: Uint32Array) {
     this.#graph = graph;
     this.#parents = parents;
     this.#members = new Uint32Array(graph.vertexCount);
     this.#masses = new Float64Array(graph.vertexCount);
-    this.#waiting = new Uint32Array(graph.vertexCount).fill(none);
+    this.#waiting = waiting;
   }
 
-  assign(order: Uint32Array, from: number, to: number): void {
+  /** Fewer than asked for where they have many neighbours; returns where it goes on. */
+  assign(order: Uint32Array, from: number, to: number): number {
     const parents = this.#parents;
-    for (let place = from; place < to; place++) {
-      const vertex = order[place]!;
-      if (parents[vertex] === none) this.#assignOne(vertex);
+    const { offsets } = this.#graph;
+    let work = 0;
+    let place = from;
+    while (place < to && work < entriesPerStep) {
+      const vertex = order[place++]!;
+      if (parents[vertex] !== none) continue;
+      this.#assignOne(vertex);
+      work += offsets[vertex + 1]! - offsets[vertex]!;
     }
+    return place;
   }
 
   #assignOne(vertex: number): void {
@@ -137,66 +152,61 @@ function* contract(
   count: number,
 ): Generator<undefined, LayoutGraph> {
   const starts = new Uint32Array(count + 1);
-  for (let vertex = 0; vertex < graph.vertexCount; vertex++) starts[parents[vertex]! + 1]!++;
+  for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
+    starts[parents[vertex]! + 1]!++;
+    if ((vertex & rangeMask) === rangeMask) yield;
+  }
   for (let cluster = 0; cluster < count; cluster++) starts[cluster + 1]! += starts[cluster]!;
   yield;
-  const cursor = starts.slice(0, count);
+  const cursor = yield* copyInSteps(starts, count);
   const members = new Uint32Array(graph.vertexCount);
   const masses = new Float32Array(count);
   for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
     const cluster = parents[vertex]!;
     members[cursor[cluster]!++] = vertex;
     masses[cluster]! += graph.masses[vertex]!;
-    if ((vertex & 0x3ffff) === 0x3ffff) yield;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
   yield;
   const offsets = new Uint32Array(count + 1);
   const targets = new Uint32Array(graph.targets.length);
   const weights = new Float32Array(graph.targets.length);
-  const slots = new Uint32Array(count).fill(none);
-  for (let from = 0; from < count; from += 512) {
-    mergeEdges(
-      graph,
-      parents,
-      starts,
-      members,
-      from,
-      Math.min(count, from + 512),
-      offsets,
-      targets,
-      weights,
-      slots,
-    );
-    yield;
-  }
+  const slots = yield* fillInSteps(new Uint32Array(count), none);
+  yield* mergeEdges(
+    graph,
+    parents,
+    starts,
+    members,
+    { vertexCount: count, offsets, targets, weights, masses },
+    slots,
+  );
   const length = offsets[count]!;
   return {
     vertexCount: count,
     offsets,
-    targets: targets.slice(0, length),
-    weights: weights.slice(0, length),
+    targets: yield* copyInSteps(targets, length),
+    weights: yield* copyInSteps(weights, length),
     masses,
   };
 }
 
-function mergeEdges(
+/** slots: by cluster, where in `coarse.targets` it is. */
+function* mergeEdges(
   graph: LayoutGraph,
   parents: Uint32Array,
   starts: Uint32Array,
   members: Uint32Array,
-  from: number,
-  to: number,
-  offsets: Uint32Array,
-  targets: Uint32Array,
-  weights: Float32Array,
+  { vertexCount, offsets, targets, weights }: LayoutGraph,
   slots: Uint32Array,
-): void {
-  let length = offsets[from]!;
-  for (let cluster = from; cluster < to; cluster++) {
+): Generator<undefined, void> {
+  let length = 0;
+  let work = 0;
+  for (let cluster = 0; cluster < vertexCount; cluster++) {
     const first = length;
     for (let place = starts[cluster]!; place < starts[cluster + 1]!; place++) {
       const vertex = members[place]!;
-      for (let entry = graph.offsets[vertex]!; entry < graph.offsets[vertex + 1]!; entry++) {
+      const end = graph.offsets[vertex + 1]!;
+      for (let entry = graph.offsets[vertex]!; entry < end; entry++) {
         const other = parents[graph.targets[entry]!]!;
         if (other === cluster) continue;
         const slot = slots[other]!;
@@ -208,7 +218,11 @@ function mergeEdges(
           weights[length++] = graph.weights[entry]!;
         }
       }
+      work += 1 + end - graph.offsets[vertex]!;
     }
     offsets[cluster + 1] = length;
+    if (work < entriesPerStep) continue;
+    work = 0;
+    yield;
   }
 }

@@ -85,6 +85,8 @@ export function* toSubgraph(
   const offsets = new Uint32Array(members.length + 1);
   const targets = new Uint32Array(most);
   const weights = new Float32Array(most);
+  const hasMasses = graph.masses.length > 0;
+  const masses = hasMasses ? new Float32Array(members.length) : graph.masses;
   let length = 0;
   let work = 0;
   yield;
@@ -98,6 +100,7 @@ export function* toSubgraph(
       weights[length++] = graph.weights[entry]!;
     }
     offsets[place + 1] = length;
+    if (hasMasses) masses[place] = graph.masses[vertex]!;
     work += 1 + graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
     if (work < 32_768) continue;
     work = 0;
@@ -108,9 +111,6 @@ export function* toSubgraph(
     offsets,
     targets: targets.subarray(0, length),
     weights: weights.subarray(0, length),
-    masses:
-      graph.masses.length === 0
-        ? graph.masses
-        : Float32Array.from(members, (vertex) => graph.masses[vertex]!),
+    masses,
   };
 }

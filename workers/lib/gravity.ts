@@ -7,6 +7,8 @@ import { toMeanDistances } from './mean-distances.ts';
 const passes = 1;
 /** A sheet's root of V against its mean path length; small worlds have much more. */
 const sheetRatio = 1.5;
+/** One less than the vertices between two yields. */
+const rangeMask = 0x7fff;
 const most = 2.6;
 const least = 0.01;
 
@@ -41,25 +43,30 @@ export function* toGravity(
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     pulls[vertex] = (meanDistance / Math.max(1, means[vertex]!)) ** exponent;
     all += pulls[vertex]!;
-    if ((vertex & 0xffff) === 0xffff) yield;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
   for (let vertex = 0; vertex < vertexCount; vertex++) pulls[vertex]! *= vertexCount / all;
   yield;
   const byLevel = [pulls];
   let fine = graph;
   for (const { graph: coarse, parents } of levels) {
-    byLevel.push(toCoarsePulls(fine, coarse, parents, byLevel.at(-1)!));
+    byLevel.push(yield* toCoarsePulls(fine, coarse, parents, byLevel.at(-1)!));
     fine = coarse;
-    yield;
   }
   return { strength, pulls: byLevel };
 }
 
 /** Means by mass. */
-function toCoarsePulls(fine: LayoutGraph, coarse: LayoutGraph, parents: Uint32Array, pulls: Float32Array) {
+function* toCoarsePulls(
+  fine: LayoutGraph,
+  coarse: LayoutGraph,
+  parents: Uint32Array,
+  pulls: Float32Array,
+): Generator<undefined, Float32Array> {
   const means = new Float32Array(coarse.vertexCount);
   for (let vertex = 0; vertex < fine.vertexCount; vertex++) {
     means[parents[vertex]!]! += pulls[vertex]! * fine.masses[vertex]!;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
   for (let vertex = 0; vertex < coarse.vertexCount; vertex++) means[vertex]! /= coarse.masses[vertex]!;
   return means;

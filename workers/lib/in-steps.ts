@@ -19,7 +19,10 @@ export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<
 }
 
 /** As `fill`, but yields: new memory costs time when it is first written. */
-export function* fillInSteps(values: Float64Array, value: number): Generator<undefined, Float64Array> {
+export function* fillInSteps<Values extends Uint32Array | Float64Array>(
+  values: Values,
+  value: number,
+): Generator<undefined, Values> {
   for (let from = 0; from < values.length; from += nearSize) {
     if (from > 0) yield;
     values.fill(value, from, from + nearSize);
@@ -28,7 +31,7 @@ export function* fillInSteps(values: Float64Array, value: number): Generator<und
 }
 
 /** As `slice` from the start, but yields. */
-export function* copyInSteps<Values extends Uint32Array | Float64Array>(
+export function* copyInSteps<Values extends Uint32Array | Float32Array | Float64Array>(
   values: Values,
   length: number,
 ): Generator<undefined, Values> {

@@ -1,4 +1,5 @@
 import { Random } from '../../protocol/lib/random.ts';
+import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /** All that figures of quality look at. */
@@ -29,13 +30,15 @@ function* normalisedStress(
   positions: Float32Array,
   random: Random,
 ): Generator<undefined, number> {
+  const search = new BreadthFirstSearch(graph);
   let pairs = 0;
   let sumRatio = 0;
   let sumSquaredRatio = 0;
   for (let round = 0; round < 100; round++) {
     const source = random.nextBelow(graph.vertexCount);
-    const { distances, reached } = yield* breadthFirst(graph, source);
+    yield* search.run(source);
     yield;
+    const { depths, reached } = search;
     if (reached.length < 2) continue;
     for (let draw = 0; draw < 400; draw++) {
       const target = reached[1 + random.nextBelow(reached.length - 1)]!;
@@ -43,7 +46,7 @@ function* normalisedStress(
         positions[2 * source]! - positions[2 * target]!,
         positions[2 * source + 1]! - positions[2 * target + 1]!,
       );
-      const ratio = length / distances[target]!;
+      const ratio = length / depths[target]!;
       pairs++;
       sumRatio += ratio;
       sumSquaredRatio += ratio * ratio;
@@ -51,28 +54,6 @@ function* normalisedStress(
   }
   // The mean of (s·r − 1)² is least at s = Σr / Σr².
   return 1 - (sumRatio * sumRatio) / (sumSquaredRatio * pairs);
-}
-
-function* breadthFirst(
-  { vertexCount, offsets, targets }: Topology,
-  source: number,
-): Generator<undefined, { readonly distances: Int32Array; readonly reached: Uint32Array }> {
-  const distances = new Int32Array(vertexCount).fill(-1);
-  const queue = new Uint32Array(vertexCount);
-  let length = 1;
-  queue[0] = source;
-  distances[source] = 0;
-  for (let next = 0; next < length; next++) {
-    if ((next & 0xffff) === 0xffff) yield;
-    const vertex = queue[next]!;
-    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-      const other = targets[entry]!;
-      if (distances[other]! >= 0) continue;
-      distances[other] = distances[vertex]! + 1;
-      queue[length++] = other;
-    }
-  }
-  return { distances, reached: queue.subarray(0, length) };
 }
 
 /** Over 400 random vertices of degree k (capped at 100): mean Jaccard overlap of neighbours and k nearest vertices. */

@@ -18,7 +18,8 @@ export function* toMeanDistances(
       yield* addDistance(sums, search, distance);
     }
   }
-  return sums.map((sum) => sum / (mostSources * passes));
+  for (let vertex = 0; vertex < sums.length; vertex++) sums[vertex]! /= mostSources * passes;
+  return sums;
 }
 
 /** Adds for each source that has just reached a vertex how far it came. */
@@ -30,7 +31,7 @@ function* addDistance(
   for (let place = 0; place < frontierLength; place++) {
     const vertex = frontier[place]!;
     sums[vertex]! += distance * countBits(arriving[vertex]!);
-    if ((place & 0xffff) === 0xffff) yield;
+    if ((place & 0x7fff) === 0x7fff) yield;
   }
 }
 

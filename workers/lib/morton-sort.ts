@@ -1,9 +1,9 @@
-/** Used within one pass only. */
-const counts = new Uint32Array(65_536);
+/** One less than the places between two yields. */
+const rangeMask = 0x3ffff;
 
 /**
  * Sorts `codes` ascending and writes to `order` the former place of each (radix sort, two passes of 16 bits for many,
- * four of 8 for few; stable). Yields after each pass. scratch: Uint32, 2 · count.
+ * four of 8 for few; stable). Yields after a bounded amount of work. scratch: Uint32, 2 · count.
  */
 export function* mortonSort(
   codes: Uint32Array,
@@ -12,30 +12,35 @@ export function* mortonSort(
   count: number,
 ): Generator<undefined, void> {
   const bits = count > 30_000 ? 16 : 8;
+  const counts = new Uint32Array(2 ** bits);
   for (let place = 0; place < count; place++) order[place] = place;
+  yield;
   const otherCodes = scratch.subarray(0, count);
   const otherOrder = scratch.subarray(count, 2 * count);
   let isSwapped = false;
   for (let shift = 0; shift < 32; shift += bits) {
-    if (isSwapped) pass(otherCodes, otherOrder, codes, order, count, shift, bits);
-    else pass(codes, order, otherCodes, otherOrder, count, shift, bits);
+    if (isSwapped) yield* pass(otherCodes, otherOrder, codes, order, count, shift, counts);
+    else yield* pass(codes, order, otherCodes, otherOrder, count, shift, counts);
     isSwapped = !isSwapped;
     yield;
   }
 }
 
-function pass(
+function* pass(
   codes: Uint32Array,
   order: Uint32Array,
   toCodes: Uint32Array,
   toOrder: Uint32Array,
   count: number,
   shift: number,
-  bits: number,
-): void {
-  const mask = 2 ** bits - 1;
-  counts.fill(0, 0, mask + 1);
-  for (let place = 0; place < count; place++) counts[(codes[place]! >>> shift) & mask]!++;
+  counts: Uint32Array,
+): Generator<undefined, void> {
+  const mask = counts.length - 1;
+  counts.fill(0);
+  for (let place = 0; place < count; place++) {
+    counts[(codes[place]! >>> shift) & mask]!++;
+    if ((place & rangeMask) === rangeMask) yield;
+  }
   let start = 0;
   for (let digit = 0; digit <= mask; digit++) {
     const own = counts[digit]!;
@@ -47,5 +52,6 @@ function pass(
     const slot = counts[(code >>> shift) & mask]!++;
     toCodes[slot] = code;
     toOrder[slot] = order[place]!;
+    if ((place & rangeMask) === rangeMask) yield;
   }
 }

@@ -18,6 +18,8 @@ const finestSteps = 40;
 const widestSpacing = 0.9;
 /** The share of the gravity on the finest level, where like vertices gather: it would press them on others. */
 const finestGravity = 0.9;
+/** One less than the vertices between two yields. */
+const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Hears of each step: `write` fills x, y of all vertices as far as they are known, in steps; `done` is 0 to 1. */
@@ -156,7 +158,7 @@ function* spreadOut(
       counts[parent]!++,
       edgeLength * Math.sqrt(fine.masses[vertex]!),
     );
-    if ((vertex & 0xffff) === 0xffff) yield;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
   return positions;
 }
@@ -192,7 +194,7 @@ function* carryDown(
   for (let vertex = 0; vertex < all.length / 2; vertex++) {
     const ancestor = ancestors[vertex]!;
     placeMember(all, vertex, coarse, ancestor, counts[ancestor]!++, edgeLength);
-    if ((vertex & 0xffff) === 0xffff) yield;
+    if ((vertex & rangeMask) === rangeMask) yield;
   }
 }
 
@@ -201,8 +203,12 @@ function* toAncestors(levels: readonly Coarsening[]): Generator<undefined, Uint3
   const ancestors = levels.slice(0, 1).map(({ parents }) => parents);
   for (const { parents } of levels.slice(1)) {
     const below = ancestors.at(-1)!;
-    ancestors.push(below.map((each) => parents[each]!));
-    yield;
+    const above = new Uint32Array(below.length);
+    for (let vertex = 0; vertex < below.length; vertex++) {
+      above[vertex] = parents[below[vertex]!]!;
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    ancestors.push(above);
   }
   return ancestors;
 }

@@ -25,10 +25,7 @@ export function* packDiscs(radii: Float32Array, gap: number): Generator<undefine
 }
 
 /** A disc that holds the given ones. */
-function* discAround(
-  middles: Float32Array,
-  radii: Float32Array,
-): Generator<undefined, { x: number; y: number; radius: number }> {
+function* discAround(middles: Float32Array, radii: Float32Array): Generator<undefined, Disc> {
   const { x, y } = boundingDisc(middles);
   let radius = 0;
   for (let place = 0; place < radii.length; place++) {
@@ -81,8 +78,14 @@ function* packOnRings(radii: Float32Array, gap: number): Generator<undefined, Fl
   return middles;
 }
 
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
 /** The middle of the bounding box of points (x, y interleaved), and the radius around it that holds all. */
-export function boundingDisc(positions: Float32Array): { x: number; y: number; radius: number } {
+export function boundingDisc(positions: Float32Array): Disc {
   if (positions.length === 0) return { x: 0, y: 0, radius: 0 };
   let minX = positions[0]!;
   let maxX = minX;

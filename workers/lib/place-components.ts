@@ -1,5 +1,5 @@
 import type { Components } from './components.ts';
-import { boundingDisc, packDiscs } from './pack.ts';
+import { boundingDisc, type Disc, packDiscs } from './pack.ts';
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
@@ -14,11 +14,18 @@ export function* placeComponents(
   all: Float32Array,
 ): Generator<undefined, void> {
   const blocks = toBlocks(components);
-  const discs = blocks.map(({ start, end, part }) => {
+  yield;
+  const discs: Disc[] = [];
+  let work = 0;
+  for (const { start, end, part } of blocks) {
     const picture = part === undefined ? undefined : pictures[part];
-    if (picture !== undefined) return boundingDisc(picture);
-    return { x: 0, y: 0, radius: sunflowerRadius(end - start - 1, edgeLength) };
-  });
+    if (picture !== undefined) discs.push(boundingDisc(picture));
+    else discs.push({ x: 0, y: 0, radius: sunflowerRadius(end - start - 1, edgeLength) });
+    work += 1 + (picture?.length ?? 0);
+    if (work < 65_536) continue;
+    work = 0;
+    yield;
+  }
   // The largest part keeps the middle; on the rings around it the widest must come first.
   const order = discs
     .map((_, block) => block)
@@ -26,6 +33,7 @@ export function* placeComponents(
       if (one === 0 || other === 0) return one - other;
       return discs[other]!.radius - discs[one]!.radius || one - other;
     });
+  yield;
   const middles = yield* packDiscs(
     Float32Array.from(order, (block) => discs[block]!.radius),
     edgeLength,

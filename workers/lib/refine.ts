@@ -7,7 +7,7 @@ import {
   type RefineMaterial,
   RefineWork,
   rounds,
-  vertexRanges,
+  toVertexRanges,
 } from './RefineWork.ts';
 import { newArray, toShared } from './shared-arrays.ts';
 
@@ -48,6 +48,7 @@ export class Refinement {
     const { vertexCount } = graph;
     const isShared = crew !== undefined && !crew.isEmpty && vertexCount >= leastShared;
     const keep = isShared ? toShared : <Values>(values: Values) => values;
+    const starts = toVertexRanges(graph);
     this.#crew = isShared ? crew : undefined;
     this.#tree = new QuadTree(isShared);
     this.positions = keep(positions);
@@ -64,7 +65,8 @@ export class Refinement {
       pulls: pulls && keep(pulls),
       positions: this.positions,
       ways: newArray(Float32Array, 2 * vertexCount, isShared),
-      gone: newArray(Float32Array, vertexRanges(vertexCount), isShared),
+      starts: keep(starts),
+      gone: newArray(Float32Array, starts.length - 1, isShared),
       tree: this.#tree.arrays,
     };
     this.#work = new RefineWork(this.#material);

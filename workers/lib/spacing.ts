@@ -18,8 +18,10 @@ export function* shrinkToSpacing(positions: Float32Array, spacing: number): Gene
   const median = Math.sqrt(nearest[nearest.length >> 1]!);
   if (!(median > spacing)) return;
   const scale = spacing / median;
-  for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= scale;
-  yield;
+  for (let slot = 0; slot < positions.length; slot++) {
+    positions[slot]! *= scale;
+    if ((slot & 0x3ffff) === 0x3ffff) yield;
+  }
 }
 
 function nearestSquare(positions: Float32Array, vertex: number): number {
