@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build, type PluginOption, type Rollup } from 'vite';
+import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
 
 /** Files that a page asks for, by path. */
 export type PageFiles = ReadonlyMap<string, Uint8Array | string>;
@@ -20,8 +21,8 @@ export async function buildPage({ input, plugins = [], isReadable = false }: Pag
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [...plugins],
-    worker: { format: 'es' },
+    plugins: [...plugins, assembly()],
+    worker: { format: 'es', plugins: () => [assembly()] },
     // The file that it names for bundlers has no exports; cosmos.gl imports it.
     resolve: { alias: { 'gl-bench': 'gl-bench/dist/gl-bench.module.js' } },
     build: {
