@@ -79,7 +79,7 @@ export interface HitsResult {
 /** Core numbers on the simple undirected graph. */
 export type CoreInput = GraphInput;
 
-/** Without weights: an edge is one step, parallel ones are one. */
+/** Weights are lengths above 0, of parallel edges the least; without them an edge is one step. */
 interface SampledInput extends GraphInput {
   /** From how many vertices paths are looked at; V or more: from all, exactly. */
   readonly samples: number;

@@ -2,10 +2,9 @@ import type { GraphInput, ShortestPathsInput } from '../../protocol/graph-jobs.t
 import type { Kernel, KernelPause } from '../kernel.ts';
 import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
 import { checkWeights } from '../lib/check-weights.ts';
+import { lengthTolerance } from '../lib/LengthSearch.ts';
 import { MinHeap } from '../lib/MinHeap.ts';
 
-/** Weights have seven digits: sums that differ by less than this share are the same. */
-const tolerance = 1e-6;
 const stepSize = 16_384;
 
 /**
@@ -100,7 +99,7 @@ function isTight(
 ): boolean {
   const weight = weights === undefined ? 1 : weights[edge]!;
   const gap = Math.abs(distances[before]! + weight - distances[vertex]!);
-  return distances[before]! < distances[vertex]! && gap <= tolerance * distances[vertex]!;
+  return distances[before]! < distances[vertex]! && gap <= lengthTolerance * distances[vertex]!;
 }
 
 /** The vertices and edges of all shortest paths, and how many paths there are. */

@@ -13,6 +13,12 @@ export const weightParameter = {
   default: '',
 } as const;
 
+/** Weights that make a way longer. */
+export const lengthParameter = {
+  ...weightParameter,
+  help: 'A number of each edge, how long it is, above 0; edges without one count 1. Empty: each is one step.',
+} as const;
+
 export const directedParameter: ChoiceParameter = {
   kind: 'choice',
   id: 'direction',

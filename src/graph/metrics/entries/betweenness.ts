@@ -1,12 +1,18 @@
 import { numberOf } from '../../layouts/parameter.ts';
-import { directedParameter, directionOf, exactnessFact, samplesParameter } from '../common-parameters.ts';
+import {
+  directedParameter,
+  directionOf,
+  exactnessFact,
+  lengthParameter,
+  samplesParameter,
+} from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const betweenness: Metric<'betweenness'> = {
   id: 'betweenness',
   label: 'Betweenness',
   help: 'The share of shortest paths that lead through a vertex: bridges and brokers.',
-  parameters: [directedParameter, samplesParameter],
+  parameters: [directedParameter, samplesParameter, lengthParameter],
   job: 'betweenness',
   toInput: (graph, values) => ({
     ...graph,

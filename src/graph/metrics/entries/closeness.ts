@@ -1,12 +1,18 @@
 import { numberOf } from '../../layouts/parameter.ts';
-import { directedParameter, directionOf, exactnessFact, samplesParameter } from '../common-parameters.ts';
+import {
+  directedParameter,
+  directionOf,
+  exactnessFact,
+  lengthParameter,
+  samplesParameter,
+} from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const closeness: Metric<'closeness'> = {
   id: 'closeness',
   label: 'Closeness and harmonic',
-  help: 'How few steps lead from a vertex to all others.',
-  parameters: [directedParameter, samplesParameter],
+  help: 'How short the way is from a vertex to all others.',
+  parameters: [directedParameter, samplesParameter, lengthParameter],
   job: 'closeness',
   toInput: (graph, values) => ({
     ...graph,
