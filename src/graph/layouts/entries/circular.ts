@@ -1,3 +1,4 @@
+import { arrangePlan } from '../arrange-plan.ts';
 import { gapParameter } from '../common-parameters.ts';
 import type { Layout } from '../layout.ts';
 import { numberOf } from '../parameter.ts';
@@ -10,21 +11,13 @@ const circular: Layout = {
   label: 'Circular',
   help: 'All vertices on one circle, collection by collection.',
   parameters: [gap],
-  plan({ model, values }) {
-    const { vertexCount } = model;
-    return {
-      kind: 'job',
-      id: 'arrange',
-      input: {
-        vertexCount,
-        values: new Float64Array(vertexCount),
-        groups: model.collections.slice(0, vertexCount),
-        shape: 'circle',
-        gap: numberOf(gap, values),
-        ringCount: 1,
-      },
-    };
-  },
+  plan: ({ model, values }) =>
+    arrangePlan(model, {
+      shape: 'circle',
+      values: new Float64Array(model.vertexCount),
+      gap: numberOf(gap, values),
+      ringCount: 1,
+    }),
 };
 
 export default circular;

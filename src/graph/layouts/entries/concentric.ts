@@ -1,3 +1,4 @@
+import { arrangePlan } from '../arrange-plan.ts';
 import { gapParameter } from '../common-parameters.ts';
 import type { Layout } from '../layout.ts';
 import { numberOf, textOf } from '../parameter.ts';
@@ -27,21 +28,13 @@ const concentric: Layout = {
   label: 'Concentric',
   help: 'Rings around the vertices with the largest values of a metric.',
   parameters: [by, bands, gap],
-  plan({ model, values }) {
-    const { vertexCount } = model;
-    return {
-      kind: 'job',
-      id: 'arrange',
-      input: {
-        vertexCount,
-        values: valuesOf(model, textOf(by, values)),
-        groups: model.collections.slice(0, vertexCount),
-        shape: 'rings',
-        gap: numberOf(gap, values),
-        ringCount: numberOf(bands, values),
-      },
-    };
-  },
+  plan: ({ model, values }) =>
+    arrangePlan(model, {
+      shape: 'rings',
+      values: valuesOf(model, textOf(by, values)),
+      gap: numberOf(gap, values),
+      ringCount: numberOf(bands, values),
+    }),
 };
 
 export default concentric;

@@ -1,3 +1,4 @@
+import { arrangePlan } from '../arrange-plan.ts';
 import { gapParameter } from '../common-parameters.ts';
 import type { Layout } from '../layout.ts';
 import { numberOf, textOf } from '../parameter.ts';
@@ -17,21 +18,13 @@ const grid: Layout = {
   label: 'Grid',
   help: 'Rows of a square, the largest values first.',
   parameters: [order, gap],
-  plan({ model, values }) {
-    const { vertexCount } = model;
-    return {
-      kind: 'job',
-      id: 'arrange',
-      input: {
-        vertexCount,
-        values: valuesOf(model, textOf(order, values)),
-        groups: model.collections.slice(0, vertexCount),
-        shape: 'grid',
-        gap: numberOf(gap, values),
-        ringCount: 1,
-      },
-    };
-  },
+  plan: ({ model, values }) =>
+    arrangePlan(model, {
+      shape: 'grid',
+      values: valuesOf(model, textOf(order, values)),
+      gap: numberOf(gap, values),
+      ringCount: 1,
+    }),
 };
 
 export default grid;

@@ -29,6 +29,24 @@ function whenIdle(session: LayoutSession): Promise<void> {
   });
 }
 
+/** Settles when the session has shown so many pictures. */
+function whenShown(session: LayoutSession, epoch: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.epoch < epoch) return;
+      end();
+      resolve();
+    };
+    const end = session.subscribe(look);
+    look();
+  });
+}
+
+/** Lets jobs in this thread go on: each has a slice in a task, while it is not paused. */
+async function tasks(count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 const placeOf = (model: GraphModel, vertex: number) => [
   ...model.positions.subarray(2 * vertex, 2 * vertex + 2),
 ];
@@ -103,7 +121,7 @@ describe('LayoutSession', () => {
     const { startJob, started } = inProcessJobs();
     const session = new LayoutSession(model, { startJob });
     session.start();
-    await wait(30);
+    await whenShown(session, 1);
     const gone = Uint32Array.from([...[...model.edgeIds].keys()]).filter(
       (edge) => model.sources[edge] === 2999 || model.targets[edge] === 2999,
     );
@@ -145,9 +163,9 @@ describe('LayoutSession', () => {
     await whenIdle(session);
     session.hold(0, 400, 400);
     expect(session.state).toBe('running');
-    await wait(120);
+    await whenShown(session, session.epoch + 3);
     session.hold(0, 500, 400);
-    await wait(120);
+    await whenShown(session, session.epoch + 3);
     expect(session.state).toBe('running');
     expect(placeOf(model, 0)).toEqual([500, 400]);
     session.release(0);
@@ -159,21 +177,22 @@ describe('LayoutSession', () => {
     const model = toModel(hubEdges(3000, 2, 8));
     const session = new LayoutSession(model, inProcessJobs());
     session.start();
-    await wait(20);
+    await whenShown(session, 1);
     session.pause();
     expect(session.state).toBe('paused');
-    await wait(40);
+    // What was under way still comes in; then many slices of the job would fit.
+    await tasks(20);
     const { epoch } = session;
-    await wait(80);
+    await tasks(200);
     expect(session.epoch).toBe(epoch);
     session.resume();
-    await wait(80);
-    expect(session.epoch).toBeGreaterThan(epoch);
+    await whenShown(session, epoch + 1);
     session.restart();
+    await whenShown(session, session.epoch + 1);
     session.stop();
     const picture = model.positions.slice();
     expect(session.state).toBe('idle');
-    await wait(80);
+    await tasks(200);
     expect(model.positions.slice()).toEqual(picture);
     session.dispose();
   });
