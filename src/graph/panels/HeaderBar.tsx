@@ -219,7 +219,7 @@ function Dropdown({ menu, label, icon: MenuIcon, width, open, onOpen, children }
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>
+      <Popover.Dropdown role="dialog" aria-label={label} className={classes.dropdown}>
         {children}
       </Popover.Dropdown>
     </Popover>

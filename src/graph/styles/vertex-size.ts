@@ -12,9 +12,9 @@ export function radiusOfShare(fullRadius: number, share: number): number {
   return fullRadius * (0.36 + 1.14 * share);
 }
 
-/** World radius of a collapsed community: its area grows with the number of its members. */
+/** World radius of a collapsed community: as that of a heap of its members, so that large ones leave others room. */
 export function communityRadius(fullRadius: number, size: number): number {
-  return fullRadius * 0.9 * Math.sqrt(size);
+  return fullRadius * 0.9 * Math.cbrt(size);
 }
 
 /**
