@@ -18,8 +18,6 @@ import { walkCommands } from './walk-commands.ts';
 
 /** Every command of the graph workspace. */
 export const graphCommands: readonly Command<never, GraphContext>[] = [
-  // Enter and Esc are theirs while a region is marked.
-  ...regionCommands,
   ...loadingCommands,
   ...exploringCommands,
   ...documentCommands,
@@ -34,4 +32,5 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...pathCommands,
   ...toolCommands,
   ...exportCommands,
+  ...regionCommands,
 ];

@@ -31,15 +31,14 @@ const toggle: GraphCommand = {
   },
 };
 
-const zoomTo: GraphCommand<RegionArgs | undefined> = {
+const zoomTo: GraphCommand<RegionArgs> = {
   id: 'graph.zoomToRegion',
-  label: 'Zoom to the community',
+  label: 'Zoom to a community',
   group: graphGroup,
-  key: 'Enter',
-  when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
-  run({ workspace }, args) {
+  isListed: false,
+  run({ workspace }, { regionId }) {
     const { view } = workspace;
-    const region = args === undefined ? markedRegion(workspace) : findRegion(workspace, args.regionId);
+    const region = findRegion(workspace, regionId);
     if (view === undefined || region === undefined) return;
     const { camera } = view;
     workspace.camerasBefore.push(camera.destination);
@@ -50,17 +49,22 @@ const zoomTo: GraphCommand<RegionArgs | undefined> = {
   },
 };
 
+const zoomToMarked: GraphCommand = {
+  id: 'graph.zoomToMarkedRegion',
+  label: 'Zoom to the community at the pointer',
+  group: graphGroup,
+  key: 'z',
+  when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
+  run: (context) => zoomTo.run(context, { regionId: markedRegion(context.workspace)!.id }),
+};
+
 const leave: GraphCommand = {
   id: 'graph.leaveRegion',
   label: 'Go back to where the picture was before the community',
   group: graphGroup,
   key: 'Escape',
   when: (_state, { workspace: { state, camerasBefore } }) =>
-    state.regionId !== undefined ||
-    (camerasBefore.length > 0 &&
-      state.selection.vertexIds.length === 0 &&
-      state.walk === undefined &&
-      state.panel === undefined),
+    state.regionId !== undefined || camerasBefore.length > 0,
   run({ workspace }) {
     if (workspace.state.regionId !== undefined) {
       workspace.set({ regionId: undefined });
@@ -72,33 +76,41 @@ const leave: GraphCommand = {
   },
 };
 
-const select: GraphCommand<(RegionArgs & { readonly mode?: SelectMode }) | undefined> = {
+const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
   id: 'graph.selectRegion',
-  label: 'Select the members of the community',
+  label: 'Select the members of a community',
   group: graphGroup,
-  when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
+  isListed: false,
   errorTitle: 'Communities',
-  run({ workspace }, args) {
+  run({ workspace }, { regionId, mode }) {
     const { model } = workspace;
-    const region = args === undefined ? markedRegion(workspace) : findRegion(workspace, args.regionId);
+    const region = findRegion(workspace, regionId);
     if (region === undefined) return;
     const members = model.regionMap?.membersOf(region, model);
     if (members === undefined)
       throw new Error('the graph has changed since its communities were found; they are found again soon');
     const ids = members.map((vertex) => model.vertexIds.at(vertex)!);
-    const before = args?.mode === 'toggle' ? workspace.state.selection.vertexIds : [];
+    const before = mode === 'toggle' ? workspace.state.selection.vertexIds : [];
     const known = new Set(before);
-    const isIn = ids.every((id) => known.has(id));
     const own = new Set(ids);
     const others = before.filter((id) => !own.has(id));
+    const isIn = ids.every((id) => known.has(id));
     workspace.set({ selection: { vertexIds: isIn ? others : [...others, ...ids] } });
     workspace.showFocus();
   },
 };
 
+const selectMarked: GraphCommand = {
+  id: 'graph.selectMarkedRegion',
+  label: 'Select the members of the community at the pointer',
+  group: graphGroup,
+  when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
+  run: (context) => select.run(context, { regionId: markedRegion(context.workspace)!.id }),
+};
+
 const next: GraphCommand = {
   id: 'graph.nextRegion',
-  label: 'Go to the next community in view (Enter zooms to it)',
+  label: 'Go to the next community in view (Enter or z zooms to it)',
   group: graphGroup,
   key: '.',
   when: (_state, { workspace }) => shownRegions(workspace) !== undefined,
@@ -114,7 +126,7 @@ const previous: GraphCommand = {
   run: ({ workspace }) => step(workspace, -1),
 };
 
-export const regionCommands = [zoomTo, leave, toggle, select, next, previous];
+export const regionCommands = [toggle, zoomTo, zoomToMarked, leave, select, selectMarked, next, previous];
 
 /** The regions that can be seen and pointed at now. */
 export function shownRegions({ model, state, view }: GraphWorkspace): RegionView | undefined {

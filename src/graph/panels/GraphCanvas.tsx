@@ -148,6 +148,10 @@ function attach(
     if (state.isLensOn !== before.isLensOn || state.walk !== undefined)
       view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
   });
+  const stopRegions = workspace.store.subscribe((state, before) => {
+    // Its keys are the canvas's.
+    if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
+  });
   const stopWalk = listenToWalk(host, workspace, context.run);
   const gestures = new PointerGestures(view.canvas, context, {
     machine,
@@ -191,6 +195,7 @@ function attach(
     gestures.destroy();
     view.canvas.removeEventListener('dblclick', zoomToRegion);
     stopWalk();
+    stopRegions();
     stopLens();
     stopPanels();
     stopIdle();

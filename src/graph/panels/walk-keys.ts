@@ -28,12 +28,20 @@ export function walkCommandOf(
   }
 }
 
+/** Enter goes to the region that the keyboard is at. */
+function regionCommandOf(event: KeyboardEvent, regionId: string | undefined) {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  if (regionId === undefined || event.key !== 'Enter' || !isPlain) return undefined;
+  return { id: 'graph.zoomToRegion', args: { regionId } };
+}
+
 /** While the canvas has the focus and a walk is under way, its keys are the walk's; Esc gives them back. */
 export function listenToWalk(host: HTMLElement, workspace: GraphWorkspace, run: RunCommand): () => void {
   const listen = (event: KeyboardEvent) => {
-    const { walk } = workspace.state;
-    if (event.target !== host || walk === undefined) return;
-    const command = walkCommandOf(event, walk.vertexId);
+    const { walk, regionId } = workspace.state;
+    if (event.target !== host) return;
+    const command =
+      walk === undefined ? regionCommandOf(event, regionId) : walkCommandOf(event, walk.vertexId);
     if (command === undefined) return;
     event.preventDefault();
     run(command.id, command.args);

@@ -236,6 +236,6 @@ test('every command has an id of its own, and no two share a key but Esc, which 
   expect(new Set(keys).size).toBe(keys.length);
   // The first that is available is run.
   const ending = graphCommands.filter(({ key }) => key === 'Escape').map(({ id }) => id);
-  expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection']);
+  expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection', 'graph.leaveRegion']);
   expect(new Set(graphCommands.map(({ id }) => id)).size).toBe(graphCommands.length);
 });

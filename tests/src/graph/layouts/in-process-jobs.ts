@@ -15,6 +15,7 @@ import leiden from '../../../../workers/kernels/leiden.ts';
 import nodeLimit from '../../../../workers/kernels/node-limit.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
 import readRows from '../../../../workers/kernels/read-rows.ts';
+import regionMap from '../../../../workers/kernels/region-map.ts';
 import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import sortNumbers from '../../../../workers/kernels/sort-numbers.ts';
@@ -36,6 +37,7 @@ const kernels = new Map<string, Kernel>(
     leiden,
     pageRank,
     readRows,
+    regionMap,
     separate,
     shortestPaths,
     sortNumbers,

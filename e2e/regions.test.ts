@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, shown } from './canvas.ts';
+import { createExample, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+
+/** Communities far out, members near by: a map over the whole package graph, step by step on one page. */
+describe('the map of communities of the package graph', () => {
+  let scene: Scene;
+  let page: Page;
+  const canvasText = async () => (await page.locator('#graph-canvas-text').textContent()) ?? '';
+  const lastUndo = () => page.getByRole('button', { name: /^Undo/ }).getAttribute('aria-label');
+  const hoverLine = () => page.getByText(/^python · [\d,]+ vertices · /);
+
+  beforeAll(async () => {
+    scene = await openScene({ reducedMotion: 'reduce' });
+    ({ page } = scene);
+    await followLink(scene);
+    await createExample(page, 'Debian packages', 'debian');
+    await page.goto(`${scene.orrery.url}/graph/debian`);
+    await idle(page);
+  });
+
+  afterAll(() => scene?.close());
+
+  /** How many communities the text of the canvas tells of, at rest. */
+  async function regionsInView(): Promise<number> {
+    await idle(page);
+    const found = /([\d,]+) communit(?:y is|ies are) in view/.exec(await canvasText());
+    return found === null ? 0 : Number(found[1]!.replace(',', ''));
+  }
+
+  test('a large graph gets a map by itself, whose regions are named by what is in them', async () => {
+    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
+    await idle(page);
+    await expect.poll(regionsInView, { timeout: 60_000 }).toBeGreaterThan(9);
+    expect(await regionsInView()).toBeLessThan(41);
+    expect(await canvasText()).toMatch(/ python \([\d,]+\)/);
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await legend.getByText('Communities').waitFor();
+    await legend.getByText('python', { exact: true }).waitFor();
+    await shoot(page, 'far');
+  });
+
+  test('keys go through the communities; Enter zooms to one and shows its parts, Esc goes back', async () => {
+    const before = await regionsInView();
+    await page.keyboard.press('.');
+    await page.getByText(/^libc6 · [\d,]+ vertices/).waitFor();
+    await page.keyboard.press('.');
+    await hoverLine().waitFor();
+    expect(await canvasText()).toContain('At the community python');
+    await shoot(page, 'marked');
+    await page.keyboard.press('Enter');
+    await expect.poll(regionsInView).not.toBe(before);
+    await shoot(page, 'near');
+    await page.keyboard.press('Escape');
+    await expect.poll(regionsInView).toBe(before);
+  });
+
+  test('pointing at a region tells of it, a click selects its members, two clicks zoom to it', async () => {
+    const { x, y } = await findPython();
+    const before = await shown(page);
+    const undo = await lastUndo();
+    await page.mouse.click(x, y);
+    await page.getByText(/^6,\d\d\d vertices selected$/).waitFor();
+    await idle(page);
+    await shoot(page, 'selected');
+    await page.keyboard.press('Escape');
+    await page.mouse.dblclick(x, y);
+    await idle(page);
+    expect(await page.getByText(/vertices selected$/).count()).toBe(0);
+    expect(await page.locator('[aria-label="Graph"]').getAttribute('data-state')).toBe('idle');
+    await page.keyboard.press('Escape');
+    await idle(page);
+    // Nothing in the graph has changed.
+    expect(await shown(page)).toEqual(before);
+    expect(await lastUndo()).toBe(undo);
+  });
+
+  test('near by the regions are gone and members are named', async () => {
+    const far = await regionsInView();
+    await page.mouse.move(720, 500);
+    for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -300);
+    await expect.poll(regionsInView).toBe(0);
+    await shoot(page, 'members');
+    await page.keyboard.press('0');
+    await expect.poll(regionsInView).toBe(far);
+  });
+
+  test('pictures show the map; it is switched off in Configure, and on by its command', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      runFromPalette(page, 'Export the picture as SVG'),
+    ]);
+    const svg = readFileSync(await download.path(), 'utf8');
+    expect(svg.match(/<clipPath id="r\d+">/g)!.length).toBeGreaterThan(9);
+    expect(svg).toContain('>python</text>');
+    await page.getByRole('button', { name: 'Configure' }).click();
+    const choice = page.getByLabel('Show communities when zoomed out');
+    expect(await choice.inputValue()).toBe('automatic');
+    await choice.selectOption('off');
+    await page.keyboard.press('Escape');
+    await expect.poll(regionsInView).toBe(0);
+    await runFromPalette(page, 'Show communities when zoomed out, or not');
+    await expect.poll(regionsInView, { timeout: 60_000 }).toBeGreaterThan(9);
+    expect(scene.problems).toEqual([]);
+  });
+
+  /** A place in the land of python, found as a hand finds it. */
+  async function findPython(): Promise<{ readonly x: number; readonly y: number }> {
+    for (let y = 200; y < 800; y += 40) {
+      for (let x = 300; x < 1100; x += 40) {
+        await page.mouse.move(x, y);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        if ((await hoverLine().count()) > 0) return { x, y };
+      }
+    }
+    throw new Error('no place of the canvas tells of python');
+  }
+});
