@@ -14,9 +14,11 @@ export interface StepCase<Id extends JobId = JobId> {
 }
 
 /** Kernels that are for small graphs get the part of the graph that they take in the console. */
-const [smallest, small, bundled] = [200, 500, 300_000];
+const [smallest, small, bundled] = [200, 120, 300_000];
 /** As many as the console asks for at once. */
 const batchRows = 6000;
+/** Communities of a map have 64 members. */
+const regionBits = 6;
 const edgeLength = 100;
 const screen = { width: 1440, height: 900 };
 const sampled = { samples: 4, seed: 1, isDirected: false };
@@ -71,7 +73,7 @@ export const inputs: Inputs = {
   }),
   tree: (graph) => ({ ...copy(graph), ...tree }),
   radial: (graph) => ({ ...copy(graph), ringGap: 120, vertexGap: 40 }),
-  layered: (graph) => ({ ...copy(part(graph, small)), siblingGap: 40, levelGap: 80, orientation: 'down' }),
+  layered: (graph) => ({ ...thin(part(graph, small)), siblingGap: 40, levelGap: 80, orientation: 'down' }),
   'edge-ink': (graph) => ({ ...ways(graph), ...camera(graph), step: 1, contrast: 1 }),
   'vertex-ink': toVertexInk,
   'edge-index': (graph) => ({ ...ways(graph), curve: 0 }),
@@ -168,6 +170,18 @@ function toAnswer({ sources, targets }: GeneratedGraph): JobInput<'read-rows'> {
   return { kind: 'edges', bytes, hasLabels: false };
 }
 
+/** Twice as many edges as vertices at most. */
+function thin({ vertexCount, sources, targets }: GeneratedGraph): GeneratedGraph {
+  const edges = countUp(sources.length).filter(
+    (edge) => edge % Math.ceil(sources.length / vertexCount / 2) === 0,
+  );
+  return {
+    vertexCount,
+    sources: edges.map((edge) => sources[edge]!),
+    targets: edges.map((edge) => targets[edge]!),
+  };
+}
+
 /** A square with as much room for each vertex as in a picture. */
 function widthOf(vertexCount: number): number {
   return edgeLength * Math.sqrt(vertexCount);
@@ -238,9 +252,9 @@ function toNodeLimit(graph: GeneratedGraph): JobInput<'node-limit'> {
 /** Communities of neighbouring numbers, in squares beside each other. */
 function toRegions({ vertexCount }: GeneratedGraph): JobInput<'region-map'> {
   const random = new Random(1);
-  const members = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex >> 12);
-  const columns = Math.ceil(Math.sqrt(vertexCount >> 12)) || 1;
-  const side = widthOf(4096);
+  const members = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex >> regionBits);
+  const columns = Math.ceil(Math.sqrt(vertexCount >> regionBits)) || 1;
+  const side = widthOf(2 ** regionBits);
   const positions = new Float32Array(2 * vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     positions[2 * vertex] = ((members[vertex]! % columns) + 0.8 * random.next()) * side;

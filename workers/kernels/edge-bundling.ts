@@ -24,6 +24,8 @@ const chunk = 2000;
  */
 export default {
   id: 'edge-bundling',
+  bytesOf: ({ sources }) =>
+    (8 * pointsOf(sources.length) + 4) * sources.length + 8 * (cellsAcross + 2 * margin + 1) ** 2,
   *run(
     { sources, targets, positions }: EdgeBundlingInput,
     { show },
@@ -32,10 +34,7 @@ export default {
     if (edgeCount > mostEdges) {
       throw new Error(`bundling takes up to ${mostEdges} edges, this graph has ${edgeCount}`);
     }
-    const pointsPerEdge = Math.max(
-      fewestPerEdge,
-      Math.min(mostPerEdge, Math.floor(mostPoints / Math.max(1, edgeCount))),
-    );
+    const pointsPerEdge = pointsOf(edgeCount);
     const frame = frameOf(positions);
     const points = straightLines(sources, targets, positions, frame, pointsPerEdge);
     const lengths = lengthsOf(points, pointsPerEdge);
@@ -78,6 +77,12 @@ export default {
     return { points, pointsPerEdge };
   },
 } satisfies Kernel<'edge-bundling'>;
+
+/** How many points each edge has. */
+function pointsOf(edgeCount: number): number {
+  const most = Math.floor(mostPoints / Math.max(1, edgeCount));
+  return Math.max(fewestPerEdge, Math.min(mostPerEdge, most));
+}
 
 interface GridFrame {
   readonly minX: number;

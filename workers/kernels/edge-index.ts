@@ -9,6 +9,10 @@ const chunk = 20_000;
 /** Sorts the straight pieces of all edges into the cells of a line space by counting, O(pieces + cells). */
 export default {
   id: 'edge-index',
+  bytesOf(input) {
+    const count = input.sources.length * piecesPerEdge(input);
+    return 10 * count + 8 * (sideForPieces(count) ** 2 + 1);
+  },
   *run(input: EdgeIndexInput): Generator<undefined, EdgeIndexResult> {
     const { sources, positions } = input;
     const edgeCount = sources.length;

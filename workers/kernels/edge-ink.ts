@@ -17,6 +17,8 @@ const strongestColor = 0.85;
  */
 export default {
   id: 'edge-ink',
+  // Ink, and of coloured edges three sums, by pixel; then what it comes to.
+  bytesOf: ({ width, height, paint }) => (paint?.colors === undefined ? 5 : 21) * (width + 3) * (height + 3),
   *run(input: EdgeInkInput) {
     const { sources, positions, scale, offsetX, offsetY, width, height, step, contrast } = input;
     const { paint = { curve: 0 } } = input;

@@ -12,8 +12,12 @@ const steps = 60;
  */
 const forceNearby: Kernel<'force-nearby'> = {
   id: 'force-nearby',
-  // What is near all at once, each edge a spring: nothing less is known before.
-  bytesOf: ({ vertexCount, sources }) => 36 * sources.length + 180 * vertexCount,
+  bytesOf({ vertexCount, sources, loose }) {
+    const looseCount = loose.reduce((sum, each) => sum + each, 0);
+    // As many lie near one as in nine cells of an even picture.
+    const share = Math.min(1, (150 * looseCount) / Math.max(1, vertexCount));
+    return 16 * vertexCount + share * (40 * sources.length + 120 * vertexCount);
+  },
   *run(input, context) {
     const { vertexCount, positions, edgeLength } = input;
     context.phase('find the surroundings');

@@ -23,6 +23,7 @@ interface Body extends SimulationNodeDatum {
 /** The classic picture of small graphs by d3-force: charge, springs and gravity; the alpha of d3 is the energy. */
 const forceSmall: Kernel<'force-small'> = {
   id: 'force-small',
+  bytesOf: ({ vertexCount }) => 8 * vertexCount,
   *run(input, context) {
     const { vertexCount, positions, fixed } = input;
     const random = new Random(input.seed);

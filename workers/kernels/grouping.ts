@@ -1,11 +1,12 @@
 import { groupKind } from '../../protocol/community-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { groupSimilar } from '../lib/group-similar.ts';
+import { groupSimilar, similarityBytes } from '../lib/group-similar.ts';
 import { toPartition } from '../lib/partition.ts';
 
 /** Groups vertices by value, or by how similar they are; see `groupSimilar`. */
 export default {
   id: 'grouping',
+  bytesOf: (input) => (input.values === undefined ? similarityBytes(input) : 24 * input.candidates.length),
   *run(input) {
     const { candidates, values } = input;
     const labels = values === undefined ? yield* groupSimilar(input) : firstWithValue(values);

@@ -9,6 +9,7 @@ const directions = { down: 'TB', up: 'BT', right: 'LR', left: 'RL' } as const;
  */
 export default {
   id: 'layered',
+  bytesOf: ({ vertexCount }) => 8 * vertexCount,
   *run({ vertexCount, sources, targets, orientation, siblingGap, levelGap }) {
     const graph = new Graph({ multigraph: true });
     graph.setGraph({

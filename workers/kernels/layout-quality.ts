@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel.ts';
-import { toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 import { measureLayout } from '../lib/layout-quality.ts';
 
 /**
@@ -8,6 +8,7 @@ import { measureLayout } from '../lib/layout-quality.ts';
  */
 export default {
   id: 'layout-quality',
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 24 * input.vertexCount,
   *run({ vertexCount, sources, targets }, context) {
     const graph = yield* toAdjacency({ vertexCount, sources, targets }, 'any');
     const figures: number[] = [];

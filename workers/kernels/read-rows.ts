@@ -14,6 +14,7 @@ interface CursorAnswer {
 /** Reads a cursor's answer into columns. Fails where the answer is not one, naming what was found instead. */
 export default {
   id: 'read-rows',
+  bytesOf: ({ bytes }) => 3 * bytes.length,
   *run({ kind, bytes, hasLabels }) {
     const answer = parseAnswer(new TextDecoder().decode(bytes));
     const rows = answer.result;

@@ -19,6 +19,8 @@ const verticesPerStep = 1000;
  */
 const separate: Kernel<'separate'> = {
   id: 'separate',
+  // Mostly the grid, of up to sixteen cells for each vertex, and that of the round before.
+  bytesOf: ({ halfWidths }) => 170 * halfWidths.length,
   *run(input, context) {
     const positions = input.positions.slice();
     const count = input.halfWidths.length;

@@ -18,6 +18,7 @@ const cellPx = 16;
  */
 export default {
   id: 'vertex-ink',
+  bytesOf: ({ order, width, height, mostTold }) => 4 * order.length + 8 * mostTold + 5 * width * height,
   *run(input: VertexInkInput) {
     const { order, positions, radii, colors, resolution, offsetX, offsetY, width, height, lift } = input;
     const scale = input.zoom * resolution;

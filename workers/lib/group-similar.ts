@@ -1,5 +1,5 @@
 import type { GroupingInput } from '../../protocol/community-jobs.ts';
-import { type Adjacency, toAdjacency } from './adjacency.ts';
+import { type Adjacency, adjacencyBytes, toAdjacency } from './adjacency.ts';
 
 const sliceWork = 200_000;
 const none = 0xffffffff;
@@ -11,6 +11,13 @@ interface FeatureSets {
   readonly featureCount: number;
   /** Uint32 by candidate: the feature that is being its neighbour; `none` where nobody here is. */
   readonly ownFeature: Uint32Array;
+}
+
+/** What `groupSimilar` holds at its most, bytes. */
+export function similarityBytes(input: GroupingInput): number {
+  const { vertexCount, sources, candidates, pairs } = input;
+  const features = 2 * sources.length + pairs.length;
+  return adjacencyBytes(input, 'any') + 4 * features + 20 * vertexCount + 44 * candidates.length;
 }
 
 /**
