@@ -96,7 +96,7 @@ async function measure(
   seeds: readonly number[],
 ): Promise<BenchmarkRow> {
   const runs = [];
-  for (const seed of peer === orrery ? seeds : seeds.slice(0, 1)) {
+  for (const seed of peer.isSeeded ? seeds : seeds.slice(0, 1)) {
     const run = await peer.layOut(graph, seed);
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
     const expanded = peer.measureExpansions?.(graph, seed);

@@ -3,8 +3,9 @@ import { runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../workers/kernels/force-nearby.ts';
 import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
+import { startHelperThreads } from '../../lib/helper-threads.ts';
 import { measureExpansions } from '../expansions.ts';
-import { type LayoutPeer, measureHere } from './peer.ts';
+import { type LayoutPeer, type LayoutRun, measureHere } from './peer.ts';
 
 const edgeLength = 100;
 /** The share of the vertices that is added when displacement is measured. */
@@ -13,48 +14,54 @@ const addedShare = 0.01;
 const showEveryMs = 80;
 
 /** Our kernel, with pictures taken as the console's worker takes them. */
-const orrery: LayoutPeer = {
-  id: 'orrery',
-  mostVertices: Number.POSITIVE_INFINITY,
-  isInstalled: () => true,
-  layOut(graph, seed) {
-    const { vertexCount } = graph;
-    const picture = new Float32Array(2 * vertexCount);
-    const start = performance.now();
-    let shownAt = Number.NEGATIVE_INFINITY;
-    let firstPictureMs = 0;
-    const run = measureHere((tick) => {
-      const steps = forceLarge.run(toInput(graph, picture.slice(), seed), {
-        takeMessages: () => [],
-        phase: () => undefined,
-        show(_length, write) {
-          if (performance.now() < shownAt + showEveryMs) return;
-          writeAtOnce(write, picture);
-          shownAt = performance.now();
-          firstPictureMs ||= shownAt - start;
+export function createPeer(id: string, helperCount: number): LayoutPeer {
+  return {
+    id,
+    mostVertices: Number.POSITIVE_INFINITY,
+    isSeeded: true,
+    isInstalled: () => true,
+    layOut: (graph, seed) => layOut(graph, seed, helperCount),
+    measureDisplacement,
+    measureExpansions: (graph, seed) =>
+      measureExpansions(
+        graph,
+        edgeLength,
+        (part) => {
+          const input = toInput(part, new Float32Array(2 * part.vertexCount), seed);
+          return runToEnd(forceLarge, input).positions;
         },
-      });
-      while (true) {
-        const step = steps.next();
-        if (step.done) return step.value.positions;
-        tick();
-      }
-    });
-    return { ...run, firstPictureMs };
-  },
-  measureDisplacement,
-  measureExpansions: (graph, seed) =>
-    measureExpansions(
-      graph,
-      edgeLength,
-      (part) => {
-        const input = toInput(part, new Float32Array(2 * part.vertexCount), seed);
-        return runToEnd(forceLarge, input).positions;
+        (part, positions, loose) =>
+          runToEnd(forceNearby, { ...toInput(part, positions, seed), loose }).positions,
+      ),
+  };
+}
+
+function layOut(graph: GeneratedGraph, seed: number, helperCount: number): LayoutRun {
+  const { vertexCount } = graph;
+  const picture = new Float32Array(2 * vertexCount);
+  const start = performance.now();
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let firstPictureMs = 0;
+  const run = measureHere((tick) => {
+    const steps = forceLarge.run(toInput(graph, picture.slice(), seed), {
+      takeMessages: () => [],
+      phase: () => undefined,
+      show(_length, write) {
+        if (performance.now() < shownAt + showEveryMs) return;
+        writeAtOnce(write, picture);
+        shownAt = performance.now();
+        firstPictureMs ||= shownAt - start;
       },
-      (part, positions, loose) =>
-        runToEnd(forceNearby, { ...toInput(part, positions, seed), loose }).positions,
-    ),
-};
+      startHelpers: () => startHelperThreads(helperCount),
+    });
+    while (true) {
+      const step = steps.next();
+      if (step.done) return step.value.positions;
+      tick();
+    }
+  });
+  return { ...run, firstPictureMs };
+}
 
 function toInput({ vertexCount, sources, targets }: GeneratedGraph, positions: Float32Array, seed: number) {
   return { vertexCount, sources, targets, positions, fixed: new Uint8Array(vertexCount), seed, edgeLength };
@@ -84,4 +91,4 @@ function measureDisplacement(graph: GeneratedGraph, before: Float32Array, seed: 
   return sum / Math.max(1, count) / edgeLength;
 }
 
-export default orrery;
+export default createPeer('orrery', 0);

@@ -15,6 +15,8 @@ export interface LayoutPeer {
   readonly id: string;
   /** Larger graphs are left out, as it takes minutes, unless it is asked for by name. */
   readonly mostVertices: number;
+  /** Runs with each seed; others once. */
+  readonly isSeeded?: boolean;
   isInstalled(): boolean;
   layOut(graph: GeneratedGraph, seed: number): LayoutRun | Promise<LayoutRun>;
   /** Of those that add to a picture: how far the others go when vertices arrive, in edge lengths, in the mean. */
