@@ -1,10 +1,8 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { communityFramesOf, titlePx } from './lib/community-frames.ts';
-import { createLineShader, lineAttributes } from './lib/line-shader.ts';
-import { QuadBatch } from './lib/QuadBatch.ts';
+import { PlainLines } from './lib/PlainLines.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
-import { setCamera, writeColor } from './lib/uniforms.ts';
 
 const linePx = 1.5;
 const titleFontPx = 12;
@@ -12,8 +10,7 @@ const titleFontPx = 12;
 /** A box around the members of each expanded community, titled with its reason and size. */
 class CommunityBoxesLayer implements Layer {
   readonly container = new Container();
-  readonly #shader = createLineShader();
-  readonly #lines = new QuadBatch(lineAttributes, this.#shader.shader);
+  readonly #lines = new PlainLines();
   readonly #titles = new TextBatch();
 
   constructor() {
@@ -32,20 +29,13 @@ class CommunityBoxesLayer implements Layer {
       x: frame.camera.worldX + (x - frame.widthPx / 2) / frame.camera.zoom,
       y: frame.camera.worldY + (y - frame.heightPx / 2) / frame.camera.zoom,
     });
-    this.#lines.begin(4 * boxes.length);
-    boxes.forEach(({ left, top, right, bottom }, number) => {
+    const sides = boxes.flatMap(({ left, top, right, bottom }) => {
       const [start, end] = [toWorld(left, top), toWorld(right, bottom)];
       const corners = [start, { x: end.x, y: start.y }, end, { x: start.x, y: end.y }];
-      corners.forEach((from, side) => {
-        const to = corners[(side + 1) % 4]!;
-        this.#lines.put(4 * number + side, from.x, from.y, to.x, to.y);
-      });
+      return corners.map((from, side) => [from, corners[(side + 1) % 4]!] as const);
     });
-    this.#lines.commit(4 * boxes.length);
-    const values = this.#shader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
-    values.uWidth = linePx;
-    writeColor(values.uTint, frame.theme.communityBox);
-    setCamera(this.#shader.uniforms, { ...target, camera: flat });
+    const look = { widthPx: linePx, color: frame.theme.communityBox };
+    this.#lines.show({ ...target, camera: flat }, sides, look);
     this.#titles.show(this.#place(boxes, frame) ?? this.#placeAnew(boxes, frame), target);
   }
 

@@ -1,14 +1,11 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { createLineShader, lineAttributes } from './lib/line-shader.ts';
-import { QuadBatch } from './lib/QuadBatch.ts';
-import { setCamera, writeColor } from './lib/uniforms.ts';
+import { PlainLines } from './lib/PlainLines.ts';
 
 /** The line that follows the hand while an edge is drawn. */
 class ConnectLineLayer implements Layer {
   readonly container = new Container();
-  readonly #shader = createLineShader();
-  readonly #line = new QuadBatch(lineAttributes, this.#shader.shader);
+  readonly #line = new PlainLines();
 
   constructor() {
     this.container.addChild(this.#line.mesh);
@@ -19,14 +16,8 @@ class ConnectLineLayer implements Layer {
     this.container.visible = connecting !== undefined && connecting.from < frame.model.vertexCount;
     if (connecting === undefined || !this.container.visible) return;
     const { positions, theme } = frame;
-    this.#line.begin(1);
-    const from = 2 * connecting.from;
-    this.#line.put(0, positions[from]!, positions[from + 1]!, connecting.to.x, connecting.to.y);
-    this.#line.commit(1);
-    const values = this.#shader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
-    values.uWidth = 2;
-    writeColor(values.uTint, theme.accent);
-    setCamera(this.#shader.uniforms, frame);
+    const from = { x: positions[2 * connecting.from]!, y: positions[2 * connecting.from + 1]! };
+    this.#line.show(frame, [[from, connecting.to]], { widthPx: 2, color: theme.accent });
   }
 
   destroy(): void {

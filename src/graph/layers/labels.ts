@@ -4,8 +4,8 @@ import { mixColors, textOn, toHex } from '../styles/palette.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import { toScreen } from '../view/Camera.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { badgesOf } from './lib/badges.ts';
-import { type ChosenLabel, chooseLabels, fontSize, labelMiddle } from './lib/choose-labels.ts';
+import { badgeFontPx, badgesOf } from './lib/badges.ts';
+import { type ChosenLabel, chooseLabels, labelMiddle } from './lib/choose-labels.ts';
 import { tileTextsOf } from './lib/community-tiles.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
 import { neighbourhoodOf } from './lib/neighbourhood.ts';
@@ -116,8 +116,8 @@ class LabelsLayer implements Layer {
       const middle = isBox ? at : labelMiddle(at, radius, side, place.widthPx, place.heightPx);
       placed.push({ place, x: middle.x, y: middle.y });
     }
-    for (const { vertex, x, y } of badgesOf(frame)) {
-      const badge = this.#texts.place([`+${model.hiddenNeighbours[vertex]!}`], badgeLook(frame));
+    for (const { text, x, y } of badgesOf(frame)) {
+      const badge = this.#texts.place([text], badgeLook(frame));
       if (badge === undefined) return undefined;
       placed.push({ place: badge, x, y });
     }
@@ -200,7 +200,7 @@ function boxLook({ columns }: DrawFrame, vertex: number, fontPx: number): TextLo
 }
 
 function badgeLook({ theme }: DrawFrame): TextLook {
-  return { sizePx: fontSize(0) - 1, color: theme.background, pill: theme.mutedLabel, weight: 600 };
+  return { sizePx: badgeFontPx, color: theme.background, pill: theme.label, weight: 600 };
 }
 
 export default {

@@ -1,16 +1,13 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { createLineShader, lineAttributes } from './lib/line-shader.ts';
-import { QuadBatch } from './lib/QuadBatch.ts';
-import { setCamera, writeColor } from './lib/uniforms.ts';
+import { PlainLines } from './lib/PlainLines.ts';
 
 const corners = 72;
 
 /** A thin circle where the lens ends. */
 class LensRimLayer implements Layer {
   readonly container = new Container();
-  readonly #shader = createLineShader();
-  readonly #line = new QuadBatch(lineAttributes, this.#shader.shader);
+  readonly #line = new PlainLines();
 
   constructor() {
     this.container.addChild(this.#line.mesh);
@@ -28,16 +25,8 @@ class LensRimLayer implements Layer {
         y: worldY + (lens.y + lens.radiusPx * Math.sin(turn) - frame.heightPx / 2) / zoom,
       };
     };
-    this.#line.begin(corners);
-    for (let corner = 0; corner < corners; corner++) {
-      const [from, to] = [at(corner), at(corner + 1)];
-      this.#line.put(corner, from.x, from.y, to.x, to.y);
-    }
-    this.#line.commit(corners);
-    const values = this.#shader.uniforms.uniforms as { uWidth: number; uTint: Float32Array };
-    values.uWidth = 1;
-    writeColor(values.uTint, frame.theme.mutedLabel, 0.7);
-    setCamera(this.#shader.uniforms, frame);
+    const sides = Array.from({ length: corners }, (_, corner) => [at(corner), at(corner + 1)] as const);
+    this.#line.show(frame, sides, { widthPx: 1, color: frame.theme.mutedLabel, alpha: 0.7 });
   }
 
   destroy(): void {

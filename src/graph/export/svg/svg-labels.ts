@@ -1,7 +1,7 @@
 import type { DrawFrame } from '../../layers/Layer.ts';
-import { badgesOf, type PlacedBadge } from '../../layers/lib/badges.ts';
+import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../layers/lib/badges.ts';
 import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
-import { chooseLabels, fontSize, labelMiddle } from '../../layers/lib/choose-labels.ts';
+import { chooseLabels, labelMiddle } from '../../layers/lib/choose-labels.ts';
 import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
@@ -73,16 +73,15 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
 
 function badge(
   frame: DrawFrame,
-  { vertex, x: middleX, y: middleY }: PlacedBadge,
+  { text, x: middleX, y: middleY }: PlacedBadge,
   measure: MeasureText,
 ): string {
-  const hidden = frame.model.hiddenNeighbours[vertex]!;
-  const fontPx = fontSize(0) - 1;
-  const text = `+${hidden}`;
-  const [width, height] = [measure(text, fontPx) + 10, fontPx * lineShare + 2];
-  const { mutedLabel, background } = frame.theme;
+  const fontPx = badgeFontPx;
+  const width = measure(text, fontPx) + 2 * badgePaddingPx.x;
+  const height = fontPx * lineShare + 2 * badgePaddingPx.y;
+  const { label, background } = frame.theme;
   return (
-    `<rect x="${toNumber(middleX - width / 2)}" y="${toNumber(middleY - height / 2)}" width="${toNumber(width)}" height="${toNumber(height)}" rx="${toNumber(height / 2)}" fill="${mutedLabel}"/>` +
+    `<rect x="${toNumber(middleX - width / 2)}" y="${toNumber(middleY - height / 2)}" width="${toNumber(width)}" height="${toNumber(height)}" rx="${toNumber(height / 2)}" fill="${label}"/>` +
     `<text x="${toNumber(middleX)}" y="${toNumber(middleY + baselineShare * fontPx)}" font-size="${fontPx}" font-weight="600" text-anchor="middle" fill="${background}">${text}</text>\n`
   );
 }

@@ -1,4 +1,5 @@
-import { Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
+import { UniformGroup } from 'pixi.js';
+import { TexturedQuad } from './TexturedQuad.ts';
 
 const vertexGlsl = `#version 300 es
 precision highp float;
@@ -20,38 +21,19 @@ in vec2 vAt;
 out vec4 color;
 void main() { color = texture(uImage, vAt)${factor}; }`;
 
-/**
- * One image on the screen, opaque or blended (its colours multiplied by their alpha). Pixi's sprites go through a shader
- * that chooses among sixteen textures for each pixel, which costs software GL ten times the image.
- */
-export class ImageQuad {
-  readonly mesh: Mesh<MeshGeometry, Shader>;
-  readonly #uniforms = new UniformGroup({
-    uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
-    uOpacity: { value: 1, type: 'f32' },
-  });
-  #shader: Shader | undefined;
+/** One image on the screen, opaque or blended (its colours multiplied by their alpha). */
+export class ImageQuad extends TexturedQuad {
+  readonly #uniforms: UniformGroup;
 
   constructor(kind: 'opaque' | 'blended' = 'opaque') {
-    const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
-    const geometry = new MeshGeometry({
-      positions: corners,
-      uvs: corners,
-      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    const uniforms = new UniformGroup({
+      uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uOpacity: { value: 1, type: 'f32' },
     });
-    this.mesh = new Mesh({ geometry, shader: undefined as unknown as Shader });
-    this.mesh.state.blend = kind === 'blended';
-    this.mesh.visible = false;
-  }
-
-  setImage(image: TextureSource): void {
-    const before = this.#shader;
-    this.#shader = Shader.from({
-      gl: { vertex: vertexGlsl, fragment: fragmentGlsl(this.mesh.state.blend ? ' * uOpacity' : '') },
-      resources: { uniforms: this.#uniforms, uImage: image },
-    });
-    this.mesh.shader = this.#shader;
-    before?.destroy();
+    const isBlended = kind === 'blended';
+    const fragment = fragmentGlsl(isBlended ? ' * uOpacity' : '');
+    super({ vertex: vertexGlsl, fragment, uniforms }, isBlended);
+    this.#uniforms = uniforms;
   }
 
   /** Where it lies, in CSS pixels. */
@@ -65,10 +47,5 @@ export class ImageQuad {
   setOpacity(opacity: number): void {
     (this.#uniforms.uniforms as { uOpacity: number }).uOpacity = opacity;
     this.#uniforms.update();
-  }
-
-  destroy(): void {
-    this.mesh.destroy();
-    this.#shader?.destroy();
   }
 }

@@ -1,5 +1,6 @@
-import { Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
+import { UniformGroup } from 'pixi.js';
 import type { Lens } from '../../view/lens.ts';
+import { TexturedQuad } from './TexturedQuad.ts';
 
 const vertexGlsl = `#version 300 es
 precision highp float;
@@ -30,34 +31,16 @@ void main() {
 }`;
 
 /** The part of an image on the screen that is seen through the lens: the disc alone, so the rest costs nothing more. */
-export class LensQuad {
-  readonly mesh: Mesh<MeshGeometry, Shader>;
-  readonly #uniforms = new UniformGroup({
-    uLens: { value: new Float32Array(4), type: 'vec4<f32>' },
-    uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
-  });
-  #shader: Shader | undefined;
+export class LensQuad extends TexturedQuad {
+  readonly #uniforms: UniformGroup;
 
   constructor() {
-    const corners = new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]);
-    const geometry = new MeshGeometry({
-      positions: corners,
-      uvs: corners,
-      indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+    const uniforms = new UniformGroup({
+      uLens: { value: new Float32Array(4), type: 'vec4<f32>' },
+      uRect: { value: new Float32Array(4), type: 'vec4<f32>' },
     });
-    this.mesh = new Mesh({ geometry, shader: undefined as unknown as Shader });
-    this.mesh.state.blend = false;
-    this.mesh.visible = false;
-  }
-
-  setImage(image: TextureSource): void {
-    const before = this.#shader;
-    this.#shader = Shader.from({
-      gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
-      resources: { uniforms: this.#uniforms, uImage: image },
-    });
-    this.mesh.shader = this.#shader;
-    before?.destroy();
+    super({ vertex: vertexGlsl, fragment: fragmentGlsl, uniforms }, false);
+    this.#uniforms = uniforms;
   }
 
   /** The image lies at left, top, right, bottom in CSS pixels; without a lens nothing is drawn. */
@@ -68,10 +51,5 @@ export class LensQuad {
     uLens.set([lens.x, lens.y, lens.radiusPx, lens.strength]);
     uRect.set(rect);
     this.#uniforms.update();
-  }
-
-  destroy(): void {
-    this.mesh.destroy();
-    this.#shader?.destroy();
   }
 }

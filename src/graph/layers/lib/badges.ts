@@ -1,13 +1,19 @@
+import { outlineAt } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../../view/Camera.ts';
 import type { DrawFrame } from '../Layer.ts';
 
 /** Where a vertex says how many of its neighbours are not shown, CSS pixels. */
 export interface PlacedBadge {
-  readonly vertex: number;
+  readonly text: string;
+  /** Of its middle. */
   readonly x: number;
   readonly y: number;
 }
+
+export const badgeFontPx = 11;
+/** Of a badge, beside and above its text, CSS pixels. */
+export const badgePaddingPx = { x: 5, y: 1 } as const;
 
 /** Smaller discs have no room for one. */
 const leastRadiusPx = 9;
@@ -26,7 +32,10 @@ export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
     const zoom = camera.zoom * (at.scale ?? 1);
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
     if (radius < leastRadiusPx) continue;
-    badges.push({ vertex, x: at.x + radius * 0.72, y: at.y - radius * 0.72 });
+    const { isRound, halfWidth, halfHeight } = outlineAt(columns.outline, radius);
+    const [right, up] = isRound ? [0.72, 0.72] : [0.86 * halfWidth, halfHeight];
+    const text = `+${model.hiddenNeighbours[vertex]!.toLocaleString('en')}`;
+    badges.push({ text, x: at.x + radius * right, y: at.y - radius * up });
   }
   return badges;
 }

@@ -1,6 +1,7 @@
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../../view/Camera.ts';
 import type { DrawFrame } from '../Layer.ts';
+import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from './badges.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 import { type RegionLabel, regionLabelsOf } from './region-labels.ts';
 
@@ -103,7 +104,7 @@ export function chooseLabels(
     taken.take(forced.left, forced.top, forced.right, forced.bottom);
     choose(vertex, fontPx, forced, isFirst);
   };
-  const kept: Box[] = regions.labels.map(boxOfRegion);
+  const kept: Box[] = [...regions.labels.map(boxOfRegion), ...badgesOf(frame).map(boxOfBadge)];
   for (const { left, top, right, bottom } of kept) taken.take(left, top, right, bottom);
   /** Stays where it is when nothing came to lie there: exactly, for cells would let it come and go. */
   const keep = ({ vertex, side, fontPx }: ChosenLabel) => {
@@ -132,6 +133,22 @@ export function chooseLabels(
     tryVertex(visible[slot]!, false);
   }
   return chosen;
+}
+
+/** Width of a letter of a badge, as a share of the font's size. */
+const badgeLetterShare = 0.64;
+
+/** About; beside the corner of its vertex there is some room. */
+function boxOfBadge({ text, x, y }: PlacedBadge): Box {
+  const halfWidth = (badgeLetterShare * badgeFontPx * text.length) / 2 + badgePaddingPx.x;
+  const halfHeight = 0.6 * badgeFontPx + badgePaddingPx.y;
+  return {
+    side: 'right',
+    left: x - halfWidth,
+    top: y - halfHeight,
+    right: x + halfWidth,
+    bottom: y + halfHeight,
+  };
 }
 
 function boxOfRegion({ x, y, widthPx, heightPx }: RegionLabel): Box {
@@ -181,7 +198,7 @@ export function labelMiddle(
 }
 
 /** 10 to 16 px, in few steps so that texts are drawn once. */
-export function fontSize(radiusPx: number): number {
+function fontSize(radiusPx: number): number {
   if (radiusPx < 9) return 11;
   return radiusPx < 16 ? 12 : radiusPx < 26 ? 13 : 16;
 }
