@@ -19,6 +19,8 @@ const mostHelpers = 4;
  */
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
+  // The graph, about as much again in its coarser levels, and the strengths of the finest.
+  bytesOf: ({ vertexCount, sources }) => 64 * sources.length + 160 * vertexCount,
   helpersOf: ({ vertexCount }) => (vertexCount < leastForHelpers ? 0 : mostHelpers),
   *run(input, context) {
     const isLarge = input.vertexCount >= leastForHelpers;
