@@ -86,7 +86,7 @@ describe('edges', () => {
     await legend().getByText('Width of edges').waitFor();
   });
 
-  test('edges are bundled when the layout rests, and fall apart when a vertex moves', async () => {
+  test('edges stay bundled beside one that moves, and on the way to another screen and back', async () => {
     await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
     await page.getByLabel('How many vertices to show').selectOption('500');
@@ -106,6 +106,17 @@ describe('edges', () => {
     await page.mouse.move(x + 60, y + 40, { steps: 4 });
     await page.mouse.up();
     await idle(page);
+    await configure(async () => expect(await bundled.isChecked()).toBe(true));
+    await shoot(page, 'airports-bundled-moved');
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('button', { name: 'Create', exact: false }).first().waitFor();
+    await page.goBack();
+    await idle(page);
+    await page.getByText('Bundling edges').waitFor({ timeout: 30_000 });
+    await idle(page);
+    await shoot(page, 'airports-bundled-again');
+    await configure(async () => expect(await bundled.isChecked()).toBe(true));
+    await page.keyboard.press('b');
     await configure(async () => expect(await bundled.isChecked()).toBe(false));
   });
 

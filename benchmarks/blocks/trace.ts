@@ -133,13 +133,13 @@ function tasksOf(own: readonly TraceEvent[]): readonly Task[] {
   if (tasks.every(({ tdur }) => tdur === undefined)) {
     throw new Error(`expected processor times of the ${tasks.length} tasks in the trace, found none`);
   }
-    console.error(
-      tasks
-        .filter((t) => t.tdur === undefined)
-        .map((t) => ((t.dur ?? 0) / 1000) | 0)
-        .filter((x) => x > 3)
-        .join(),
-    );
+  console.error(
+    tasks
+      .filter((t) => t.tdur === undefined)
+      .map((t) => ((t.dur ?? 0) / 1000) | 0)
+      .filter((x) => x > 3)
+      .join(),
+  );
   // Those at the trace's ends have none.
   return tasks.map(({ ts, dur = 0, tdur = 0 }) => {
     const inside: TraceEvent[] = [];

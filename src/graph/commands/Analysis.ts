@@ -127,6 +127,10 @@ export class Analysis {
     this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
   }
 
+  get isRunning(): boolean {
+    return this.#abort !== undefined;
+  }
+
   /** Any other job, shown and stopped as the metrics are. */
   runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
     return this.#run(label, (signal, watch) => this.#job(id, input, signal, watch));

@@ -15,6 +15,7 @@ import { defaultToolId } from '../tools/registry.ts';
 import type { CameraState } from '../view/Camera.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import { Analysis, initialAnalysis } from './Analysis.ts';
+import { Bundling } from './Bundling.ts';
 import { PatchEntry } from './PatchEntry.ts';
 import { RegionMapper } from './RegionMapper.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
@@ -36,6 +37,7 @@ export class GraphWorkspace {
   readonly layout: LayoutSession;
   readonly history = new UndoStack();
   readonly analysis: Analysis;
+  readonly bundling: Bundling;
   /** Starts what a worker computes; tests do it without one. */
   readonly startJob: typeof startJob;
   readonly hidden = new HiddenVertices();
@@ -114,8 +116,10 @@ export class GraphWorkspace {
     this.startJob = layoutOptions.startJob ?? startJob;
     this.analysis = new Analysis(this, this.startJob);
     const regions = new RegionMapper(this);
+    this.bundling = new Bundling(this);
     this.#stops = [
       () => this.analysis.cancel(),
+      () => this.bundling.dispose(),
       () => this.#valueLoader.stop(),
       () => regions.dispose(),
       this.model.subscribe(({ patch }) => {

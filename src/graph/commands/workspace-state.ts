@@ -68,8 +68,6 @@ export interface WorkspaceState {
   readonly hiddenVertices: number;
   /** The fisheye lens is on. */
   readonly isLensOn: boolean;
-  /** Edges go in bundles, until a vertex moves. */
-  readonly isBundled?: boolean;
   readonly hover: {
     readonly vertexId?: string | undefined;
     readonly edgeId?: string | undefined;

@@ -1,6 +1,7 @@
 import type { DrawFrame } from '../layers/Layer.ts';
 import { regionLegend } from '../layers/lib/region-look.ts';
 import { regionViewOf } from '../layers/lib/region-view.ts';
+import { widthLegendOf } from '../layers/lib/width-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
@@ -42,7 +43,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
     { heading: 'Edges', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
     {
       heading: 'Width of edges',
-      entries: edgeColumns.widthLegend.map(({ name, factor }) => ({
+      entries: widthLegendOf(frame.model, edgeColumns).map(({ name, factor }) => ({
         name,
         sign: { kind: 'line', heightPx: linePx * factor },
       })),

@@ -4,6 +4,7 @@ import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
 import { edgeLookOf } from './lib/edge-look.ts';
+import { shownArrows } from './lib/shown-arrows.ts';
 
 /** Edges as smooth lines of their own, while they are few; the rest is ink. */
 class EdgesLayer implements Layer {
@@ -26,7 +27,7 @@ class EdgesLayer implements Layer {
       this.#lines.write(frame, lines, Array(lines.count).keys(), edgeColumns);
     }
     const { widthPx, alpha } = edgeLookOf(frame);
-    this.#lines.show(frame, widthPx, edgeEndColors(style, theme.edge), alpha);
+    this.#lines.show(frame, widthPx, edgeEndColors(style, theme.edge), alpha, shownArrows(frame).headPx);
   }
 
   destroy(): void {

@@ -3,10 +3,9 @@ import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
-import { arrowLength, edgeLookOf } from './lib/edge-look.ts';
+import { pathLines } from './lib/highlight-look.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-const mostEdges = 3000;
 const mostVertices = 5000;
 const ringPx = 3;
 
@@ -25,14 +24,13 @@ class PathLayer implements Layer {
     const { focus, model, theme, columns } = frame;
     this.container.visible = focus.path !== undefined;
     if (focus.path === undefined) return;
-    const edges = focus.path.edges.filter((edge) => edge < model.edgeCount).slice(0, mostEdges);
     const vertices = focus.path.vertices.filter((vertex) => vertex < columns.count).slice(0, mostVertices);
     const lines = edgeLinesOf(model);
-    const chosen = [...new Set(edges.map((edge) => lines.lineOf[edge]!))];
-    const { widthPx, arrowPx } = edgeLookOf(frame);
-    this.#lines.write(frame, lines, chosen);
-    this.#lines.show(frame, Math.max(3, widthPx + 2), { source: theme.accent, target: theme.accent }, 0.9);
-    this.#arrows.show(frame, lines, chosen, arrowPx ?? arrowLength(frame.camera.zoom), theme.accent, 1);
+    const { chosen, widthPx, alpha, headPx } = pathLines(frame);
+    this.#lines.write(frame, lines, chosen, { widths: frame.edgeColumns.widths });
+    const color = { source: theme.accent, target: theme.accent };
+    this.#lines.show(frame, widthPx, color, alpha, headPx);
+    this.#arrows.show(frame, lines, chosen, headPx, theme.accent, 1);
     this.#rings.setSome(frame, vertices);
     this.#rings.show(frame, { widthPx: ringPx, color: theme.accent });
   }

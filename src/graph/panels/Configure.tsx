@@ -38,7 +38,7 @@ export function Configure() {
 function EdgeColumn() {
   const style = useWorkspaceState((state) => state.style);
   const examples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
-  const isBundled = useWorkspaceState((state) => state.isBundled ?? false);
+  const isBundled = useWorkspaceState((state) => state.style.isEdgeBundled ?? false);
   const isBundling = useWorkspaceState((state) => state.analysis.running !== undefined);
   const layoutState = useWorkspaceState((state) => state.layout.state);
   const { edgeColor: color } = style;

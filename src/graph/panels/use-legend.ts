@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { findRegion } from '../commands/region-commands.ts';
 import { regionLegend } from '../layers/lib/region-look.ts';
+import { widthLegendOf } from '../layers/lib/width-legend.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -80,7 +81,7 @@ function legendOf(
   const facts = {
     entries: orderLegend(style, columns.legend),
     edgeEntries: edgeColumns.legend,
-    widthEntries: edgeColumns.widthLegend,
+    widthEntries: widthLegendOf(model, edgeColumns),
     iconEntries: columns.pictures.legend,
     sizes: columns.sizes,
     hidden,

@@ -1,5 +1,6 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { type EdgeRoutes, findRoutes } from './edge-routes.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
@@ -8,15 +9,6 @@ import { classifyValues } from './value-classes.ts';
 
 /** How much wider than usual the edge with the largest number is. */
 const widestFactor = 5;
-
-/** Bundled lines of all edges; of use while the graph and its places are those of these revisions. */
-export interface EdgeRoutes {
-  /** World x, y interleaved: `pointsPerEdge` points for each edge, from its source to its target. */
-  readonly points: Float32Array;
-  readonly pointsPerEdge: number;
-  readonly topology: number;
-  readonly positions: number;
-}
 
 /** What a width means. */
 export interface WidthEntry {
@@ -48,18 +40,13 @@ export class EdgeColumns {
     return this.#routes;
   }
 
-  setRoutes(routes: EdgeRoutes | undefined): void {
-    if (this.#routes === routes) return;
-    this.#routes = routes;
-    this.revision++;
-  }
-
   /** Brings the columns up to date; O(E) when something changed and the look goes by values. `vertices` are up to date. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues, vertices: VertexColumns): void {
-    const { topology, positions, styles } = model.revisions;
-    const routes = this.#routes;
-    if (routes !== undefined && (routes.topology !== topology || routes.positions !== positions)) {
-      this.setRoutes(undefined);
+    const { topology, styles } = model.revisions;
+    const routes = findRoutes(model);
+    if (routes !== this.#routes) {
+      this.#routes = routes;
+      this.revision++;
     }
     const isCurved = style.isEdgeCurved === true;
     if (isCurved !== this.isCurved) {

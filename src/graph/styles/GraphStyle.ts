@@ -17,6 +17,8 @@ export interface GraphStyle {
   readonly edgeColor: EdgeColor;
   /** Edges without parallel ones bend, too; default: they are straight. */
   readonly isEdgeCurved?: boolean | undefined;
+  /** Edges are bundled whenever the graph is at rest. */
+  readonly isEdgeBundled?: boolean | undefined;
   /** The attribute whose numbers make edges wider; undefined: all are alike. */
   readonly edgeWidth?: string | undefined;
   /** Communities as regions where vertices cannot be told apart; default: 'automatic', in large graphs. */

@@ -1,6 +1,6 @@
 import { bendOfLine, curveShare, type EdgeLines } from '../layers/lib/edge-lines.ts';
 import { type EdgeScene, routesOf } from '../layers/lib/edge-path.ts';
-import type { EdgeRoutes } from '../styles/EdgeColumns.ts';
+import type { EdgeRoutes } from '../styles/edge-routes.ts';
 import type { Point } from './Camera.ts';
 
 interface DistanceScene extends EdgeScene {

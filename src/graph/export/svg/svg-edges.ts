@@ -1,6 +1,5 @@
 import type { DrawFrame } from '../../layers/Layer.ts';
 import {
-  bendOfLine,
   colorsOfLines,
   type EdgeLines,
   edgeLinesOf,
@@ -8,15 +7,14 @@ import {
   widthsOfLines,
 } from '../../layers/lib/edge-lines.ts';
 import { edgeLookOf } from '../../layers/lib/edge-look.ts';
-import { routesOf } from '../../layers/lib/edge-path.ts';
+import { shownArrows } from '../../layers/lib/shown-arrows.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
-import { screenRadius } from '../../styles/vertex-size.ts';
-import { type Point, toScreen } from '../../view/Camera.ts';
+import { endsOf, pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
-/** Beyond so many lines in view those of one look are merged into paths, and gradients and arrow heads are left out. */
-export const mostSingleLines = 20_000;
+/** Beyond so many lines in view those of one look are merged into paths, and gradients are left out. */
+const mostSingleLines = 20_000;
 /**
  * Merged lines of one look become about so many paths. What overlaps within a path is not darker there, and the paths add
  * up: crowds become dark by steps, as ink does by the logarithm.
@@ -54,7 +52,7 @@ export function linesInFrame(frame: DrawFrame, lines: EdgeLines): number[] {
 /** The edges as paths with the canvas's geometry: straight, bent, bundled or a loop. */
 export function* svgEdges(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const looks = looksOf(frame, edgeLinesOf(frame.model), inView);
-  yield '<g id="edges" fill="none" stroke-linecap="round">\n';
+  yield '<g id="edges" fill="none" stroke-linecap="butt">\n';
   if (inView.length > mostSingleLines) yield* mergedEdges(looks, Math.ceil(inView.length / mergedPaths));
   else yield* singleEdges(frame, looks);
   yield '</g>\n';
@@ -94,6 +92,7 @@ function* mergedEdges(looks: Iterable<LineLook>, mostInPath: number): Generator<
 function* looksOf(frame: DrawFrame, lines: EdgeLines, chosen: readonly number[]): Generator<LineLook> {
   const { edgeColumns, style, theme } = frame;
   const { widthPx, alpha } = edgeLookOf(frame);
+  const { headPx } = shownArrows(frame);
   const usual = edgeEndColors(style, theme.edge);
   const colors = colorsOfLines(lines, edgeColumns.colors);
   const targetColors =
@@ -104,60 +103,11 @@ function* looksOf(frame: DrawFrame, lines: EdgeLines, chosen: readonly number[])
     const [own, ownTarget] = [colors[line]!, targetColors[line]!];
     yield {
       line,
-      path: pathOfLine(frame, lines, line),
+      path: pathOfLine(frame, lines, line, headPx),
       widthPx: widthPx * widthOfWeight(lines.weights[line]!) * (widths?.[line] ?? 1),
       sourceColor: own < 0 ? usual.source : lifted(own),
       targetColor: ownTarget < 0 ? usual.target : lifted(ownTarget),
       alpha: own < 0 ? alpha : Math.min(1, alpha * 1.4),
     };
   }
-}
-
-/** A line as path data. */
-export function pathOfLine(frame: DrawFrame, lines: EdgeLines, line: number): string {
-  const { model, camera, widthPx, heightPx, edgeColumns } = frame;
-  const edge = lines.edges[line]!;
-  const [from, to] = endsOf(frame, lines, line);
-  const at = ({ x, y }: Point) => `${toNumber(x)} ${toNumber(y)}`;
-  if (model.sources[edge] === model.targets[edge]) {
-    const vertex = radiusAt(frame, model.sources[edge]!);
-    const turn = -Math.PI / 4 - (Math.PI / 2) * lines.bends[line]!;
-    const middle = { x: from.x + Math.cos(turn) * vertex * 1.27, y: from.y + Math.sin(turn) * vertex * 1.27 };
-    const radius = toNumber(vertex * 0.7);
-    const [left, right] = [middle.x - vertex * 0.7, middle.x + vertex * 0.7];
-    const arc = (x: number) => `A${radius} ${radius} 0 0 1 ${at({ x, y: middle.y })}`;
-    return `M${at({ x: left, y: middle.y })}${arc(right)}${arc(left)}`;
-  }
-  const routes = routesOf(frame);
-  if (routes !== undefined) {
-    const first = edge * routes.pointsPerEdge;
-    const points = Array.from({ length: routes.pointsPerEdge }, (_, number) => {
-      const place = 2 * (first + number);
-      return at(toScreen(camera, widthPx, heightPx, routes.points[place]!, routes.points[place + 1]!));
-    });
-    return `M${points.join('L')}`;
-  }
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy);
-  const bend = bendOfLine(lines, line, length / camera.zoom, edgeColumns.isCurved) * camera.zoom;
-  if (bend === 0 || length === 0) return `M${at(from)}L${at(to)}`;
-  // The parabola of `curveGlsl` as a quadratic Bézier curve: its control point lies twice as far out.
-  const control = {
-    x: (from.x + to.x) / 2 + (dy / length) * 2 * bend,
-    y: (from.y + to.y) / 2 - (dx / length) * 2 * bend,
-  };
-  return `M${at(from)}Q${at(control)} ${at(to)}`;
-}
-
-/** Ends of a line on the picture: source and target of its first edge. */
-export function endsOf(frame: DrawFrame, { edges }: EdgeLines, line: number): readonly [Point, Point] {
-  const { model, positions, camera, widthPx, heightPx } = frame;
-  const pointOf = (vertex: number) =>
-    toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-  return [pointOf(model.sources[edges[line]!]!), pointOf(model.targets[edges[line]!]!)];
-}
-
-/** Radius of a vertex on the picture, CSS pixels. */
-export function radiusAt({ columns, camera, leastRadius }: DrawFrame, vertex: number): number {
-  return screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
 }

@@ -6,15 +6,15 @@ import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts'
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';
-import { radiusAt } from './svg-edges.ts';
+import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { pointOfVertex } from './svg-vertices.ts';
 
 /** Width of a text in CSS pixels. */
 export type MeasureText = (text: string, fontPx: number) => number;
 
-/** From the middle of a line of text to its baseline, as a share of the font's size. */
-const baselineShare = 0.35;
+/** From the middle of the em square, where the canvas sets texts, to the baseline, as a share of the font size. */
+const baselineShare = 0.26;
 const lineShare = 1.25;
 /** What the canvas leaves free beside a text. */
 const paddingPx = 3;

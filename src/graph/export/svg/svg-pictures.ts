@@ -4,7 +4,7 @@ import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { textOn } from '../../styles/palette.ts';
 import { leastPicturePx } from '../../styles/vertex-outline.ts';
 import { escapeXml } from '../xml.ts';
-import { radiusAt } from './svg-edges.ts';
+import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
 /** The picture on a vertex; undefined where it has none, where there is no room and while its image is not there. */

@@ -8,7 +8,7 @@ import { mixColors, toHex } from '../../styles/palette.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';
 import { type Point, toScreen } from '../../view/Camera.ts';
 import { escapeXml } from '../xml.ts';
-import { radiusAt } from './svg-edges.ts';
+import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { pictureOf, pictureOn, svgPictures } from './svg-pictures.ts';
 
@@ -38,10 +38,17 @@ export function pointOfVertex({ camera, widthPx, heightPx, positions }: DrawFram
 
 /** Vertices as circles or rectangles with the marks of expanded and pinned ones, as the vertex shader draws them. */
 export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Generator<string> {
+  if (frame.style.vertexShape.kind === 'none') return;
+  yield '<g id="vertices">\n';
+  yield* svgVertexShapes(frame, inView);
+  yield '</g>\n';
+}
+
+/** These vertices in this order. */
+export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const { style, model, theme, columns } = frame;
   if (style.vertexShape.kind === 'none') return;
   yield* svgPictures(frame, inView);
-  yield '<g id="vertices">\n';
   for (const vertex of inView) {
     const { x, y } = pointOfVertex(frame, vertex);
     const radius = radiusAt(frame, vertex);
@@ -73,7 +80,6 @@ export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Gener
     if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
     else yield `<g><title>${escapeXml(model.vertexIds.at(vertex)!)}</title>${shapes.join('')}</g>\n`;
   }
-  yield '</g>\n';
 }
 
 /** An icon lies on the fill; around an image the fill is a border. */

@@ -1,11 +1,13 @@
 import { formatExact } from '../../../ui/format.ts';
 import type { DrawFrame } from '../../layers/Layer.ts';
 import { edgeLinesOf } from '../../layers/lib/edge-lines.ts';
+import { shownArrows } from '../../layers/lib/shown-arrows.ts';
 import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
 import { type Furniture, pictureFonts } from '../furniture.ts';
 import { escapeXml } from '../xml.ts';
 import { svgArrows } from './svg-arrows.ts';
-import { linesInFrame, pathOfLine, svgEdges } from './svg-edges.ts';
+import { linesInFrame, svgEdges } from './svg-edges.ts';
+import { svgHighlight, svgPath } from './svg-focus.ts';
 import { type MeasureText, svgLabels } from './svg-labels.ts';
 import { toNumber } from './svg-number.ts';
 import { svgRegions } from './svg-regions.ts';
@@ -57,26 +59,20 @@ export function* toSvg(
   yield `<clipPath id="graph"><rect width="${toNumber(frame.widthPx)}" height="${toNumber(frame.heightPx)}"/></clipPath>\n`;
   yield `<g transform="translate(0 ${toNumber(graphTop)})" clip-path="url(#graph)">\n`;
   yield* svgEdges(frame, lines);
-  yield* svgArrows(frame, lines);
+  const arrows = shownArrows(frame);
+  yield '<g id="arrows">\n';
+  yield* svgArrows(frame, arrows.lines, arrows);
+  yield '</g>\n';
   yield* svgVertices(frame, vertices);
   yield* svgRegions(frame);
-  yield* svgPath(frame);
+  yield* svgHighlight(frame);
   yield* svgCommunityBoxes(frame);
+  yield* svgPath(frame);
   yield* svgRings(frame);
   yield* svgLabels(frame, vertices, measure);
   yield '</g>\n';
   yield* svgFurniture(furniture);
   yield '</svg>\n';
-}
-
-/** The edges of the paths that are on show. */
-function* svgPath(frame: DrawFrame): Generator<string> {
-  const { focus, model, theme } = frame;
-  const lines = edgeLinesOf(model);
-  const edges = focus.path?.edges.filter((edge) => edge < model.edgeCount) ?? [];
-  for (const line of new Set(edges.map((edge) => lines.lineOf[edge]!))) {
-    yield `<path d="${pathOfLine(frame, lines, line)}" fill="none" stroke="${theme.accent}" stroke-width="3" stroke-opacity="0.9"/>\n`;
-  }
 }
 
 function* svgFurniture({ shapes }: Furniture): Generator<string> {

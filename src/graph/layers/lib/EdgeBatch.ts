@@ -2,8 +2,16 @@ import type { Geometry, Mesh, Shader } from 'pixi.js';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import type { DrawFrame } from '../Layer.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
-import { bendOfLine, colorsOfLines, type EdgeLines, widthOfWeight, widthsOfLines } from './edge-lines.ts';
+import {
+  arrowScale,
+  bendOfLine,
+  colorsOfLines,
+  type EdgeLines,
+  widthOfWeight,
+  widthsOfLines,
+} from './edge-lines.ts';
 import { routesOf } from './edge-path.ts';
+import { writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
@@ -61,6 +69,10 @@ export class EdgeBatch {
       const bend = isLoop ? columns.radii[source]! : bendOfLine(lines, line, length, isCurved);
       const width = widthOfWeight(weights[line]!) * (widths?.[line] ?? 1);
       const [color, targetColor] = [colors?.[line] ?? -1, targetColors?.[line] ?? -1];
+      const heads = [
+        ...[fromX, fromY, toX, toY, columns.radii[source]!, columns.radii[target]!],
+        ...[arrowScale(lines, line, widths), lines.arrows[line]!],
+      ];
       for (let piece = 0; piece < pieces; piece++) {
         const [begin, end] = [piece / pieces, (piece + 1) / pieces];
         if (routes !== undefined && !isLoop) {
@@ -80,6 +92,7 @@ export class EdgeBatch {
             targetColor,
             begin,
             end,
+            ...heads,
           );
           continue;
         }
@@ -97,27 +110,33 @@ export class EdgeBatch {
           targetColor,
           begin,
           end,
+          ...heads,
         );
       }
     }
     this.#quads.commit(quad);
   }
 
-  /** What holds for all lines: the width of a single edge in CSS pixels, and the colour. */
+  /** What holds for all lines: the width of a single edge and the length of a usual arrow head (0: none), CSS pixels, and the colour. */
   show(
     frame: DrawFrame,
     widthPx: number,
     color: { readonly source: string; readonly target: string },
     alpha: number,
+    headPx: number,
   ): void {
     const { uniforms } = this.#shader;
     const values = uniforms.uniforms as {
       uWidth: number;
+      uHead: number;
+      uBox: Float32Array;
       uLift: number;
       uTint: Float32Array;
       uTargetTint: Float32Array;
     };
     values.uWidth = widthPx;
+    values.uHead = headPx;
+    writeBox(values.uBox, frame.columns.outline);
     values.uLift = frame.theme.lift;
     writeColor(values.uTint, color.source, alpha);
     writeColor(values.uTargetTint, color.target, alpha);

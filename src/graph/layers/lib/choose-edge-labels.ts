@@ -7,6 +7,7 @@ import type { DrawFrame } from '../Layer.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 import { type EdgeLines, edgeLinesOf } from './edge-lines.ts';
 import { pointOfLine } from './edge-path.ts';
+import { linesInView } from './lines-in-view.ts';
 
 /** Labels are for looking closely: with more lines in view, or farther out, there are none. */
 const mostLines = 300;
@@ -35,7 +36,10 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
   if (!hasEdgeLabels(frame)) return [];
   const { camera, widthPx, heightPx, positions, columns } = frame;
   const lines = edgeLinesOf(frame.model);
-  const inView = linesInView(frame, lines);
+  const { weights } = lines;
+  const inView = linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'both' })
+    .filter((line) => !isLoop(frame, lines, line))
+    .sort((one, other) => weights[other]! - weights[one]! || one - other);
   const taken = new CollisionGrid(widthPx, heightPx);
   const chosen: ChosenEdgeLabel[] = [];
   const radiusOf = (vertex: number) =>
@@ -106,27 +110,11 @@ function tryTakeTurned(
   return true;
 }
 
-function endsOf({ model }: DrawFrame, edge: number): [source: number, target: number] {
-  return [model.sources[edge]!, model.targets[edge]!];
+function isLoop(frame: DrawFrame, lines: EdgeLines, line: number): boolean {
+  const [source, target] = endsOf(frame, lines.edges[line]!);
+  return source === target;
 }
 
-/** Lines between vertices that are both in view, those for most edges first; none when they are too many. O(lines). */
-function linesInView(
-  { model, positions, camera, widthPx, heightPx }: DrawFrame,
-  { count, edges, weights }: EdgeLines,
-): number[] {
-  const { sources, targets } = model;
-  const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
-  const isInView = (vertex: number) =>
-    Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
-    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
-  const chosen: number[] = [];
-  for (let line = 0; line < count; line++) {
-    const edge = edges[line]!;
-    const [source, target] = [sources[edge]!, targets[edge]!];
-    if (source === target || !isInView(source) || !isInView(target)) continue;
-    if (chosen.length === mostLines) return [];
-    chosen.push(line);
-  }
-  return chosen.sort((one, other) => weights[other]! - weights[one]! || one - other);
+function endsOf({ model }: DrawFrame, edge: number): [source: number, target: number] {
+  return [model.sources[edge]!, model.targets[edge]!];
 }

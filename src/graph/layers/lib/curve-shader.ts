@@ -1,4 +1,6 @@
 import { Shader, type UniformGroup } from 'pixi.js';
+import { headGapPx, headLengthGlsl, headOverlapPx } from './arrow-head.ts';
+import { boxUniform, reachGlsl } from './outline-shader.ts';
 import { cameraGlsl, createUniforms } from './uniforms.ts';
 
 /** Where a bent line is at `t` (0 at the source, 1 at the target), and which way it goes there; screen pixels. */
@@ -29,20 +31,57 @@ const vertexGlsl = `#version 300 es
 ${cameraGlsl}
 ${curveGlsl}
 ${tintGlsl}
+${headLengthGlsl}
+${reachGlsl}
 uniform float uWidth;  // CSS pixels
+uniform float uHead;  // length of usual arrow heads, CSS pixels; 0 where none are shown
 uniform vec4 uTint;  // at the source, premultiplied
 uniform vec4 uTargetTint;
 in vec4 aEnds;   // of a loop the third is its corner of the vertex
 in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; share of the width, negative for a loop
 in vec4 aTint;   // colours at source and at target; where on the way from one to the other the piece begins and ends
+in vec4 aVertices;  // world x, y of source and target
+in vec4 aHeads;     // world radii of source and target; scale of the heads; bits of arrowEnd
 out float vSide;
 flat out float vReach;
 out vec4 vTint;
+// The share of the way from a to b at which a circle is left; 0 when a lies outside, 1 when b lies inside.
+float exitOf(vec2 a, vec2 b, vec2 middle, float radius) {
+  vec2 way = b - a;
+  vec2 start = a - middle;
+  float outside = dot(start, start) - radius * radius;
+  if (outside >= 0.0) return 0.0;
+  if (distance(b, middle) <= radius) return 1.0;
+  float along = dot(start, way);
+  float square = dot(way, way);
+  return (sqrt(along * along - square * outside) - along) / square;
+}
+// What is left of the piece from a to b between the arrow heads, as shares of it.
+vec2 betweenHeads(vec2 a, vec2 b) {
+  if (uHead <= 0.0 || aHeads.w < 0.5) return vec2(0.0, 1.0);
+  vec2 source = toScreen(aVertices.xy);
+  vec2 target = toScreen(aVertices.zw);
+  float atSource = vertexRadius(aHeads.x, aVertices.xy);
+  float atTarget = vertexRadius(aHeads.y, aVertices.zw);
+  vec2 way = target - source;
+  float room = length(way) - reachOf(atSource, way) - reachOf(atTarget, way) - ${toFloat(headGapPx)};
+  float head = headLength(uHead, aHeads.z, room);
+  if (head <= 0.0) return vec2(0.0, 1.0);
+  head += ${toFloat(headGapPx - headOverlapPx)};
+  float first = aHeads.w > 1.5 ? exitOf(a, b, source, reachOf(atSource, b - source) + head) : 0.0;
+  float last = mod(aHeads.w, 2.0) > 0.5 ? 1.0 - exitOf(b, a, target, reachOf(atTarget, a - target) + head) : 1.0;
+  return vec2(min(first, last), last);
+}
 void main() {
   vec2 from = toScreen(aEnds.xy);
   vec2 to = toScreen(aEnds.zw);
   int corner = gl_VertexID & 3;
-  float t = corner < 2 ? aPiece.x : aPiece.y;
+  float share = corner < 2 ? 0.0 : 1.0;
+  if (aPiece.w >= 0.0) {
+    vec2 left = betweenHeads(curvePoint(from, to, aPiece.z, aPiece.x), curvePoint(from, to, aPiece.z, aPiece.y));
+    share = corner < 2 ? left.x : left.y;
+  }
+  float t = mix(aPiece.x, aPiece.y, share);
   vec2 at;
   vec2 tangent;
   if (aPiece.w < 0.0) {
@@ -63,7 +102,7 @@ void main() {
   gl_Position = toClip(at + across * vSide);
   vSide *= reach * uCamera.w;
   vReach = width * 0.5 * uCamera.w + 0.5;
-  float way = corner < 2 ? aTint.z : aTint.w;
+  float way = mix(aTint.z, aTint.w, share);
   vTint = mix(tintOf(aTint.x, uTint), tintOf(aTint.y, uTargetTint), way);
 }`;
 
@@ -77,12 +116,25 @@ void main() {
   color = vTint * clamp(vReach - abs(vSide), 0.0, 1.0);
 }`;
 
-/** World x, y of the two ends; the piece of the line; colours 0xrrggbb or -1 and what part of the way it is. */
-export const curveAttributes = { aEnds: 'float32x4', aPiece: 'float32x4', aTint: 'float32x4' } as const;
+/** The piece of the line and its colours; the line's vertices and arrow heads, between which it is drawn. */
+export const curveAttributes = {
+  aEnds: 'float32x4',
+  aPiece: 'float32x4',
+  aTint: 'float32x4',
+  aVertices: 'float32x4',
+  aHeads: 'float32x4',
+} as const;
+
+/** A number as GLSL writes it. */
+function toFloat(value: number): string {
+  return value.toFixed(4);
+}
 
 export function createCurveShader(): { readonly shader: Shader; readonly uniforms: UniformGroup } {
   const uniforms = createUniforms({
     uWidth: { value: 1, type: 'f32' },
+    uHead: { value: 0, type: 'f32' },
+    uBox: boxUniform(),
     uLift: { value: 0, type: 'f32' },
     uTint: { value: new Float32Array(4), type: 'vec4<f32>' },
     uTargetTint: { value: new Float32Array(4), type: 'vec4<f32>' },

@@ -155,26 +155,26 @@ export function colorsOfLines(
   return colors;
 }
 
-/** By line: the widest of its edges' factors. */
-export function widthsOfLines(
-  { count, lineOf }: EdgeLines,
-  widths: Float32Array | undefined,
-): Float32Array | undefined {
+const knownWidths = new WeakMap<Float32Array, { readonly lines: EdgeLines; readonly widest: Float32Array }>();
+
+/** By line: the widest of its edges' factors. Made once for each array of widths, O(E). */
+export function widthsOfLines(lines: EdgeLines, widths: Float32Array | undefined): Float32Array | undefined {
   if (widths === undefined) return undefined;
+  const before = knownWidths.get(widths);
+  if (before?.lines === lines) return before.widest;
+  const { count, lineOf } = lines;
   const widest = new Float32Array(count);
   for (let edge = 0; edge < widths.length; edge++) {
     const line = lineOf[edge]!;
     if (widths[edge]! > widest[line]!) widest[line] = widths[edge]!;
   }
+  knownWidths.set(widths, { lines, widest });
   return widest;
 }
 
-/** By line: how much longer than others its arrow heads are, so that they stand out from a wide line. */
-export function arrowScales(lines: EdgeLines, widths: Float32Array | undefined): Float32Array {
-  const widest = widthsOfLines(lines, widths);
-  return Float32Array.from({ length: lines.count }, (_, line) =>
-    Math.max(1, 0.4 * widthOfWeight(lines.weights[line]!) * (widest?.[line] ?? 1)),
-  );
+/** How much longer than usual the arrow heads of a line are, so that they stand out from a wide one. */
+export function arrowScale(lines: EdgeLines, line: number, widest: Float32Array | undefined): number {
+  return Math.max(1, 0.4 * widthOfWeight(lines.weights[line]!) * (widest?.[line] ?? 1));
 }
 
 /** How much wider a line is that stands for so many edges. */

@@ -1,5 +1,6 @@
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { EdgeColumns, EdgeRoutes } from '../../styles/EdgeColumns.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import { bendOfLine, type EdgeLines } from './edge-lines.ts';
 
 /** What the lines of edges follow from. */
@@ -58,20 +59,25 @@ function pointOfRoute({ points, pointsPerEdge }: EdgeRoutes, edge: number, t: nu
   return { x: points[at]! + dx * share, y: points[at + 1]! + dy * share, dx, dy };
 }
 
-/** Where a bundled line that ends at a vertex comes from: its nearest point out of `reach`, or its other end. */
+/** Where a bundled line comes into a circle around its end for good, world units; its other end where it begins in there. */
 export function approachOf(
   { points, pointsPerEdge }: EdgeRoutes,
   edge: number,
   end: 'source' | 'target',
-  reach: number,
+  radius: number,
 ): readonly [x: number, y: number] {
   const first = 2 * edge * pointsPerEdge;
   const last = first + 2 * (pointsPerEdge - 1);
   const [tip, step, stop] = end === 'target' ? [last, -2, first] : [first, 2, last];
-  let at = tip;
-  while (at !== stop) {
-    at += step;
-    if (Math.hypot(points[at]! - points[tip]!, points[at + 1]! - points[tip + 1]!) >= reach) break;
+  const [tipX, tipY] = [points[tip]!, points[tip + 1]!];
+  for (let at = tip; at !== stop; at += step) {
+    const [x, y] = [points[at]! - tipX, points[at + 1]! - tipY];
+    const [dx, dy] = [points[at + step]! - points[at]!, points[at + step + 1]! - points[at + 1]!];
+    if (Math.hypot(x + dx, y + dy) < radius) continue;
+    // |(x, y) + share (dx, dy)| = radius
+    const [a, b, c] = [dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - radius * radius];
+    const share = (-b + Math.sqrt(Math.max(0, b * b - a * c))) / Math.max(a, Number.MIN_VALUE);
+    return [points[at]! + share * dx, points[at + 1]! + share * dy];
   }
-  return [points[at]!, points[at + 1]!];
+  return [points[stop]!, points[stop + 1]!];
 }

@@ -95,12 +95,36 @@ test('what is in the picture is a shape, what is off it is left out', () => {
 });
 
 test('parallel edges are curves on both sides, the others straight, a loop is two arcs', () => {
-  const paths = [...draw(makeFrame()).querySelectorAll('#edges path')].map((path) => path.getAttribute('d')!);
+  const document = draw(makeFrame({ ...defaultGraphStyle, edgeShape: 'none' }));
+  const paths = [...document.querySelectorAll('#edges path')].map((path) => path.getAttribute('d')!);
   const [first, second, straight, loop] = paths;
   // Fanned 9 to each side at the middle: the control point lies at 18.
   expect([first, second].sort()).toEqual(['M100 150Q200 168 300 150', 'M300 150Q200 132 100 150'].sort());
   expect(straight).toBe('M300 150L200 250');
   expect(loop!.match(/A/g)).toHaveLength(2);
+});
+
+test('a line ends within its arrow head, close to its base, also where it is bent', () => {
+  const document = draw(makeFrame());
+  const heads = [...document.querySelectorAll('#arrows polygon')].map((head) =>
+    head
+      .getAttribute('points')!
+      .split(' ')
+      .map((corner) => corner.split(',').map(Number) as [number, number]),
+  );
+  const lines = [...document.querySelectorAll('#edges path')].slice(0, 3);
+  expect(heads).toHaveLength(3);
+  for (const [number, line] of lines.entries()) {
+    const [tip, left, right] = heads[number]!;
+    const base = { x: (left![0] + right![0]) / 2, y: (left![1] + right![1]) / 2 };
+    const [x, y] = line
+      .getAttribute('d')!
+      .match(/([\d.-]+) ([\d.-]+)$/)!
+      .slice(1)
+      .map(Number) as [number, number];
+    expect(Math.hypot(x - base.x, y - base.y)).toBeLessThan(2);
+    expect(Math.hypot(x - tip![0], y - tip![1])).toBeGreaterThan(5);
+  }
 });
 
 test('an arrow head touches the outline of its vertex', () => {

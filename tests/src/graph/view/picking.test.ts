@@ -4,6 +4,7 @@ import { curveShare, edgeLinesOf } from '../../../../src/graph/layers/lib/edge-l
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
+import { keepRoutes } from '../../../../src/graph/styles/edge-routes.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { Camera } from '../../../../src/graph/view/Camera.ts';
@@ -134,7 +135,8 @@ test('bundled edges are hit where they go', () => {
   const scene = makeScene();
   const { topology, positions } = scene.model.revisions;
   const points = Float32Array.of(0, 0, 40, 60, 100, 0, 100, 0, 100, 100, 100, 200);
-  scene.edgeColumns.setRoutes({ points, pointsPerEdge: 3, topology, positions });
+  keepRoutes(scene.model, { points, pointsPerEdge: 3, topology, positions });
+  scene.edgeColumns.update(scene.model, defaultGraphStyle, new AttributeValues(), scene.columns);
   expect(pickEdge(scene, 140, 260)).toBe(0);
   expect(pickEdge(scene, 150, 200)).toBeUndefined();
   expect(pickEdge(scene, 200, 290)).toBe(1);

@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idle } from './canvas.ts';
+import { comparePictures } from './compare-pictures.ts';
+import { openPage } from './harness.ts';
+import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
+
+/** Regions of a picture, each of which has to agree: a part that is missing is a small share of the whole. */
+const [columns, rows] = [8, 6];
+const viewport = { width: 1000, height: 700 };
+
+let scene: Scene;
+let page: Page;
+let problems: readonly string[];
+
+beforeAll(async () => {
+  scene = await openScene();
+  ({ page, problems } = await openPage(scene.browser, { reducedMotion: 'reduce', viewport }));
+  await signIn(page, scene);
+  await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+  await idle(page);
+  await runFromPalette(page, 'Layout: Circular');
+  await idle(page);
+  await page.getByRole('button', { name: 'Configure', exact: true }).click();
+  await fill('Width attribute', 'distance');
+  await fill('Edge label attribute', 'distance');
+  await page.keyboard.press('Escape');
+  await idle(page);
+});
+
+afterAll(() => scene?.close());
+
+async function fill(label: string, value: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  await field.fill(value);
+  await field.press('Tab');
+}
+
+async function exportBy(item: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: item, exact: true }).click(),
+  ]);
+  return readFileSync(await download.path());
+}
+
+/** An SVG as Chromium draws it, two device pixels for each of its own. */
+async function drawn(svg: Buffer, width: number, height: number): Promise<Buffer> {
+  const look = await scene.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
+  await look.setContent(
+    `<body style="margin:0"><img width="${width}" height="${height}" src="data:image/svg+xml;base64,${svg.toString('base64')}">`,
+  );
+  await look.waitForFunction(() => document.images[0]!.complete && document.images[0]!.naturalWidth > 0);
+  const picture = await look.screenshot();
+  await look.close();
+  return picture;
+}
+
+/** Parts of a PNG, row by row. */
+async function regionsOf(picture: Buffer): Promise<Buffer[]> {
+  const urls = await page.evaluate(
+    async ([url, across, down]) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const [width, height] = [Math.floor(image.width / across), Math.floor(image.height / down)];
+      return Array.from({ length: across * down }, (_, region) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [width, height];
+        const [x, y] = [(region % across) * width, Math.floor(region / across) * height];
+        canvas.getContext('2d')!.drawImage(image, -x, -y);
+        return canvas.toDataURL('image/png');
+      });
+    },
+    [`data:image/png;base64,${picture.toString('base64')}`, columns, rows] as const,
+  );
+  return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+}
+
+/** The exported SVG and PNG agree in each of their regions. */
+async function expectAgreement(name: string): Promise<void> {
+  const png = await exportBy('PNG of the view');
+  const svg = await exportBy('SVG of the view');
+  const [width, height] = [png.readUInt32BE(16) / 2, png.readUInt32BE(20) / 2];
+  const picture = await drawn(svg, width, height);
+  if (process.env.SHOTS) {
+    writeFileSync(`${process.env.SHOTS}/${name}.svg.png`, picture);
+    writeFileSync(`${process.env.SHOTS}/${name}.png`, png);
+  }
+  const [ours, expected] = [await regionsOf(picture), await regionsOf(png)];
+  const shares: number[] = [];
+  for (const [region, part] of expected.entries()) {
+    const { share } = await comparePictures(page, ours[region]!, part, { tolerance: 48, reduce: 4 });
+    shares.push(share);
+  }
+  const most = Math.max(...shares);
+  const worst = shares.indexOf(most);
+  expect(most, `region ${worst % columns}, ${Math.floor(worst / columns)}`).toBeLessThan(0.012);
+}
+
+test('wide lines, their arrow heads, labels and the legend of widths', async () => {
+  await expectAgreement('svg-widths');
+});
+
+test('curves', async () => {
+  await page.getByRole('button', { name: 'Configure', exact: true }).click();
+  await page.getByRole('switch', { name: 'Curved' }).click();
+  await page.keyboard.press('Escape');
+  await idle(page);
+  await expectAgreement('svg-curves');
+});
+
+test('a selection, what is next to it, and the rest faded', async () => {
+  await runFromPalette(page, 'Select everything');
+  await idle(page);
+  await expectAgreement('svg-all-selected');
+  expect(problems).toEqual([]);
+});

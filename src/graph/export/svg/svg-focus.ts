@@ -1,0 +1,55 @@
+import type { DrawFrame } from '../../layers/Layer.ts';
+import { edgeLinesOf, widthOfWeight, widthsOfLines } from '../../layers/lib/edge-lines.ts';
+import {
+  highlightedLines,
+  isNearlyAll,
+  markedEdges,
+  mostRings,
+  neighbourhoodOfFocus,
+  pathLines,
+  veilAlpha,
+} from '../../layers/lib/highlight-look.ts';
+import { svgArrows } from './svg-arrows.ts';
+import { pathOfLine } from './svg-lines.ts';
+import { toNumber } from './svg-number.ts';
+import { svgVertexShapes } from './svg-vertices.ts';
+
+/** The selection and what is next to it, clear above the rest, which fades: as the canvas's highlight. */
+export function* svgHighlight(frame: DrawFrame): Generator<string> {
+  const { focus, model, theme, widthPx, heightPx } = frame;
+  const marked = markedEdges(frame);
+  const selected = isNearlyAll(focus.selected, model.vertexCount) ? [] : focus.selected;
+  if (selected.length + marked.length === 0) return;
+  yield '<g id="highlight">\n';
+  if (selected.length > 0) {
+    yield `<rect width="${toNumber(widthPx)}" height="${toNumber(heightPx)}" fill="${theme.background}" fill-opacity="${veilAlpha}"/>\n`;
+  }
+  const near = neighbourhoodOfFocus(model, selected, []);
+  yield* svgMarkedLines(frame, highlightedLines(frame, near.edges), theme.highlightedEdge);
+  const ends = marked.flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
+  const clear = new Set([...(selected.length > mostRings ? [] : near.vertices), ...ends, ...selected]);
+  yield* svgVertexShapes(
+    frame,
+    [...clear].filter((vertex) => vertex < model.vertexCount),
+  );
+  yield '</g>\n';
+}
+
+/** The edges of the paths that are on show. */
+export function* svgPath(frame: DrawFrame): Generator<string> {
+  if (frame.focus.path !== undefined) yield* svgMarkedLines(frame, pathLines(frame), frame.theme.accent);
+}
+
+function* svgMarkedLines(
+  frame: DrawFrame,
+  { chosen, widthPx, alpha, headPx }: ReturnType<typeof pathLines>,
+  color: string,
+): Generator<string> {
+  const lines = edgeLinesOf(frame.model);
+  const widths = widthsOfLines(lines, frame.edgeColumns.widths);
+  for (const line of chosen) {
+    const width = widthPx * widthOfWeight(lines.weights[line]!) * (widths?.[line] ?? 1);
+    yield `<path d="${pathOfLine(frame, lines, line, headPx)}" fill="none" stroke="${color}" stroke-width="${toNumber(width)}" stroke-opacity="${toNumber(alpha)}"/>\n`;
+  }
+  yield* svgArrows(frame, chosen, { headPx, alpha: 1, color });
+}

@@ -1,0 +1,22 @@
+import type { VertexOutline } from '../../styles/vertex-outline.ts';
+
+/** How far a vertex's outline is from its middle in a direction, CSS pixels: `reachOf` for shaders. */
+export const reachGlsl = `
+uniform vec3 uBox;  // half width and half height of vertices for radius 1, 0 where they are round; dots below this radius
+float reachOf(float radius, vec2 away) {
+  if (uBox.x == 0.0 || radius < uBox.z || away == vec2(0.0)) return radius;
+  vec2 along = max(abs(normalize(away)), vec2(1e-4));
+  return radius * min(uBox.x / along.x, uBox.y / along.y);
+}`;
+
+/** The uniform that `reachGlsl` declares. */
+export function boxUniform() {
+  return { value: new Float32Array(3), type: 'vec3<f32>' } as const;
+}
+
+export function writeBox(
+  into: Float32Array,
+  { isRound, halfWidth, halfHeight, dotBelowPx }: VertexOutline,
+): void {
+  into.set(isRound ? [0, 0, 0] : [halfWidth, halfHeight, dotBelowPx]);
+}

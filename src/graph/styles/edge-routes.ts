@@ -1,0 +1,61 @@
+import type { GraphModel } from '../model/GraphModel.ts';
+
+/** Bundled lines of all edges; of use while the graph and its places are those of these revisions. */
+export interface EdgeRoutes {
+  /** World x, y interleaved: `pointsPerEdge` points for each edge, from its source to its target. */
+  readonly points: Float32Array;
+  readonly pointsPerEdge: number;
+  readonly topology: number;
+  readonly positions: number;
+}
+
+const kept = new WeakMap<GraphModel, EdgeRoutes>();
+
+/** Keeps bundled lines with the graph: they outlive the canvas that shows them. Undefined: edges go their own way. */
+export function keepRoutes(model: GraphModel, routes: EdgeRoutes | undefined): void {
+  if (routes === undefined) kept.delete(model);
+  else kept.set(model, routes);
+}
+
+/** The graph's bundled lines, when they belong to it as it is now. */
+export function findRoutes(model: GraphModel): EdgeRoutes | undefined {
+  const routes = kept.get(model);
+  const { topology, positions } = model.revisions;
+  return routes?.topology === topology && routes.positions === positions ? routes : undefined;
+}
+
+/**
+ * The lines after some vertices were moved from the places `before` (x, y by vertex): edges of these go straight, the others
+ * keep their bundles. Writes into the points, and gives them a view of their own, so that readers know. Undefined when
+ * more than half of the vertices moved: no bundle would be left. O(V + E).
+ */
+export function straightenMoved(
+  model: GraphModel,
+  routes: EdgeRoutes,
+  before: Float32Array,
+): EdgeRoutes | undefined {
+  const { positions, vertexCount, edgeCount, sources, targets, revisions } = model;
+  const isMoved = new Uint8Array(vertexCount);
+  let movedCount = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const [x, y] = [2 * vertex, 2 * vertex + 1];
+    if (positions[x] === before[x] && positions[y] === before[y]) continue;
+    isMoved[vertex] = 1;
+    movedCount++;
+  }
+  if (routes.topology !== revisions.topology || 2 * movedCount > vertexCount) return undefined;
+  const { pointsPerEdge } = routes;
+  const points = routes.points.subarray();
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    if (isMoved[source] === 0 && isMoved[target] === 0) continue;
+    for (let point = 0; point < pointsPerEdge; point++) {
+      const share = point / (pointsPerEdge - 1);
+      for (const axis of [0, 1]) {
+        points[2 * (edge * pointsPerEdge + point) + axis] =
+          (1 - share) * positions[2 * source + axis]! + share * positions[2 * target + axis]!;
+      }
+    }
+  }
+  return { points, pointsPerEdge, topology: routes.topology, positions: revisions.positions };
+}
