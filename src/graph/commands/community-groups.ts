@@ -69,11 +69,13 @@ export function collapseAgain(
   const own = new Set(memberIds);
   const forgotten = [...model.communities]
     .filter(([id, other]) => {
-      return id === communityId || (other.isExpanded && other.members.ids.every((each) => own.has(each)));
+      if (id === communityId) return memberIds.length < 2;
+      return other.isExpanded && other.members.ids.every((each) => own.has(each));
     })
     .map(([id]) => id);
+  const group = { id: communityId, memberIds, reason, levels: isWhole ? levels : [], ...options };
   return [
-    ...regroupPatch(model, [...opened], [{ memberIds, reason, levels: isWhole ? levels : [], ...options }]),
+    ...regroupPatch(model, [...opened], [group]),
     { kind: 'setCommunities', ids: forgotten, values: forgotten.map(() => undefined) },
   ];
 }

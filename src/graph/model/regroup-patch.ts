@@ -19,6 +19,8 @@ export interface Group {
   /** As `Community.levels`. */
   readonly levels?: readonly Uint32Array[];
   readonly isAutomatic?: boolean;
+  /** Of a community that is formed again; default: a new one. */
+  readonly id?: string;
 }
 
 /** What becomes of communities that are opened: they are forgotten, or kept as expanded ones. */
@@ -59,7 +61,7 @@ export function* regroupInSlices(
   const used = new Set<string>();
   const named = groups
     .filter(({ memberIds }) => memberIds.length > 1)
-    .map((group) => ({ ...group, id: newCommunityId(model, group, used) }));
+    .map((group) => ({ ...group, id: group.id ?? newCommunityId(model, group, used) }));
   const taken = new TakenRows(model);
   for (const id of opened) yield* taken.takeCommunity(id);
   const rowsOf: (readonly number[])[] = [];

@@ -62,6 +62,7 @@ test('a graph is shown as its communities; each opens with a click, collapses an
   expect(model.communities.get(id)?.isExpanded).toBe(true);
   await runCommand('graph.collapseCommunity', { communityId: id });
   expect(shown()).toEqual(['*', '*', 'c']);
+  expect(model.findCommunityOf('v/a1')).toBe(id);
   await runCommand('graph.dissolveCommunity', { communityId: model.findCommunityOf('v/a1') });
   expect(shown()).toEqual(['*', 'a1', 'a2', 'a3', 'a4', 'c']);
   for (let step = 0; step < 4; step++) await runCommand('graph.undo');
