@@ -184,6 +184,8 @@ export interface EdgePaint extends EdgeCourse {
 }
 
 interface EdgeInkResult {
+  /** Left, top, right, bottom in pixels of rectangles that do not overlap; outside of them there is no ink. */
+  readonly areas: Uint16Array;
   /**
    * Uint8 by pixel, row by row from the top: how much of it edges cover; with colours four bytes each, their mean red,
    * green, blue, and the coverage.

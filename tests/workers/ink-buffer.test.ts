@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EdgePaint } from '../../protocol/jobs.ts';
+import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeInk from '../../workers/kernels/edge-ink.ts';
 import { ColorInkBuffer } from '../../workers/lib/ColorInkBuffer.ts';
 import { fullInk, InkBuffer } from '../../workers/lib/InkBuffer.ts';
+import { litAreas } from '../../workers/lib/lit-areas.ts';
 
 const inkOf = ({ ink }: InkBuffer) => ink.reduce((sum, amount) => sum + amount, 0);
 const at = ({ ink, stride }: InkBuffer, x: number, y: number) => ink[(y + 1) * stride + x + 1]!;
@@ -179,3 +181,28 @@ test('curved edges lie to the left of their way, bundled ones on their points', 
   expect(isInked(bundled, 49, 59)).toBe(true);
   expect(isInked(bundled, 50, 40)).toBe(false);
 });
+
+test.each([1, 4])(
+  'areas hold all ink of images with %i bytes a pixel, do not overlap, and end at tiles',
+  (bytes) => {
+    const random = new Random(bytes);
+    const [width, height] = [180, 101];
+    const image = new Uint8Array(bytes * width * height);
+    for (let dot = 0; dot < 12; dot++) image[random.nextBelow(image.length)] = 1 + random.nextBelow(255);
+    const areas = litAreas(image, width, height);
+    const covered = new Uint8Array(width * height);
+    for (let at = 0; at < areas.length; at += 4) {
+      const [left, top, right, bottom] = areas.subarray(at, at + 4);
+      expect([left! % 32, top! % 32]).toEqual([0, 0]);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(bottom).toBeLessThanOrEqual(height);
+      for (let y = top!; y < bottom!; y++) for (let x = left!; x < right!; x++) covered[y * width + x]!++;
+    }
+    expect(Math.max(...covered)).toBe(1);
+    image.forEach((value, place) => {
+      if (value > 0) expect(covered[Math.floor(place / bytes)]).toBe(1);
+    });
+    expect(covered.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(12 * 32 * 32);
+    expect(litAreas(new Uint8Array(bytes * width * height), width, height)).toHaveLength(0);
+  },
+);

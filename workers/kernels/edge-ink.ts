@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel.ts';
 import { ColorInkBuffer, mixRgb } from '../lib/ColorInkBuffer.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 import { InkBuffer } from '../lib/InkBuffer.ts';
+import { litAreas } from '../lib/lit-areas.ts';
 
 /** Pieces of edges between two yields; about two milliseconds when they are long. */
 const chunk = 4096;
@@ -52,7 +53,10 @@ export default {
     }
     yield;
     const weight = step * contrast;
-    if (colorBuffer === undefined) return { coverage: buffer.toCoverage(weight, strongest) };
-    return { coverage: colorBuffer.toColors(weight, strongestColor) };
+    const coverage =
+      colorBuffer === undefined
+        ? buffer.toCoverage(weight, strongest)
+        : colorBuffer.toColors(weight, strongestColor);
+    return { coverage, areas: litAreas(coverage, width, height) };
   },
 } satisfies Kernel<'edge-ink'>;

@@ -53,7 +53,13 @@ export default async function create({ host, positions, ends, onError }: DrawerI
         worldY: home.worldY + downPx / home.zoom,
         zoom: home.zoom * closer,
       }),
-    onFrame: (listener) => view.subscribe(() => listener()),
+    onFrame: (listener) => {
+      let drawn = -1;
+      return view.subscribe(({ frames }) => {
+        if (frames !== drawn) listener();
+        drawn = frames;
+      });
+    },
     whenComplete,
     redraw: () => {
       view.setStyle({ ...defaultGraphStyle });

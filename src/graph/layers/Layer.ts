@@ -31,6 +31,8 @@ export interface EdgeInk {
   readonly coverage: Uint8Array;
   readonly width: number;
   readonly height: number;
+  /** Left, top, right, bottom in device pixels of the rectangles where there is some. */
+  readonly areas: Uint16Array;
 }
 
 /** The small vertices of the whole picture, drawn by the worker, and which ones the picture shows. */

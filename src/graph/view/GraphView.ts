@@ -78,6 +78,9 @@ export class GraphView {
   #frameRequest = 0;
   #frames = 0;
   #isComplete = false;
+  /** Something other than the picture has to be drawn. */
+  #isStale = true;
+  #wasMoving = false;
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
@@ -107,7 +110,7 @@ export class GraphView {
     this.#theme = options.theme;
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
-    this.#picture = new KeptPicture(() => this.invalidate(), options.onError);
+    this.#picture = new KeptPicture(() => this.#request(), options.onError);
     this.#picker = new Picker(this.#places, options.onError, () => this.#pickScene());
     const overlay = new Container();
     for (const entry of layerEntries) {
@@ -122,7 +125,8 @@ export class GraphView {
     sizes.observe(host);
     this.#stops.push(
       () => sizes.disconnect(),
-      model.subscribe(() => this.invalidate()),
+      // What the layout writes is seen once a picture shows it.
+      model.subscribe(({ patch }) => (patch === undefined ? this.#request() : this.invalidate())),
       this.camera.subscribe(() => {
         this.#cameraMovedAtMs = performance.now();
         this.invalidate();
@@ -147,7 +151,7 @@ export class GraphView {
 
   setStyle(style: GraphStyle): void {
     this.#style = style;
-    this.invalidate();
+    this.#request();
   }
 
   setTheme(theme: CanvasTheme): void {
@@ -252,8 +256,14 @@ export class GraphView {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks for a frame. */
+  /** Asks for a frame: what is on the canvas is no longer right. */
   invalidate(): void {
+    this.#isStale = true;
+    this.#request();
+  }
+
+  /** Of a large graph, what has changed may be seen only when the next picture comes. */
+  #request(): void {
     this.#isComplete = false;
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#onFrame);
   }
@@ -281,7 +291,6 @@ export class GraphView {
     const nowMs = performance.now();
     const isFlying = this.camera.advance(nowMs);
     const isAgain = this.#draw(nowMs);
-    this.#frames++;
     this.#isComplete =
       !isAgain &&
       !isFlying &&
@@ -304,18 +313,30 @@ export class GraphView {
     const isLarge = this.#isLarge();
     this.#pictureStage.visible = true;
     let isAgain = false;
+    let isStale = this.#isStale;
     if (isLarge) {
-      isAgain = this.#keepPicture(nowMs);
+      isStale = this.#renewPicture(nowMs) || isStale || this.#followsModel();
+      isAgain = this.#picture.refresh(this.#subject(nowMs));
     } else {
+      isStale = true;
       if (this.#picture.isVisible) this.#picture.drop();
       const frame = this.#frame(nowMs);
       for (const layer of this.#pictureLayers) layer.sync(frame);
     }
     this.#pictureStage.visible = !isLarge;
     const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
-    const isFading = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
+    // At rest the overlay makes good what waited for it.
+    if (isStale || frame.isMoving !== this.#wasMoving) this.#render(frame);
+    return isAgain || frame.isMoving || isBehind || this.#isStale;
+  }
+
+  #render(frame: DrawFrame): void {
+    const { widthPx, heightPx } = this.camera;
+    this.#picture.reproject(this.camera.seen().camera, widthPx, heightPx, this.#renderer.resolution);
+    this.#wasMoving = frame.isMoving;
+    this.#isStale = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
     this.#renderer.render(this.#stage);
-    return isAgain || frame.isMoving || isBehind || isFading;
+    this.#frames++;
   }
 
   /** False when it is put off: while a large graph is loaded, a fifth of the time goes into columns at most. */
@@ -332,29 +353,31 @@ export class GraphView {
     return true;
   }
 
-  #keepPicture(nowMs: number): boolean {
-    const { widthPx, heightPx } = this.camera;
-    const resolution = this.#renderer.resolution;
+  /** Draws the picture whose ink has come; false when none has. */
+  #renewPicture(nowMs: number): boolean {
     const plan = this.#picture.takeReady();
-    if (plan !== undefined) {
-      const isOld = plan.topology !== this.#model.revisions.topology;
-      const { positions, revisions } = this.#model;
-      const frame = {
-        ...this.#frame(
-          nowMs,
-          isOld ? { camera: plan.camera, positions, positionsRevision: revisions.positions } : plan,
-        ),
-        widthPx: plan.widthPx,
-        heightPx: plan.heightPx,
-        ink: plan.ink,
-        vertexInk: plan.vertexInk,
-      };
-      for (const layer of this.#pictureLayers) layer.sync(frame);
-      this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
-    }
-    const isAgain = this.#picture.refresh(this.#subject(nowMs));
-    this.#picture.reproject(this.camera.seen().camera, widthPx, heightPx, resolution);
-    return isAgain;
+    if (plan === undefined) return false;
+    const isOld = plan.topology !== this.#model.revisions.topology;
+    const { positions, revisions } = this.#model;
+    const frame = {
+      ...this.#frame(
+        nowMs,
+        isOld ? { camera: plan.camera, positions, positionsRevision: revisions.positions } : plan,
+      ),
+      widthPx: plan.widthPx,
+      heightPx: plan.heightPx,
+      ink: plan.ink,
+      vertexInk: plan.vertexInk,
+    };
+    for (const layer of this.#pictureLayers) layer.sync(frame);
+    this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
+    return true;
+  }
+
+  /** The overlay shows positions as they are, not as of the kept picture. */
+  #followsModel(): boolean {
+    const { shown } = this.#picture;
+    return this.#isHolding || shown?.topology !== this.#model.revisions.topology;
   }
 
   #isLarge(): boolean {
@@ -366,7 +389,7 @@ export class GraphView {
     const { shown } = this.#picture;
     if (shown === undefined) return undefined;
     const { vertexInk } = shown;
-    if (this.#isHolding || shown.topology !== this.#model.revisions.topology) {
+    if (this.#followsModel()) {
       const { positions, revisions } = this.#model;
       return { positions, positionsRevision: revisions.positions, vertexInk };
     }

@@ -61,7 +61,7 @@ export function startInk(request: InkRequest): InkJob<EdgeInk> {
   });
   const { width, height } = target;
   return {
-    ink: job.result.then(({ coverage }) => ({ coverage, width, height })),
+    ink: job.result.then((result) => ({ ...result, width, height })),
     abort: () => job.abort(),
   };
 }

@@ -1,0 +1,42 @@
+/** Side of the tiles that areas are made of, pixels. */
+const tilePx = 32;
+
+/**
+ * Where an image has anything: rectangles of whole tiles that do not overlap, as left, top, right, bottom in pixels.
+ * `bytes`: rows of `width` pixels, of one or four bytes; `width` is a multiple of 4. O(pixels).
+ */
+export function litAreas(
+  bytes: Uint8Array<ArrayBuffer>,
+  width: number,
+  height: number,
+): Uint16Array<ArrayBuffer> {
+  const rowWords = bytes.length / height / 4;
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  const tileWords = (tilePx * rowWords) / width;
+  const columns = Math.ceil(width / tilePx);
+  const areas: number[] = [];
+  const isLit = new Uint8Array(columns);
+  for (let top = 0; top < height; top += tilePx) {
+    const bottom = Math.min(height, top + tilePx);
+    isLit.fill(0);
+    for (let row = top; row < bottom; row++) {
+      for (let column = 0; column < columns; column++) {
+        if (isLit[column] === 1) continue;
+        const from = row * rowWords + column * tileWords;
+        const end = Math.min(from + tileWords, (row + 1) * rowWords);
+        for (let word = from; word < end; word++) {
+          if (words[word] === 0) continue;
+          isLit[column] = 1;
+          break;
+        }
+      }
+    }
+    for (let column = 0; column < columns; column++) {
+      if (isLit[column] === 0) continue;
+      const left = column * tilePx;
+      while (column < columns && isLit[column] === 1) column++;
+      areas.push(left, top, Math.min(width, column * tilePx), bottom);
+    }
+  }
+  return Uint16Array.from(areas);
+}
