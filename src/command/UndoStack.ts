@@ -2,8 +2,9 @@
 interface UndoEntry {
   /** What was done, such as 'Expand alice'. */
   readonly label: string;
-  undo(): void;
-  redo(): void;
+  /** What takes long ends later. */
+  undo(): unknown;
+  redo(): unknown;
 }
 
 export interface UndoState {
@@ -18,6 +19,7 @@ export class UndoStack {
   readonly #undone: UndoEntry[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #limit: number;
+  #moving: Promise<void> | undefined;
   #state: UndoState = { undoLabel: undefined, redoLabel: undefined };
 
   constructor(limit = 200) {
@@ -27,6 +29,11 @@ export class UndoStack {
   /** The same object until something changes. */
   get state(): UndoState {
     return this.#state;
+  }
+
+  /** A change that takes long is being taken back or made again. */
+  get isMoving(): boolean {
+    return this.#moving !== undefined;
   }
 
   /** Done entries, oldest first, for a history panel. */
@@ -42,12 +49,15 @@ export class UndoStack {
     this.#changed();
   }
 
-  /** False when there is nothing to undo. An entry that throws stays where it was. */
-  undo(): boolean {
+  /**
+   * False when there is nothing to undo. An entry that throws stays where it was. Who asks while one that takes long is
+   * under way waits for it.
+   */
+  undo(): boolean | Promise<boolean> {
     return this.#move(this.#done, this.#undone, (entry) => entry.undo());
   }
 
-  redo(): boolean {
+  redo(): boolean | Promise<boolean> {
     return this.#move(this.#undone, this.#done, (entry) => entry.redo());
   }
 
@@ -62,14 +72,29 @@ export class UndoStack {
     return () => this.#listeners.delete(listener);
   }
 
-  #move(from: UndoEntry[], to: UndoEntry[], act: (entry: UndoEntry) => void): boolean {
+  #move(from: UndoEntry[], to: UndoEntry[], act: (entry: UndoEntry) => unknown): boolean | Promise<boolean> {
+    const next = () => this.#move(from, to, act);
+    // Whoever began the one under way is told of its failure.
+    if (this.#moving !== undefined) return this.#moving.then(next, next);
     const entry = from.at(-1);
     if (!entry) return false;
-    act(entry);
-    from.pop();
-    to.push(entry);
-    this.#changed();
-    return true;
+    const acted = act(entry);
+    const finish = () => {
+      const place = from.indexOf(entry);
+      if (place < 0) return;
+      from.splice(place, 1);
+      to.push(entry);
+      this.#changed();
+    };
+    if (!(acted instanceof Promise)) {
+      finish();
+      return true;
+    }
+    const moving = acted.then(finish).finally(() => {
+      this.#moving = undefined;
+    });
+    this.#moving = moving;
+    return moving.then(() => true);
   }
 
   #changed(): void {

@@ -1,5 +1,9 @@
-import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import type { GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { inSlices } from './in-slices.ts';
+
+/** More are changed bit by bit. */
+const mostRowsAtOnce = 20_000;
 
 /**
  * An entry of the history made of patches in their order; more may follow what a gesture began. Only the way back is
@@ -23,24 +27,48 @@ export class PatchEntry {
     this.#inverses.push(this.#model.apply(patch));
   }
 
+  /** As `apply`, bit by bit. False, and nothing has changed, when the graph is changed before it ends. */
+  async applyInSlices(patch: GraphPatch): Promise<boolean> {
+    if (patch.length === 0) return true;
+    const inverse = await inSlices(this.#model, this.#model.applyInSlices(patch));
+    if (inverse !== undefined) this.#inverses.push(inverse);
+    return inverse !== undefined;
+  }
+
   /** Nothing was applied. */
   get isEmpty(): boolean {
     return this.#inverses.length + this.#patches.length === 0;
   }
 
-  undo(): void {
-    this.#turn(this.#inverses, this.#patches);
+  /** A large one ends later, and fails when the graph is changed before. */
+  undo(): Promise<void> | undefined {
+    return this.#turn(this.#inverses, this.#patches);
   }
 
-  redo(): void {
-    this.#turn(this.#patches, this.#inverses);
+  redo(): Promise<void> | undefined {
+    return this.#turn(this.#patches, this.#inverses);
   }
 
   /** A patch that is refused stays where it is. */
-  #turn(from: GraphPatch[], to: GraphPatch[]): void {
+  #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
+    if (from.flat().reduce((sum, step) => sum + rowsOf(step), 0) > mostRowsAtOnce)
+      return this.#turnInSlices(from, to);
     for (let last = from.at(-1); last !== undefined; last = from.at(-1)) {
       to.push(this.#model.apply(last));
       from.pop();
     }
+    return undefined;
   }
+
+  async #turnInSlices(from: GraphPatch[], to: GraphPatch[]): Promise<void> {
+    const whole = from.toReversed().flat();
+    const inverse = await inSlices(this.#model, this.#model.applyInSlices(whole));
+    if (inverse === undefined) throw new Error(`the graph changed meanwhile: ${this.label}`);
+    to.push(inverse);
+    from.length = 0;
+  }
+}
+
+function rowsOf(step: GraphStep): number {
+  return 'indices' in step ? step.indices.length : step.ids.length;
 }

@@ -148,8 +148,13 @@ const dissolveAll: GraphCommand = {
   group: graphGroup,
   errorTitle: 'Communities',
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
-  run({ workspace }) {
-    workspace.apply('Dissolve all communities', dissolveAllPatch(workspace.model));
+  async run({ workspace: { model, history } }) {
+    const label = 'Dissolve all communities';
+    const entry = new PatchEntry(model, label);
+    const patch = await inSlices(model, dissolveAllInSlices(model));
+    if (patch === undefined || !(await entry.applyInSlices(patch)))
+      throw new Error(`the graph changed meanwhile: ${label}`);
+    history.push(entry);
   },
 };
 
@@ -281,31 +286,32 @@ async function replaceByGroups(
   find: () => Promise<readonly Group[]>,
 ): Promise<void> {
   const { model, history } = workspace;
-  const opening = dissolveAllPatch(model);
   const entry = new PatchEntry(model, label);
-  entry.apply(opening);
+  const opening = await inSlices(model, dissolveAllInSlices(model));
+  if (opening === undefined || !(await entry.applyInSlices(opening)))
+    throw new Error(`the graph changed meanwhile: ${label}`);
   if (!entry.isEmpty) history.push(entry);
   const { topology } = model.revisions;
   try {
     const groups = await find();
     const isSame = model.revisions.topology === topology;
     const patch = isSame ? await inSlices(model, regroupInSlices(model, [], groups)) : undefined;
-    if (patch === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
-    entry.apply(patch);
+    if (patch === undefined || !(await entry.applyInSlices(patch)))
+      throw new Error(`the graph changed meanwhile: ${label}`);
     if (opening.length === 0 && !entry.isEmpty) history.push(entry);
   } catch (error) {
     // What was dissolved comes back, unless something else has been done since.
-    if (history.entries.at(-1) === entry) history.undo();
+    if (history.entries.at(-1) === entry) await history.undo();
     throw error;
   }
 }
 
-function dissolveAllPatch(model: GraphModel): GraphPatch {
+function* dissolveAllInSlices(model: GraphModel): Generator<undefined, GraphPatch> {
   const ids = [...model.communities.keys()];
   if (ids.length === 0) return [];
   const shown = ids.filter((id) => model.findVertex(id) !== undefined);
   return [
-    ...regroupPatch(model, shown, []),
+    ...(yield* regroupInSlices(model, shown, [])),
     { kind: 'setCommunities', ids, values: ids.map(() => undefined) },
   ];
 }

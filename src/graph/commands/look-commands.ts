@@ -100,7 +100,9 @@ const undo: GraphCommand = {
   group: graphGroup,
   key: 'mod+z',
   when: (_state, { workspace }) => workspace.state.undo.undoLabel !== undefined,
-  run: ({ workspace }) => void workspace.history.undo(),
+  async run({ workspace }) {
+    await workspace.history.undo();
+  },
 };
 
 const redo: GraphCommand = {
@@ -109,7 +111,9 @@ const redo: GraphCommand = {
   group: graphGroup,
   key: 'mod+shift+z',
   when: (_state, { workspace }) => workspace.state.undo.redoLabel !== undefined,
-  run: ({ workspace }) => void workspace.history.redo(),
+  async run({ workspace }) {
+    await workspace.history.redo();
+  },
 };
 
 const togglePanel: GraphCommand<{ readonly panel: PanelId }> = {

@@ -73,7 +73,7 @@ export async function keepToLimit(
     const formed = parts.map((ids) => toGroup(model, ids));
     const patch = await inSlices(model, regroupInSlices(model, opened, formed));
     if (patch === undefined || history.entries.at(-1) !== last) return;
-    entry.apply(patch);
+    if (!(await entry.applyInSlices(patch))) return;
   }
   // Each is made for the model as it is then.
   if (dissolvedIds.length > 0) entry.apply(regroupPatch(model, dissolvedIds, []));

@@ -24,6 +24,11 @@ export class Column<A extends ColumnArray> {
     this.array = grown;
   }
 
+  /** Takes over the other's rows as they are now. */
+  copy(other: Column<A>): void {
+    this.array = other.array.slice() as A;
+  }
+
   move(from: number, to: number): void {
     const { array, stride } = this;
     for (let part = 0; part < stride; part++) array[to * stride + part] = array[from * stride + part]!;

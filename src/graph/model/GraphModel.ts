@@ -8,12 +8,13 @@ import type {
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { Csr } from '../../../protocol/lib/csr.ts';
 import { toDirectedCsr } from '../../../protocol/lib/csr.ts';
-import { type AspectName, applyStep } from './apply-step.ts';
+import { type AspectName, applyStep, type ModelParts } from './apply-step.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
 import type { IdTable } from './IdTable.ts';
 import type { RegionMap } from './RegionMap.ts';
+import { splitStep } from './split-step.ts';
 import { VertexTable } from './VertexTable.ts';
 
 type Revisions = Readonly<Record<AspectName, number>>;
@@ -37,10 +38,12 @@ export class GraphModel {
   regionMap: RegionMap | undefined;
   readonly vertexCollections = new CollectionNumbers();
   readonly edgeCollections = new CollectionNumbers();
-  readonly #vertices = new VertexTable(this.vertexCollections);
-  readonly #edges = new EdgeTable(this.edgeCollections);
-  readonly #documents = new Map<string, GraphDocument>();
-  readonly #communities = new Map<string, Community>();
+  #parts: ModelParts = {
+    vertices: new VertexTable(this.vertexCollections),
+    edges: new EdgeTable(this.edgeCollections),
+    documents: new Map<string, GraphDocument>(),
+    communities: new Map<string, Community>(),
+  };
   #communityOf: { revision: number; ids: Map<string, string> } | undefined;
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
   readonly #computed = new Map<string, ComputedColumn>();
@@ -49,10 +52,10 @@ export class GraphModel {
   #incoming: { revision: number; csr: Csr } | undefined;
 
   get vertexCount(): number {
-    return this.#vertices.table.count;
+    return this.#parts.vertices.table.count;
   }
   get edgeCount(): number {
-    return this.#edges.table.count;
+    return this.#parts.edges.table.count;
   }
   /** Each aspect's number grows whenever it changed. */
   get revisions(): Revisions {
@@ -60,63 +63,63 @@ export class GraphModel {
   }
   /** World x, y interleaved; float32. */
   get positions(): Float32Array {
-    return this.#vertices.positions.array;
+    return this.#parts.vertices.positions.array;
   }
   /** Bits of `vertexFlag`. */
   get flags(): Uint8Array {
-    return this.#vertices.flags.array;
+    return this.#parts.vertices.flags.array;
   }
   /** 0: the layout has still to find a place. */
   get settled(): Uint8Array {
-    return this.#vertices.settled.array;
+    return this.#parts.vertices.settled.array;
   }
   /** Numbers of `vertexCollections`. */
   get collections(): Uint16Array {
-    return this.#vertices.table.ids.collections.array;
+    return this.#parts.vertices.table.ids.collections.array;
   }
   get inDegrees(): Uint32Array {
-    return this.#vertices.inDegrees.array;
+    return this.#parts.vertices.inDegrees.array;
   }
   get outDegrees(): Uint32Array {
-    return this.#vertices.outDegrees.array;
+    return this.#parts.vertices.outDegrees.array;
   }
   get hiddenNeighbours(): Uint32Array {
-    return this.#vertices.hiddenNeighbours.array;
+    return this.#parts.vertices.hiddenNeighbours.array;
   }
   get vertexIds(): RowIds {
-    return this.#vertices.table.ids;
+    return this.#parts.vertices.table.ids;
   }
   get edgeIds(): RowIds {
-    return this.#edges.table.ids;
+    return this.#parts.edges.table.ids;
   }
   /** Vertex index of each edge's source. */
   get sources(): Uint32Array {
-    return this.#edges.sources.array;
+    return this.#parts.edges.sources.array;
   }
   get targets(): Uint32Array {
-    return this.#edges.targets.array;
+    return this.#parts.edges.targets.array;
   }
   /** Numbers of `edgeCollections`, for each edge. */
   get edgeCollectionNumbers(): Uint16Array {
-    return this.#edges.table.ids.collections.array;
+    return this.#parts.edges.table.ids.collections.array;
   }
 
   findVertex(vertexId: string): number | undefined {
-    return this.#vertices.table.ids.find(vertexId);
+    return this.#parts.vertices.table.ids.find(vertexId);
   }
 
   findEdge(edgeId: string): number | undefined {
-    return this.#edges.table.ids.find(edgeId);
+    return this.#parts.edges.table.ids.find(edgeId);
   }
 
   /** The document of a vertex or an edge, when it has been loaded. */
   findDocument(id: string): GraphDocument | undefined {
-    return this.#documents.get(id);
+    return this.#parts.documents.get(id);
   }
 
   /** By id; of a collapsed one the vertex has the same id. */
   get communities(): ReadonlyMap<string, Community> {
-    return this.#communities;
+    return this.#parts.communities;
   }
 
   /** The collapsed community in which a vertex is hidden. */
@@ -124,7 +127,7 @@ export class GraphModel {
     const revision = this.#revisions.topology;
     if (this.#communityOf?.revision !== revision) {
       const ids = new Map<string, string>();
-      for (const [id, { isExpanded, members }] of this.#communities) {
+      for (const [id, { isExpanded, members }] of this.#parts.communities) {
         if (isExpanded || this.findVertex(id) === undefined) continue;
         for (const member of members.ids) ids.set(member, id);
       }
@@ -151,7 +154,7 @@ export class GraphModel {
   }
 
   labelOf(vertexIndex: number): string {
-    return this.#vertices.labelOf(vertexIndex);
+    return this.#parts.vertices.labelOf(vertexIndex);
   }
 
   hasFlag(vertexIndex: number, flag: VertexFlagName): boolean {
@@ -180,13 +183,36 @@ export class GraphModel {
   apply(patch: GraphPatch): GraphPatch {
     const inverse: GraphStep[] = [];
     const aspects = new Set<AspectName>();
+    const touch = (aspect: AspectName) => aspects.add(aspect);
     try {
-      for (const step of patch) inverse.unshift(this.#applyStep(step, aspects));
+      for (const step of patch.flatMap(splitStep)) inverse.unshift(applyStep(step, this.#parts, touch));
     } catch (error) {
-      for (const step of inverse) this.#applyStep(step, aspects);
+      for (const step of inverse) applyStep(step, this.#parts, touch);
       this.#announce({ aspects });
       throw error;
     }
+    this.#announce({ aspects, patch });
+    return inverse;
+  }
+
+  /**
+   * As `apply`, yielding after a bounded amount of work: until its end everyone reads the graph as it was. Gives
+   * undefined, and nothing has changed, when the graph has been changed meanwhile, other than by a layout.
+   */
+  *applyInSlices(patch: GraphPatch): Generator<undefined, GraphPatch | undefined> {
+    const before = { ...this.#revisions };
+    const inverse: GraphStep[] = [];
+    const aspects = new Set<AspectName>();
+    const parts = yield* copyParts(this.#parts);
+    for (const step of patch.flatMap(splitStep)) {
+      inverse.unshift(applyStep(step, parts, (aspect) => aspects.add(aspect)));
+      yield;
+    }
+    const { topology, positions, styles, flags } = this.#revisions;
+    if (topology !== before.topology || styles !== before.styles || flags !== before.flags) return undefined;
+    // The copy has the places of before.
+    if (positions !== before.positions) return this.apply(patch);
+    this.#parts = parts;
     this.#announce({ aspects, patch });
     return inverse;
   }
@@ -215,16 +241,6 @@ export class GraphModel {
     return () => this.#listeners.delete(listener);
   }
 
-  #applyStep(step: GraphStep, aspects: Set<AspectName>): GraphStep {
-    return applyStep(step, {
-      vertices: this.#vertices,
-      edges: this.#edges,
-      documents: this.#documents,
-      communities: this.#communities,
-      touch: (aspect) => aspects.add(aspect),
-    });
-  }
-
   #announce(change: ModelChange): void {
     for (const aspect of change.aspects) this.#revisions[aspect]++;
     if (change.aspects.size > 0) for (const listener of this.#listeners) listener(change);
@@ -237,4 +253,27 @@ export class GraphModel {
       ends.subarray(0, this.edgeCount),
     );
   }
+}
+
+/** Entries of maps between two rests. */
+const sliceEntries = 10_000;
+
+function* copyParts({
+  vertices,
+  edges,
+  documents,
+  communities,
+}: ModelParts): Generator<undefined, ModelParts> {
+  const copy = {
+    vertices: vertices.clone(),
+    edges: edges.clone(),
+    documents: new Map<string, GraphDocument>(),
+    communities: new Map(communities),
+  };
+  yield;
+  for (const [id, document] of documents) {
+    copy.documents.set(id, document);
+    if (copy.documents.size % sliceEntries === 0) yield;
+  }
+  return copy;
 }

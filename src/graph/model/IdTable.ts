@@ -6,7 +6,7 @@ import {
   PackedIds,
 } from '../../../protocol/lib/packed-ids.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
-import { uint16Column, uint32Column } from './Column.ts';
+import { type Column, type ColumnArray, uint16Column, uint32Column } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
 import type { Moves } from './holes.ts';
 
@@ -39,6 +39,18 @@ export class IdTable implements IdList {
 
   constructor(numbers: CollectionNumbers) {
     this.#numbers = numbers;
+  }
+
+  /** Takes over the other's ids as they are now; of the same collections. */
+  copy(other: IdTable): void {
+    this.length = other.length;
+    this.#columns.forEach((column, nth) => {
+      (column as Column<ColumnArray>).copy(other.#columns[nth]!);
+    });
+    this.#pages = other.#pages.map((page) => page.slice());
+    this.#end = other.#end;
+    this.#lostBytes = other.#lostBytes;
+    this.#slots = other.#slots.slice();
   }
 
   at(row: number): string | undefined {

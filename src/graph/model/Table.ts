@@ -17,6 +17,14 @@ export class Table {
     this.ids = new IdTable(numbers);
   }
 
+  /** Takes over the other's rows as they are now, with their columns. */
+  copy(other: Table): void {
+    this.ids.copy(other.ids);
+    this.columns.forEach((column, nth) => {
+      column.copy(other.columns[nth]!);
+    });
+  }
+
   get count(): number {
     return this.ids.length;
   }

@@ -13,13 +13,23 @@ export class VertexTable {
   readonly inDegrees = uint32Column();
   readonly outDegrees = uint32Column();
   readonly hiddenNeighbours = uint32Column();
-  readonly labels: (string | undefined)[] = [];
+  labels: (string | undefined)[] = [];
   readonly table: Table;
+  readonly #numbers: CollectionNumbers;
 
   constructor(numbers: CollectionNumbers) {
+    this.#numbers = numbers;
     const { positions, flags, settled, inDegrees, outDegrees, hiddenNeighbours } = this;
     const columns = [positions, flags, settled, inDegrees, outDegrees, hiddenNeighbours];
     this.table = new Table('vertices', numbers, columns);
+  }
+
+  /** The same rows in a table of their own. */
+  clone(): VertexTable {
+    const clone = new VertexTable(this.#numbers);
+    clone.table.copy(this.table);
+    clone.labels = this.labels.slice();
+    return clone;
   }
 
   /** Returns the rows made, and the moves of former rows (`to` became `from`) when places were given. */

@@ -18,38 +18,39 @@ import type { VertexTable } from './VertexTable.ts';
 export type AspectName = 'topology' | 'positions' | 'styles' | 'flags';
 
 /** What a step works on. */
-interface ModelParts {
+export interface ModelParts {
   readonly vertices: VertexTable;
   readonly edges: EdgeTable;
   readonly documents: Map<string, GraphDocument>;
   readonly communities: Map<string, Community>;
-  touch(aspect: AspectName): void;
 }
 
+type Touch = (aspect: AspectName) => unknown;
+
 /** Applies one step and returns its inverse. A step that is refused changes nothing. */
-export function applyStep(step: GraphStep, parts: ModelParts): GraphStep {
+export function applyStep(step: GraphStep, parts: ModelParts, touch: Touch): GraphStep {
   const { vertices } = parts;
   switch (step.kind) {
     case 'addVertices':
-      return addVertices(step, parts);
+      return addVertices(step, parts, touch);
     case 'removeVertices':
-      return removeVertices(step, parts);
+      return removeVertices(step, parts, touch);
     case 'addEdges':
-      return addEdges(step, parts);
+      return addEdges(step, parts, touch);
     case 'removeEdges':
-      return removeEdges(step, parts);
+      return removeEdges(step, parts, touch);
     case 'setFlags':
-      parts.touch('flags');
+      touch('flags');
       return { ...step, values: exchange(vertices, vertices.flags, step.indices, step.values) };
     case 'setPositions':
-      parts.touch('positions');
+      touch('positions');
       return { ...step, values: exchange(vertices, vertices.positions, step.indices, step.values) };
     case 'setHiddenNeighbours':
-      parts.touch('styles');
+      touch('styles');
       return { ...step, values: exchange(vertices, vertices.hiddenNeighbours, step.indices, step.values) };
     case 'setLabels': {
       requireIndices(vertices, step.indices, step.values.length);
-      parts.touch('styles');
+      touch('styles');
       const before = Array.from(step.indices, (index) => vertices.labels[index]);
       step.indices.forEach((index, slot) => {
         vertices.labels[index] = step.values[slot];
@@ -58,28 +59,28 @@ export function applyStep(step: GraphStep, parts: ModelParts): GraphStep {
     }
     case 'setDocuments':
       requireLength(step.values.length, step.ids.length, 'documents');
-      parts.touch('styles');
+      touch('styles');
       return { ...step, values: exchangeEntries(parts.documents, step.ids, step.values) };
     case 'setCommunities':
       requireLength(step.values.length, step.ids.length, 'communities');
-      parts.touch('topology');
+      touch('topology');
       return { ...step, values: exchangeEntries(parts.communities, step.ids, step.values) };
     default:
       return unreachable(step);
   }
 }
 
-function addVertices(step: AddVertices, parts: ModelParts): RemoveVertices {
+function addVertices(step: AddVertices, parts: ModelParts, touch: Touch): RemoveVertices {
   const { vertices, edges, documents } = parts;
   requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
   const { indices, moves } = vertices.insert(step);
   edges.follow(moves.to, moves.from, vertices.table.count);
   keepDocuments(step.ids, step.documents, documents);
-  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) parts.touch(aspect);
+  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) touch(aspect);
   return { kind: 'removeVertices', indices };
 }
 
-function removeVertices(step: RemoveVertices, parts: ModelParts): AddVertices {
+function removeVertices(step: RemoveVertices, parts: ModelParts, touch: Touch): AddVertices {
   const { vertices, edges, documents } = parts;
   const { indices } = step;
   const { table } = vertices;
@@ -103,21 +104,21 @@ function removeVertices(step: RemoveVertices, parts: ModelParts): AddVertices {
   const countBefore = table.count;
   const moves = vertices.remove(indices);
   edges.follow(moves.from, moves.to, countBefore);
-  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) parts.touch(aspect);
+  for (const aspect of ['topology', 'positions', 'styles', 'flags'] as const) touch(aspect);
   return { kind: 'addVertices', ids, ...taken, documents: forgetDocuments(ids, documents), at: indices };
 }
 
-function addEdges(step: AddEdges, parts: ModelParts): RemoveEdges {
+function addEdges(step: AddEdges, parts: ModelParts, touch: Touch): RemoveEdges {
   const { vertices, edges, documents } = parts;
   requireLength(step.documents?.length ?? step.ids.length, step.ids.length, 'documents');
   const indices = edges.insert(step, vertices.table.ids);
   countEnds(indices, parts, 1);
   keepDocuments(step.ids, step.documents, documents);
-  parts.touch('topology');
+  touch('topology');
   return { kind: 'removeEdges', indices };
 }
 
-function removeEdges(step: RemoveEdges, parts: ModelParts): AddEdges {
+function removeEdges(step: RemoveEdges, parts: ModelParts, touch: Touch): AddEdges {
   const { edges, documents } = parts;
   const { indices } = step;
   requireAscending(indices, edges.table.count, 'edges');
@@ -125,7 +126,7 @@ function removeEdges(step: RemoveEdges, parts: ModelParts): AddEdges {
   const ends = { sources: edges.sources.take(indices), targets: edges.targets.take(indices) };
   countEnds(indices, parts, -1);
   edges.remove(indices);
-  parts.touch('topology');
+  touch('topology');
   return { kind: 'addEdges', ids, ...ends, documents: forgetDocuments(ids, documents), at: indices };
 }
 

@@ -28,7 +28,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   let frames = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stateOf = (): CanvasState => {
-    if (workspace.state.loading !== undefined) return 'loading';
+    if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
     return view.isComplete ? 'idle' : 'drawing';
   };

@@ -76,3 +76,33 @@ test('an entry that cannot be undone stays', () => {
   expect(() => stack.undo()).toThrow('no');
   expect(stack.state.undoLabel).toBe('broken');
 });
+
+test('one that takes long ends later; who asks meanwhile waits for it', async () => {
+  const stack = new UndoStack();
+  const done: string[] = [];
+  let finish: () => void = () => undefined;
+  stack.push({ label: 'first', undo: () => done.push('first'), redo: () => undefined });
+  stack.push({
+    label: 'long',
+    undo: () =>
+      new Promise<void>((resolve) => {
+        finish = () => {
+          done.push('long');
+          resolve();
+        };
+      }),
+    redo: () => undefined,
+  });
+  const [long, first] = [stack.undo(), stack.undo()];
+  expect([stack.isMoving, stack.state.undoLabel, done]).toEqual([true, 'long', []]);
+  finish();
+  expect([await long, await first, done]).toEqual([true, true, ['long', 'first']]);
+  expect([stack.isMoving, stack.state.undoLabel, stack.state.redoLabel]).toEqual([false, undefined, 'first']);
+});
+
+test('one that fails after a while stays where it was', async () => {
+  const stack = new UndoStack();
+  stack.push({ label: 'long', undo: () => Promise.reject(new Error('no')), redo: () => undefined });
+  await expect(stack.undo()).rejects.toThrow('no');
+  expect([stack.isMoving, stack.state.undoLabel]).toEqual([false, 'long']);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { Random } from '../../../../protocol/lib/random.ts';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+
+const [vertexCount, edgeCount] = [13_000, 20_000];
+
+/** More rows than a slice has. */
+function largeModel(): GraphModel {
+  const model = new GraphModel();
+  const random = new Random(1);
+  const end = () => random.nextBelow(vertexCount);
+  model.apply([
+    {
+      kind: 'addVertices',
+      ids: Array.from({ length: vertexCount }, (_, nth) => `v/${nth}`),
+      labels: Array.from({ length: vertexCount }, (_, nth) => (nth % 3 === 0 ? `label ${nth}` : undefined)),
+      positions: Float32Array.from({ length: 2 * vertexCount }, (_, place) => place),
+      flags: Uint8Array.from({ length: vertexCount }, (_, nth) => nth % 4),
+    },
+    {
+      kind: 'addEdges',
+      ids: Array.from({ length: edgeCount }, (_, nth) => `e/${nth}`),
+      sources: Uint32Array.from({ length: edgeCount }, end),
+      targets: Uint32Array.from({ length: edgeCount }, end),
+      documents: Array.from({ length: edgeCount }, (_, nth) => (nth % 2 === 0 ? { nth } : undefined)),
+    },
+  ]);
+  return model;
+}
+
+/** All that a reader can ask for, in index order. */
+function factsOf(model: GraphModel) {
+  const { vertexCount: v, edgeCount: e } = model;
+  const edgeIds = [...model.edgeIds];
+  // Texts: comparing a hundred thousand members one by one takes seconds.
+  return {
+    ids: [...model.vertexIds].join(),
+    labels: Array.from({ length: v }, (_, vertex) => model.labelOf(vertex)).join(),
+    positions: model.positions.slice(0, 2 * v).join(),
+    flags: model.flags.slice(0, v).join(),
+    degrees: [model.inDegrees.slice(0, v), model.outDegrees.slice(0, v)].join(),
+    edgeIds: edgeIds.join(),
+    ends: [model.sources.slice(0, e), model.targets.slice(0, e)].join(),
+    documents: edgeIds.map((id) => JSON.stringify(model.findDocument(id))).join(),
+    communities: [...model.communities.keys()],
+  };
+}
+
+/** Two thirds of the vertices go with their edges, and as many others come. */
+function largePatch(model: GraphModel): GraphPatch {
+  const gone = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(
+    (vertex) => vertex % 3 > 0,
+  );
+  const isGone = new Set(gone);
+  const edges = Uint32Array.from({ length: edgeCount }, (_, edge) => edge).filter(
+    (edge) => isGone.has(model.sources[edge]!) || isGone.has(model.targets[edge]!),
+  );
+  const ids = Array.from({ length: 9000 }, (_, nth) => `w/${nth}`);
+  return [
+    { kind: 'removeEdges', indices: edges },
+    { kind: 'removeVertices', indices: gone },
+    { kind: 'addVertices', ids, labels: ids.map((id) => id.toUpperCase()) },
+    { kind: 'addEdges', ids: ids.map((id) => `f/${id.slice(2)}`), from: ids, to: ids.toReversed() },
+  ];
+}
+
+/** Does `look` at each rest. */
+function runSlices(steps: Generator<undefined, GraphPatch | undefined>, look: (rest: number) => void) {
+  for (let rest = 0; ; rest++) {
+    const step = steps.next();
+    if (step.done) return { inverse: step.value, rests: rest };
+    look(rest);
+  }
+}
+
+describe('a change in slices', () => {
+  test('is seen at its end, is the same as at once, and its way back is exact', () => {
+    const [model, other] = [largeModel(), largeModel()];
+    const before = factsOf(model);
+    const patch = largePatch(model);
+    let told = 0;
+    const unsubscribe = model.subscribe((change) => {
+      if (change.patch === patch) told++;
+    });
+    const { topology } = model.revisions;
+    const { inverse, rests } = runSlices(model.applyInSlices(patch), () => {
+      expect([model.vertexCount, model.edgeCount, model.revisions.topology]).toEqual([
+        vertexCount,
+        edgeCount,
+        topology,
+      ]);
+      expect(model.findVertex('w/1')).toBeUndefined();
+      expect(model.vertexIds.at(1)).toBe('v/1');
+    });
+    expect(rests).toBeGreaterThan(8);
+    expect(told).toBe(1);
+    unsubscribe();
+    const atOnce = other.apply(patch);
+    const after = factsOf(model);
+    expect(after).toEqual(factsOf(other));
+    other.apply(atOnce);
+    expect(factsOf(other)).toEqual(before);
+    const redo = runSlices(model.applyInSlices(inverse!), () => undefined).inverse!;
+    expect(factsOf(model)).toEqual(before);
+    model.apply(redo);
+    expect(factsOf(model)).toEqual(after);
+  });
+
+  test('is given up when the graph changes meanwhile, and nothing of it is there', () => {
+    const model = largeModel();
+    const { inverse } = runSlices(model.applyInSlices(largePatch(model)), (rest) => {
+      if (rest === 3) model.apply([{ kind: 'addVertices', ids: ['x/1'] }]);
+    });
+    expect(inverse).toBeUndefined();
+    expect([model.vertexCount, model.edgeCount]).toEqual([vertexCount + 1, edgeCount]);
+    expect(model.findVertex('x/1')).toBe(vertexCount);
+  });
+
+  test('goes on while a layout moves the vertices, whose places are the last ones', () => {
+    const model = largeModel();
+    const { inverse } = runSlices(model.applyInSlices(largePatch(model)), () => model.writePosition(0, 7, 9));
+    expect(inverse).toBeDefined();
+    expect(model.edgeCount).toBeLessThan(edgeCount);
+    expect([...model.positions.subarray(0, 2)]).toEqual([7, 9]);
+  });
+
+  test('that is refused changes nothing', () => {
+    const model = largeModel();
+    const before = factsOf(model);
+    const steps = model.applyInSlices([...largePatch(model), { kind: 'addVertices', ids: ['v/0'] }]);
+    expect(() => runSlices(steps, () => undefined)).toThrow(/same ID: v\/0/);
+    expect(factsOf(model)).toEqual(before);
+  });
+
+  test('columns of another length are refused whole, however many rows', () => {
+    const model = new GraphModel();
+    const ids = Array.from({ length: 20_000 }, (_, nth) => `v/${nth}`);
+    expect(() => model.apply([{ kind: 'addVertices', ids, flags: new Uint8Array(20_001) }])).toThrow(
+      'expected 20000 entries of flags, found 20001',
+    );
+    expect(model.vertexCount).toBe(0);
+  });
+});
