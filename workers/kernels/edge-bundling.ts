@@ -28,18 +28,20 @@ export default {
     (8 * pointsOf(sources.length) + 4) * sources.length + 8 * (cellsAcross + 2 * margin + 1) ** 2,
   *run(
     { sources, targets, positions }: EdgeBundlingInput,
-    { show },
+    { show, phase },
   ): Generator<undefined, EdgeBundlingResult> {
     const edgeCount = sources.length;
     if (edgeCount > mostEdges) {
       throw new Error(`bundling takes up to ${mostEdges} edges, this graph has ${edgeCount}`);
     }
+    phase('draw straight lines');
     const pointsPerEdge = pointsOf(edgeCount);
     const frame = frameOf(positions);
-    const points = straightLines(sources, targets, positions, frame, pointsPerEdge);
-    const lengths = lengthsOf(points, pointsPerEdge);
+    const points = yield* straightLines(sources, targets, positions, frame, pointsPerEdge);
+    const lengths = yield* lengthsOf(points, pointsPerEdge);
     const grid = new DensityGrid(frame.columns, frame.rows);
     const width = 2 * pointsPerEdge;
+    phase('bundle');
     let blur = widestBlur;
     for (let round = 0; round < rounds; round++) {
       grid.clear();
@@ -64,11 +66,12 @@ export default {
       }
       blur = Math.max(leastBlur, blur * blurFactor);
     }
-    for (let at = 0; at < points.length; at += 2) {
-      points[at] = (points[at]! - margin) / frame.scale + frame.minX;
-      points[at + 1] = (points[at + 1]! - margin) / frame.scale + frame.minY;
-    }
     for (let edge = 0; edge < edgeCount; edge++) {
+      if (edge % (4 * chunk) === 0) yield;
+      for (let at = edge * width; at < (edge + 1) * width; at += 2) {
+        points[at] = (points[at]! - margin) / frame.scale + frame.minX;
+        points[at + 1] = (points[at + 1]! - margin) / frame.scale + frame.minY;
+      }
       const [first, last] = [edge * width, (edge + 1) * width - 2];
       const [source, target] = [2 * sources[edge]!, 2 * targets[edge]!];
       points.set(positions.subarray(source, source + 2), first);
@@ -108,16 +111,17 @@ function frameOf(positions: Float32Array): GridFrame {
 }
 
 /** Evenly spaced points from source to target, in cells. */
-function straightLines(
+function* straightLines(
   sources: Uint32Array,
   targets: Uint32Array,
   positions: Float32Array,
   { minX, minY, scale }: GridFrame,
   pointsPerEdge: number,
-): Float32Array<ArrayBuffer> {
+): Generator<undefined, Float32Array<ArrayBuffer>> {
   const points = new Float32Array(2 * pointsPerEdge * sources.length);
   let place = 0;
   for (let edge = 0; edge < sources.length; edge++) {
+    if (edge % chunk === 0) yield;
     const [from, to] = [2 * sources[edge]!, 2 * targets[edge]!];
     const [x, y] = [
       (positions[from]! - minX) * scale + margin,
@@ -134,12 +138,15 @@ function straightLines(
   return points;
 }
 
-function lengthsOf(points: Float32Array, pointsPerEdge: number): Float32Array {
+function* lengthsOf(points: Float32Array, pointsPerEdge: number): Generator<undefined, Float32Array> {
   const width = 2 * pointsPerEdge;
-  return Float32Array.from({ length: points.length / width }, (_, edge) => {
+  const lengths = new Float32Array(points.length / width);
+  for (let edge = 0; edge < lengths.length; edge++) {
+    if (edge % (8 * chunk) === 0) yield;
     const [first, last] = [edge * width, (edge + 1) * width - 2];
-    return Math.hypot(points[last]! - points[first]!, points[last + 1]! - points[first + 1]!);
-  });
+    lengths[edge] = Math.hypot(points[last]! - points[first]!, points[last + 1]! - points[first + 1]!);
+  }
+  return lengths;
 }
 
 /** Moves the points between the ends up the density: by its gradient over its value, times the variance of the blur. */

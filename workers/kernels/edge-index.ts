@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 
 /** Pieces between two yields. */
-const chunk = 20_000;
+const chunk = 8192;
 
 /** Sorts the straight pieces of all edges into the cells of a line space by counting, O(pieces + cells). */
 export default {
@@ -13,13 +13,14 @@ export default {
     const count = input.sources.length * piecesPerEdge(input);
     return 10 * count + 8 * (sideForPieces(count) ** 2 + 1);
   },
-  *run(input: EdgeIndexInput): Generator<undefined, EdgeIndexResult> {
+  *run(input: EdgeIndexInput, context): Generator<undefined, EdgeIndexResult> {
     const { sources, positions } = input;
+    context.phase('count');
     const edgeCount = sources.length;
     const pieces = piecesPerEdge(input);
     const points = new Float32Array(2 * pieces + 2);
     const count = edgeCount * pieces;
-    const space = spaceOf(input.routes ?? positions, input.curve, sideForPieces(count));
+    const space = yield* spaceOf(input.routes ?? positions, input.curve, sideForPieces(count));
     const cells = new Uint32Array(count);
     const starts = new Uint32Array(space.side ** 2 + 1);
     for (let edge = 0, piece = 0; edge < edgeCount; edge++) {
@@ -29,10 +30,16 @@ export default {
         cells[piece++] = cell;
         starts[cell + 1]!++;
       }
-      if (edge % chunk === 0) yield;
+      if ((edge * pieces) % chunk < pieces) yield;
     }
-    for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+    for (let cell = 1; cell < starts.length; cell++) {
+      if ((cell & 0xffff) === 0) yield;
+      starts[cell]! += starts[cell - 1]!;
+    }
+    yield;
+    context.phase('sort');
     const next = starts.slice(0, -1);
+    yield;
     const entries = new Uint32Array(count);
     const spans = new Uint8Array(2 * count);
     for (let edge = 0, piece = 0; edge < edgeCount; edge++) {
@@ -46,7 +53,7 @@ export default {
         spans[2 * slot] = Math.min(begin, end);
         spans[2 * slot + 1] = Math.max(begin, end);
       }
-      if (edge % chunk === 0) yield;
+      if ((edge * pieces) % chunk < pieces) yield;
     }
     const { centerX, centerY, radius } = space;
     return { starts, entries, spans, piecesPerEdge: pieces, centerX, centerY, radius };
@@ -54,10 +61,11 @@ export default {
 } satisfies Kernel<'edge-index'>;
 
 /** Around all points; curves leave the rectangle of their ends by less than their bend. */
-function spaceOf(points: Float32Array, curve: number, side: number): LineSpace {
+function* spaceOf(points: Float32Array, curve: number, side: number): Generator<undefined, LineSpace> {
   let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < points.length; at += 2) {
+    if ((at & 0x3ffff) === 0) yield;
     const [x, y] = [points[at]!, points[at + 1]!];
     if (x < minX) minX = x;
     if (x > maxX) maxX = x;

@@ -20,7 +20,7 @@ export default {
   id: 'edge-ink',
   // Ink, and of coloured edges three sums, by pixel; then what it comes to.
   bytesOf: ({ width, height, paint }) => (paint?.colors === undefined ? 5 : 21) * (width + 3) * (height + 3),
-  *run(input: EdgeInkInput) {
+  *run(input: EdgeInkInput, context) {
     const { sources, positions, scale, offsetX, offsetY, width, height, step, contrast } = input;
     const { paint = { curve: 0 } } = input;
     const { colors, targetColors = colors, amounts } = paint;
@@ -29,6 +29,7 @@ export default {
     const points = new Float32Array(2 * pieces + 2);
     const colorBuffer = colors && new ColorInkBuffer(width, height);
     const buffer = colorBuffer ?? new InkBuffer(width, height);
+    context.phase('draw');
     for (let edge = 0, pending = 0; edge < sources.length; edge += step) {
       writeWay(ways, edge, points);
       const amount = amounts === undefined ? 1 : amounts[edge]!;

@@ -14,6 +14,7 @@ export default {
   bytesOf: ({ vertexCount }) => 16 * vertexCount,
   *run(input, context) {
     const { vertexCount, direction } = input;
+    context.phase('pass on the scores');
     yield* checkWeights(input.weights);
     let scores = new Float64Array(vertexCount).fill(1 / Math.sqrt(Math.max(1, vertexCount)));
     let next = new Float64Array(vertexCount);

@@ -31,13 +31,15 @@ const forceNearby: Kernel<'force-nearby'> = {
       values.set(positions);
       writeNear(values, around.members, forces.positions);
     };
+    let progress = 0;
     for (let step = 0; step < steps; step++) {
       hand.take(context);
       // While a hand holds on, the layout stays half warm.
       if (hand.isHolding) step = Math.min(step, steps >> 1);
       const share = step / steps;
       yield* forces.step(edgeLength * 0.02 ** share);
-      context.show(2 * vertexCount, write, share, 1 - share);
+      progress = Math.max(progress, share);
+      context.show(2 * vertexCount, write, progress, 1 - share);
       yield (hand.isHolding ? 'frame' : undefined) satisfies KernelPause;
     }
     writeNear(positions, around.members, forces.positions);

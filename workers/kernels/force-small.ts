@@ -47,6 +47,7 @@ const forceSmall: Kernel<'force-small'> = {
       }
     };
     const held = new Set<Body>();
+    let progress = 0;
     while (held.size > 0 || simulation.alpha() >= restEnergy) {
       for (const message of context.takeMessages()) {
         const body = bodies[message.vertex];
@@ -63,7 +64,9 @@ const forceSmall: Kernel<'force-small'> = {
       }
       simulation.tick(input.isPaced && held.size === 0 ? 2 : 1);
       const energy = simulation.alpha();
-      context.show(2 * vertexCount, write, 1 - (energy - restEnergy) / (1 - restEnergy), energy);
+      // A hand warms it up again; what was said of the progress stays.
+      progress = Math.max(progress, Math.min(1, (1 - energy) / (1 - restEnergy)));
+      context.show(2 * vertexCount, write, progress, energy);
       yield input.isPaced || held.size > 0 ? 'frame' : undefined;
     }
     const result = new Float32Array(2 * vertexCount);

@@ -7,12 +7,18 @@ import { toPartition } from '../lib/partition.ts';
 export default {
   id: 'grouping',
   bytesOf: (input) => (input.values === undefined ? similarityBytes(input) : 24 * input.candidates.length),
-  *run(input) {
+  *run(input, context) {
     const { candidates, values } = input;
-    const labels = values === undefined ? yield* groupSimilar(input) : firstWithValue(values);
+    context.phase('compare');
+    const labels = values === undefined ? yield* groupSimilar(input) : yield* firstWithValue(values);
+    context.phase('number the groups');
     const { members, count } = yield* toPartition(labels);
     const sizes = new Uint32Array(count);
-    for (let candidate = 0; candidate < candidates.length; candidate++) sizes[members[candidate]!]!++;
+    for (let candidate = 0; candidate < candidates.length; candidate++) {
+      if ((candidate & 0x7fff) === 0x7fff) yield;
+      sizes[members[candidate]!]!++;
+    }
+    yield;
     const kinds = Uint8Array.from(sizes, (size) => {
       if (values !== undefined) return groupKind.attribute;
       return size === 1 ? groupKind.oneNode : groupKind.similarNodes;
@@ -22,11 +28,14 @@ export default {
 } satisfies Kernel<'grouping'>;
 
 /** By candidate: the first that has the same value. */
-function firstWithValue(values: Uint32Array): Uint32Array {
+function* firstWithValue(values: Uint32Array): Generator<undefined, Uint32Array> {
   const first = new Map<number, number>();
-  return values.map((value, candidate) => {
-    const known = first.get(value);
-    if (known === undefined) first.set(value, candidate);
-    return known ?? candidate;
-  });
+  const labels = new Uint32Array(values.length);
+  for (let candidate = 0; candidate < values.length; candidate++) {
+    if ((candidate & 0x7fff) === 0x7fff) yield;
+    const known = first.get(values[candidate]!);
+    if (known === undefined) first.set(values[candidate]!, candidate);
+    labels[candidate] = known ?? candidate;
+  }
+  return labels;
 }

@@ -11,6 +11,7 @@ export default {
   bytesOf: ({ vertexCount }) => 24 * vertexCount,
   *run(input, context) {
     const { vertexCount } = input;
+    context.phase('pass on the scores');
     yield* checkWeights(input.weights);
     let hubs = new Float64Array(vertexCount).fill(1 / Math.max(1, vertexCount));
     let former = new Float64Array(vertexCount);

@@ -12,9 +12,11 @@ export default {
   id: 'label-propagation',
   bytesOf: (input) => adjacencyBytes(input, 'any', true) + 16 * input.sources.length + 40 * input.vertexCount,
   *run(input, context) {
+    context.phase('read the graph');
     const { vertexCount, offsets, targets, weights } = yield* toWeightedGraph(input);
     const labels = countUp(vertexCount);
     const order = yield* shuffleInSteps(labels.slice(), new Random(input.seed));
+    context.phase('vote');
     const votes = new Float64Array(vertexCount);
     let work = 0;
     for (let round = 0, hasChanged = true; hasChanged && round < mostRounds; round++) {

@@ -10,7 +10,9 @@ export default {
   id: 'layout-quality',
   bytesOf: (input) => adjacencyBytes(input, 'any') + 24 * input.vertexCount,
   *run({ vertexCount, sources, targets }, context) {
+    context.phase('read the graph');
     const graph = yield* toAdjacency({ vertexCount, sources, targets }, 'any');
+    context.phase('measure');
     const figures: number[] = [];
     let hasEnded = false;
     while (!hasEnded) {

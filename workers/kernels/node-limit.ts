@@ -8,6 +8,8 @@ import leiden from './leiden.ts';
 /** Down to this share of the limit, so that not each gesture groups again; nor is dissolved what would exceed it. */
 const aim = 0.9;
 const similarityThreshold = 0.5;
+/** One less than the vertices or edges between two yields. */
+const rangeMask = 0x7fff;
 
 /**
  * Plans how a picture keeps to its limit. Beyond it the largest expanded communities are collapsed that hold no kept
@@ -21,10 +23,14 @@ export default {
   *run(input, context) {
     const { vertexCount, limit } = input;
     const plan = new Plan(input);
+    yield;
     if (vertexCount > limit) {
       plan.collapseBoxes();
-      if (plan.excess > 0) plan.form(yield* findByModularity(input, plan, context));
-      if (plan.excess > 0) plan.form(yield* findSimilar(input, plan));
+      if (plan.excess > 0) yield* plan.form(yield* findByModularity(input, plan, context));
+      if (plan.excess > 0) {
+        context.phase('find similar vertices');
+        yield* plan.form(yield* findSimilar(input, plan));
+      }
     } else plan.dissolve();
     return {
       collapsed: Uint32Array.from(plan.collapsed),
@@ -77,10 +83,13 @@ class Plan {
   }
 
   /** Forms communities of parts (vertex indices each) until the picture is within the limit or none is left. */
-  form(parts: readonly (readonly number[])[]): void {
+  *form(parts: readonly (readonly number[])[]): Generator<undefined, void> {
     const left = parts.filter((part) => part.length > 1).sort((one, other) => one.length - other.length);
+    yield;
+    let work = 0;
     while (this.excess > 0 && left.length > 0) {
-      const enough = left.findIndex((part) => part.length > this.excess);
+      const isEnough = left.at(-1)!.length > this.excess;
+      const enough = isEnough ? left.findIndex((part) => part.length > this.excess) : -1;
       const [part] = left.splice(enough === -1 ? left.length - 1 : enough, 1);
       this.#groupCount++;
       for (const vertex of part!) {
@@ -88,6 +97,10 @@ class Plan {
         this.#isTaken[vertex] = 1;
       }
       this.shown -= part!.length - 1;
+      work += part!.length;
+      if (work <= rangeMask) continue;
+      work = 0;
+      yield;
     }
   }
 
@@ -110,24 +123,33 @@ function* findByModularity(
 ): Generator<'frame' | undefined, number[][]> {
   const { free } = plan;
   if (free.length < 2) return [];
+  yield;
   const places = new Uint32Array(input.vertexCount).fill(0xffffffff);
-  free.forEach((vertex, place) => {
-    places[vertex] = place;
-  });
-  const edges = countUp(input.sources.length).filter(
-    (edge) => places[input.sources[edge]!] !== 0xffffffff && places[input.targets[edge]!] !== 0xffffffff,
-  );
+  for (let place = 0; place < free.length; place++) {
+    if ((place & rangeMask) === rangeMask) yield;
+    places[free[place]!] = place;
+  }
+  const sources = new Uint32Array(input.sources.length);
+  const targets = new Uint32Array(sources.length);
+  let length = 0;
+  for (let edge = 0; edge < sources.length; edge++) {
+    if ((edge & rangeMask) === rangeMask) yield;
+    const [source, target] = [places[input.sources[edge]!]!, places[input.targets[edge]!]!];
+    if (source === 0xffffffff || target === 0xffffffff) continue;
+    sources[length] = source;
+    targets[length++] = target;
+  }
   const { members } = yield* leiden.run(
     {
       vertexCount: free.length,
-      sources: edges.map((edge) => places[input.sources[edge]!]!),
-      targets: edges.map((edge) => places[input.targets[edge]!]!),
+      sources: sources.subarray(0, length),
+      targets: targets.subarray(0, length),
       resolution: 1,
       seed: input.seed,
     },
     context as never,
   );
-  return toParts(free, members);
+  return yield* toParts(free, members);
 }
 
 function* findSimilar(
@@ -144,15 +166,16 @@ function* findSimilar(
     threshold: similarityThreshold,
     mostGroups: 0,
   });
-  return toParts(free, labels);
+  return yield* toParts(free, labels);
 }
 
-function toParts(vertices: Uint32Array, labels: Uint32Array): number[][] {
+function* toParts(vertices: Uint32Array, labels: Uint32Array): Generator<undefined, number[][]> {
   const parts = new Map<number, number[]>();
-  vertices.forEach((vertex, place) => {
+  for (let place = 0; place < vertices.length; place++) {
+    if ((place & rangeMask) === rangeMask) yield;
     const part = parts.get(labels[place]!);
-    if (part === undefined) parts.set(labels[place]!, [vertex]);
-    else part.push(vertex);
-  });
+    if (part === undefined) parts.set(labels[place]!, [vertices[place]!]);
+    else part.push(vertices[place]!);
+  }
   return [...parts.values()];
 }

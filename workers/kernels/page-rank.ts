@@ -13,6 +13,7 @@ export default {
     if (!(damping > 0 && damping < 1)) {
       throw new Error(`the damping: expected a number between 0 and 1, found ${damping}`);
     }
+    context.phase('weigh the edges');
     const outs = new Float64Array(vertexCount);
     yield* checkWeights(weights);
     for (let edge = 0; edge < sources.length; edge++) {
@@ -20,6 +21,7 @@ export default {
       outs[sources[edge]!]! += weights === undefined ? 1 : weights[edge]!;
     }
     yield;
+    context.phase('pass on the scores');
     let scores = new Float64Array(vertexCount).fill(1 / vertexCount);
     let next = new Float64Array(vertexCount);
     for (let round = 0, change = 1; change > tolerance && round < mostRounds; round++) {

@@ -13,8 +13,9 @@ const widestRow = 12;
 export default {
   id: 'radial',
   bytesOf: (input) => forestBytes(input, 'any') + 56 * input.vertexCount,
-  *run(input) {
+  *run(input, context) {
     const { vertexCount, ringGap, vertexGap } = input;
+    context.phase('find the trees');
     const { order, starts, parents, depths } = yield* toSpanningForest(input, 'any', input.root);
     const leaves = new Float64Array(vertexCount);
     for (let slot = vertexCount - 1; slot >= 0; slot--) {
@@ -24,6 +25,7 @@ export default {
       if (parents[vertex]! >= 0) leaves[parents[vertex]!]! += leaves[vertex]!;
     }
     yield;
+    context.phase('place each tree');
     const treeCount = starts.length - 1;
     const discs = new Float32Array(treeCount);
     const angles = new Float64Array(vertexCount);

@@ -22,11 +22,13 @@ const separate: Kernel<'separate'> = {
   // Mostly the grid, of up to sixteen cells for each vertex, and that of the round before.
   bytesOf: ({ halfWidths }) => 170 * halfWidths.length,
   *run(input, context) {
+    context.phase('gather');
     const positions = input.positions.slice();
     const count = input.halfWidths.length;
     const crowd = new Crowd({ ...input, positions });
     yield;
     if (!input.fixed.includes(1)) yield* enlarge(positions, crowd, count);
+    context.phase('push apart');
     const write = (values: Float32Array) => values.set(positions);
     for (let round = 0; round < rounds; round++) {
       crowd.gather();
@@ -39,6 +41,7 @@ const separate: Kernel<'separate'> = {
       yield;
       if (pushed === 0 || (round >= roundsBeforeStuck && pushed < stuckShare * count)) break;
     }
+    context.phase('settle the rest');
     yield* settle(input, positions, crowd);
     return { positions };
   },

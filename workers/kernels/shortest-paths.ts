@@ -16,17 +16,19 @@ export default {
   bytesOf: (input) =>
     (input.direction === 'any' ? 1 : 2) * adjacencyBytes(input, input.direction, true) +
     40 * input.vertexCount,
-  *run(input) {
+  *run(input, context) {
     const { vertexCount, from, to, direction, weights } = input;
     for (const vertex of [from, to]) {
       if (!(vertex >= 0 && vertex < vertexCount)) {
         throw new Error(`the ends of the path: expected a vertex below ${vertexCount}, found ${vertex}`);
       }
     }
+    context.phase('read the graph');
     yield* checkWeights(weights, false);
     const graph = yield* toEdgeAdjacency(input, direction);
     const back =
       direction === 'any' ? graph : yield* toEdgeAdjacency(input, direction === 'out' ? 'in' : 'out');
+    context.phase('measure distances');
     const distances = yield* measure(graph, input);
     const distance = distances[to]!;
     if (distance === Number.POSITIVE_INFINITY) {

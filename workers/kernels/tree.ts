@@ -9,8 +9,10 @@ export default {
   bytesOf: (input) => forestBytes(input, input.direction) + 96 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, siblingGap, levelGap, orientation } = input;
+    context.phase('find the trees');
     const { order, starts, parents, depths } = yield* toSpanningForest(input, input.direction, input.root);
     const treeCount = starts.length - 1;
+    context.phase('place each tree');
     const places = new Uint32Array(vertexCount);
     /** Across and along the direction of growth. */
     const across = new Float64Array(vertexCount);
@@ -40,6 +42,7 @@ export default {
         yield;
       }
     }
+    context.phase('pack the trees');
     const { x, y } = yield* packRows(boxes.width, boxes.depth);
     const positions = new Float32Array(2 * vertexCount);
     for (let tree = 0; tree < treeCount; tree++) {

@@ -7,6 +7,7 @@ export default {
   bytesOf: (input) => adjacencyBytes(input, 'any') + 4 * input.sources.length + 20 * input.vertexCount,
   *run(input, context) {
     const { vertexCount } = input;
+    context.phase('read the graph');
     const { offsets, targets } = yield* toAdjacency(input, 'any');
     const triangles = new Uint32Array(vertexCount);
     const degreeOf = (vertex: number) => offsets[vertex + 1]! - offsets[vertex]!;
@@ -26,6 +27,7 @@ export default {
       work = 0;
       yield;
     }
+    context.phase('count the triangles');
     const marks = new Uint32Array(vertexCount);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       for (let up = starts[vertex]!; up < starts[vertex + 1]!; up++) marks[ups[up]!] = vertex + 1;

@@ -1,7 +1,10 @@
 import type { GroupingInput } from '../../protocol/community-jobs.ts';
-import { type Adjacency, adjacencyBytes, toAdjacency } from './adjacency.ts';
+import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from './adjacency.ts';
+import { sortInSteps } from './in-steps.ts';
 
-const sliceWork = 200_000;
+const sliceWork = 50_000;
+/** One less than the candidates or features between two yields. */
+const rangeMask = 0x3fff;
 const none = 0xffffffff;
 
 /** Features of each candidate, the rarest first: `features[offsets[c] .. offsets[c + 1])`, numbers from 0 on. */
@@ -31,11 +34,13 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
   const { candidates, threshold, mostGroups } = input;
   if (!(threshold > 0 && threshold <= 1))
     throw new Error(`the threshold: expected a number above 0 and at most 1, found ${threshold}`);
-  const sets = toFeatureSets(input, yield* toAdjacency(input, 'any'));
+  const sets = yield* toFeatureSets(input, yield* toAdjacency(input, 'any'));
   const { offsets, featureCount } = sets;
   const sizeOf = (candidate: number) => offsets[candidate + 1]! - offsets[candidate]!;
-  const order = candidates.map((_, candidate) => candidate);
-  order.sort((one, other) => sizeOf(one) - sizeOf(other) || one - other);
+  const order = yield* sortInSteps(
+    countUp(candidates.length),
+    (one, other) => sizeOf(one) - sizeOf(other) || one - other,
+  );
   const labels = new Uint32Array(candidates.length);
   const compare = createComparison(sets);
   // Leaders by the features of their prefixes, as linked lists.
@@ -60,6 +65,10 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
         // Of sets so different in size not even all features in common reach the threshold.
         if (sizeOf(leader) < threshold * (sizeOf(candidate) - 1)) continue;
         work += sizeOf(leader);
+        if (work > sliceWork) {
+          work = 0;
+          yield;
+        }
         const similarity = compare.with(leader);
         if (similarity < threshold || similarity < bestSimilarity) continue;
         if (similarity === bestSimilarity && ranks[leader]! > ranks[best]!) continue;
@@ -116,41 +125,84 @@ function createComparison({ offsets, features, featureCount, ownFeature }: Featu
   };
 }
 
-function toFeatureSets(
+function* toFeatureSets(
   { vertexCount, candidates, pairOffsets, pairs }: GroupingInput,
   { offsets: starts, targets }: Adjacency,
-): FeatureSets {
-  const offsets = new Uint32Array(candidates.length + 1);
-  candidates.forEach((vertex, candidate) => {
+): Generator<undefined, FeatureSets> {
+  const count = candidates.length;
+  const offsets = new Uint32Array(count + 1);
+  for (let candidate = 0; candidate < count; candidate++) {
+    if ((candidate & rangeMask) === rangeMask) yield;
+    const vertex = candidates[candidate]!;
     const pairCount = pairOffsets[candidate + 1]! - pairOffsets[candidate]!;
     offsets[candidate + 1] = offsets[candidate]! + starts[vertex + 1]! - starts[vertex]! + pairCount;
-  });
-  const features = new Uint32Array(offsets[candidates.length]!);
-  candidates.forEach((vertex, candidate) => {
-    let place = offsets[candidate]!;
+  }
+  let idCount = vertexCount;
+  for (let entry = 0; entry < pairs.length; entry++) {
+    if ((entry & rangeMask) === rangeMask) yield;
+    idCount = Math.max(idCount, vertexCount + pairs[entry]! + 1);
+  }
+  const features = new Uint32Array(offsets[count]!);
+  const counts = new Uint32Array(idCount);
+  let work = 0;
+  for (let candidate = 0; candidate < count; candidate++) {
+    const vertex = candidates[candidate]!;
+    const first = offsets[candidate]!;
+    let place = first;
     for (let entry = starts[vertex]!; entry < starts[vertex + 1]!; entry++)
       features[place++] = targets[entry]!;
     for (let entry = pairOffsets[candidate]!; entry < pairOffsets[candidate + 1]!; entry++)
       features[place++] = vertexCount + pairs[entry]!;
-  });
-  const idCount = vertexCount + pairs.reduce((most, pair) => Math.max(most, pair + 1), 0);
-  const counts = new Uint32Array(idCount);
-  for (const feature of features) counts[feature]!++;
-  const byRarity = counts.map((_, feature) => feature).filter((feature) => counts[feature]! > 0);
-  byRarity.sort((one, other) => counts[one]! - counts[other]! || one - other);
-  const ranks = new Uint32Array(idCount).fill(none);
-  byRarity.forEach((feature, rank) => {
-    ranks[feature] = rank;
-  });
-  for (let place = 0; place < features.length; place++) features[place] = ranks[features[place]!]!;
-  for (let candidate = 0; candidate < candidates.length; candidate++)
-    features.subarray(offsets[candidate]!, offsets[candidate + 1]!).sort();
-  return {
-    offsets,
-    features,
-    featureCount: byRarity.length,
-    ownFeature: candidates.map((vertex) => ranks[vertex]!),
-  };
+    for (let own = first; own < place; own++) counts[features[own]!]!++;
+    work += 1 + place - first;
+    if (work < rangeMask) continue;
+    work = 0;
+    yield;
+  }
+  const { ranks, featureCount } = yield* rankByRarity(counts);
+  for (let candidate = 0; candidate < count; candidate++) {
+    const [first, end] = [offsets[candidate]!, offsets[candidate + 1]!];
+    for (let place = first; place < end; place++) features[place] = ranks[features[place]!]!;
+    features.subarray(first, end).sort();
+    work += 8 + end - first;
+    if (work < rangeMask) continue;
+    work = 0;
+    yield;
+  }
+  const ownFeature = new Uint32Array(count);
+  for (let candidate = 0; candidate < count; candidate++) {
+    if ((candidate & rangeMask) === rangeMask) yield;
+    ownFeature[candidate] = ranks[candidates[candidate]!]!;
+  }
+  return { offsets, features, featureCount, ownFeature };
+}
+
+/** By feature: its place among those that are, the rarest first, equal ones by their number (counting sort). */
+function* rankByRarity(
+  counts: Uint32Array,
+): Generator<undefined, { readonly ranks: Uint32Array; readonly featureCount: number }> {
+  let most = 0;
+  for (let feature = 0; feature < counts.length; feature++) {
+    if ((feature & 0xffff) === 0xffff) yield;
+    most = Math.max(most, counts[feature]!);
+  }
+  /** By count: how many features have fewer, then the next rank. */
+  const next = new Uint32Array(most + 2);
+  for (let feature = 0; feature < counts.length; feature++) {
+    if ((feature & 0xffff) === 0xffff) yield;
+    if (counts[feature]! > 0) next[counts[feature]! + 1]!++;
+  }
+  for (let size = 1; size < next.length; size++) {
+    if ((size & 0x1ffff) === 0x1ffff) yield;
+    next[size]! += next[size - 1]!;
+  }
+  const featureCount = next[most + 1]!;
+  const ranks = new Uint32Array(counts.length);
+  for (let feature = 0; feature < counts.length; feature++) {
+    if ((feature & rangeMask) === rangeMask) yield;
+    ranks[feature] = counts[feature] === 0 ? none : next[counts[feature]!]!++;
+  }
+  return { ranks, featureCount };
 }
 
 /** The largest groups stay; the members of the others join the most similar of their leaders, the last where none is. */
@@ -167,8 +219,8 @@ function* joinSmallest(
     .slice(0, mostGroups);
   const isKept = new Set(kept);
   for (let candidate = 0; candidate < labels.length; candidate++) {
+    if ((candidate & 1023) === 1023) yield;
     if (isKept.has(labels[candidate]!)) continue;
-    if (candidate % 1000 === 999) yield;
     compare.take(candidate);
     let [best, bestSimilarity] = [kept.at(-1)!, 0];
     for (const leader of kept) {
