@@ -84,7 +84,11 @@ export function* regroupInSlices(
   if (goneEdges.length > 0) steps.push({ kind: 'removeEdges', indices: goneEdges });
   if (goneVertices.length > 0) steps.push({ kind: 'removeVertices', indices: goneVertices });
   const shownRows = [...taken.ids.keys()].filter((row) => groupOfRow[row] === none);
-  if (shownRows.length > 0) steps.push({ kind: 'addVertices', ...taken.toMembers(shownRows) });
+  for (let from = 0; from < shownRows.length; from += sliceRows) {
+    yield;
+    const rows = shownRows.slice(from, from + sliceRows);
+    steps.push({ kind: 'addVertices', ...taken.toMembers(rows) });
+  }
   if (records.length > 0) {
     steps.push({
       kind: 'addVertices',
@@ -191,7 +195,10 @@ function* toEnds(
     }
   }
   const steps: GraphStep[] = [];
-  if (plain.length > 0) steps.push({ kind: 'addEdges', ...taken.toEdgeRows(plain) });
+  for (let from = 0; from < plain.length; from += sliceEdges) {
+    yield;
+    steps.push({ kind: 'addEdges', ...taken.toEdgeRows(plain.slice(from, from + sliceEdges)) });
+  }
   if (bundles.size > 0) {
     const rows = [...bundles.values()];
     steps.push({
