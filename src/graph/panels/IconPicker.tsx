@@ -1,5 +1,5 @@
-import { Button, Group, Popover, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatExact } from '../../ui/format.ts';
 import { type IconName, iconNames } from '../styles/icons.ts';
 import type { IconEntry } from '../styles/PictureColumn.ts';
@@ -25,7 +25,10 @@ interface IconPickerProps {
 /** A value with its icon; pressed, it offers all others. */
 export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }: IconPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
   const choose = (next: IconName | 'none' | undefined) => {
+    // At once, so that the next key is not lost.
+    target.current?.focus();
     setIsOpen(false);
     onChoose(next);
   };
@@ -41,11 +44,12 @@ export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }:
     >
       <Popover.Target>
         <UnstyledButton
+          ref={target}
           className={classes.iconValue}
-          aria-label={`Icon of ${name}: ${icon ?? 'none'}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
+          <VisuallyHidden>Icon {icon ?? 'none'}: </VisuallyHidden>
           <span className={classes.iconField}>
             {icon !== undefined && <IconGlyph name={icon} size={16} />}
           </span>
