@@ -76,24 +76,40 @@ function printTable(jsonPath: string | undefined): void {
     const peers = seeds.map((seed) => runPeer(peerGraph, seed));
     const ms = median(runs.map((run) => run.ms));
     const peerMs = median(peers.map((peer) => peer.ms));
+    const worst = Math.min(...runs.map(({ modularity }) => modularity));
+    const peerModularity = median(peers.map(({ modularity }) => modularity));
     const igraph = runIgraph(graph);
-    return {
+    const figures = {
       graph: name,
       vertices: graph.vertexCount,
       edges: graph.sources.length,
       communities: runs[0]!.count,
       'median ms': Math.round(ms),
-      'worst modularity': round(Math.min(...runs.map(({ modularity }) => modularity))),
+      'worst modularity': round(worst),
       'best modularity': round(Math.max(...runs.map(({ modularity }) => modularity))),
       'Louvain ms': Math.round(peerMs),
-      'Louvain modularity': round(median(peers.map(({ modularity }) => modularity))),
-      ratio: Number((ms / peerMs).toFixed(2)),
+      'Louvain modularity': round(peerModularity),
       'igraph ms': igraph && Math.round(igraph.ms),
       'igraph modularity': igraph && round(igraph.modularity),
     };
+    const comparison = {
+      'time / Louvain': Number((ms / peerMs).toFixed(2)),
+      'time / igraph': igraph && Number((ms / igraph.ms).toFixed(2)),
+      'modularity − Louvain': round(worst - peerModularity),
+      'modularity − igraph': igraph && round(worst - igraph.modularity),
+    };
+    return { figures, comparison };
   });
-  console.table(rows);
-  if (jsonPath !== undefined) writeReport(jsonPath, 'communities', rows);
+  console.table(rows.map(({ figures }) => figures));
+  process.stdout.write('\nTime as a multiple of theirs, worst modularity above theirs:\n');
+  console.table(rows.map(({ figures, comparison }) => ({ graph: figures.graph, ...comparison })));
+  if (jsonPath !== undefined) {
+    writeReport(
+      jsonPath,
+      'communities',
+      rows.map(({ figures, comparison }) => ({ ...figures, ...comparison })),
+    );
+  }
 }
 
 const round = (modularity: number) => Number(modularity.toFixed(4));

@@ -12,10 +12,6 @@ import {
 } from './LinearGraph.ts';
 import type { LinearMemory } from './LinearMemory.ts';
 
-/** Limited passes end between two slices: other sizes give other partitions. */
-const limitedSliceEntries = 50_000;
-/** The first looks at single vertices need not end: what they leave is moved later, by parts. */
-const firstPasses = 1.75;
 /** A merged graph this much smaller than the base is cheap to solve several times. */
 const smallShare = 1 / 4;
 const mostTries = 6;
@@ -34,8 +30,9 @@ interface Merged {
 }
 
 /**
- * The two rounds of the Leiden method on one graph. The first goes down by merging parts, tries several solutions where
- * the graph has become small, and comes up again moving the vertices of each level; the second is Leiden's own.
+ * The rounds of the Leiden method on one graph. The first two go down by merging parts and come up again moving the
+ * vertices of each level; the first looks at a vertex once at most before it merges, and tries several solutions where the
+ * graph has become small. The last is Leiden's own.
  * Labels are addresses of Uint32 arrays with values below V.
  */
 export class LeidenRounds {
@@ -70,7 +67,9 @@ export class LeidenRounds {
   /** A good partition of the base; not all communities need be connected. */
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
-    yield* this.#solve(this.#base, labels, firstPasses * this.#baseEntries, mostTries);
+    // Nine tenths of one look at each vertex, as a rule: what that leaves is moved later, by parts.
+    yield* this.#solve(this.#base, labels, this.#baseEntries, mostTries);
+    yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
     return labels;
   }
 
@@ -158,9 +157,8 @@ export class LeidenRounds {
     yield;
     this.#code.findEmpty(vertexCount);
     if (random !== undefined) yield* shuffleInSteps(this.#memory.uint32(queue, vertexCount), random);
-    const mostAtOnce = mostEntries === Number.POSITIVE_INFINITY ? sliceEntries : limitedSliceEntries;
     for (let rest = mostEntries; rest > 0; ) {
-      const done = this.#code.moveSome(graph.at, labels, mostAtOnce);
+      const done = this.#code.moveSome(graph.at, labels, Math.min(rest, sliceEntries));
       if (done === 0) break;
       rest -= done;
       yield;
