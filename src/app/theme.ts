@@ -8,6 +8,7 @@ import {
   Input,
   type MantineColorsTuple,
   Modal,
+  Progress,
   Tooltip,
 } from '@mantine/core';
 
@@ -96,6 +97,8 @@ export const theme = createTheme({
         root: size === undefined || size === 'md' ? { '--ai-size': '32px' } : {},
       }),
     }),
+    // A transition begins anew with each value: under frequent ones, or few frames, the bar would stay empty.
+    Progress: Progress.extend({ defaultProps: { transitionDuration: 0 } }),
     Input: Input.extend({
       vars: (_theme, { size }) => ({
         wrapper: isStandardSize(size) ? { '--input-height': controlHeight(size), '--input-fz': '14px' } : {},
