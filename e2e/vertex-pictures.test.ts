@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { idle, locate } from './canvas.ts';
+import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+
+/** Images of 40 × 40 in one colour each, as texts of an attribute. */
+const red = svgOf('#dd0000');
+const green = svgOf('#00aa00');
+
+function svgOf(color: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${color}"/></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+/** Icons, images and sizes of vertices, chosen in the panel and read from the screen's pixels. */
+describe('pictures on vertices', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ reducedMotion: 'reduce' });
+    ({ page } = scene);
+    const changed = await ask(scene, '/_api/cursor', {
+      query: `FOR city IN germanCity UPDATE city WITH {
+        photo: city._key == 'Berlin' ? @red : city._key == 'Hamburg' ? @green : 'https://example.com/a.png'
+      } IN germanCity RETURN NEW._key`,
+      bindVars: { red, green },
+    });
+    expect(changed.result).toHaveLength(3);
+    await followLink(scene);
+    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    await idle(page);
+  });
+
+  afterAll(() => scene?.close());
+
+  /** Red, green, blue and alpha of the pixels of the screen around a place beside the middle of a vertex. */
+  async function pixelsAt(vertexId: string, sidePx: number, right = 0, down = 0): Promise<readonly number[]> {
+    const { x, y } = await locate(page, vertexId);
+    const [left, top] = [x + right - sidePx / 2, y + down - sidePx / 2].map(Math.round) as [number, number];
+    const picture = await page.screenshot({ clip: { x: left, y: top, width: sidePx, height: sidePx } });
+    return page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      return [...context.getImageData(0, 0, bitmap.width, bitmap.height).data];
+    }, picture.toString('base64'));
+  }
+
+  /** The colour of the screen beside the middle of a vertex, as red, green and blue. */
+  async function colorAt(vertexId: string, right = 0, down = 0): Promise<readonly number[]> {
+    return (await pixelsAt(vertexId, 1, right, down)).slice(0, 3);
+  }
+
+  /** How many hundredths of the square around a vertex's middle are of a colour. */
+  async function shareOf(vertexId: string, color: string, sidePx: number): Promise<number> {
+    const data = await pixelsAt(vertexId, sidePx);
+    const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    let count = 0;
+    for (let pixel = 0; pixel < data.length; pixel += 4) {
+      if (parts.every((part, at) => Math.abs(data[pixel + at]! - part) < 24)) count++;
+    }
+    return Math.round((400 * count) / data.length);
+  }
+
+  const configure = async () => {
+    await page.getByRole('button', { name: 'Configure', exact: true }).click();
+    await page.getByText('Connection', { exact: true }).waitFor();
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByText('Connection', { exact: true }).waitFor({ state: 'detached' });
+    await page.mouse.move(720, 700);
+    await idle(page);
+  };
+
+  test('icons by collection stand on the discs and in the legend; the keyboard chooses another', async () => {
+    expect(await shareOf('germanCity/Berlin', '#0b0d10', 14)).toBe(0);
+    expect(await shareOf('frenchCity/Paris', '#ffffff', 14)).toBe(0);
+    await configure();
+    await page.getByLabel('Icons', { exact: true }).selectOption('collection');
+    await page.getByRole('button', { name: 'Icon building: germanCity 3' }).press('Enter');
+    await page.getByRole('button', { name: 'building', exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'building');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Icon box: germanCity 3' }).waitFor();
+    await close();
+    await shoot(page, 'vertex-icons');
+    expect(await shareOf('germanCity/Berlin', '#0b0d10', 14)).toBeGreaterThan(3);
+    expect(await shareOf('frenchCity/Paris', '#ffffff', 14)).toBeGreaterThan(3);
+    expect(await page.getByRole('region', { name: 'Legend' }).locator('svg').count()).toBe(2);
+  });
+
+  test('sizes go by an attribute, and come back with the icons after a reload', async () => {
+    await configure();
+    await page.getByLabel('Size', { exact: true }).selectOption({ label: 'by attribute' });
+    await page.getByRole('combobox', { name: 'Size attribute' }).fill('population');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Scale of sizes').waitFor();
+    await close();
+    await page.reload();
+    await idle(page);
+    const legend = page.getByRole('region', { name: 'Legend' });
+    expect(await legend.textContent()).toContain('Size: population');
+    expect(await legend.textContent()).toContain('4,000,000');
+    expect(await legend.locator('svg').count()).toBe(2);
+    await shoot(page, 'vertex-sizes');
+    // Paris is the largest with a radius of 40, Lyon the least with 8.
+    expect(await colorAt('frenchCity/Paris', 0, 30)).not.toEqual(await colorAt('frenchCity/Lyon', 0, 14));
+    const paper = await colorAt('frenchCity/Lyon', 0, 14);
+    expect(Math.min(...paper)).toBeGreaterThan(150);
+  });
+
+  test('images come from an attribute; what is not loaded is told, asks nothing of the network and stays plain', async () => {
+    await configure();
+    await page.getByLabel('Icons', { exact: true }).selectOption('none');
+    await page.getByLabel('Shape').first().selectOption('image');
+    await page.getByRole('combobox', { name: 'Image attribute' }).fill('photo');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 not loaded:').waitFor();
+    await page.getByText(/only data: URLs and this server's own images are loaded/).waitFor();
+    await page.getByText('2 of 3 images in view loaded').waitFor();
+    await close();
+    await shoot(page, 'vertex-images');
+    expect(await colorAt('germanCity/Berlin')).toEqual([221, 0, 0]);
+    expect(await colorAt('germanCity/Hamburg')).toEqual([0, 170, 0]);
+    expect(await colorAt('germanCity/Cologne')).toEqual(await colorAt('germanCity/Cologne', 4, 4));
+    expect(scene.problems).toEqual([]);
+  });
+
+  test('a picture of the graph as SVG holds the images', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'SVG of the view', exact: true }).click(),
+    ]);
+    const svg = readFileSync(await download.path(), 'utf8');
+    expect(svg.match(/<image [^>]*href="data:image\/png;base64,/g)).toHaveLength(2);
+    expect(svg.match(/<use href="#picture\d+"/g)).toHaveLength(2);
+  });
+});
