@@ -11,9 +11,9 @@ const finerBy = 1.5;
 /** Cells along the side of a usual region, and along the side of the whole map. */
 const cellsOfRegion = 20;
 const leastCells = 160;
-const mostCells = 640;
+const mostCells = 512;
 /** Vertices between two yields. */
-const chunk = 65_536;
+const chunk = 32_768;
 
 interface Candidate {
   readonly community: number;

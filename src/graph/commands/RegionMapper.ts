@@ -3,6 +3,7 @@ import { startJob as showJob } from '../../store/jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { type Hierarchy, RegionMap } from '../model/RegionMap.ts';
+import { SharedColumn, toWorker } from '../view/SharedColumns.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { inSlices } from './in-slices.ts';
 import { nameRegions } from './name-regions.ts';
@@ -43,7 +44,11 @@ export class RegionMapper {
     this.#workspace = workspace;
     this.#stops = [
       workspace.model.subscribe(({ aspects }) => {
-        if (aspects.has('topology')) this.#stop();
+        if (aspects.has('topology')) {
+          this.#stop();
+          // What is no longer there has no place.
+          if (!this.isWanted) this.#show(undefined);
+        }
         if (aspects.has('topology') || aspects.has('positions')) this.#soon();
       }),
       workspace.store.subscribe((state, before) => {
@@ -138,7 +143,9 @@ export class RegionMapper {
       const { levels, levelCount } = await this.#job('leiden', input, running.signal, (share) =>
         shown.progress(Math.round(100 * share), 100),
       );
-      return { levels, levelCount, topology };
+      // Read by workers again and again.
+      const shared = new SharedColumn<Uint32Array>().of(levels, levels.length, '');
+      return { levels: shared, levelCount, topology };
     } finally {
       shown.end();
     }
@@ -154,7 +161,7 @@ export class RegionMapper {
       'region-map',
       {
         positions: model.positions.slice(0, 2 * vertexCount),
-        levels: hierarchy.levels.slice(),
+        levels: toWorker(hierarchy.levels),
         levelCount: hierarchy.levelCount,
         degrees,
       },

@@ -2,7 +2,7 @@ import { Container } from 'pixi.js';
 import type { RegionMap } from '../model/RegionMap.ts';
 import { mixColors } from '../styles/palette.ts';
 import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { RegionSheet } from './lib/RegionSheet.ts';
+import { landIn, RegionSheet, type SheetArea } from './lib/RegionSheet.ts';
 import { placeRegionLabels, type RegionLabel } from './lib/region-labels.ts';
 import { type RegionView, regionViewOf } from './lib/region-view.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
@@ -29,6 +29,9 @@ class CommunityRegionsLayer implements Layer {
   #map: RegionMap | undefined;
   #level = -1;
   #state = '';
+  /** What the sheet was drawn for, and where the camera was in the frame before. */
+  #reach: SheetArea | undefined;
+  #cameraBefore = '';
   #drawnAtMs = Number.NEGATIVE_INFINITY;
   #fadeFromMs = Number.NEGATIVE_INFINITY;
   #labels: readonly RegionLabel[] = [];
@@ -48,14 +51,18 @@ class CommunityRegionsLayer implements Layer {
     }
     const isPicture = target.whole !== undefined;
     if (view.map !== this.#map || view.level !== this.#level) this.#turn(frame, view, isPicture);
+    const cameraNow = JSON.stringify(flat(frame));
+    const isStill = cameraNow === this.#cameraBefore;
+    this.#cameraBefore = cameraNow;
     const shown = Math.min(1, Math.max(0, (frame.nowMs - this.#fadeFromMs) / fadeMs));
+    let isDue = false;
     if (isPicture) this.#sheet.draw(target, view, flat(target), target.resolution);
-    else this.#drawWhenDue(frame, view);
+    else isDue = this.#drawWhenDue(frame, view, isStill && !frame.isMoving);
     this.#former.place(flat(target), view.strength * (1 - shown));
     this.#sheet.place(flat(target), view.strength * shown);
     this.#labels = placeRegionLabels(frame, view);
     this.#showTexts(target, frame, view.strength, shown);
-    return shown < 1;
+    return shown < 1 || isDue;
   }
 
   /** Another map or level: the sheet that was becomes the former one and fades. */
@@ -70,25 +77,28 @@ class CommunityRegionsLayer implements Layer {
     this.#fadeFromMs = isPicture || prefersStillness() ? Number.NEGATIVE_INFINITY : nowMs;
   }
 
-  #drawWhenDue(frame: DrawFrame, view: RegionView): void {
-    const { camera, widthPx, heightPx, nowMs, isMoving } = frame;
+  /** True: another frame is needed, with the camera at rest. */
+  #drawWhenDue(frame: DrawFrame, view: RegionView, isStill: boolean): boolean {
+    const { camera, widthPx, heightPx, nowMs } = frame;
     const look = `${frame.theme.name} ${JSON.stringify(frame.style.vertexColor)} ${frame.focus.region ?? ''}`;
     const place = `${camera.worldX} ${camera.worldY} ${camera.zoom} ${widthPx} ${heightPx} ${frame.resolution}`;
     const state = `${look} ${place}`;
-    if (state === this.#state) return;
-    if (isMoving && this.#sheet.area !== undefined) {
-      if (nowMs - this.#drawnAtMs < drawEveryMs) return;
-      if (this.#state.startsWith(look) && this.#covers(frame)) return;
+    if (state === this.#state) return false;
+    if (!isStill && this.#sheet.area !== undefined) {
+      if (nowMs - this.#drawnAtMs < drawEveryMs) return true;
+      if (this.#state.startsWith(look) && this.#covers(frame)) return true;
     }
     this.#state = state;
     this.#drawnAtMs = nowMs;
     const area = { ...flat(frame), widthPx: widthPx + 2 * marginPx, heightPx: heightPx + 2 * marginPx };
     const reach = regionViewOf({ ...frame, ...area }) ?? view;
-    this.#sheet.draw(frame, reach, area, Math.min(mostResolution, frame.resolution));
+    this.#reach = area;
+    this.#sheet.draw(frame, reach, landIn(area, reach), Math.min(mostResolution, frame.resolution));
+    return false;
   }
 
   #covers({ camera, widthPx, heightPx }: DrawFrame): boolean {
-    const { area } = this.#sheet;
+    const area = this.#reach;
     if (area === undefined) return false;
     const scale = camera.zoom / area.camera.zoom;
     if (scale > 1.5 || scale < 0.75) return false;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { runCommand } from '../../command.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
+import { shownRegions } from '../commands/region-commands.ts';
 import { PointerGestures } from '../tools/PointerGestures.ts';
 import { getTool } from '../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../tools/tool.ts';
@@ -190,6 +191,11 @@ function attach(
     }
     const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
     if (ids.join() !== regionsInView.join()) workspace.set({ regionsInView: ids });
+    const { hover } = workspace.state;
+    if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
+      workspace.set({ hover: {} });
+      workspace.showFocus();
+    }
   });
   return () => {
     gestures.destroy();

@@ -9,12 +9,35 @@ import type { RegionView } from './region-view.ts';
 const markedPx = 3;
 const markedOpacity = 0.12;
 
-/** A part of the world as it was drawn. */
-interface SheetArea {
+/** A part of the world as it is drawn. */
+export interface SheetArea {
   readonly camera: CameraState;
   /** Size in CSS pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
+}
+
+/** The part of an area in which its regions lie. */
+export function landIn({ camera, widthPx, heightPx }: SheetArea, view: RegionView): SheetArea {
+  const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
+  const spare = markedPx / camera.zoom;
+  let [left, top] = [camera.worldX + halfX, camera.worldY + halfY];
+  let [right, bottom] = [camera.worldX - halfX, camera.worldY - halfY];
+  for (const { bounds } of [...view.ground, ...view.regions]) {
+    left = Math.min(left, bounds.minX - spare);
+    top = Math.min(top, bounds.minY - spare);
+    right = Math.max(right, bounds.maxX + spare);
+    bottom = Math.max(bottom, bounds.maxY + spare);
+  }
+  left = Math.max(left, camera.worldX - halfX);
+  top = Math.max(top, camera.worldY - halfY);
+  right = Math.max(left, Math.min(right, camera.worldX + halfX));
+  bottom = Math.max(top, Math.min(bottom, camera.worldY + halfY));
+  return {
+    camera: { worldX: (left + right) / 2, worldY: (top + bottom) / 2, zoom: camera.zoom },
+    widthPx: Math.max(1, (right - left) * camera.zoom),
+    heightPx: Math.max(1, (bottom - top) * camera.zoom),
+  };
 }
 
 /** One picture of regions, drawn by the browser's 2D canvas, and shown wherever its part of the world is then. */
@@ -26,7 +49,8 @@ export class RegionSheet {
   area: SheetArea | undefined;
 
   constructor() {
-    const context = document.createElement('canvas').getContext('2d');
+    // Drawn by the processor: where GL is software too, a canvas of the GPU's has to be read back for the texture.
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('the browser gives no 2D canvas for regions');
     this.#context = context;
   }
