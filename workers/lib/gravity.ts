@@ -8,7 +8,7 @@ const passes = 1;
 /** A sheet's root of V against its mean path length; small worlds have much more. */
 const sheetRatio = 1.5;
 /** One less than the vertices between two yields. */
-const rangeMask = 0x7fff;
+const rangeMask = 0x3fff;
 const most = 2.6;
 const least = 0.01;
 
@@ -33,7 +33,10 @@ export function* toGravity(
   const { vertexCount } = graph;
   const means = yield* toMeanDistances(graph, random, passes);
   let sum = 0;
-  for (const mean of means) sum += mean;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    sum += means[vertex]!;
+    if ((vertex & rangeMask) === rangeMask) yield;
+  }
   const meanDistance = Math.max(1, sum / vertexCount);
   const ratio = Math.sqrt(vertexCount) / meanDistance;
   const strength = Math.min(most, Math.max(least, 0.04 * ratio - 0.0375));
@@ -45,8 +48,11 @@ export function* toGravity(
     all += pulls[vertex]!;
     if ((vertex & rangeMask) === rangeMask) yield;
   }
-  for (let vertex = 0; vertex < vertexCount; vertex++) pulls[vertex]! *= vertexCount / all;
-  yield;
+  const scale = vertexCount / all;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    pulls[vertex]! *= scale;
+    if ((vertex & rangeMask) === rangeMask) yield;
+  }
   const byLevel = [pulls];
   let fine = graph;
   for (const { graph: coarse, parents } of levels) {

@@ -18,7 +18,10 @@ export function* toMeanDistances(
       yield* addDistance(sums, search, distance);
     }
   }
-  for (let vertex = 0; vertex < sums.length; vertex++) sums[vertex]! /= mostSources * passes;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    sums[vertex]! /= mostSources * passes;
+    if ((vertex & 0xffff) === 0xffff) yield;
+  }
   return sums;
 }
 
