@@ -295,5 +295,7 @@ export interface JobReport {
   readonly energy: number;
   /** Counts the pictures. */
   readonly epoch: number;
+  /** The part of the work at hand; of kernels that name phases. */
+  readonly phase?: string;
   readonly values?: Float32Array;
 }

@@ -84,7 +84,13 @@ export async function runKernel<Id extends JobId>(
       isWatcherBusy = true;
       const tell = () => {
         if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
-        const told = report({ progress, energy, epoch, ...(output === undefined ? { values } : {}) });
+        const told = report({
+          progress,
+          energy,
+          epoch,
+          ...(phases.current === undefined ? {} : { phase: phases.current }),
+          ...(output === undefined ? { values } : {}),
+        });
         const rest = () => {
           isWatcherBusy = false;
           shownAt = performance.now();
@@ -168,6 +174,9 @@ function createPhaseClock() {
     sinceMs = nowMs;
   };
   return {
+    get current() {
+      return current;
+    },
     begin(name: string) {
       add();
       current = name;

@@ -49,6 +49,7 @@ describe('runKernel', () => {
     expect(reports.length).toBeGreaterThan(1);
     expect(reports.map((report) => report.epoch)).toEqual(reports.map((_, index) => index + 1));
     expect(reports.every((report) => report.values?.length === 6000)).toBe(true);
+    expect(reports.at(-1)?.phase).toBe('refine the finest');
 
     const output = {
       epoch: new Int32Array(new SharedArrayBuffer(4)),

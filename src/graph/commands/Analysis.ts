@@ -22,7 +22,9 @@ export interface AnalysisState {
   readonly metricId: string | undefined;
   /** What was chosen for each metric, by its id. */
   readonly values: Readonly<Record<string, ParameterValues>>;
-  readonly running: { readonly label: string; readonly progress: number } | undefined;
+  readonly running:
+    | { readonly label: string; readonly progress: number; readonly phase?: string | undefined }
+    | undefined;
   /** The computed column on show. */
   readonly columnId: string | undefined;
   /** By computed column: what else its run found out. */
@@ -67,7 +69,7 @@ export const initialAnalysis: AnalysisState = {
 
 /** Hears of a job what is shown while it runs. */
 interface JobWatch {
-  progress(share: number): void;
+  progress(share: number, phase?: string): void;
   memory(bytes: number): void;
 }
 
@@ -194,9 +196,10 @@ export class Analysis {
     const abort = new AbortController();
     this.#abort = abort;
     const shown = showJob(label, { stop: () => abort.abort() });
-    const show = (progress: number) => {
-      shown.progress(Math.round(100 * progress), 100);
-      if (this.#abort === abort) this.set({ running: { label, progress: Math.round(100 * progress) / 100 } });
+    const show = (share: number, phase?: string) => {
+      const progress = Math.round(100 * share);
+      shown.progress(progress, 100);
+      if (this.#abort === abort) this.set({ running: { label, progress: progress / 100, phase } });
     };
     show(0);
     try {
@@ -218,7 +221,7 @@ export class Analysis {
   ): Promise<JobResult<Id>> {
     signal.throwIfAborted();
     const job = this.#startJob(id, input, {
-      onValues: (_values, report) => watch?.progress(report.progress),
+      onValues: (_values, { progress, phase }) => watch?.progress(progress, phase),
       onMemory: (bytes) => watch?.memory(bytes),
     });
     const stop = () => job.abort();

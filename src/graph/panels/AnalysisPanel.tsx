@@ -46,7 +46,8 @@ function RunningJob() {
     <Stack gap={4} role="status">
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" style={{ flex: 1 }}>
-          {running.label} … {percent} %
+          {running.label}
+          {running.phase === undefined ? '' : `: ${running.phase}`} … {percent} %
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => void runCommand('graph.cancelAnalysis')}>
           Cancel
