@@ -20,7 +20,8 @@ const mostHelpers = 4;
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
   // The graph, about as much again in its coarser levels, and the strengths of the finest.
-  bytesOf: ({ vertexCount, sources }) => 64 * sources.length + 160 * vertexCount,
+  // With helpers 16 for each edge and 20 for each vertex more: what the finest level reads, in shared memory.
+  bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
   helpersOf: ({ vertexCount }) => (vertexCount < leastForHelpers ? 0 : mostHelpers),
   *run(input, context) {
     const isLarge = input.vertexCount >= leastForHelpers;
