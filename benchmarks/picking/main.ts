@@ -1,6 +1,7 @@
 /**
  * Guards that what is under the pointer is found within 2 ms whatever the size of the graph: the view's own picking, on
- * vertices in clusters and evenly spread, from the whole picture to close up; processor time of batches of 20.
+ * vertices in clusters and evenly spread, and on three times as many edges, from the whole picture to close up; processor
+ * time of batches of 20.
  * `picking [--vertices N] [--json FILE]`.
  */
 import { parseArgs } from 'node:util';
@@ -13,9 +14,12 @@ import { defaultGraphStyle } from '../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../src/graph/styles/VertexColumns.ts';
 import { leastScreenRadius } from '../../src/graph/styles/vertex-size.ts';
 import { Camera } from '../../src/graph/view/Camera.ts';
+import { EdgeGrid } from '../../src/graph/view/EdgeGrid.ts';
 import { PointGrid } from '../../src/graph/view/PointGrid.ts';
 import { pickInside } from '../../src/graph/view/pick-inside.ts';
-import { pickVertex } from '../../src/graph/view/picking.ts';
+import { pickEdge, pickVertex } from '../../src/graph/view/picking.ts';
+import { runToEnd } from '../../workers/kernel.ts';
+import edgeIndex from '../../workers/kernels/edge-index.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 
@@ -34,7 +38,12 @@ export async function main(args: readonly string[]): Promise<void> {
   const count = Number(values.vertices);
   if (!Number.isInteger(count) || count < 1)
     throw new InputError(`--vertices: expected a whole number above 0, found '${values.vertices}'`);
-  const rows = [...measure('even', evenly(count)), ...measure('in clusters', inClusters(count))];
+  const rows = [
+    ...measure('even', evenly(count)),
+    ...measure('in clusters', inClusters(count)),
+    ...measureEdges('edges between even ones', evenly(count)),
+    ...measureEdges('edges between clusters', inClusters(count)),
+  ];
   console.table(rows);
   if (values.json !== undefined) writeReport(values.json, 'picking', rows);
 }
@@ -68,8 +77,8 @@ function measure(places: string, positions: Float32Array) {
   const spacing = Math.sqrt(((maxX - minX) * (maxY - minY)) / count);
   camera.minZoom = whole.zoom;
   const random = new Random(7);
-  return closeness.map((times) => {
-    const zoom = whole.zoom * times;
+  return closeness.map((closer) => {
+    const zoom = whole.zoom * closer;
     const leastRadius = leastScreenRadius(count, spacing * zoom);
     const scene = {
       model,
@@ -82,23 +91,14 @@ function measure(places: string, positions: Float32Array) {
       edgeGrid: () => undefined,
       isWarped: true,
     };
-    const tookMs: number[] = [];
-    let hits = 0;
-    for (let batch = 0; batch < batches; batch++) tookMs.push(timeBatch());
-    function timeBatch(): number {
-      const before = process.cpuUsage();
-      for (let pick = 0; pick < picksPerBatch; pick++) pickOnce();
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000 / picksPerBatch;
-    }
-    function pickOnce(): void {
+    const times = timePicks(() => {
       // Where there is something: people point at vertices.
       const vertex = Math.floor(random.next() * count);
       const worldX = model.positions[2 * vertex]! + (random.next() - 0.5) * (20 / zoom);
       const worldY = model.positions[2 * vertex + 1]! + (random.next() - 0.5) * (20 / zoom);
       camera.jumpTo({ worldX, worldY, zoom });
-      if (pickVertex(scene, widthPx / 2, heightPx / 2) !== undefined) hits++;
-    }
+      return pickVertex(scene, widthPx / 2, heightPx / 2) !== undefined;
+    });
     camera.jumpTo({ ...whole, zoom });
     const beforeMs = performance.now();
     const inside = pickInside(scene, [
@@ -110,16 +110,88 @@ function measure(places: string, positions: Float32Array) {
     return {
       places,
       vertices: count,
-      closeness: times,
+      closeness: closer,
       gridMs: round(buildMs),
-      hitShare: hits / (batches * picksPerBatch),
-      medianMs: round(median(tookMs)),
-      p95Ms: round(percentile(tookMs, 0.95)),
-      mostMs: round(percentile(tookMs, 1)),
+      ...times,
       areaMs: round(performance.now() - beforeMs),
       inArea: inside.length,
     };
   });
+}
+
+/** Three edges for each vertex, to any others: the longest that there can be, which cross the most. */
+function measureEdges(places: string, positions: Float32Array) {
+  const count = positions.length / 2;
+  const random = new Random(3);
+  const pointGrid = new PointGrid(positions, count);
+  const sources = Uint32Array.from({ length: 3 * count }, (_, edge) => Math.floor(edge / 3));
+  const targets = sources.map(() => Math.floor(random.next() * count));
+  const model = new GraphModel();
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: count }, (_, index) => `v/${index}`), positions },
+    { kind: 'addEdges', ids: Array.from(sources, (_, index) => `e/${index}`), sources, targets },
+  ]);
+  const values = new AttributeValues();
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, values);
+  const edgeColumns = new EdgeColumns();
+  edgeColumns.update(model, defaultGraphStyle, values, columns);
+  const startMs = performance.now();
+  const index = runToEnd(edgeIndex, { sources, targets, positions: positions.slice(), curve: 0 });
+  const buildMs = performance.now() - startMs;
+  const edgeGrid = new EdgeGrid(index);
+  const camera = new Camera();
+  camera.resize(widthPx, heightPx);
+  const whole = camera.fitting(pointGrid.bounds);
+  camera.minZoom = whole.zoom;
+  return closeness.map((closer) => {
+    const zoom = whole.zoom * closer;
+    const scene = {
+      model,
+      columns,
+      edgeColumns,
+      camera,
+      positions: model.positions,
+      leastRadius: leastScreenRadius(count, 1),
+      grid: pointGrid,
+      edgeGrid: () => edgeGrid,
+      isWarped: true,
+    };
+    const times = timePicks(() => {
+      const edge = Math.floor(random.next() * sources.length);
+      const share = random.next();
+      const along = (axis: 0 | 1) =>
+        (1 - share) * positions[2 * sources[edge]! + axis]! + share * positions[2 * targets[edge]! + axis]!;
+      camera.jumpTo({ worldX: along(0), worldY: along(1), zoom });
+      return pickEdge(scene, widthPx / 2, heightPx / 2) !== undefined;
+    });
+    return {
+      places,
+      vertices: count,
+      edges: sources.length,
+      closeness: closer,
+      gridMs: round(buildMs),
+      ...times,
+    };
+  });
+}
+
+/** Processor time of one pick in ms, and the share that found something. */
+function timePicks(pickOnce: () => boolean) {
+  const tookMs: number[] = [];
+  let hits = 0;
+  for (let batch = 0; batch < batches; batch++) {
+    const before = process.cpuUsage();
+    for (let pick = 0; pick < picksPerBatch; pick++) if (pickOnce()) hits++;
+    const { user, system } = process.cpuUsage(before);
+    tookMs.push((user + system) / 1000 / picksPerBatch);
+  }
+  return {
+    hitShare: hits / (batches * picksPerBatch),
+    medianMs: round(median(tookMs)),
+    p95Ms: round(percentile(tookMs, 0.95)),
+    mostMs: round(percentile(tookMs, 1)),
+  };
 }
 
 function evenly(count: number): Float32Array {
