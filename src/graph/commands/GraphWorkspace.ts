@@ -87,6 +87,7 @@ export class GraphWorkspace {
       isLensOn: false,
       hover: {},
       regionId: undefined,
+      isMapping: false,
       regionsInView: [],
       shown: { vertices: 0, edges: 0 },
       totals: undefined,

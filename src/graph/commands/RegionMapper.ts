@@ -44,11 +44,7 @@ export class RegionMapper {
     this.#workspace = workspace;
     this.#stops = [
       workspace.model.subscribe(({ aspects }) => {
-        if (aspects.has('topology')) {
-          this.#stop();
-          // What is no longer there has no place.
-          if (!this.isWanted) this.#show(undefined);
-        }
+        if (aspects.has('topology')) this.#stop();
         if (aspects.has('topology') || aspects.has('positions')) this.#soon();
       }),
       workspace.store.subscribe((state, before) => {
@@ -79,6 +75,13 @@ export class RegionMapper {
 
   #soon(): void {
     if (this.#running !== undefined) return;
+    if (!this.isWanted) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#tell();
+      this.#show(undefined);
+      return;
+    }
     const { layout } = this.#workspace;
     const waitMs = layout.isRunning ? Math.max(followMs, this.#dueAtMs - performance.now()) : restMs;
     // A moving picture does not put it off for ever.
@@ -86,8 +89,15 @@ export class RegionMapper {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void this.#refresh();
+      void this.#refresh().finally(() => this.#tell());
     }, waitMs);
+    this.#tell();
+  }
+
+  /** Work is waiting or under way. */
+  #tell(): void {
+    const isMapping = this.#timer !== undefined || this.#running !== undefined;
+    if (this.#workspace.state.isMapping !== isMapping) this.#workspace.set({ isMapping });
   }
 
   #stop(): void {
@@ -97,10 +107,6 @@ export class RegionMapper {
 
   async #refresh(): Promise<void> {
     const { model, state, layout } = this.#workspace;
-    if (!this.isWanted) {
-      this.#show(undefined);
-      return;
-    }
     const { topology, positions } = model.revisions;
     if (state.loading !== undefined || this.#refused === topology) return;
     const isKnown = this.#hierarchy?.topology === topology;

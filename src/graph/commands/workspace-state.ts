@@ -74,6 +74,8 @@ export interface WorkspaceState {
     /** See `Region`. */
     readonly regionId?: string | undefined;
   };
+  /** The map of regions is on its way. */
+  readonly isMapping: boolean;
   /** The region that the keyboard is at. */
   readonly regionId: string | undefined;
   /** Ids of the regions that the picture at rest shows, the largest first. */

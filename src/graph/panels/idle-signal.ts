@@ -30,7 +30,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   const stateOf = (): CanvasState => {
     if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
-    return view.isComplete ? 'idle' : 'drawing';
+    return view.isComplete && !workspace.state.isMapping ? 'idle' : 'drawing';
   };
   const tell = () => {
     const state = stateOf();
