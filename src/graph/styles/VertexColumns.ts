@@ -169,9 +169,9 @@ function writeRadii(
 }
 
 /** Most vertices have few edges: what goes by a logarithm is computed once for each of these degrees. */
-function byDegree(valueOf: (degree: number) => number): (degree: number) => number {
-  const table = Float64Array.from({ length: 1024 }, (_, degree) => valueOf(degree));
-  return (degree) => (degree < table.length ? table[degree]! : valueOf(degree));
+function byDegree(valueAt: (degree: number) => number): (degree: number) => number {
+  const table = Float64Array.from({ length: 1024 }, (_, degree) => valueAt(degree));
+  return (degree) => (degree < table.length ? table[degree]! : valueAt(degree));
 }
 
 /** Half widths and half heights of all vertices as the style draws them, world units; of circles the radii. */

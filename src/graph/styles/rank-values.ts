@@ -26,7 +26,7 @@ interface RankedValues {
  */
 export function rankValues<Value extends string | number>(
   count: number,
-  valueOf: (index: number) => Value | undefined,
+  valueAt: (index: number) => Value | undefined,
   nameOf: (value: Value) => string = String,
 ): RankedValues {
   const numbers = new Map<Value, number>();
@@ -34,7 +34,7 @@ export function rankValues<Value extends string | number>(
   const valueNumbers = new Uint32Array(count);
   let unset = 0;
   for (let index = 0; index < count; index++) {
-    const value = valueOf(index);
+    const value = valueAt(index);
     if (value === undefined || value === '' || Number.isNaN(value)) {
       valueNumbers[index] = noNumber;
       // What is not known yet is not counted.
