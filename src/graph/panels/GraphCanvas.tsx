@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { runCommand } from '../../command.ts';
-import { notifyError } from '../../store/notifications.ts';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { shownRegions } from '../commands/region-commands.ts';
 import { PointerGestures } from '../tools/PointerGestures.ts';
 import { getTool } from '../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../tools/tool.ts';
 import { type Point, toScreen } from '../view/Camera.ts';
-import { GraphView } from '../view/GraphView.ts';
+import type { GraphView } from '../view/GraphView.ts';
 import { CanvasText } from './CanvasText.tsx';
 import { publishIdle } from './idle-signal.ts';
 import { Marquee } from './Marquee.tsx';
 import classes from './panels.module.css';
 import { pointedRegion, shownRegionIds, withRegions } from './region-pointer.ts';
-import { useCanvasTheme } from './use-canvas-theme.ts';
+import { useGraphView } from './use-graph-view.ts';
 import { listenToWalk } from './walk-keys.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
@@ -32,39 +31,13 @@ export interface MenuTarget {
 /** The canvas: the view, the gestures of the hand, and the text that stands for the picture. */
 export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
   const workspace = useWorkspace();
-  const host = useRef<HTMLDivElement>(null);
-  const theme = useCanvasTheme();
-  const latest = useRef({ onContextMenu, onReady, theme });
-  latest.current = { onContextMenu, onReady, theme };
-
-  useEffect(() => {
-    let end: (() => void) | undefined;
-    let isGone = false;
-    const element = host.current!;
-    GraphView.create(element, workspace.model, {
-      style: workspace.state.style,
-      values: workspace.values,
-      theme: latest.current.theme,
-      onError: (error) => notifyError(error, 'Graph error'),
-    }).then(
-      (view) => {
-        if (isGone) {
-          view.destroy();
-          return;
-        }
-        view.setTheme(latest.current.theme);
-        end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
-        latest.current.onReady();
-      },
-      (error: unknown) => notifyError(error, 'The graph cannot be drawn'),
-    );
-    return () => {
-      isGone = true;
-      end?.();
-    };
-  }, [workspace]);
-
-  useEffect(() => workspace.view?.setTheme(theme), [workspace, theme]);
+  const latest = useRef({ onContextMenu, onReady });
+  latest.current = { onContextMenu, onReady };
+  const host = useGraphView(workspace, (view, element) => {
+    const end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
+    latest.current.onReady();
+    return end;
+  });
 
   return (
     // The canvas is operated by keys as a whole; its parts are told by the text inside.
