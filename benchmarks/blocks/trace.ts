@@ -103,6 +103,7 @@ export function readBlocks(events: readonly TraceEvent[]): BlockFigures {
     cause: longest.cause,
     where: whereOf(
       events.filter((event) => event.pid === pid),
+      tid,
       longest,
     ),
   };
@@ -133,13 +134,6 @@ function tasksOf(own: readonly TraceEvent[]): readonly Task[] {
   if (tasks.every(({ tdur }) => tdur === undefined)) {
     throw new Error(`expected processor times of the ${tasks.length} tasks in the trace, found none`);
   }
-  console.error(
-    tasks
-      .filter((t) => t.tdur === undefined)
-      .map((t) => ((t.dur ?? 0) / 1000) | 0)
-      .filter((x) => x > 3)
-      .join(),
-  );
   // Those at the trace's ends have none.
   return tasks.map(({ ts, dur = 0, tdur = 0 }) => {
     const inside: TraceEvent[] = [];
@@ -164,14 +158,15 @@ function causeOf(inside: readonly TraceEvent[]): string {
   return garbageMs >= 1 ? `${name}, garbage ${Math.round(garbageMs)} ms` : name;
 }
 
-/** The functions that most of the task's samples are in, callees and all, the outermost first. */
-function whereOf(events: readonly TraceEvent[], { ts, dur }: Task): string {
+/** The functions that most of the samples of a thread's task are in, callees and all, the outermost first. */
+function whereOf(events: readonly TraceEvent[], tid: number, { ts, dur }: Task): string {
   const names = new Map<string, { readonly name: string; readonly parent: string | undefined }>();
   const starts = new Map<string, number>();
   const inside: string[] = [];
-  for (const { name, id = '', args } of events) {
-    if (name === 'Profile') starts.set(id, args?.data?.startTime ?? 0);
-    if (name !== 'ProfileChunk') continue;
+  for (const { name, id = '', tid: thread, args } of events) {
+    if (name === 'Profile' && thread === tid) starts.set(id, args?.data?.startTime ?? 0);
+    // Workers have profiles of their own.
+    if (name !== 'ProfileChunk' || !starts.has(id)) continue;
     const { cpuProfile, timeDeltas = [] } = args?.data ?? {};
     for (const node of cpuProfile?.nodes ?? []) {
       const parent = node.parent === undefined ? undefined : `${id} ${node.parent}`;
