@@ -29,6 +29,8 @@ class LabelsLayer implements Layer {
   #state = '';
   /** As `#state`, but for the camera's place and what is pointed at. */
   #scene = '';
+  /** The revision of the places for which labels were chosen. */
+  #positions = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   /** Counts the selections that were seen. */
   #selections = 0;
@@ -76,10 +78,12 @@ class LabelsLayer implements Layer {
     const scene = sceneOf(frame);
     const isPanned = scene === this.#scene;
     this.#scene = scene;
+    const shown = frame.positionsRevision === this.#positions ? this.#chosen : [];
+    this.#positions = frame.positionsRevision;
     this.#chosen = chooseLabels(
       frame,
       (vertex, fontPx) => this.#texts.measure(toFreeLabel(model.labelOf(vertex)), freeLook(frame, fontPx)),
-      { first, inside: tileTextsOf(frame), shown: this.#chosen, isPanned },
+      { first, inside: tileTextsOf(frame), shown, isPanned },
     );
   }
 

@@ -34,7 +34,7 @@ interface LabelChoice {
   readonly first?: readonly number[];
   /** These have their text in themselves. */
   readonly inside?: readonly { readonly vertex: number }[];
-  /** The labels of the choice before: whoever still fits stays. */
+  /** The labels of the choice before, of vertices in the same places: whoever still fits stays. */
   readonly shown?: readonly ChosenLabel[];
   /** Since then the camera has been moved, and nothing else has changed. */
   readonly isPanned?: boolean;
