@@ -1,9 +1,11 @@
-import type { GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { inSlices } from './in-slices.ts';
 
-/** More are changed bit by bit. */
+/** More are undone and done again bit by bit … */
 const mostRowsAtOnce = 20_000;
+/** … and done. */
+const mostAppliedRows = 4000;
 
 /**
  * An entry of the history made of patches in their order; more may follow what a gesture began. Only the way back is
@@ -27,9 +29,25 @@ export class PatchEntry {
     this.#inverses.push(this.#model.apply(patch));
   }
 
-  /** As `apply`, bit by bit. False, and nothing has changed, when the graph is changed before it ends. */
-  async applyInSlices(patch: GraphPatch): Promise<boolean> {
-    if (patch.length === 0) return true;
+  /**
+   * Plans the next part and applies it, both bit by bit. False, and nothing has changed, when the graph is changed
+   * before it ends.
+   */
+  async tryApplyPlan(plan: Generator<undefined, GraphPatch>): Promise<boolean> {
+    const patch = await inSlices(this.#model, plan);
+    return patch !== undefined && this.#applyInSlices(patch);
+  }
+
+  /** As `tryApplyPlan`; throws when the graph is changed before it ends. */
+  async applyPlan(plan: Generator<undefined, GraphPatch>): Promise<void> {
+    if (!(await this.tryApplyPlan(plan))) throw new Error(`the graph changed meanwhile: ${this.label}`);
+  }
+
+  async #applyInSlices(patch: GraphPatch): Promise<boolean> {
+    if (countRows(patch) <= mostAppliedRows) {
+      this.apply(patch);
+      return true;
+    }
     const inverse = await inSlices(this.#model, this.#model.applyInSlices(patch));
     if (inverse !== undefined) this.#inverses.push(inverse);
     return inverse !== undefined;
@@ -51,8 +69,7 @@ export class PatchEntry {
 
   /** A patch that is refused stays where it is. */
   #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
-    if (from.flat().reduce((sum, step) => sum + rowsOf(step), 0) > mostRowsAtOnce)
-      return this.#turnInSlices(from, to);
+    if (countRows(from.flat()) > mostRowsAtOnce) return this.#turnInSlices(from, to);
     for (let last = from.at(-1); last !== undefined; last = from.at(-1)) {
       to.push(this.#model.apply(last));
       from.pop();
@@ -69,6 +86,6 @@ export class PatchEntry {
   }
 }
 
-function rowsOf(step: GraphStep): number {
-  return 'indices' in step ? step.indices.length : step.ids.length;
+function countRows(patch: GraphPatch): number {
+  return patch.reduce((sum, step) => sum + ('indices' in step ? step.indices : step.ids).length, 0);
 }

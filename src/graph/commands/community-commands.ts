@@ -2,7 +2,7 @@ import type { PartitionResult } from '../../../protocol/graph-jobs.ts';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type Group, regroupInSlices, regroupPatch } from '../model/regroup-patch.ts';
+import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 import {
   collapseAgain,
   groupByPart,
@@ -121,7 +121,9 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
     const { model } = workspace;
     const { reason } = requireCommunity(model, communityId);
     const before = model.vertexCount;
-    const entry = workspace.apply(`Collapse ${reason.text}`, collapseAgain(model, communityId));
+    const entry = new PatchEntry(model, `Collapse ${reason.text}`);
+    await entry.applyPlan(collapseAgain(model, communityId));
+    workspace.history.push(entry);
     await keepToLimit(workspace, { entry, focusIds: [], before });
   },
 };
@@ -132,13 +134,13 @@ const dissolveCommunity: GraphCommand<CommunityArgs> = {
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
-  run({ workspace }, { communityId }) {
-    const { model } = workspace;
+  async run({ workspace }, { communityId }) {
+    const { model, history } = workspace;
     const { reason, isExpanded } = requireCommunity(model, communityId);
-    const patch: GraphPatch = isExpanded
-      ? [{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]
-      : regroupPatch(model, [communityId], []);
-    workspace.apply(`Dissolve ${reason.text}`, patch);
+    const entry = new PatchEntry(model, `Dissolve ${reason.text}`);
+    if (isExpanded) entry.apply([{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]);
+    else await entry.applyPlan(regroupInSlices(model, [communityId], []));
+    history.push(entry);
   },
 };
 
@@ -149,11 +151,8 @@ const dissolveAll: GraphCommand = {
   errorTitle: 'Communities',
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
   async run({ workspace: { model, history } }) {
-    const label = 'Dissolve all communities';
-    const entry = new PatchEntry(model, label);
-    const patch = await inSlices(model, dissolveAllInSlices(model));
-    if (patch === undefined || !(await entry.applyInSlices(patch)))
-      throw new Error(`the graph changed meanwhile: ${label}`);
+    const entry = new PatchEntry(model, 'Dissolve all communities');
+    await entry.applyPlan(dissolveAllInSlices(model));
     history.push(entry);
   },
 };
@@ -230,14 +229,14 @@ export const communityCommands = [
 
 /** Opens a collapsed community by one level: as its parts, or as its members. */
 export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
-  const community = requireCommunity(workspace.model, communityId);
+  const { model, history } = workspace;
+  const community = requireCommunity(model, communityId);
   if (community.isExpanded) throw new Error(`the community ${communityId} is expanded already`);
   const groups = openedGroups(community);
-  const before = workspace.model.vertexCount;
-  const entry = workspace.apply(
-    `Open ${community.reason.text}`,
-    regroupPatch(workspace.model, [communityId], groups, 'expanded'),
-  );
+  const before = model.vertexCount;
+  const entry = new PatchEntry(model, `Open ${community.reason.text}`);
+  await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
+  history.push(entry);
   await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
 }
 
@@ -287,18 +286,15 @@ async function replaceByGroups(
 ): Promise<void> {
   const { model, history } = workspace;
   const entry = new PatchEntry(model, label);
-  const opening = await inSlices(model, dissolveAllInSlices(model));
-  if (opening === undefined || !(await entry.applyInSlices(opening)))
-    throw new Error(`the graph changed meanwhile: ${label}`);
-  if (!entry.isEmpty) history.push(entry);
+  await entry.applyPlan(dissolveAllInSlices(model));
+  const isPushed = !entry.isEmpty;
+  if (isPushed) history.push(entry);
   const { topology } = model.revisions;
   try {
     const groups = await find();
-    const isSame = model.revisions.topology === topology;
-    const patch = isSame ? await inSlices(model, regroupInSlices(model, [], groups)) : undefined;
-    if (patch === undefined || !(await entry.applyInSlices(patch)))
-      throw new Error(`the graph changed meanwhile: ${label}`);
-    if (opening.length === 0 && !entry.isEmpty) history.push(entry);
+    if (model.revisions.topology !== topology) throw new Error(`the graph changed meanwhile: ${label}`);
+    await entry.applyPlan(regroupInSlices(model, [], groups));
+    if (!isPushed && !entry.isEmpty) history.push(entry);
   } catch (error) {
     // What was dissolved comes back, unless something else has been done since.
     if (history.entries.at(-1) === entry) await history.undo();

@@ -1,6 +1,6 @@
 import type { Community, CommunityReason, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type Group, regroupPatch } from '../model/regroup-patch.ts';
+import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 
 export const similarReason: CommunityReason = { key: '', value: '', text: 'Similar Nodes' };
 
@@ -17,7 +17,7 @@ export function groupByPart(
   return toGroups([...vertexIds], parts, reason, finer);
 }
 
-const sliceVertices = 2000;
+const sliceVertices = 500;
 
 /**
  * Why each vertex belongs to its group: the value of the first of the attributes that it has one of, 'default' without
@@ -52,19 +52,24 @@ export function openedGroups({ members, levels, reason }: Community): Group[] {
   return [];
 }
 
-/** Collapses an expanded community: of the members that are still there, with the communities and boxes within it. */
-export function collapseAgain(
+/**
+ * Collapses an expanded community: of the members that are still there, with the communities and boxes within it.
+ * Yields; the model must stay as it is until the end.
+ */
+export function* collapseAgain(
   model: GraphModel,
   communityId: string,
   options: { readonly isAutomatic?: boolean } = {},
-): GraphPatch {
+): Generator<undefined, GraphPatch> {
   const { members, levels, reason } = requireCommunity(model, communityId);
   const opened = new Set<string>();
-  const memberIds = members.ids.filter((id) => {
+  const memberIds: string[] = [];
+  for (const [slot, id] of members.ids.entries()) {
+    if (slot % sliceVertices === sliceVertices - 1) yield;
     const hiddenIn = model.findCommunityOf(id);
     if (hiddenIn !== undefined) opened.add(hiddenIn);
-    return hiddenIn !== undefined || model.findVertex(id) !== undefined;
-  });
+    if (hiddenIn !== undefined || model.findVertex(id) !== undefined) memberIds.push(id);
+  }
   const isWhole = memberIds.length === members.ids.length;
   const own = new Set(memberIds);
   const forgotten = [...model.communities]
@@ -75,7 +80,7 @@ export function collapseAgain(
     .map(([id]) => id);
   const group = { id: communityId, memberIds, reason, levels: isWhole ? levels : [], ...options };
   return [
-    ...regroupPatch(model, [...opened], [group]),
+    ...(yield* regroupInSlices(model, [...opened], [group])),
     { kind: 'setCommunities', ids: forgotten, values: forgotten.map(() => undefined) },
   ];
 }

@@ -1,13 +1,12 @@
 import type { NodeLimitInput } from '../../../protocol/community-jobs.ts';
-import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import { type GraphPatch, vertexFlag } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { isCommunityId } from '../model/collections.ts';
 import { communityBoxes } from '../model/community-boxes.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type Group, regroupInSlices, regroupPatch } from '../model/regroup-patch.ts';
+import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
-import { inSlices } from './in-slices.ts';
 import type { PatchEntry } from './PatchEntry.ts';
 
 /** Between neighbours that can still be told apart, CSS pixels: 437 vertices on the classic canvas of 880 × 680. */
@@ -16,6 +15,8 @@ const leastSpacingPx = 37;
 const fullSpacingPx = 60;
 const classicCanvas = { widthPx: 880, heightPx: 680, zoom: leastSpacingPx / fullSpacingPx };
 const seed = 1;
+/** Vertices between two rests. */
+const sliceVertices = 1000;
 
 /** Vertices for which a canvas has room at a zoom: its area / (spacing of readable vertices at that zoom)². */
 export function roomFor(canvas: {
@@ -65,19 +66,31 @@ export async function keepToLimit(
   const plan = await workspace.startJob('node-limit', toInput(workspace, limit, boxes, focusIds)).result;
   if (model.revisions.topology !== topology || history.entries.at(-1) !== last) return;
   const { dissolved, collapsed, groups } = plan;
-  const idsOf = (vertices: Iterable<number>) => Array.from(vertices, (vertex) => model.vertexIds.at(vertex)!);
-  const dissolvedIds = idsOf(dissolved);
-  const parts = partsOf(groups).map(idsOf);
-  if (parts.length > 0) {
-    const opened = parts.flat().filter(isCommunityId);
-    const formed = parts.map((ids) => toGroup(model, ids));
-    const patch = await inSlices(model, regroupInSlices(model, opened, formed));
-    if (patch === undefined || history.entries.at(-1) !== last) return;
-    if (!(await entry.applyInSlices(patch))) return;
-  }
+  const dissolvedIds = Array.from(dissolved, (vertex) => model.vertexIds.at(vertex)!);
+  if (!(await entry.tryApplyPlan(formGroups(model, groups)))) return;
   // Each is made for the model as it is then.
-  if (dissolvedIds.length > 0) entry.apply(regroupPatch(model, dissolvedIds, []));
-  for (const box of collapsed) entry.apply(collapseAgain(model, boxes[box]!.id, { isAutomatic: true }));
+  if (dissolvedIds.length > 0 && !(await entry.tryApplyPlan(regroupInSlices(model, dissolvedIds, []))))
+    return;
+  for (const box of collapsed) {
+    if (!(await entry.tryApplyPlan(collapseAgain(model, boxes[box]!.id, { isAutomatic: true })))) return;
+  }
+}
+
+/** Makes communities of parts by vertex: numbers from 1 on, 0 for none. */
+function* formGroups(model: GraphModel, parts: Uint32Array): Generator<undefined, GraphPatch> {
+  const opened: string[] = [];
+  const formed: Group[] = [];
+  let work = 0;
+  for (const vertices of partsOf(parts)) {
+    const ids: string[] = [];
+    for (const vertex of vertices) {
+      if (++work % sliceVertices === 0) yield;
+      ids.push(model.vertexIds.at(vertex)!);
+    }
+    opened.push(...ids.filter(isCommunityId));
+    formed.push(toGroup(model, ids));
+  }
+  return formed.length === 0 ? [] : yield* regroupInSlices(model, opened, formed);
 }
 
 /** Vertex indices by part, from parts by vertex: numbers from 1 on, 0 for none. */
@@ -98,7 +111,15 @@ function toInput(
   boxes: ReturnType<typeof communityBoxes>,
   focusIds: readonly string[],
 ): NodeLimitInput {
-  const { vertexCount, vertexIds, communities } = model;
+  const { vertexCount, communities } = model;
+  const sizes = new Uint32Array(vertexCount).fill(1);
+  const isOwn = new Uint8Array(vertexCount);
+  for (const [id, { members, isAutomatic }] of communities) {
+    const vertex = model.findVertex(id);
+    if (vertex === undefined) continue;
+    sizes[vertex] = members.ids.length;
+    if (isAutomatic) isOwn[vertex] = 1;
+  }
   const kept = new Uint8Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++)
     if ((model.flags[vertex]! & vertexFlag.pinned) !== 0) kept[vertex] = 1;
@@ -113,9 +134,9 @@ function toInput(
   return {
     ...toGraphInput(model),
     limit,
-    sizes: Uint32Array.from(vertexIds, (id) => communities.get(id)?.members.ids.length ?? 1),
+    sizes,
     kept,
-    isOwn: Uint8Array.from(vertexIds, (id) => (communities.get(id)?.isAutomatic ? 1 : 0)),
+    isOwn,
     collections: Uint32Array.from(model.collections.subarray(0, vertexCount)),
     boxOffsets,
     boxVertices: Uint32Array.from(boxes.flatMap(({ vertices }) => [...vertices])),

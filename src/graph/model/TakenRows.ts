@@ -4,7 +4,7 @@ import type { GraphModel } from './GraphModel.ts';
 
 const none = -1;
 /** Rows between two rests. */
-const sliceRows = 2000;
+const sliceRows = 500;
 
 /** Vertices and edges that are taken out of the picture and out of the records of communities, as columns by row. */
 export class TakenRows {
@@ -52,8 +52,10 @@ export class TakenRows {
 
   /** −1: not among the rows. */
   rowOf(id: string): number {
+    const row = this.#rowOfHidden.get(id);
+    if (row !== undefined) return row;
     const vertex = this.#model.findVertex(id);
-    return vertex === undefined ? (this.#rowOfHidden.get(id) ?? none) : this.#rowOfVertex[vertex]!;
+    return vertex === undefined ? none : this.#rowOfVertex[vertex]!;
   }
 
   /** Takes the members of a collapsed community and its edges. */

@@ -28,9 +28,11 @@ type OpenedFate = 'dissolved' | 'expanded';
 
 const none = -1;
 /** Work between two rests. */
-const sliceRows = 2000;
-const sliceEdges = 5000;
-const sliceGroups = 100;
+const sliceRows = 500;
+const sliceEdges = 1000;
+const sliceGroups = 20;
+/** Rows in one step. */
+const stepRows = 4000;
 const noEdges: EdgeRows = { ids: [], from: [], to: [], documents: [] };
 
 /**
@@ -84,9 +86,9 @@ export function* regroupInSlices(
   if (goneEdges.length > 0) steps.push({ kind: 'removeEdges', indices: goneEdges });
   if (goneVertices.length > 0) steps.push({ kind: 'removeVertices', indices: goneVertices });
   const shownRows = [...taken.ids.keys()].filter((row) => groupOfRow[row] === none);
-  for (let from = 0; from < shownRows.length; from += sliceRows) {
+  for (let from = 0; from < shownRows.length; from += stepRows) {
     yield;
-    const rows = shownRows.slice(from, from + sliceRows);
+    const rows = shownRows.slice(from, from + stepRows);
     steps.push({ kind: 'addVertices', ...taken.toMembers(rows) });
   }
   if (records.length > 0) {
@@ -195,9 +197,9 @@ function* toEnds(
     }
   }
   const steps: GraphStep[] = [];
-  for (let from = 0; from < plain.length; from += sliceEdges) {
+  for (let from = 0; from < plain.length; from += stepRows) {
     yield;
-    steps.push({ kind: 'addEdges', ...taken.toEdgeRows(plain.slice(from, from + sliceEdges)) });
+    steps.push({ kind: 'addEdges', ...taken.toEdgeRows(plain.slice(from, from + stepRows)) });
   }
   if (bundles.size > 0) {
     const rows = [...bundles.values()];
