@@ -1,6 +1,7 @@
 /** Ids by index: an array, or packed. */
 export interface IdList extends Iterable<string> {
   readonly length: number;
+  /** Negative indices count from the end. */
   at(index: number): string | undefined;
 }
 
@@ -47,9 +48,10 @@ export class PackedIds implements IdList {
 
   at(index: number): string | undefined {
     const { prefixes, prefixNumbers, ends, bytes } = this.columns;
-    if (index < 0 || index >= ends.length) return undefined;
-    const from = index === 0 ? 0 : ends[index - 1]!;
-    return prefixes[prefixNumbers[index]!]! + decodeText(bytes, from, ends[index]!);
+    const place = index < 0 ? index + ends.length : index;
+    if (place < 0 || place >= ends.length) return undefined;
+    const from = place === 0 ? 0 : ends[place - 1]!;
+    return prefixes[prefixNumbers[place]!]! + decodeText(bytes, from, ends[place]!);
   }
 
   /** Those at some indices. */
@@ -73,6 +75,13 @@ export class PackedIds implements IdList {
   *[Symbol.iterator](): Generator<string> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }
+}
+
+/** Those ids at whose index `isKept` says true; the list itself when it says so of all. */
+export function filterIds(ids: IdList, isKept: (index: number) => boolean): IdList {
+  const kept = Uint32Array.from({ length: ids.length }, (_, index) => index).filter(isKept);
+  if (kept.length === ids.length) return ids;
+  return ids instanceof PackedIds ? ids.pick(kept) : Array.from(kept, (index) => ids.at(index)!);
 }
 
 /** Packs ids one after another. */

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { filterIds } from '../../../protocol/lib/packed-ids.ts';
 import { UndoStack } from '../../command/UndoStack.ts';
 import { startJob } from '../../jobs.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
@@ -243,10 +244,8 @@ export class GraphWorkspace {
     const { selection } = this.state;
     const { topology } = this.model.revisions;
     if (this.#selected?.selection !== selection || this.#selected.topology !== topology) {
-      const vertices = selection.vertexIds
-        .map((id) => this.model.findVertex(id))
-        .filter((vertex) => vertex !== undefined)
-        .sort((left, right) => left - right);
+      const rows = this.model.vertexIds.findAll(selection.vertexIds).filter((vertex) => vertex >= 0);
+      const vertices = Array.from(rows.sort());
       this.#selected = { selection, topology, vertices };
     }
     return this.#selected.vertices;
@@ -270,8 +269,9 @@ export class GraphWorkspace {
     if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === state.shown.vertices))
       this.hidden.clear();
     const edges = selectedEdges(state.selection).filter((id) => model.findEdge(id) !== undefined);
+    const rows = model.vertexIds.findAll(state.selection.vertexIds);
     const selection = {
-      vertexIds: state.selection.vertexIds.filter((id) => model.findVertex(id) !== undefined),
+      vertexIds: filterIds(state.selection.vertexIds, (place) => rows[place]! >= 0),
       edgeIds: edges,
       edgeId: edges.at(-1),
     };

@@ -225,7 +225,7 @@ const trash: GraphCommand = {
     const { vertexIds, edgeId } = selection;
     if (vertexIds.length + selectedEdges(selection).length > 1) await deleteSelection.run(context);
     else if (edgeId !== undefined) await deleteEdge.run(context, { edgeId });
-    else if (vertexIds[0] !== undefined) await deleteVertex.run(context, { vertexId: vertexIds[0] });
+    else if (vertexIds.length > 0) await deleteVertex.run(context, { vertexId: vertexIds.at(0)! });
   },
 };
 

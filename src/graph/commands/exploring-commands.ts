@@ -25,7 +25,7 @@ interface AttributeArgs {
 
 /** The vertex that a command without arguments means: the only selected one. */
 function selectedVertex({ state }: GraphWorkspace): string | undefined {
-  return state.selection.vertexIds.length === 1 ? state.selection.vertexIds[0] : undefined;
+  return state.selection.vertexIds.length === 1 ? state.selection.vertexIds.at(0) : undefined;
 }
 
 const expand: GraphCommand<VertexArgs | undefined> = {

@@ -85,10 +85,10 @@ const pin: GraphCommand<{ readonly vertexId: string } | undefined> = {
   key: 'p',
   when: (_state, { workspace }) => workspace.model.vertexCount > 0,
   run({ workspace }, args) {
-    const { model, state } = workspace;
-    const ids = args === undefined ? state.selection.vertexIds : [args.vertexId];
-    if (ids.length === 0) return;
-    const vertices = ids.map((id) => requireVertex(workspace, id));
+    const { model } = workspace;
+    const vertices =
+      args === undefined ? workspace.selectedVertices() : [requireVertex(workspace, args.vertexId)];
+    if (vertices.length === 0) return;
     const isPinned = vertices.every((vertex) => model.hasFlag(vertex, 'pinned'));
     workspace.apply(isPinned ? 'Unpin' : 'Pin', [flagPatch(model, vertices, 'pinned', !isPinned)]);
   },

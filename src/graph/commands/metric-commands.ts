@@ -1,4 +1,4 @@
-import type { GraphPatch, GraphStep } from '../../../protocol/graph-patch.ts';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { download } from '../../ui/download.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { metrics } from '../metrics/registry.ts';
@@ -10,7 +10,9 @@ import type { AnalysisTab } from './Analysis.ts';
 import { toCsv } from './column-csv.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
+import { inSlices } from './in-slices.ts';
 import { layOut, togglePanel } from './layout-commands.ts';
+import { PatchEntry } from './PatchEntry.ts';
 
 /** Without it: the computed column on show. */
 type ColumnArgs = { readonly columnId: string } | undefined;
@@ -110,16 +112,19 @@ const labelBy: GraphCommand<ColumnArgs> = {
   id: 'graph.labelByComputed',
   label: 'Label by computed values',
   group: graphGroup,
+  errorTitle: 'Analysis',
   when: hasColumn,
-  run({ workspace }, args) {
-    const { model } = workspace;
+  async run({ workspace }, args) {
+    const { model, history } = workspace;
     const column = columnOf(workspace, args);
-    const labels = Array.from({ length: model.vertexCount }, (_, vertex) => {
-      const value = column.valueOf(model, vertex);
-      const plain = plainLabelOf(model, vertex);
-      return Number.isNaN(value) ? plain : `${textOf(column, value)} ${plain}`;
-    });
-    workspace.apply(`Label by ${column.label}`, [labelPatch(model, labels)]);
+    const entry = new PatchEntry(model, `Label by ${column.label}`);
+    await entry.applyPlan(
+      labelSteps(model, (vertex, plain) => {
+        const value = column.valueOf(model, vertex);
+        return Number.isNaN(value) ? plain : `${textOf(column, value)} ${plain}`;
+      }),
+    );
+    history.push(entry);
   },
 };
 
@@ -148,18 +153,27 @@ const resetLook: GraphCommand = {
   id: 'graph.resetComputedLook',
   label: 'Colour by collection, size by degree, label by name',
   group: graphGroup,
+  errorTitle: 'Analysis',
   when: (_state, { workspace: { state, model } }) =>
     plainLabels.has(model) ||
     state.style.vertexColor.kind === 'computed' ||
     state.style.vertexSize?.kind === 'computed',
-  run({ workspace }) {
+  async run({ workspace }) {
     const { model } = workspace;
-    const labels = Array.from({ length: model.vertexCount }, (_, vertex) => plainLabelOf(model, vertex));
+    const label = 'Usual look';
+    const hasLabels = plainLabels.has(model);
+    const patch = hasLabels
+      ? await inSlices(
+          model,
+          labelSteps(model, (_, plain) => plain),
+        )
+      : [];
+    if (patch === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
     const changes: Partial<GraphStyle> = {
       vertexColor: { kind: 'collection' },
       vertexSize: { kind: 'degree' },
     };
-    restyle(workspace, 'Usual look', changes, [labelPatch(model, labels)]);
+    restyle(workspace, label, changes, patch);
   },
 };
 
@@ -194,6 +208,8 @@ function textOf({ kind }: ComputedColumn, value: number): string {
   return kind === 'category' ? `#${value + 1}` : formatValue(value);
 }
 
+/** Vertices between two rests. */
+const sliceVertices = 500;
 /** Labels with a value before them: what they were without. */
 const plainLabels = new WeakMap<GraphModel, Map<string, string>>();
 
@@ -202,14 +218,25 @@ function plainLabelOf(model: GraphModel, vertex: number): string {
   return plainLabels.get(model)?.get(`${model.vertexIds.at(vertex)} ${label}`) ?? label;
 }
 
-function labelPatch(model: GraphModel, values: readonly string[]): GraphStep {
+/** Gives other labels; yields, and the model must stay as it is until the end. */
+function* labelSteps(
+  model: GraphModel,
+  labelOf: (vertex: number, plain: string) => string,
+): Generator<undefined, GraphPatch> {
   const known = plainLabels.get(model) ?? new Map<string, string>();
-  values.forEach((label, vertex) => {
+  const indices: number[] = [];
+  const values: string[] = [];
+  for (let vertex = 0; vertex < model.vertexCount; vertex++) {
+    if (vertex % sliceVertices === sliceVertices - 1) yield;
     const plain = plainLabelOf(model, vertex);
+    const label = labelOf(vertex, plain);
+    if (label === model.labelOf(vertex)) continue;
     if (label !== plain) known.set(`${model.vertexIds.at(vertex)} ${label}`, plain);
-  });
+    indices.push(vertex);
+    values.push(label);
+  }
   plainLabels.set(model, known);
-  return { kind: 'setLabels', indices: countUp(model.vertexCount), values };
+  return indices.length === 0 ? [] : [{ kind: 'setLabels', indices: Uint32Array.from(indices), values }];
 }
 
 /** Another look as one entry of the history. */
@@ -238,8 +265,4 @@ function restyle(
       show(after);
     },
   });
-}
-
-function countUp(count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, index) => index);
 }

@@ -89,13 +89,13 @@ const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
     const members = model.regionMap?.membersOf(region, model);
     if (members === undefined)
       throw new Error('the graph has changed since its communities were found; they are found again soon');
-    const ids = members.map((vertex) => model.vertexIds.at(vertex)!);
-    const before = mode === 'toggle' ? workspace.state.selection.vertexIds : [];
+    const before = mode === 'toggle' ? workspace.selectedVertices() : [];
     const known = new Set(before);
-    const own = new Set(ids);
-    const others = before.filter((id) => !own.has(id));
-    const isIn = ids.every((id) => known.has(id));
-    workspace.set({ selection: { vertexIds: isIn ? others : [...others, ...ids] } });
+    const own = new Set(members);
+    const others = before.filter((vertex) => !own.has(vertex));
+    const isIn = members.every((vertex) => known.has(vertex));
+    const chosen = Uint32Array.from(isIn ? others : [...others, ...members]);
+    workspace.set({ selection: { vertexIds: model.vertexIds.take(chosen) } });
     workspace.showFocus();
   },
 };

@@ -1,9 +1,11 @@
 import type { GraphStep } from '../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
 import { formatAmount } from '../../ui/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 import { withNeighbours } from './exploring-commands.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
@@ -21,7 +23,7 @@ const mostExpanded = 100;
 export type SelectMode = 'replace' | 'toggle' | 'add' | 'remove';
 
 interface SelectArgs {
-  readonly vertexIds?: readonly string[];
+  readonly vertexIds?: IdList;
   readonly edgeIds?: readonly string[];
   /** Default: 'replace'. */
   readonly mode?: SelectMode;
@@ -69,7 +71,7 @@ const selectAll: GraphCommand = {
   group: graphGroup,
   key: 'mod+a',
   when: showsVertices,
-  run: ({ workspace }) => setSelection(workspace, [...workspace.model.vertexIds]),
+  run: ({ workspace }) => selectWhere(workspace, () => true),
 };
 
 const invert: GraphCommand = {
@@ -79,11 +81,8 @@ const invert: GraphCommand = {
   key: 'mod+shift+i',
   when: showsVertices,
   run({ workspace }) {
-    const selected = new Set(workspace.state.selection.vertexIds);
-    setSelection(
-      workspace,
-      [...workspace.model.vertexIds].filter((id) => !selected.has(id)),
-    );
+    const selected = new Set(workspace.selectedVertices());
+    selectWhere(workspace, (vertex) => !selected.has(vertex));
   },
 };
 
@@ -95,17 +94,13 @@ const selectNeighbours: GraphCommand = {
   when: hasVertices,
   run({ workspace }) {
     const { model, state } = workspace;
-    const chosen = new Set(selectedVertices(workspace));
+    const chosen = new Set(workspace.selectedVertices());
     for (const vertex of [...chosen]) {
       for (const { offsets, targets } of [model.outgoing(), model.incoming()]) {
         for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) chosen.add(targets[slot]!);
       }
     }
-    setSelection(
-      workspace,
-      Array.from(chosen, (vertex) => model.vertexIds.at(vertex)!),
-      selectedEdges(state.selection),
-    );
+    setSelection(workspace, model.vertexIds.take(Uint32Array.from(chosen)), selectedEdges(state.selection));
   },
 };
 
@@ -122,7 +117,9 @@ const selectByCollection: GraphCommand<{ readonly collection: string; readonly m
         `no vertex of the collection '${collection}' is shown; shown are ${model.vertexCollections.names.join(', ')}`,
       );
     }
-    const vertexIds = [...model.vertexIds].filter((_, vertex) => model.collections[vertex] === number);
+    const vertexIds = model.vertexIds.take(
+      verticesWhere(model, (vertex) => model.collections[vertex] === number),
+    );
     return select.run(context, { vertexIds, ...(mode && { mode }) });
   },
 };
@@ -146,12 +143,15 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
     const { model } = workspace;
     await workspace.loadAttributes([attribute]);
     const need = { kind: 'vertices', attribute } as const;
-    const found = [...model.vertexIds].filter((id) => workspace.values.textOf(model, need, id) === value);
+    const found = verticesWhere(
+      model,
+      (vertex) => workspace.values.textOf(model, need, model.vertexIds.at(vertex)!) === value,
+    );
     if (found.length === 0) {
       throw new Error(`no vertex is shown whose attribute '${attribute}' is '${value}'`);
     }
     workspace.set({ dialog: undefined });
-    setSelection(workspace, found);
+    setSelection(workspace, model.vertexIds.take(found));
   },
 };
 
@@ -161,7 +161,7 @@ const hideSelection: GraphCommand = {
   group: graphGroup,
   key: 'h',
   when: hasVertices,
-  run: ({ workspace }) => hide(workspace, new Set(selectedVertices(workspace))),
+  run: ({ workspace }) => hide(workspace, new Set(workspace.selectedVertices())),
 };
 
 const hideOthers: GraphCommand = {
@@ -171,7 +171,7 @@ const hideOthers: GraphCommand = {
   key: 'shift+h',
   when: hasVertices,
   run({ workspace }) {
-    const kept = new Set(selectedVertices(workspace));
+    const kept = new Set(workspace.selectedVertices());
     const others = new Set<number>();
     for (let vertex = 0; vertex < workspace.model.vertexCount; vertex++) {
       if (!kept.has(vertex)) others.add(vertex);
@@ -203,7 +203,7 @@ const expandSelection: GraphCommand = {
   when: hasVertices,
   async run({ workspace }) {
     const { adapter, model } = workspace;
-    const ids = workspace.state.selection.vertexIds.filter((id) => !isCommunityId(id));
+    const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
     if (ids.length > mostExpanded) {
       throw new Error(`expected at most ${mostExpanded} vertices to expand at once, found ${ids.length}`);
     }
@@ -247,7 +247,7 @@ export const deleteSelection: GraphCommand = {
   errorTitle: 'Graph error',
   async run({ workspace }) {
     const { adapter, state } = workspace;
-    const vertexIds = state.selection.vertexIds.filter((id) => !isCommunityId(id));
+    const vertexIds = [...state.selection.vertexIds].filter((id) => !isCommunityId(id));
     const edgeIds = selectedEdges(state.selection).filter((id) => !isBundleId(id));
     const what = [
       ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
@@ -338,32 +338,35 @@ export const selectionCommands = [
 ];
 
 /** The selection; the last edge is the one whose document is shown. */
-function setSelection(
-  workspace: GraphWorkspace,
-  vertexIds: readonly string[],
-  edgeIds: readonly string[] = [],
-): void {
+function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: readonly string[] = []): void {
   workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
   workspace.showFocus();
 }
 
+function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => boolean): void {
+  const { model } = workspace;
+  setSelection(workspace, model.vertexIds.take(verticesWhere(model, isWanted)));
+}
+
+function verticesWhere({ vertexCount }: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {
+  return Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(isWanted);
+}
+
 /** O(before + picked). */
-function combine(before: readonly string[], picked: readonly string[], mode: SelectMode): readonly string[] {
+function combine<Ids extends IdList>(before: Ids, picked: Ids, mode: SelectMode): Ids | readonly string[] {
   if (mode === 'replace') return picked;
   const old = new Set(before);
   const now = new Set(picked);
+  const rest = () => [...old].filter((id) => !now.has(id));
+  const fresh = () => [...now].filter((id) => !old.has(id));
   switch (mode) {
     case 'add':
-      return [...before, ...picked.filter((id) => !old.has(id))];
+      return [...old, ...fresh()];
     case 'remove':
-      return before.filter((id) => !now.has(id));
+      return rest();
     case 'toggle':
-      return [...before.filter((id) => !now.has(id)), ...picked.filter((id) => !old.has(id))];
+      return [...rest(), ...fresh()];
   }
-}
-
-function selectedVertices({ model, state }: GraphWorkspace): readonly number[] {
-  return state.selection.vertexIds.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
 }
 
 function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {

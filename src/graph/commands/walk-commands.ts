@@ -78,10 +78,9 @@ const walkSelect: GraphCommand = {
     const { walk: current, selection } = workspace.state;
     if (current === undefined) return;
     const { vertexId } = current;
-    const isSelected = selection.vertexIds.includes(vertexId);
-    const vertexIds = isSelected
-      ? selection.vertexIds.filter((id) => id !== vertexId)
-      : [...selection.vertexIds, vertexId];
+    const before = [...selection.vertexIds];
+    const isSelected = before.includes(vertexId);
+    const vertexIds = isSelected ? before.filter((id) => id !== vertexId) : [...before, vertexId];
     workspace.set({ selection: { ...selection, vertexIds } });
     workspace.showFocus();
   },

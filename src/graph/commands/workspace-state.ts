@@ -1,3 +1,4 @@
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { UndoState } from '../../command/UndoStack.ts';
 import type { Counts } from '../adapters/GraphAdapter.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
@@ -15,7 +16,7 @@ export const defaultGraphSize: GraphSize = 5;
 export type PanelId = 'document' | 'style' | 'history' | 'layout' | 'analysis';
 
 export interface Selection {
-  readonly vertexIds: readonly string[];
+  readonly vertexIds: IdList;
   /** The last selected edge, whose document is shown. */
   readonly edgeId?: string | undefined;
   /** All selected edges, `edgeId` among them; without it that one alone. */

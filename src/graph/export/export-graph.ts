@@ -33,7 +33,7 @@ export interface LoadedAttribute {
 interface ExportRequest {
   readonly name: string;
   /** Only these vertices and the edges between them; undefined: all. */
-  readonly vertexIds?: readonly string[] | undefined;
+  readonly vertexIds?: IdList | undefined;
   readonly vertexAttributes?: readonly LoadedAttribute[];
   readonly edgeAttributes?: readonly LoadedAttribute[];
 }
@@ -41,7 +41,7 @@ interface ExportRequest {
 /** Rows and columns of the shown graph: names, places, marks, computed numbers, and what was loaded. O(V + E). */
 export function toExportGraph(model: GraphModel, request: ExportRequest): ExportGraph {
   const { vertexIds, vertexAttributes = [], edgeAttributes = [] } = request;
-  const chosen = vertexIds?.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
+  const chosen = vertexIds && [...model.vertexIds.findAll(vertexIds)].filter((vertex) => vertex >= 0);
   const vertices =
     chosen === undefined
       ? countUp(model.vertexCount)

@@ -24,8 +24,8 @@ export interface ModelChange {
   readonly patch?: GraphPatch;
 }
 
-/** Ids by row, which become texts when one asks for them; `pack` keeps them as they are now. */
-type RowIds = Pick<IdTable, 'length' | 'at' | 'find' | 'findAll' | 'pack' | typeof Symbol.iterator>;
+/** Ids by row, which become texts when one asks for them; `pack` and `take` keep them as they are now. */
+type RowIds = Pick<IdTable, 'length' | 'at' | 'find' | 'findAll' | 'pack' | 'take' | typeof Symbol.iterator>;
 
 /**
  * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`.

@@ -15,6 +15,7 @@ const pageBits = 16;
 const pageSize = 1 << pageBits;
 /** Of a collection of which no id is there. */
 const noNumber = -1;
+const mostTexts = 1000;
 
 /**
  * Ids by row and rows by id, about 25 bytes for each: a number of its collection, and its key in pages of UTF-8, which
@@ -53,7 +54,8 @@ export class IdTable implements IdList {
     this.#slots = other.#slots.slice();
   }
 
-  at(row: number): string | undefined {
+  at(index: number): string | undefined {
+    const row = index < 0 ? index + this.length : index;
     if (!(row >= 0 && row < this.length)) return undefined;
     const start = this.#starts.array[row]!;
     const from = start & (pageSize - 1);
@@ -63,6 +65,11 @@ export class IdTable implements IdList {
 
   *[Symbol.iterator](): Generator<string> {
     for (let row = 0; row < this.length; row++) yield this.at(row)!;
+  }
+
+  /** The ids of some rows as they are now: few as texts, many packed. */
+  take(rows: Uint32Array): IdList {
+    return rows.length > mostTexts ? this.pack(rows) : Array.from(rows, (row) => this.at(row)!);
   }
 
   /** The rows' ids as they are now, or those of some rows, to keep. */

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { formatAmount, formatExact } from '../../ui/format.ts';
 import { describeRegion, findRegion } from '../commands/region-commands.ts';
 import { neighboursClockwise } from '../commands/walk-commands.ts';
@@ -55,14 +56,14 @@ function describeRegions(regions: readonly Region[]): string {
 
 function describeSelection(
   model: GraphModel,
-  vertexIds: readonly string[],
+  vertexIds: IdList,
   edgeIds: readonly string[],
   isDetailed: boolean,
 ): string {
   if (vertexIds.length + edgeIds.length === 0) return 'Nothing is selected.';
   if (vertexIds.length === 0 && edgeIds.length === 1) return `The edge ${edgeIds[0]} is selected.`;
   if (vertexIds.length === 1 && edgeIds.length === 0) {
-    return `Selected is ${isDetailed ? describe(model, vertexIds[0]!) : vertexIds[0]}.`;
+    return `Selected is ${isDetailed ? describe(model, vertexIds.at(0)!) : vertexIds.at(0)}.`;
   }
   const counts = [
     ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),

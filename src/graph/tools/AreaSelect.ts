@@ -34,7 +34,7 @@ export class AreaSelect
     if (this.#points.length === 0) return;
     this.dragMove(pointer);
     const { model } = this.#context;
-    const vertexIds = this.#context.pickInside(this.#polygon()).map((vertex) => model.vertexIds.at(vertex)!);
+    const vertexIds = model.vertexIds.take(Uint32Array.from(this.#context.pickInside(this.#polygon())));
     const mode = pointer.isRemoving ? 'remove' : pointer.isAdding ? 'add' : 'replace';
     this.cancel();
     this.#context.run('graph.select', { vertexIds, mode });
