@@ -1,6 +1,7 @@
 import type { SeparateInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelPause } from '../kernel.ts';
 import { Crowd } from '../lib/Crowd.ts';
+import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
 
 const rounds = 60;
 /** When after some rounds fewer than this share are still pushed, the rest finds its places one by one. */
@@ -11,6 +12,8 @@ const crowdedShare = 0.3;
 const enlargement = 1.25;
 const largestEnlargement = 16;
 const verticesPerStep = 1000;
+/** One less than the coordinates between two yields. */
+const slotMask = 0x1ffff;
 
 /**
  * Moves vertices until none covers another, and as little as it can: a crowded picture is enlarged as a whole, which
@@ -19,19 +22,18 @@ const verticesPerStep = 1000;
  */
 const separate: Kernel<'separate'> = {
   id: 'separate',
-  // Mostly the grid, of up to sixteen cells for each vertex, and that of the round before.
+  // Mostly the grid, of up to sixteen cells for each vertex, and where it grows that of the round before.
   bytesOf: ({ halfWidths }) => 170 * halfWidths.length,
   *run(input, context) {
     context.phase('gather');
-    const positions = input.positions.slice();
+    const positions = yield* copyInSteps(input.positions, input.positions.length);
     const count = input.halfWidths.length;
-    const crowd = new Crowd({ ...input, positions });
-    yield;
+    const crowd = yield* Crowd.of({ ...input, positions });
     if (!input.fixed.includes(1)) yield* enlarge(positions, crowd, count);
     context.phase('push apart');
     const write = (values: Float32Array) => values.set(positions);
     for (let round = 0; round < rounds; round++) {
-      crowd.gather();
+      yield* crowd.gather();
       let pushed = 0;
       for (let vertex = 0; vertex < count; vertex++) {
         if (crowd.push(vertex)) pushed++;
@@ -51,15 +53,17 @@ export default separate;
 
 function* enlarge(positions: Float32Array, crowd: Crowd, count: number): Generator<KernelPause, void> {
   for (let scale = 1; scale < largestEnlargement; scale *= enlargement) {
-    crowd.gather();
+    yield* crowd.gather();
     let crowded = 0;
     for (let vertex = 0; vertex < count; vertex++) {
       if (crowd.overlaps(vertex)) crowded++;
       if (vertex % verticesPerStep === verticesPerStep - 1) yield;
     }
     if (crowded <= crowdedShare * count) return;
-    for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= enlargement;
-    yield;
+    for (let slot = 0; slot < positions.length; slot++) {
+      positions[slot]! *= enlargement;
+      if ((slot & slotMask) === slotMask) yield;
+    }
   }
 }
 
@@ -71,14 +75,20 @@ function* settle(
 ): Generator<KernelPause, void> {
   const count = halfWidths.length;
   const isTaken = new Uint8Array(count);
-  crowd.gather();
+  const found: number[] = [];
+  yield* crowd.gather();
   for (let vertex = 0; vertex < count; vertex++) {
-    if (fixed[vertex] === 0 && crowd.overlaps(vertex)) isTaken[vertex] = 1;
+    if (fixed[vertex] === 0 && crowd.overlaps(vertex)) {
+      isTaken[vertex] = 1;
+      found.push(vertex);
+    }
     if (vertex % verticesPerStep === verticesPerStep - 1) yield;
   }
-  const taken = Array.from(isTaken.keys()).filter((vertex) => isTaken[vertex] === 1);
-  taken.sort((one, other) => halfWidths[other]! - halfWidths[one]! || one - other);
-  crowd.gather((vertex) => isTaken[vertex] === 0);
+  const taken = yield* sortInSteps(
+    Uint32Array.from(found),
+    (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
+  );
+  yield* crowd.gather((vertex) => isTaken[vertex] === 0);
   // Who comes later to the same spot finds the rings taken that others found taken.
   const firstRings = new Map<number, number>();
   let tries = 0;

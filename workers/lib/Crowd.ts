@@ -1,9 +1,13 @@
 import type { SeparateInput } from '../../protocol/layout-jobs.ts';
+import { fillInSteps } from './in-steps.ts';
+import { medianOf } from './median.ts';
 
 /** Vertices of more than so many times the median reach are looked up by themselves, so that cells stay small. */
 const largeRatio = 3;
 /** So many neighbours push a vertex in one round, at most: what lies on one point parts in several rounds. */
 const mostPushes = 48;
+/** One less than the vertices between two yields. */
+const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Vertices with their sizes, whose positions it writes, in a grid of cells, each a linked list; a pair is looked at once. */
@@ -21,32 +25,53 @@ export class Crowd {
   #minX = 0;
   #minY = 0;
 
-  constructor(input: SeparateInput) {
+  private constructor(input: SeparateInput, usual: number, isLarge: Uint8Array, large: readonly number[]) {
     this.#input = input;
     this.#count = input.halfWidths.length;
-    const reaches = input.halfWidths.map((halfWidth, vertex) =>
-      input.isRound ? halfWidth : Math.max(halfWidth, input.halfHeights[vertex]!),
-    );
-    const median = reaches.slice().sort()[this.#count >> 1] ?? 0;
-    const usual = reaches.reduce(
-      (most, reach) => (reach <= largeRatio * median ? Math.max(most, reach) : most),
-      0,
-    );
     this.#cell = Math.max(2 * usual + input.gap, Number.MIN_VALUE);
-    this.#isLarge = Uint8Array.from(reaches, (reach) => (reach > usual ? 1 : 0));
-    this.#large = Array.from(this.#isLarge.keys()).filter((vertex) => this.#isLarge[vertex] === 1);
+    this.#isLarge = isLarge;
+    this.#large = large;
     this.#next = new Int32Array(this.#count);
   }
 
-  /** Puts all vertices, or those for which `holds` is true, into cells as they lie now. O(V). */
-  gather(holds?: (vertex: number) => boolean): void {
+  /** Gather before anything is asked. O(V). Yields. */
+  static *of(input: SeparateInput): Generator<undefined, Crowd> {
+    const { halfWidths, halfHeights, isRound } = input;
+    const count = halfWidths.length;
+    const reaches = isRound ? halfWidths : new Float32Array(count);
+    for (let vertex = 0; vertex < count && !isRound; vertex++) {
+      reaches[vertex] = Math.max(halfWidths[vertex]!, halfHeights[vertex]!);
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    const most = largeRatio * (yield* medianOf(reaches));
+    let usual = 0;
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (reaches[vertex]! <= most) usual = Math.max(usual, reaches[vertex]!);
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    const isLarge = new Uint8Array(count);
+    const large: number[] = [];
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (reaches[vertex]! > usual) {
+        isLarge[vertex] = 1;
+        large.push(vertex);
+      }
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    return new Crowd(input, usual, isLarge, large);
+  }
+
+  /** Puts all vertices, or those for which `holds` is true, into cells as they lie now. O(V). Yields. */
+  *gather(holds?: (vertex: number) => boolean): Generator<undefined, void> {
     const { positions } = this.#input;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let slot = 0; slot < 2 * this.#count; slot += 2) {
-      minX = Math.min(minX, positions[slot]!);
-      maxX = Math.max(maxX, positions[slot]!);
-      minY = Math.min(minY, positions[slot + 1]!);
-      maxY = Math.max(maxY, positions[slot + 1]!);
+    for (let vertex = 0; vertex < this.#count; vertex++) {
+      const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+      minX = Math.min(minX, x);
+      maxX = Math.max(maxX, x);
+      minY = Math.min(minY, y);
+      maxY = Math.max(maxY, y);
+      if ((vertex & rangeMask) === rangeMask) yield;
     }
     // A few far ones must not make more cells than vertices are worth.
     const most = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
@@ -54,9 +79,12 @@ export class Crowd {
     this.#minY = minY;
     this.#columns = Math.max(1, Math.min(most, Math.ceil((maxX - minX) / this.#cell) + 1));
     this.#rows = Math.max(1, Math.min(most, Math.ceil((maxY - minY) / this.#cell) + 1));
-    this.#heads = new Int32Array(this.#columns * this.#rows).fill(-1);
+    const cellCount = this.#columns * this.#rows;
+    if (this.#heads.length < cellCount) this.#heads = new Int32Array(cellCount);
+    yield* fillInSteps(this.#heads.subarray(0, cellCount), -1);
     for (let vertex = this.#count - 1; vertex >= 0; vertex--) {
       if (holds === undefined || holds(vertex)) this.add(vertex);
+      if ((vertex & rangeMask) === 0) yield;
     }
   }
 

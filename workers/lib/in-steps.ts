@@ -19,7 +19,7 @@ export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<
 }
 
 /** As `fill`, but yields: new memory costs time when it is first written. */
-export function* fillInSteps<Values extends Uint32Array | Float64Array>(
+export function* fillInSteps<Values extends Uint32Array | Int32Array | Float64Array>(
   values: Values,
   value: number,
 ): Generator<undefined, Values> {
