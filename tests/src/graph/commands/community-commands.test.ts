@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
-import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../../../src/command.ts';
+import type { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { isBundleId, isCommunityId } from '../../../../src/graph/model/collections.ts';
-import { removeAllNotes } from '../../../../src/store/notifications.ts';
-import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import { openWorkspace, shownNotes } from '../open-workspace.ts';
 
 /** Two cliques of four joined by one edge, and one vertex apart. */
 const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4', 'c'];
@@ -17,28 +13,20 @@ const clique = (name: string) =>
   );
 
 let workspace: GraphWorkspace;
-let unregister: () => void;
 
 beforeEach(async () => {
-  localStorage.clear();
-  removeAllNotes();
-  const adapter = new MemoryGraphAdapter(keys, [...clique('a'), ...clique('b'), 'a1-b1']);
+  const opened = openWorkspace(keys, [...clique('a'), ...clique('b'), 'a1-b1']);
+  workspace = opened.workspace;
   for (const key of keys) {
     const kind = key[0] === 'c' ? undefined : key[0];
-    adapter.documents.set(`v/${key}`, { _id: `v/${key}`, _key: key, name: key, ...(kind && { kind }) });
+    opened.adapter.documents.set(`v/${key}`, {
+      _id: `v/${key}`,
+      _key: key,
+      name: key,
+      ...(kind && { kind }),
+    });
   }
-  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  unregister = registerCommands(graphCommands, {
-    navigate: () => undefined,
-    refresh: async () => undefined,
-    workspace,
-  });
   await runCommand('graph.randomStart', { size: 'all' });
-});
-
-afterEach(() => {
-  workspace.dispose();
-  unregister();
 });
 
 const shown = () =>
@@ -46,13 +34,12 @@ const shown = () =>
 const labels = () =>
   [...workspace.model.vertexIds].map((_, vertex) => workspace.model.labelOf(vertex)).sort();
 const communities = () => [...workspace.model.vertexIds].filter(isCommunityId);
-const notes = () => store.getState().notes.map(({ text }) => text);
 
 test('a graph is shown as its communities; each opens with a click, collapses and dissolves; all can be undone', async () => {
   const before = shown();
   expect(before).toEqual(keys);
   await runCommand('graph.showAsCommunities');
-  expect(notes()).toEqual([]);
+  expect(shownNotes()).toEqual([]);
   expect(shown()).toEqual(['*', '*', 'c']);
   const { model } = workspace;
   expect([...model.edgeIds].filter(isBundleId).map((id) => model.findDocument(id))).toEqual([{ count: 1 }]);
@@ -74,13 +61,45 @@ test('a graph is shown as its communities; each opens with a click, collapses an
   expect(shown()).toEqual(before);
 });
 
+test('an opened community is gathered, who lies between its members makes room, and undo puts all back', async () => {
+  await runCommand('graph.showAsCommunities');
+  const { model } = workspace;
+  const id = model.findCommunityOf('v/a1')!;
+  const placeOf = (vertexId: string) => {
+    const vertex = model.findVertex(vertexId)!;
+    return [...model.positions.subarray(2 * vertex, 2 * vertex + 2)];
+  };
+  const tile = placeOf(id);
+  model.apply([
+    {
+      kind: 'setPositions',
+      indices: Uint32Array.of(model.findVertex('v/c')!),
+      values: Float32Array.from(tile),
+    },
+  ]);
+  await runCommand('graph.openCommunity', { communityId: id });
+  const members = ['v/a1', 'v/a2', 'v/a3', 'v/a4'].map(placeOf);
+  const [x, y] = placeOf('v/c');
+  const isWithin = (axis: 0 | 1, value: number) =>
+    value > Math.min(...members.map((at) => at[axis]!)) &&
+    value < Math.max(...members.map((at) => at[axis]!));
+  expect(isWithin(0, x!) && isWithin(1, y!)).toBe(false);
+  // Four in a square, a hundred apart at most.
+  for (const at of members) expect(Math.hypot(at[0]! - tile[0]!, at[1]! - tile[1]!)).toBeLessThan(100);
+  await runCommand('graph.undo');
+  expect(placeOf('v/c')).toEqual(tile);
+  expect(placeOf(id)).toEqual(tile);
+  await runCommand('graph.redo');
+  expect(placeOf('v/c')).toEqual([x, y]);
+});
+
 test('vertices are grouped by the first attribute that they have, else as default', async () => {
   await runCommand('graph.groupByAttribute', { attributes: ['nothing', '', 'kind'] });
   expect(labels()).toEqual(['c', 'kind: a (4)', 'kind: b (4)']);
   await runCommand('graph.groupByAttribute', { attributes: ['nothing'] });
   expect(labels()).toEqual(['default (9)']);
   await runCommand('graph.groupByAttribute', { attributes: [' '] });
-  expect(notes().at(-1)).toContain('expected the name of an attribute');
+  expect(shownNotes().at(-1)).toContain('expected the name of an attribute');
 });
 
 test('components and labels collapse too; a community has no document', async () => {
@@ -89,7 +108,7 @@ test('components and labels collapse too; a community has no document', async ()
   await runCommand('graph.collapseByLabels');
   expect(shown()).toContain('*');
   await runCommand('graph.edit', { vertexId: communities()[0] });
-  expect(notes().at(-1)).toContain('stands for several');
+  expect(shownNotes().at(-1)).toContain('stands for several');
 });
 
 test('vertices hidden in a community are not loaded a second time', async () => {

@@ -1,35 +1,25 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../../src/command.ts';
 import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
 import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { answerConfirm } from '../../../../src/store/confirm.ts';
 import { removeAllNotes } from '../../../../src/store/notifications.ts';
 import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import { openWorkspace, shownKeys, shownNotes } from '../open-workspace.ts';
 
 const many = Array.from({ length: 15 }, (_, index) => `h${index}`);
 
-let adapter: MemoryGraphAdapter;
-let workspace: GraphWorkspace;
-let unregister: () => void;
-const navigate = vi.fn();
+type Opened = ReturnType<typeof openWorkspace>;
+let adapter: Opened['adapter'];
+let workspace: Opened['workspace'];
+let navigate: Opened['navigate'];
 
 beforeEach(() => {
-  localStorage.clear();
-  removeAllNotes();
-  adapter = new MemoryGraphAdapter(
+  ({ adapter, workspace, navigate } = openWorkspace(
     ['a', 'b', 'c', 'd', 'hub', ...many],
     ['a-b', 'a-c', 'b-d', 'c-d', ...many.map((key) => `hub-${key}`)],
-  );
-  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  unregister = registerCommands(graphCommands, { navigate, refresh: async () => undefined, workspace });
-});
-
-afterEach(() => {
-  workspace.dispose();
-  unregister();
+  ));
 });
 
 /** Everything a picture depends on but the places, which the layout moves. */
@@ -44,12 +34,9 @@ function columns() {
   };
 }
 
-const shown = () => [...workspace.model.vertexIds].map((id) => id.slice(2)).sort();
-const notes = () => store.getState().notes.map(({ title, text }) => `${title}: ${text}`);
-
 test('a random start shows as many vertices as chosen, expanded, and can be taken back', async () => {
   await runCommand('graph.randomStart', { size: 5 });
-  expect(shown()).toEqual(['a', 'b', 'c', 'd', 'hub']);
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'd', 'hub']);
   expect(
     [...workspace.model.vertexIds].every((_, vertex) => workspace.model.hasFlag(vertex, 'expanded')),
   ).toBe(true);
@@ -80,7 +67,7 @@ test('a loading that is stopped keeps what has come, and says nothing', async ()
   await runCommand('graph.stopLoading');
   await running;
   expect(workspace.state.loading).toBeUndefined();
-  expect(notes()).toEqual([]);
+  expect(shownNotes()).toEqual([]);
 });
 
 test('a vertex with more than ten children expands to communities, and collapses again', async () => {
@@ -92,7 +79,7 @@ test('a vertex with more than ten children expands to communities, and collapses
   const hub = workspace.model.findVertex('v/hub')!;
   expect(workspace.model.hiddenNeighbours[hub]).toBe(0);
   await runCommand('graph.collapse', { vertexId: 'v/hub' });
-  expect(shown()).toEqual(['hub']);
+  expect(shownKeys(workspace)).toEqual(['hub']);
   expect(workspace.model.hiddenNeighbours[0]).toBe(0);
   await runCommand('graph.undo');
   expect(workspace.model.vertexCount).toBe(2);
@@ -105,37 +92,37 @@ test('collapsing keeps children that something else leads to, and those that are
   await runCommand('graph.select', { vertexIds: ['v/h3'] });
   await runCommand('graph.pin');
   await runCommand('graph.collapse', { vertexId: 'v/b' });
-  expect(shown()).toContain('d');
+  expect(shownKeys(workspace)).toContain('d');
   await runCommand('graph.collapse', { vertexId: 'v/c' });
-  expect(shown()).not.toContain('d');
+  expect(shownKeys(workspace)).not.toContain('d');
   await runCommand('graph.collapse', { vertexId: 'v/hub' });
-  expect(shown()).toEqual(['a', 'b', 'c', 'h3', 'hub']);
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'h3', 'hub']);
 });
 
 test('toggle collapses what can be collapsed and expands the rest', async () => {
   await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
   await runCommand('graph.toggle', { vertexId: 'v/a' });
-  expect(shown()).toEqual(['a', 'b', 'c']);
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c']);
   await runCommand('graph.toggle', { vertexId: 'v/a' });
-  expect(shown()).toEqual(['a']);
+  expect(shownKeys(workspace)).toEqual(['a']);
 });
 
 test('a filter starts from what it finds; nothing found is told in the specified words', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.filter', { attribute: 'name', value: 'name hub' });
-  expect(shown()).toHaveLength(2);
+  expect(shownKeys(workspace)).toHaveLength(2);
   await runCommand('graph.filter', { attribute: 'name', value: 'nobody' });
-  expect(notes()).toEqual(['Graph error: could not find a matching node.']);
+  expect(shownNotes()).toEqual(['Graph error: could not find a matching node.']);
   removeAllNotes();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await runCommand('graph.addByAttribute', { attribute: 'name', value: 'nobody' });
-  expect(notes()).toEqual(['Graph error: no nodes found']);
+  expect(shownNotes()).toEqual(['Graph error: no nodes found']);
 });
 
 test('an empty graph says so', async () => {
   adapter.documents.clear();
   await runCommand('graph.randomStart', { size: 5 });
-  expect(notes()).toEqual(['Graph: Sorry your graph seems to be empty']);
+  expect(shownNotes()).toEqual(['Graph: Sorry your graph seems to be empty']);
   expect(workspace.state.isGraphEmpty).toBe(true);
 });
 
@@ -156,7 +143,7 @@ test('an edge is created, taken back and created again, in the database too', as
 test('a collection that is not the graph’s is refused', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.connect', { from: 'v/d', to: 'v/a', collection: 'other' });
-  expect(notes()[0]).toContain('Collection other is not available in the graph.');
+  expect(shownNotes()[0]).toContain('Collection other is not available in the graph.');
 });
 
 test('deleting a vertex asks first and takes its edges along', async () => {

@@ -1,37 +1,24 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
-import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
+import { runCommand } from '../../../../src/command.ts';
 import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { measureVertices } from '../../../../src/graph/styles/VertexColumns.ts';
-import { removeAllNotes } from '../../../../src/store/notifications.ts';
 import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import { openWorkspace } from '../open-workspace.ts';
 
 let workspace: GraphWorkspace;
-let unregister: () => void;
 
 beforeEach(async () => {
-  localStorage.clear();
   // Less motion: the force layout does not take its time.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  removeAllNotes();
-  const adapter = new MemoryGraphAdapter(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d']);
-  adapter.documents.set('v/a', { _id: 'v/a', _key: 'a', lat: 10, long: 20 });
-  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  unregister = registerCommands(graphCommands, {
-    navigate: vi.fn(),
-    refresh: async () => undefined,
-    workspace,
-  });
+  const opened = openWorkspace(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d']);
+  workspace = opened.workspace;
+  opened.adapter.documents.set('v/a', { _id: 'v/a', _key: 'a', lat: 10, long: 20 });
   await runCommand('graph.randomStart', { size: 5 });
   await idle();
 });
 
 afterEach(() => {
-  workspace.dispose();
-  unregister();
   vi.unstubAllGlobals();
 });
 

@@ -1,41 +1,15 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
-import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { expect, test } from 'vitest';
+import { runCommand } from '../../../../src/command.ts';
+import type { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { roomFor } from '../../../../src/graph/commands/node-limit.ts';
 import { isCommunityId } from '../../../../src/graph/model/collections.ts';
 import { communityBoxes } from '../../../../src/graph/model/community-boxes.ts';
 import type { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { removeAllNotes } from '../../../../src/store/notifications.ts';
-import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
 import { wholeOf } from '../model/model-pictures.ts';
+import { openWorkspace, shownNotes } from '../open-workspace.ts';
 
-let close: (() => void) | undefined;
-
-function openWorkspace(keys: readonly string[], edges: readonly string[]): GraphWorkspace {
-  localStorage.clear();
-  removeAllNotes();
-  const adapter = new MemoryGraphAdapter(keys, edges);
-  const workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  const unregister = registerCommands(graphCommands, {
-    navigate: () => undefined,
-    refresh: async () => undefined,
-    workspace,
-  });
-  close = () => {
-    workspace.dispose();
-    unregister();
-  };
-  return workspace;
-}
-
-afterEach(() => close?.());
-
-const notes = () => store.getState().notes.map(({ text }) => text);
 const communitiesIn = ({ model }: GraphWorkspace) => [...model.vertexIds].filter(isCommunityId);
 /** Without the places, which the layout goes on to change. */
 const rowsOf = ({ vertexIds, edgeIds }: GraphModel) => [[...vertexIds].sort(), [...edgeIds].sort()];
@@ -52,11 +26,14 @@ test('the room: 437 on the classic canvas, fewer close up, more on a larger one'
 
 test('more than ten children are shown as communities, in the entry of the gesture', async () => {
   const leaves = star('a', 25);
-  const workspace = openWorkspace(['a', ...leaves, 'x'], [...leaves.map((leaf) => `a-${leaf}`), 'a00-a01']);
+  const { workspace } = openWorkspace(
+    ['a', ...leaves, 'x'],
+    [...leaves.map((leaf) => `a-${leaf}`), 'a00-a01'],
+  );
   await runCommand('graph.randomStart', { size: 1 });
   const before = rowsOf(workspace.model);
   await runCommand('graph.expand', { vertexId: 'v/a' });
-  expect(notes()).toEqual([]);
+  expect(shownNotes()).toEqual([]);
   expect(wholeOf(workspace.model).vertices.length).toBe(26);
   expect(workspace.model.vertexCount).toBeLessThanOrEqual(11);
   const [id] = communitiesIn(workspace);
@@ -71,7 +48,7 @@ test('more than ten children are shown as communities, in the entry of the gestu
 
 test('ten children are shown as they are', async () => {
   const leaves = star('a', 10);
-  const workspace = openWorkspace(
+  const { workspace } = openWorkspace(
     ['a', ...leaves],
     leaves.map((leaf) => `a-${leaf}`),
   );
@@ -84,7 +61,7 @@ test('ten children are shown as they are', async () => {
 test('beyond the limit others are grouped, never what was expanded; with room again they are dissolved', async () => {
   const [a, b] = [star('a', 9), star('b', 9)];
   const edges = [...a.map((leaf) => `a-${leaf}`), ...b.map((leaf) => `b-${leaf}`), 'a-b'];
-  const workspace = openWorkspace(['a', 'b', ...a, ...b], edges);
+  const { workspace } = openWorkspace(['a', 'b', ...a, ...b], edges);
   const { model } = workspace;
   await runCommand('graph.setNodeLimit', { kind: 'count', count: 15 });
   await runCommand('graph.randomStart', { size: 2 });
@@ -93,7 +70,7 @@ test('beyond the limit others are grouped, never what was expanded; with room ag
   expect(model.vertexCount).toBe(11);
   const before = rowsOf(model);
   await runCommand('graph.expand', { vertexId: 'v/b' });
-  expect(notes()).toEqual([]);
+  expect(shownNotes()).toEqual([]);
   const [id] = communitiesIn(workspace);
   expect(model.communities.get(id!)?.members.ids.every((member) => member.startsWith('v/a'))).toBe(true);
   expect(model.findVertex('v/b')).toBeDefined();
@@ -110,7 +87,7 @@ test('beyond the limit others are grouped, never what was expanded; with room ag
 test('several vertices expanded at once keep to the limit in one entry', async () => {
   const leaves = ['a', 'b', 'c'].map((hub) => star(hub, 9));
   const edges = [...leaves.flat().map((leaf) => `${leaf[0]}-${leaf}`), 'a-b', 'b-c'];
-  const workspace = openWorkspace(['a', 'b', 'c', ...leaves.flat()], edges);
+  const { workspace } = openWorkspace(['a', 'b', 'c', ...leaves.flat()], edges);
   const { model } = workspace;
   await runCommand('graph.setNodeLimit', { kind: 'count', count: 25 });
   await runCommand('graph.randomStart', { size: 3 });
@@ -118,7 +95,7 @@ test('several vertices expanded at once keep to the limit in one entry', async (
   const before = rowsOf(model);
   workspace.set({ selection: { vertexIds: ['v/b', 'v/c'] } });
   await runCommand('graph.expandSelection');
-  expect(notes()).toEqual([]);
+  expect(shownNotes()).toEqual([]);
   const [id] = communitiesIn(workspace);
   expect(model.communities.get(id!)?.members.ids.every((member) => member.startsWith('v/a'))).toBe(true);
   expect(model.vertexCount).toBeLessThanOrEqual(25);
@@ -133,7 +110,7 @@ test('several vertices expanded at once keep to the limit in one entry', async (
 test('the largest other expanded community is collapsed first', async () => {
   const [a, b] = [star('a', 12), star('b', 8)];
   const edges = [...a.map((leaf) => `a-${leaf}`), ...b.map((leaf) => `b-${leaf}`), 'a-b'];
-  const workspace = openWorkspace(['a', 'b', ...a, ...b], edges);
+  const { workspace } = openWorkspace(['a', 'b', ...a, ...b], edges);
   const { model } = workspace;
   await runCommand('graph.randomStart', { size: 2 });
   await runCommand('graph.expand', { vertexId: 'v/a' });
@@ -150,7 +127,7 @@ test('the largest other expanded community is collapsed first', async () => {
 test('a whole graph is grouped only where a number was asked for', async () => {
   const keys = star('k', 60);
   const edges = keys.slice(1).map((key, place) => `${keys[place]}-${key}`);
-  const workspace = openWorkspace(keys, edges);
+  const { workspace } = openWorkspace(keys, edges);
   await runCommand('graph.setNodeLimit', { kind: 'off' });
   await runCommand('graph.randomStart', { size: 'all' });
   expect(workspace.model.vertexCount).toBe(60);
@@ -173,31 +150,26 @@ test('whatever is done within a limit: nothing is lost, and undo leads back', as
   await fc.assert(
     fc.asyncProperty(links, gestures, async (ends, steps) => {
       const edges = [...new Set(ends.map(([from, to]) => `${keys[from]}-${keys[to]}`))];
-      const workspace = openWorkspace(keys, edges);
+      const { workspace } = openWorkspace(keys, edges);
       const { model } = workspace;
-      try {
-        await runCommand('graph.setNodeLimit', { kind: 'count', count: 12 });
-        await runCommand('graph.randomStart', { size: 3 });
-        const start = rowsOf(model);
-        for (const [gesture, draw] of steps) {
-          const vertexId = model.vertexIds.at(draw % model.vertexCount)!;
-          if (gesture === 'limit') {
-            const whole = wholeOf(model);
-            await runCommand('graph.setNodeLimit', { kind: 'count', count: 10 + (draw % 20) });
-            expect(wholeOf(model)).toEqual(whole);
-          } else await runCommand(`graph.${gesture}`, { vertexId });
-          expect(notes()).toEqual([]);
-          const { vertices, edges: there } = wholeOf(model);
-          const known = new Set(vertices);
-          expect(known.size).toBe(vertices.length);
-          for (const edge of there) for (const end of edge.split(' ').slice(1)) expect(known).toContain(end);
-        }
-        while (workspace.state.undo.undoLabel !== undefined) await runCommand('graph.undo');
-        expect(rowsOf(model)).toEqual(start);
-      } finally {
-        close?.();
-        close = undefined;
+      await runCommand('graph.setNodeLimit', { kind: 'count', count: 12 });
+      await runCommand('graph.randomStart', { size: 3 });
+      const start = rowsOf(model);
+      for (const [gesture, draw] of steps) {
+        const vertexId = model.vertexIds.at(draw % model.vertexCount)!;
+        if (gesture === 'limit') {
+          const whole = wholeOf(model);
+          await runCommand('graph.setNodeLimit', { kind: 'count', count: 10 + (draw % 20) });
+          expect(wholeOf(model)).toEqual(whole);
+        } else await runCommand(`graph.${gesture}`, { vertexId });
+        expect(shownNotes()).toEqual([]);
+        const { vertices, edges: there } = wholeOf(model);
+        const known = new Set(vertices);
+        expect(known.size).toBe(vertices.length);
+        for (const edge of there) for (const end of edge.split(' ').slice(1)) expect(known).toContain(end);
       }
+      while (workspace.state.undo.undoLabel !== undefined) await runCommand('graph.undo');
+      expect(rowsOf(model)).toEqual(start);
     }),
     { numRuns: 40 },
   );

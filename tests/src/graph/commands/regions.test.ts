@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '../../../../protocol/lib/random.ts';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
-import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { runCommand } from '../../../../src/command.ts';
+import type { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { removalPatch } from '../../../../src/graph/commands/model-patches.ts';
 import { regionLabelsOf } from '../../../../src/graph/layers/lib/region-labels.ts';
 import { regionAt, regionViewOf } from '../../../../src/graph/layers/lib/region-view.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
-import { removeAllNotes } from '../../../../src/store/notifications.ts';
 import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import { openWorkspace } from '../open-workspace.ts';
 
 const kinds = ['python-lib', 'ruby-lib', 'perl-lib'];
 const perKind = 60;
@@ -33,7 +30,6 @@ function edgesOfCrowds(): string[] {
 }
 
 let workspace: GraphWorkspace;
-let unregister: () => void;
 
 /** The vertices of each crowd around a place of their own. */
 function place(): void {
@@ -50,15 +46,7 @@ function place(): void {
 }
 
 beforeEach(async () => {
-  localStorage.clear();
-  removeAllNotes();
-  const adapter = new MemoryGraphAdapter(keys, []);
-  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  unregister = registerCommands(graphCommands, {
-    navigate: () => undefined,
-    refresh: async () => undefined,
-    workspace,
-  });
+  ({ workspace } = openWorkspace(keys, []));
   const ends = edgesOfCrowds().map((edge) => edge.split('|').map((key) => `v/${key}`));
   workspace.model.apply([
     { kind: 'addVertices', ids: keys.map((key) => `v/${key}`) },
@@ -70,11 +58,6 @@ beforeEach(async () => {
     },
   ]);
   place();
-});
-
-afterEach(() => {
-  workspace.dispose();
-  unregister();
 });
 
 const map = () => workspace.model.regionMap;
@@ -164,7 +147,7 @@ describe('the map of regions', () => {
     const select = (name: string, mode: 'replace' | 'toggle') =>
       runCommand('graph.selectRegion', { regionId: idOf(name), mode });
     const selected = () => [
-      ...new Set(workspace.state.selection.vertexIds.map((id) => id.slice(2).split('-')[0])),
+      ...new Set([...workspace.state.selection.vertexIds].map((id) => id.slice(2).split('-')[0])),
     ];
     await select('perl', 'replace');
     expect(workspace.state.selection.vertexIds.length).toBe(perKind);

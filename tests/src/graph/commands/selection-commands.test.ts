@@ -1,49 +1,28 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerCommands, runCommand } from '../../../../src/command.ts';
-import { graphCommands } from '../../../../src/graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../../src/command.ts';
+import type { GraphWorkspace } from '../../../../src/graph/commands/GraphWorkspace.ts';
 import { walkCommandOf } from '../../../../src/graph/panels/walk-keys.ts';
 import { answerConfirm } from '../../../../src/store/confirm.ts';
-import { removeAllNotes } from '../../../../src/store/notifications.ts';
 import { store } from '../../../../src/store/store.ts';
-import { inProcessJobs } from '../layouts/in-process-jobs.ts';
-import { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import type { MemoryGraphAdapter } from '../memory-graph-adapter.ts';
+import { openWorkspace, shownKeys, shownNotes } from '../open-workspace.ts';
 
 let adapter: MemoryGraphAdapter;
 let workspace: GraphWorkspace;
-let unregister: () => void;
 
 beforeEach(async () => {
-  localStorage.clear();
-  removeAllNotes();
-  adapter = new MemoryGraphAdapter(['a', 'b', 'c', 'd', 'e'], ['a-b', 'a-c', 'b-d', 'c-d', 'd-e']);
-  workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
-  unregister = registerCommands(graphCommands, {
-    navigate: () => undefined,
-    refresh: async () => undefined,
-    workspace,
-  });
+  ({ adapter, workspace } = openWorkspace(['a', 'b', 'c', 'd', 'e'], ['a-b', 'a-c', 'b-d', 'c-d', 'd-e']));
   await runCommand('graph.loadAll');
   workspace.layout.stop();
 });
 
-afterEach(() => {
-  workspace.dispose();
-  unregister();
-});
-
 const selected = () =>
-  workspace.state.selection.vertexIds
+  [...workspace.state.selection.vertexIds]
     .map((id) => id.slice(2))
     .sort()
     .join('');
-const shown = () =>
-  [...workspace.model.vertexIds]
-    .map((id) => id.slice(2))
-    .sort()
-    .join('');
-const notes = () => store.getState().notes.map(({ title, text }) => `${title}: ${text}`);
+const shown = () => shownKeys(workspace).join('');
 const selectOnly = (...keys: readonly string[]) =>
   runCommand('graph.select', { vertexIds: keys.map((key) => `v/${key}`) });
 
@@ -85,7 +64,7 @@ test('everything, the others, the neighbours, a collection, an attribute', async
   expect(selected()).toBe('c');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await runCommand('graph.selectByAttribute', { attribute: 'name', value: 'nobody' });
-  expect(notes().at(-1)).toContain("no vertex is shown whose attribute 'name' is 'nobody'");
+  expect(shownNotes().at(-1)).toContain("no vertex is shown whose attribute 'name' is 'nobody'");
   expect(selected()).toBe('c');
 });
 
