@@ -37,7 +37,14 @@ import type {
   ShortestPathsResult,
   TrianglesResult,
 } from './graph-jobs.ts';
-import type { ArrangeInput, LayeredInput, RadialInput, SeparateInput, TreeInput } from './layout-jobs.ts';
+import type {
+  ArrangeInput,
+  LayeredInput,
+  MakeRoomInput,
+  RadialInput,
+  SeparateInput,
+  TreeInput,
+} from './layout-jobs.ts';
 import type { ReadRowsInput, ReadRowsResult } from './loading-jobs.ts';
 
 /** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
@@ -50,6 +57,7 @@ export interface JobSpecs {
   radial: { input: RadialInput; message: LayoutMessage; result: LayoutResult };
   layered: { input: LayeredInput; message: LayoutMessage; result: LayoutResult };
   separate: { input: SeparateInput; message: LayoutMessage; result: LayoutResult };
+  'make-room': { input: MakeRoomInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
   'vertex-ink': { input: VertexInkInput; message: never; result: VertexInkResult };
   'edge-index': { input: EdgeIndexInput; message: never; result: EdgeIndexResult };

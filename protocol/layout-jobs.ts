@@ -53,3 +53,25 @@ export interface SeparateInput {
   /** Uint8 by vertex; 1: stays where it is. */
   readonly fixed: Uint8Array;
 }
+
+/** What is done for a box: nothing; strangers leave it; its vertices are gathered before that. */
+export const boxCare = { none: 0, clear: 1, gather: 2 } as const;
+
+/** A picture with boxes around vertices, in which no others are to lie. World units; all arrays are the job's own. */
+export interface MakeRoomInput extends GraphInput {
+  /** As in `SeparateInput`; discs count as squares. */
+  readonly positions: Float32Array;
+  readonly halfWidths: Float32Array;
+  readonly halfHeights: Float32Array;
+  readonly fixed: Uint8Array;
+  /** The vertices of box b start at `boxOffsets[b]` in `boxVertices`. Boxes within others come after them. */
+  readonly boxOffsets: Uint32Array;
+  readonly boxVertices: Uint32Array;
+  /** Float32 by box: kept free around its vertices. */
+  readonly margins: Float32Array;
+  /** Kept free above a box, for its title. */
+  readonly titleHeight: number;
+  /** Uint8 by box: one of `boxCare`. */
+  readonly care: Uint8Array;
+  readonly seed: number;
+}

@@ -1,4 +1,5 @@
 import type { JobId, JobInput, JobMessage } from '../../protocol/jobs.ts';
+import { boxCare } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
@@ -63,6 +64,7 @@ export const inputs: Inputs = {
     gap: 2,
     fixed: new Uint8Array(vertexCount),
   }),
+  'make-room': toRoom,
   arrange: ({ vertexCount }) => ({
     vertexCount,
     values: Float64Array.from({ length: vertexCount }, (_, vertex) => (vertex * 7919) % 10_007),
@@ -245,6 +247,22 @@ function toNodeLimit(graph: GeneratedGraph): JobInput<'node-limit'> {
     collections: new Uint32Array(vertexCount),
     boxOffsets: new Uint32Array(1),
     boxVertices: new Uint32Array(0),
+    seed: 1,
+  };
+}
+
+/** One box of a hundredth of all vertices, which lie anywhere. */
+function toRoom(graph: GeneratedGraph): JobInput<'make-room'> {
+  const members = countUp(Math.ceil(graph.vertexCount / 100));
+  return {
+    ...picture(graph),
+    halfWidths: new Float32Array(graph.vertexCount).fill(15),
+    halfHeights: new Float32Array(graph.vertexCount).fill(15),
+    boxOffsets: Uint32Array.of(0, members.length),
+    boxVertices: members,
+    margins: Float32Array.of(10),
+    titleHeight: 20,
+    care: Uint8Array.of(boxCare.gather),
     seed: 1,
   };
 }

@@ -15,6 +15,7 @@ import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
 import { similarityThreshold } from './group-children.ts';
 import { inSlices } from './in-slices.ts';
+import { makeRoom } from './make-room.ts';
 import { keepToLimit } from './node-limit.ts';
 import { PatchEntry } from './PatchEntry.ts';
 import type { NodeLimit } from './settings.ts';
@@ -238,6 +239,7 @@ export async function open(workspace: GraphWorkspace, communityId: string): Prom
   await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
   history.push(entry);
   await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
+  await makeRoom(workspace, { entry, communityIds: [communityId] });
 }
 
 /** By the first of the attributes that a vertex has a value of; a worker puts together what has the same. */

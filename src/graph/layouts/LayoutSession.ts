@@ -137,6 +137,13 @@ export class LayoutSession {
     this.#followPlan({ kind: 'job', id: 'separate', input });
   }
 
+  /** Shows the way of vertices that a patch has moved, from where all were before. */
+  leadFrom(before: Float32Array): void {
+    const after = this.#model.positions.slice(0, before.length);
+    this.#model.writePositions(before);
+    this.#followPlan({ kind: 'places', positions: after });
+  }
+
   pause(): void {
     if (this.#state !== 'running' || this.#job === undefined) return;
     this.#job.pause();

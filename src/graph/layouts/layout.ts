@@ -32,6 +32,8 @@ export interface Layout {
   /** One sentence: what it shows. */
   readonly help: string;
   readonly parameters: readonly Parameter[];
+  /** Places say something by themselves: nothing is moved to make room for anything. */
+  readonly isByPlace?: true;
   /** The largest graph that it is offered for. */
   readonly limit?: { readonly vertices: number; readonly edges: number };
   /** Attributes whose values have to be loaded before. */

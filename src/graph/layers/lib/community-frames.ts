@@ -14,7 +14,7 @@ export interface CommunityFrame {
   readonly bottom: number;
 }
 
-interface NestedBox {
+export interface NestedBox {
   readonly id: string;
   readonly title: string;
   readonly vertices: Uint32Array;
@@ -22,9 +22,13 @@ interface NestedBox {
   readonly depth: number;
 }
 
-/** Room around the members, and for the title of each box within. */
 const marginPx = 10;
 export const titlePx = 22;
+
+/** Room around the members, with the titles of boxes within, CSS pixels. */
+export function marginOf({ depth }: Pick<NestedBox, 'depth'>): number {
+  return marginPx + depth * (marginPx + titlePx);
+}
 
 const known = new WeakMap<GraphModel, { readonly topology: number; readonly boxes: readonly NestedBox[] }>();
 
@@ -34,30 +38,32 @@ export function communityFramesOf(
 ): readonly CommunityFrame[] {
   const { model, positions, columns, camera, widthPx, heightPx } = frame;
   const frames: CommunityFrame[] = [];
-  for (const { id, title, vertices, depth } of nestedBoxes(model)) {
+  for (const box of nestedBoxes(model)) {
+    const { id, title, vertices } = box;
     const bounds = boundsOf({ positions }, vertices);
     if (bounds === undefined) continue;
     let radius = 0;
     for (const vertex of vertices) radius = Math.max(radius, columns.radii[vertex]!);
-    const reach = radius * camera.zoom + marginPx + depth * (marginPx + titlePx);
+    const reach = radius * camera.zoom + marginOf(box);
     // The box is around where the members are without the lens.
     const { worldX, worldY, zoom } = camera;
     const at = (x: number, y: number) => toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);
     const [first, last] = [at(bounds.minX, bounds.minY), at(bounds.maxX, bounds.maxY)];
-    const box = {
+    const frame = {
       left: first.x - reach,
       top: first.y - reach,
       right: last.x + reach,
       bottom: last.y + reach,
     };
-    if (box.right < 0 || box.bottom < 0 || box.left > widthPx || box.top - titlePx > heightPx) continue;
-    frames.push({ id, title, ...box });
+    if (frame.right < 0 || frame.bottom < 0 || frame.left > widthPx || frame.top - titlePx > heightPx)
+      continue;
+    frames.push({ id, title, ...frame });
   }
   return frames;
 }
 
-/** Made once for each topology. O(boxes² + members). */
-function nestedBoxes(model: GraphModel): readonly NestedBox[] {
+/** The expanded communities, the outer ones first. Made once for each topology. O(boxes² + members). */
+export function nestedBoxes(model: GraphModel): readonly NestedBox[] {
   const { topology } = model.revisions;
   const last = known.get(model);
   if (last?.topology === topology) return last.boxes;

@@ -43,6 +43,7 @@ const attributes: Layout = {
   id: 'attributes',
   label: 'By attributes',
   help: 'A scatter plot of two attributes; vertices without values stand in rows below.',
+  isByPlace: true,
   parameters: [x, xScale, y, yScale, size],
   attributesOf: (values) => [x, y].map((each) => textOf(each, values)).filter((name) => name !== ''),
   plan({ model, values, textOf: attributeOf }) {

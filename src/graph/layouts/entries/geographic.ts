@@ -44,6 +44,7 @@ const geographic: Layout = {
   id: 'geographic',
   label: 'Geographic',
   help: 'By latitude and longitude in Web Mercator; vertices without a place lie in rows below the map.',
+  isByPlace: true,
   parameters: [latitude, longitude, point, size],
   attributesOf: (values) =>
     [latitude, longitude, point].map((each) => textOf(each, values)).filter((name) => name !== ''),

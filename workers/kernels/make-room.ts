@@ -1,0 +1,224 @@
+import type { LayoutMessage } from '../../protocol/jobs.ts';
+import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
+import type { Kernel, KernelContext, KernelPause } from '../kernel.ts';
+import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/Boxes.ts';
+import forceLarge from './force-large.ts';
+import forceSmall from './force-small.ts';
+import separate from './separate.ts';
+
+type Steps<Result> = Generator<KernelPause, Result>;
+
+/** Between any two that were moved apart, world units. */
+const gap = 6;
+/** Up to so many the classic layout gathers them. */
+const smallLimit = 200;
+/** The classic settings. */
+const [edgeLength, charge, gravity] = [100, -500, 0.1];
+/** Room that one of a box gets beside its size, and how much more for the empty places of a picture. */
+const padding = 28;
+const emptiness = 1.3;
+/** A box that takes more than so many times this was drawn out by the hand: strangers stay in it. */
+const mostEmptiness = 8;
+const sliceEdges = 0xffff;
+/** What is done within is not shown. */
+const quiet: KernelContext<LayoutMessage> = {
+  takeMessages: () => [],
+  show: () => undefined,
+  phase: () => undefined,
+};
+
+/**
+ * Gathers the vertices of boxes by a force layout of their own where their middle is, and moves strangers out of the
+ * boxes, and boxes off each other, as little as it can; what is farther off stays, fixed vertices always do. O(V + E) and
+ * the layouts of the boxes.
+ */
+const makeRoom: Kernel<'make-room'> = {
+  id: 'make-room',
+  bytesOf: ({ vertexCount, boxVertices }) => 12 * vertexCount + 500 * boxVertices.length,
+  *run(input, context) {
+    const boxes = new Boxes(input);
+    const changed = new Set<number>();
+    context.phase('gather');
+    // Those within others first: their sizes are known then.
+    for (let box = boxes.count - 1; box >= 0; box--) {
+      const items = boxes.itemsOf(box);
+      const inner = items.filter((item) => item.box !== undefined && changed.has(item.box));
+      if (input.care[box] === boxCare.gather) yield* gather(input, boxes, items);
+      else if (inner.length > 0) yield* part(boxes, items, inner[0]!);
+      else if (input.care[box] === boxCare.none || isDrawnOut(items)) continue;
+      changed.add(box);
+      yield;
+    }
+    context.phase('make room');
+    yield* clear(
+      boxes,
+      boxes.boxesIn(undefined).filter(({ box }) => changed.has(box!)),
+    );
+    return { positions: boxes.positions };
+  },
+};
+
+export default makeRoom;
+
+/** Lays items out compactly around their middle. */
+function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
+  if (items.length < 2) return;
+  const [middleX, middleY] = middleOf(items);
+  const start = new Float32Array(items.flatMap(({ x, y }) => [x - middleX, y - middleY]));
+  scaleTo(start, edgeLength ** 2 * items.length);
+  const graph = {
+    ...(yield* toItemGraph(input, items)),
+    positions: start,
+    fixed: new Uint8Array(items.length),
+    seed: input.seed,
+    edgeLength,
+  };
+  const { positions } =
+    items.length <= smallLimit
+      ? yield* forceSmall.run({ ...graph, charge, gravity, energy: 1, isPaced: false }, quiet)
+      : yield* forceLarge.run(graph, quiet);
+  scaleTo(positions, roomOf(items));
+  const placed = items.map((item, nth) =>
+    item.isFixed ? item : { ...item, x: middleX + positions[2 * nth]!, y: middleY + positions[2 * nth + 1]! },
+  );
+  const result = yield* pushApart(placed, (item) => item.isFixed, padding / 4);
+  const isAnyFixed = items.some(({ isFixed }) => isFixed);
+  const [nowX, nowY] = isAnyFixed ? [middleX, middleY] : middleOf(result);
+  items.forEach((item, nth) => {
+    if (!item.isFixed) boxes.moveTo(item, result[nth]!.x + middleX - nowX, result[nth]!.y + middleY - nowY);
+  });
+}
+
+/** Moves strangers out of boxes that lie in no other, and boxes that touch those. */
+function* clear(boxes: Boxes, changed: readonly Item[]): Steps<void> {
+  const queue = changed.map(({ box }) => box!);
+  for (const box of queue) {
+    const outer = boxes.boxesIn(undefined);
+    const own = outer.find((item) => item.box === box)!;
+    const rivals = outer.filter((other) => other.box !== box && doTouch(other, own));
+    const within = [...rivals, ...(yield* boxes.strangersIn(own))];
+    if (within.every(({ isFixed }) => isFixed)) continue;
+    const largest = within.reduce((most, each) => Math.max(most, each.halfWidth, each.halfHeight), 0);
+    const band = Math.max(own.halfWidth, own.halfHeight) / 2 + 2 * largest + 4 * padding;
+    const area = widened(own, band);
+    const around = widened(area, band);
+    const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.strangersIn(around))];
+    // Farther off all stay, and strangers push no boxes.
+    const stays = (item: Item) =>
+      item.box === undefined ? !liesIn(item, area) : item.box !== box && !rivals.includes(item);
+    yield* part(
+      boxes,
+      near.map((item) => (stays(item) ? { ...item, isFixed: true } : item)),
+      own,
+    );
+    // A box that gave way may have come over others.
+    for (const rival of rivals) if (!queue.includes(rival.box!)) queue.push(rival.box!);
+  }
+}
+
+/** Moves items off each other; the box that is `kept` stays, but where others that cannot move are in it. */
+function* part(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
+  const isBlocked = items.some(
+    (item) => item.isFixed && item.box !== undefined && item.box !== kept.box && doTouch(item, kept),
+  );
+  const result = yield* pushApart(
+    items,
+    (item) => item.isFixed || (item.box === kept.box && !isBlocked),
+    gap,
+  );
+  items.forEach((item, nth) => {
+    const { x, y } = result[nth]!;
+    if (x !== item.x || y !== item.y) boxes.moveTo(item, x, y);
+  });
+}
+
+/** Where items lie once none covers another. */
+function* pushApart(
+  items: readonly Item[],
+  isFixed: (item: Item) => boolean,
+  between: number,
+): Steps<{ readonly x: number; readonly y: number }[]> {
+  const fixed = Uint8Array.from(items, (item) => (isFixed(item) ? 1 : 0));
+  const { positions } = yield* separate.run(
+    {
+      positions: Float32Array.from(items.flatMap(({ x, y }) => [x, y])),
+      halfWidths: Float32Array.from(items, ({ halfWidth }) => halfWidth),
+      halfHeights: Float32Array.from(items, ({ halfHeight }) => halfHeight),
+      isRound: false,
+      gap: between,
+      fixed,
+    },
+    quiet,
+  );
+  return items.map(({ x, y }, nth) =>
+    fixed[nth] === 1 ? { x, y } : { x: positions[2 * nth]!, y: positions[2 * nth + 1]! },
+  );
+}
+
+/** The edges between items, of which each vertex is in one at most. */
+function* toItemGraph(
+  { vertexCount, sources, targets }: MakeRoomInput,
+  items: readonly Item[],
+): Steps<{ vertexCount: number; sources: Uint32Array; targets: Uint32Array }> {
+  const numbers = new Int32Array(vertexCount).fill(-1);
+  items.forEach(({ vertices }, nth) => {
+    for (const vertex of vertices) numbers[vertex] = nth;
+  });
+  const ends: [number[], number[]] = [[], []];
+  for (let edge = 0; edge < sources.length; edge++) {
+    if ((edge & sliceEdges) === sliceEdges) yield;
+    const [from, to] = [numbers[sources[edge]!]!, numbers[targets[edge]!]!];
+    if (from < 0 || to < 0 || from === to) continue;
+    ends[0].push(from);
+    ends[1].push(to);
+  }
+  return {
+    vertexCount: items.length,
+    sources: Uint32Array.from(ends[0]),
+    targets: Uint32Array.from(ends[1]),
+  };
+}
+
+function isDrawnOut(items: readonly Item[]): boolean {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of items) {
+    [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
+    [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
+  }
+  return (maxX - minX) * (maxY - minY) > mostEmptiness * roomOf(items);
+}
+
+/** The area that items take in a readable picture. */
+function roomOf(items: readonly Rect[]): number {
+  let sum = 0;
+  for (const { halfWidth, halfHeight } of items)
+    sum += (2 * halfWidth + padding) * (2 * halfHeight + padding);
+  return emptiness * sum;
+}
+
+function middleOf(points: readonly { readonly x: number; readonly y: number }[]): [number, number] {
+  let [x, y] = [0, 0];
+  for (const point of points) {
+    x += point.x / points.length;
+    y += point.y / points.length;
+  }
+  return [x, y];
+}
+
+/** Scales a picture around its middle, which comes to 0, 0, to an even disc's size of that area. */
+function scaleTo(positions: Float32Array, area: number): void {
+  const count = positions.length / 2;
+  let [x, y] = [0, 0];
+  for (let slot = 0; slot < positions.length; slot += 2) {
+    x += positions[slot]! / count;
+    y += positions[slot + 1]! / count;
+  }
+  let squares = 0;
+  for (let slot = 0; slot < positions.length; slot += 2)
+    squares += (positions[slot]! - x) ** 2 + (positions[slot + 1]! - y) ** 2;
+  const scale = squares > 0 ? Math.sqrt((area * count) / (2 * Math.PI * squares)) : 1;
+  for (let slot = 0; slot < positions.length; slot += 2) {
+    positions[slot] = (positions[slot]! - x) * scale;
+    positions[slot + 1] = (positions[slot + 1]! - y) * scale;
+  }
+}
