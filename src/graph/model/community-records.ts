@@ -10,6 +10,8 @@ interface EdgeCounters {
 
 /** How many edges lead into a shown vertex or community and out of it. O(degree) once the model has its index. */
 export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounters {
+  if (model.communities.size === 0)
+    return { inbound: model.inDegrees[vertexIndex]!, outbound: model.outDegrees[vertexIndex]! };
   const count = ({ offsets, edges }: ReturnType<GraphModel['outgoing']>) => {
     let sum = 0;
     for (let entry = offsets[vertexIndex]!; entry < offsets[vertexIndex + 1]!; entry++) {

@@ -1,6 +1,6 @@
 // The server's content security policy forbids code from strings, which Pixi would make.
 import 'pixi.js/unsafe-eval';
-import { Container, WebGLRenderer } from 'pixi.js';
+import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
@@ -88,6 +88,9 @@ export class GraphView {
   #columnsDueAtMs = Number.NEGATIVE_INFINITY;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
+    // Pixi's own clock asks for frames for ever; our frames drive it.
+    Ticker.system.autoStart = false;
+    Ticker.system.stop();
     const renderer = new WebGLRenderer();
     await renderer.init({
       width: Math.max(1, host.clientWidth),
@@ -336,6 +339,7 @@ export class GraphView {
     this.#wasMoving = frame.isMoving;
     this.#isStale = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
     this.#renderer.render(this.#stage);
+    Ticker.system.update(frame.nowMs);
     this.#frames++;
   }
 
