@@ -68,7 +68,7 @@ function measure(places: string, positions: Float32Array) {
   const edgeColumns = new EdgeColumns();
   edgeColumns.update(model, defaultGraphStyle, values, columns);
   const startMs = performance.now();
-  const grid = new PointGrid(model.positions, count);
+  const grid = PointGrid.of(model.positions, count);
   const buildMs = performance.now() - startMs;
   const camera = new Camera();
   camera.resize(widthPx, heightPx);
@@ -123,7 +123,7 @@ function measure(places: string, positions: Float32Array) {
 function measureEdges(places: string, positions: Float32Array) {
   const count = positions.length / 2;
   const random = new Random(3);
-  const pointGrid = new PointGrid(positions, count);
+  const pointGrid = PointGrid.of(positions, count);
   const sources = Uint32Array.from({ length: 3 * count }, (_, edge) => Math.floor(edge / 3));
   const targets = sources.map(() => Math.floor(random.next() * count));
   const model = new GraphModel();

@@ -12,6 +12,8 @@ const marginPx = 128;
 /** While the camera moves a sheet is drawn anew at most this often, where the screen has left it. */
 const drawEveryMs = 160;
 const fadeMs = 180;
+/** Names that are drawn for the first time in one frame; the others come with the next ones. */
+const mostDrawn = 12;
 /** So many pixels for each CSS pixel are enough for soft areas; a picture to be saved has its own. */
 const mostResolution = 1;
 
@@ -61,8 +63,8 @@ class CommunityRegionsLayer implements Layer {
     this.#former.place(flat(target), view.strength * (1 - shown));
     this.#sheet.place(flat(target), view.strength * shown);
     this.#labels = placeRegionLabels(frame, view);
-    this.#showTexts(target, frame, view.strength, shown);
-    return shown < 1 || isDue;
+    const isBehind = this.#showTexts(target, frame, view.strength, shown);
+    return shown < 1 || isDue || isBehind;
   }
 
   /** Another map or level: the sheet that was becomes the former one and fades. */
@@ -110,12 +112,17 @@ class CommunityRegionsLayer implements Layer {
     );
   }
 
-  #showTexts(target: DrawFrame, frame: DrawFrame, strength: number, shown: number): void {
+  /** True: names are still to be drawn. */
+  #showTexts(target: DrawFrame, frame: DrawFrame, strength: number, shown: number): boolean {
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
+    let left = 0;
+    const mayDraw = () => --left >= 0;
     const place = () => {
-      const former = shown < 1 ? this.#place(frame, this.#formerLabels, strength * (1 - shown)) : [];
-      const now = this.#place(frame, this.#labels, strength * shown);
+      // A picture to be saved is whole.
+      left = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
+      const former = shown < 1 ? this.#place(frame, this.#formerLabels, strength * (1 - shown), mayDraw) : [];
+      const now = this.#place(frame, this.#labels, strength * shown, mayDraw);
       return former && now && [...former, ...now];
     };
     let placed = place();
@@ -124,6 +131,7 @@ class CommunityRegionsLayer implements Layer {
       placed = place();
     }
     this.#texts.show(placed ?? [], target);
+    return left < 0;
   }
 
   /** Undefined when the atlas is full. */
@@ -131,17 +139,20 @@ class CommunityRegionsLayer implements Layer {
     { theme, focus }: DrawFrame,
     labels: readonly RegionLabel[],
     opacity: number,
+    mayDraw: () => boolean,
   ): PlacedText[] | undefined {
     const placed: PlacedText[] = [];
     for (const { region, name, count, fontPx, countPx, x, y, heightPx, isGround } of labels) {
       const isMarked = focus.region === region.id;
       const halo = theme.background;
-      const title = this.#texts.place([name], {
+      const titleLook = {
         sizePx: fontPx,
         color: isMarked ? theme.accent : isGround ? theme.mutedLabel : theme.label,
         halo,
         weight: 600,
-      });
+      } as const;
+      if (!this.#texts.isDrawn([name], titleLook) && !mayDraw()) continue;
+      const title = this.#texts.place([name], titleLook);
       const color = mixColors(theme.label, theme.mutedLabel, 0.5);
       const amount = this.#texts.place([count], { sizePx: countPx, color, halo });
       if (title === undefined || amount === undefined) return undefined;

@@ -6,6 +6,7 @@ import type {
   GraphStep,
 } from '../../../protocol/graph-patch.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
+import { runAtOnce } from '../../ui/slices.ts';
 import { bundleIdOf, keyOfId } from './collections.ts';
 import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
@@ -46,11 +47,7 @@ export function regroupPatch(
   groups: readonly Group[],
   fate: OpenedFate = 'dissolved',
 ): GraphPatch {
-  const steps = regroupInSlices(model, opened, groups, fate);
-  while (true) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(regroupInSlices(model, opened, groups, fate));
 }
 
 /** As `regroupPatch`, yielding after a bounded amount of work; the model must stay as it is until the end. */

@@ -1,3 +1,4 @@
+import { runAtOnce, runInSlices } from '../../ui/slices.ts';
 import { mixColors } from '../styles/palette.ts';
 import type { CameraState, Point, WorldBounds } from './Camera.ts';
 import type { GraphView } from './GraphView.ts';
@@ -6,6 +7,8 @@ import type { GraphView } from './GraphView.ts';
 const renewEveryMs = 400;
 const restPerWork = 9;
 const paddingPx = 5;
+/** So many vertices are drawn at once; more bit by bit. */
+const sliceVertices = 5000;
 
 /** All vertices small, and the part of them that the screen shows. Follows the view's frames; owns the canvas. */
 export class Minimap {
@@ -15,6 +18,8 @@ export class Minimap {
   readonly #stop: () => void;
   #state = '';
   #dueAtMs = Number.NEGATIVE_INFINITY;
+  #isDrawing = false;
+  #isGone = false;
   #bounds: WorldBounds = { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +47,7 @@ export class Minimap {
   }
 
   destroy(): void {
+    this.#isGone = true;
     clearTimeout(this.#timer);
     this.#stop();
   }
@@ -51,23 +57,34 @@ export class Minimap {
     const state = `${positionsRevision} ${columns.revision} ${theme.name}`;
     const waitMs = this.#dueAtMs - performance.now();
     clearTimeout(this.#timer);
-    if (state !== this.#state && waitMs <= 0) {
-      this.#state = state;
-      const startMs = performance.now();
-      this.#drawDots();
-      const endMs = performance.now();
-      this.#dueAtMs = Math.max(startMs + renewEveryMs, endMs + restPerWork * (endMs - startMs));
-    } else if (state !== this.#state) {
-      this.#timer = setTimeout(() => this.#follow(), waitMs);
+    if (state !== this.#state && !this.#isDrawing) {
+      if (waitMs > 0) this.#timer = setTimeout(() => this.#follow(), waitMs);
+      else if (columns.count > sliceVertices) void this.#drawInSlices(state);
+      else {
+        this.#state = state;
+        this.#dueAtMs = performance.now() + renewEveryMs;
+        runAtOnce(this.#drawDots());
+      }
     }
     this.#drawFrame();
   }
 
-  /** Each vertex is one pixel or a few, in its colour, the largest last. O(V). */
-  #drawDots(): void {
+  async #drawInSlices(state: string): Promise<void> {
+    this.#isDrawing = true;
+    const startMs = performance.now();
+    await runInSlices(this.#drawDots(), () => !this.#isGone);
+    this.#isDrawing = false;
+    if (this.#isGone) return;
+    const endMs = performance.now();
+    this.#state = state;
+    this.#dueAtMs = Math.max(startMs + renewEveryMs, endMs + restPerWork * (endMs - startMs));
+    this.#follow();
+  }
+
+  /** Each vertex is one pixel or a few, in its colour, the largest last. O(V); yields, and they are seen at its end. */
+  *#drawDots(): Generator<undefined, void> {
     const { positions, bounds, columns, theme } = this.#view.overview();
-    this.#bounds = bounds;
-    const { scale, left, top } = this.#fit();
+    const { scale, left, top } = this.#fit(bounds);
     const { width, height } = this.#dots;
     const context = this.#dots.getContext('2d');
     if (context === null || width === 0 || height === 0) return;
@@ -78,13 +95,17 @@ export class Minimap {
     // In a crowd pixels become stronger with each vertex on them, so that its structure shows.
     const ink = isCrowded ? 70 : 255;
     const { colors, order } = columns;
-    const lift = theme.lift;
-    for (const vertex of order) {
+    const lifted = Uint8Array.from({ length: 256 }, (_, value) =>
+      Math.round(value * (1 - theme.lift) + 255 * theme.lift),
+    );
+    for (let slot = 0; slot < order.length; slot++) {
+      if (slot % sliceVertices === sliceVertices - 1) yield;
+      const vertex = order[slot]!;
       const x = Math.round(positions[2 * vertex]! * scale + left - size / 2);
       const y = Math.round(positions[2 * vertex + 1]! * scale + top - size / 2);
       if (x < 0 || y < 0 || x + size > width || y + size > height) continue;
-      const part = (place: number) => Math.round(colors[4 * vertex + place]! * (1 - lift) + 255 * lift);
-      const color = (part(2) << 16) | (part(1) << 8) | part(0);
+      const [red, green, blue] = [colors[4 * vertex]!, colors[4 * vertex + 1]!, colors[4 * vertex + 2]!];
+      const color = (lifted[blue]! << 16) | (lifted[green]! << 8) | lifted[red]!;
       for (let cell = 0; cell < size * size; cell++) {
         const place = (y + Math.floor(cell / size)) * width + x + (cell % size);
         const alpha = Math.min(255, (pixels[place]! >>> 24) + ink);
@@ -93,6 +114,7 @@ export class Minimap {
       }
     }
     context.putImageData(image, 0, 0);
+    this.#bounds = bounds;
   }
 
   #drawFrame(): void {
@@ -112,8 +134,11 @@ export class Minimap {
   }
 
   /** From the world to the canvas in device pixels. */
-  #fit(): { readonly scale: number; readonly left: number; readonly top: number } {
-    const { minX, minY, maxX, maxY } = this.#bounds;
+  #fit({ minX, minY, maxX, maxY } = this.#bounds): {
+    readonly scale: number;
+    readonly left: number;
+    readonly top: number;
+  } {
     const { width, height } = this.#canvas;
     const scale = Math.min(
       (width - 2 * paddingPx) / Math.max(1, maxX - minX),

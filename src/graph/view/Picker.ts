@@ -47,6 +47,6 @@ export class Picker {
   #scene(): PickScene {
     const scene = this.#sceneNow();
     const edgeGrid = () => (scene.isMoving ? undefined : this.#edgeGrids.current(scene.model, scene.paint));
-    return { ...scene, grid: this.#places.grid, edgeGrid };
+    return { ...scene, grid: this.#places.finder, edgeGrid };
   }
 }

@@ -1,8 +1,23 @@
+import { runAtOnce } from '../../ui/slices.ts';
 import type { WorldBounds } from './Camera.ts';
+
+/** Points between two rests. */
+const slicePoints = 20_000;
+
+interface Cells {
+  readonly bounds: WorldBounds;
+  readonly frame: WorldBounds;
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly places: Float32Array;
+  readonly starts: Uint32Array;
+  readonly points: Uint32Array;
+}
 
 /**
  * A grid over points for "what is near" and "what is in this rectangle". Built by counting sort in O(n); a cell holds
- * about two points on average. Owns its arrays; the positions are read while building.
+ * about two points on average. Owns its arrays.
  */
 export class PointGrid {
   readonly bounds: WorldBounds;
@@ -16,38 +31,70 @@ export class PointGrid {
   readonly #starts: Uint32Array;
   readonly #points: Uint32Array;
 
+  private constructor(cells: Cells) {
+    this.bounds = cells.bounds;
+    this.#frame = cells.frame;
+    this.#cellSize = cells.size;
+    this.#columns = cells.columns;
+    this.#rows = cells.rows;
+    this.#places = cells.places;
+    this.#starts = cells.starts;
+    this.#points = cells.points;
+  }
+
   /** `positions`: x, y interleaved, `count` points; copied in the order of the cells. */
-  constructor(positions: Float32Array, count: number) {
-    this.bounds = boundsOf(positions, count);
-    this.#frame = withoutOutliers(positions, count, this.bounds);
-    const width = Math.max(1e-3, this.#frame.maxX - this.#frame.minX);
-    const height = Math.max(1e-3, this.#frame.maxY - this.#frame.minY);
-    this.#cellSize = Math.max(
+  static of(positions: Float32Array, count: number): PointGrid {
+    return runAtOnce(PointGrid.make(positions, count));
+  }
+
+  /** As `of`, yielding after a bounded amount of work; positions are those of the beginning. */
+  static *make(positions: Float32Array, count: number): Generator<undefined, PointGrid> {
+    const places = positions.slice(0, 2 * count);
+    yield;
+    const bounds = boundsOf(places, count);
+    const frame = withoutOutliers(places, count, bounds);
+    const width = Math.max(1e-3, frame.maxX - frame.minX);
+    const height = Math.max(1e-3, frame.maxY - frame.minY);
+    const size = Math.max(
       Math.sqrt((width * height * 2) / Math.max(1, count)),
       Math.max(width, height) / 2048,
     );
-    this.#columns = Math.floor(width / this.#cellSize) + 1;
-    this.#rows = Math.floor(height / this.#cellSize) + 1;
-    const starts = new Uint32Array(this.#columns * this.#rows + 1);
+    const columns = Math.floor(width / size) + 1;
+    const rows = Math.floor(height / size) + 1;
+    const starts = new Uint32Array(columns * rows + 1);
+    const grid = new PointGrid({
+      bounds,
+      frame,
+      size,
+      columns,
+      rows,
+      starts,
+      places: new Float32Array(2 * count),
+      points: new Uint32Array(count),
+    });
+    yield* grid.#fill(places, starts);
+    return grid;
+  }
+
+  /** Counting sort by cells. */
+  *#fill(places: Float32Array, starts: Uint32Array): Generator<undefined, void> {
+    const count = this.#points.length;
     const cells = new Uint32Array(count);
     for (let point = 0; point < count; point++) {
-      const cell = this.#column(positions[2 * point]!) + this.#row(positions[2 * point + 1]!) * this.#columns;
+      if (point % slicePoints === slicePoints - 1) yield;
+      const cell = this.#column(places[2 * point]!) + this.#row(places[2 * point + 1]!) * this.#columns;
       cells[point] = cell;
       starts[cell + 1]!++;
     }
     for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
     const next = starts.slice(0, -1);
-    const points = new Uint32Array(count);
-    const places = new Float32Array(2 * count);
     for (let point = 0; point < count; point++) {
+      if (point % slicePoints === slicePoints - 1) yield;
       const slot = next[cells[point]!]!++;
-      points[slot] = point;
-      places[2 * slot] = positions[2 * point]!;
-      places[2 * slot + 1] = positions[2 * point + 1]!;
+      this.#points[slot] = point;
+      this.#places[2 * slot] = places[2 * point]!;
+      this.#places[2 * slot + 1] = places[2 * point + 1]!;
     }
-    this.#places = places;
-    this.#starts = starts;
-    this.#points = points;
   }
 
   /** Calls `visit` with every point inside the rectangle; stops when it returns false. */

@@ -1,23 +1,22 @@
+import { runInSlices } from '../../ui/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { leastScreenRadius } from '../styles/vertex-size.ts';
 import type { WorldBounds } from './Camera.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
+import { type PointFinder, PointScan } from './PointScan.ts';
 
-/** After it was built a grid is kept for so many times as long, though vertices move. */
-const restShare = 9;
+/** The grid of so many vertices takes a few milliseconds. */
+const mostAtOnce = 20_000;
+/** While vertices move the grid is made anew so often at most. */
+const renewEveryMs = 500;
 
 /** Where a model's vertices are: read anew, O(V), when they moved since it was last asked for. */
 export class VertexPlaces {
   readonly #model: GraphModel;
   #bounds: { readonly revision: number; readonly bounds: WorldBounds } | undefined;
-  #grid:
-    | {
-        readonly revision: number;
-        readonly topology: number;
-        readonly renewFromMs: number;
-        readonly grid: PointGrid;
-      }
-    | undefined;
+  #grid: { readonly revision: number; readonly topology: number; readonly grid: PointGrid } | undefined;
+  #isMaking = false;
+  #renewFromMs = Number.NEGATIVE_INFINITY;
 
   constructor(model: GraphModel) {
     this.#model = model;
@@ -51,17 +50,33 @@ export class VertexPlaces {
     return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
   }
 
-  /** While a layout moves a large graph it may be a little old, so that pointing takes a tenth of the time at most. */
-  get grid(): PointGrid {
+  /**
+   * The grid of a large graph is made bit by bit. Until it is there the former one serves though vertices have moved,
+   * or, when there are others, all places are looked at.
+   */
+  get finder(): PointFinder {
+    const { positions, vertexCount, revisions } = this.#model;
+    const known = this.#grid?.topology === revisions.topology ? this.#grid : undefined;
+    if (known?.revision === revisions.positions) return known.grid;
+    if (vertexCount <= mostAtOnce) {
+      const { positions: revision, topology } = revisions;
+      this.#grid = { revision, topology, grid: PointGrid.of(positions, vertexCount) };
+      return this.#grid.grid;
+    }
+    if (!this.#isMaking && performance.now() >= this.#renewFromMs) void this.#makeGrid();
+    return known?.grid ?? new PointScan(positions, vertexCount);
+  }
+
+  async #makeGrid(): Promise<void> {
     const { positions, vertexCount, revisions } = this.#model;
     const { positions: revision, topology } = revisions;
-    const known = this.#grid;
-    if (known?.revision === revision && known.topology === topology) return known.grid;
-    const startMs = performance.now();
-    if (known?.topology === topology && startMs < known.renewFromMs) return known.grid;
-    const grid = new PointGrid(positions, vertexCount);
-    const endMs = performance.now();
-    this.#grid = { revision, topology, renewFromMs: endMs + restShare * (endMs - startMs), grid };
-    return grid;
+    this.#isMaking = true;
+    const grid = await runInSlices(
+      PointGrid.make(positions, vertexCount),
+      () => this.#model.revisions.topology === topology,
+    );
+    this.#isMaking = false;
+    this.#renewFromMs = performance.now() + renewEveryMs;
+    if (grid !== undefined) this.#grid = { revision, topology, grid };
   }
 }

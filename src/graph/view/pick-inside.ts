@@ -1,5 +1,5 @@
 import type { Camera, Point } from './Camera.ts';
-import type { PointGrid } from './PointGrid.ts';
+import type { PointFinder } from './PointScan.ts';
 
 /** Vertices whose middle is seen inside a polygon of the screen (even-odd rule), ascending. O(vertices in its box · corners). */
 export function pickInside(
@@ -7,7 +7,7 @@ export function pickInside(
     camera,
     grid,
     positions,
-  }: { readonly camera: Camera; readonly grid: PointGrid; readonly positions: Float32Array },
+  }: { readonly camera: Camera; readonly grid: PointFinder; readonly positions: Float32Array },
   polygon: readonly Point[],
 ): readonly number[] {
   if (polygon.length < 3) return [];

@@ -7,7 +7,7 @@ import { screenRadius } from '../styles/vertex-size.ts';
 import type { Camera } from './Camera.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
 import { distanceToEdges } from './edge-distance.ts';
-import type { PointGrid } from './PointGrid.ts';
+import type { PointFinder } from './PointScan.ts';
 
 /** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
 const vertexSlackPx = 3;
@@ -23,7 +23,7 @@ export interface PickScene {
   readonly camera: Camera;
   readonly positions: Float32Array;
   readonly leastRadius: number;
-  readonly grid: PointGrid;
+  readonly grid: PointFinder;
   /** The lens bends lines, not only their ends: the picture is seen through it as a whole. */
   readonly isWarped: boolean;
   readonly edgeColumns: EdgeColumns;

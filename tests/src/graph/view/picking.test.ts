@@ -39,7 +39,7 @@ function makeScene() {
 
 function sceneOf(model: GraphModel, columns: VertexColumns, camera: Camera) {
   const { positions, sources, targets, vertexCount, edgeCount } = model;
-  const grid = new PointGrid(positions, vertexCount);
+  const grid = PointGrid.of(positions, vertexCount);
   const edgeColumns = new EdgeColumns();
   const edgeGrid = () =>
     gridOf({

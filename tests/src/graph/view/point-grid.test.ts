@@ -13,7 +13,7 @@ test('finds inside a rectangle what a search through all points finds', () => {
         maxX: Math.max(one[0], other[0]),
         maxY: Math.max(one[1], other[1]),
       };
-      const grid = new PointGrid(Float32Array.from(points.flat()), points.length);
+      const grid = PointGrid.of(Float32Array.from(points.flat()), points.length);
       const found: number[] = [];
       grid.visitInside(area, (each) => {
         found.push(each);
@@ -36,7 +36,7 @@ test('finds the nearest point within reach', () => {
       point,
       fc.integer({ min: 1, max: 40 }),
       (points, [x, y], reach) => {
-        const grid = new PointGrid(Float32Array.from(points.flat()), points.length);
+        const grid = PointGrid.of(Float32Array.from(points.flat()), points.length);
         const found = grid.findBest(
           x,
           y,
@@ -55,5 +55,5 @@ test('finds the nearest point within reach', () => {
 
 test('nothing has a unit square around it', () => {
   expect(boundsOf(new Float32Array(0), 0)).toEqual({ minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 });
-  expect(new PointGrid(new Float32Array(0), 0).findBest(0, 0, 10, () => 1)).toBeUndefined();
+  expect(PointGrid.of(new Float32Array(0), 0).findBest(0, 0, 10, () => 1)).toBeUndefined();
 });
