@@ -3,6 +3,10 @@ import { setOverlay } from '../store/overlays.ts';
 import { groupBy } from '../ui/group-by.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { useRegisteredCommands } from '../ui/use-commands.ts';
+import classes from './KeyHelp.module.css';
+
+/** More keys stand in two columns. */
+const mostInOneColumn = 20;
 
 /** Keys that belong to kinds of controls, not to commands. */
 const fixedKeys: readonly { readonly group: string; readonly label: string; readonly key: string }[] = [
@@ -26,26 +30,33 @@ export function KeyHelp() {
   ];
   const groups = groupBy(rows, (row) => row.group);
   return (
-    <Modal opened onClose={() => setOverlay('isKeyHelpOpen', false)} title="Keyboard Shortcuts" size="md">
-      {[...groups].map(([group, entries]) => (
-        <section key={group}>
-          <Text component="h3" fw={600} mt="sm">
-            {group}
-          </Text>
-          <Table verticalSpacing={4} horizontalSpacing={0}>
-            <Table.Tbody>
-              {entries.map((entry) => (
-                <Table.Tr key={entry.label}>
-                  <Table.Td>{entry.label}</Table.Td>
-                  <Table.Td ta="right">
-                    <KeyHint shortcut={entry.key} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
-      ))}
+    <Modal
+      opened
+      onClose={() => setOverlay('isKeyHelpOpen', false)}
+      title="Keyboard Shortcuts"
+      size={rows.length > mostInOneColumn ? 880 : 'md'}
+    >
+      <div className={classes.groups}>
+        {[...groups].map(([group, entries]) => (
+          <section key={group}>
+            <Text component="h3" fw={600}>
+              {group}
+            </Text>
+            <Table verticalSpacing={4} horizontalSpacing={0}>
+              <Table.Tbody>
+                {entries.map((entry) => (
+                  <Table.Tr key={entry.label} className={classes.entry}>
+                    <Table.Td>{entry.label}</Table.Td>
+                    <Table.Td ta="right">
+                      <KeyHint shortcut={entry.key} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </div>
     </Modal>
   );
 }

@@ -56,8 +56,18 @@ const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const codeFonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
-/** Controls are 32 px high; `xs` (dense tables) 28 px. */
-const controlHeight = (size: unknown) => (size === 'xs' ? '28px' : '32px');
+/** Dialogs and drawers. Names of 200 letters take several lines; what closes them stays at the top. */
+const dialogStyles = {
+  header: { alignItems: 'flex-start' },
+  title: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600, overflowWrap: 'anywhere' },
+  close: { marginBlock: '-4px' },
+} as const;
+
+/** What stands below a control. */
+const noteStyles = { fontSize: '0.75rem', lineHeight: 1.4 } as const;
+
+/** Controls are 32 px high; `xs` (dense tables) 28 px; all text and controls grow with the browser's font. */
+const controlHeight = (size: unknown) => (size === 'xs' ? '1.75rem' : '2rem');
 const isStandardSize = (size: unknown) => size === undefined || size === 'sm' || size === 'xs';
 
 /** The look of design: system fonts, neutral greys, borders rather than shadows, radius 6 px, two weights. */
@@ -68,7 +78,7 @@ export const theme = createTheme({
   autoContrast: false,
   fontFamily: systemFonts,
   fontFamilyMonospace: codeFonts,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   defaultRadius: 'sm',
@@ -78,30 +88,36 @@ export const theme = createTheme({
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '28px' },
-      h2: { fontSize: '16px', lineHeight: '24px' },
-      h3: { fontSize: '14px', lineHeight: '20px' },
+      h1: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+      h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
     },
   },
   components: {
     Button: Button.extend({
       vars: (_theme, { size }) => ({
         root: isStandardSize(size)
-          ? { '--button-height': controlHeight(size), '--button-padding-x': '12px', '--button-fz': '14px' }
+          ? {
+              '--button-height': controlHeight(size),
+              '--button-padding-x': '12px',
+              '--button-fz': '0.875rem',
+            }
           : {},
       }),
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme, { size }) => ({
-        root: size === undefined || size === 'md' ? { '--ai-size': '32px' } : {},
+        root: size === undefined || size === 'md' ? { '--ai-size': '2rem' } : {},
       }),
     }),
     // A transition begins anew with each value: under frequent ones, or few frames, the bar would stay empty.
     Progress: Progress.extend({ defaultProps: { transitionDuration: 0 } }),
     Input: Input.extend({
       vars: (_theme, { size }) => ({
-        wrapper: isStandardSize(size) ? { '--input-height': controlHeight(size), '--input-fz': '14px' } : {},
+        wrapper: isStandardSize(size)
+          ? { '--input-height': controlHeight(size), '--input-fz': '0.875rem' }
+          : {},
       }),
     }),
     ColorInput: ColorInput.extend({
@@ -113,12 +129,16 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.3 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      styles: { title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' } },
+      styles: dialogStyles,
     }),
     InputWrapper: {
       // Label above, help below, error below the help.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      styles: { label: { fontWeight: 600, fontSize: '13px', marginBottom: '4px' } },
+      styles: {
+        label: { fontWeight: 600, fontSize: '0.8125rem', marginBottom: '4px' },
+        description: noteStyles,
+        error: noteStyles,
+      },
     },
     Modal: Modal.extend({
       defaultProps: {
@@ -129,11 +149,13 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
-        title: { fontSize: '16px', fontWeight: 600, overflowWrap: 'anywhere' },
+        ...dialogStyles,
         content: { border: '1px solid var(--orrery-border)', boxShadow: 'none' },
       },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } }),
+    Checkbox: { styles: { description: noteStyles } },
+    Switch: { defaultProps: { withThumbIndicator: false }, styles: { description: noteStyles } },
     Badge: { styles: { root: { fontWeight: 600, textTransform: 'none' } } },
   },
 });

@@ -126,7 +126,7 @@ const selectByCollection: GraphCommand<{ readonly collection: string; readonly m
 
 const askAttribute: GraphCommand = {
   id: 'graph.askSelectByAttribute',
-  label: 'Select by attribute …',
+  label: 'Select by attribute…',
   group: graphGroup,
   when: showsVertices,
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'selectByAttribute' } }),

@@ -4,6 +4,7 @@ import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { edgeLinesOf } from './lib/edge-lines.ts';
 import {
+  hasRings,
   highlightedLines,
   isNearlyAll,
   markedEdges,
@@ -65,24 +66,30 @@ class HighlightLayer implements Layer {
     const isAll = isNearlyAll(selected, count);
     this.#writeVeil(frame, selected.length > 0 && !isAll);
     this.#writeLines(frame);
-    const pointsKey = `${hovered.join()} ${markedEdges(frame).join()} ${frame.positionsRevision} ${columns.revision} ${frame.pictures?.revision}`;
+    const isRinged = hasRings(frame);
+    const pointsKey = `${isRinged} ${hovered.join()} ${markedEdges(frame).join()} ${frame.positionsRevision} ${columns.revision} ${frame.pictures?.revision}`;
     if (pointsKey !== this.#pointsKey) {
       this.#pointsKey = pointsKey;
-      this.#writePoints(frame, isAll ? [] : selected, hovered);
+      this.#writePoints(frame, isAll ? [] : selected, hovered, isRinged);
     }
     this.#discs.show(frame);
     this.#rings.show(frame, { widthPx: ringPx, color: theme.label });
   }
 
   /** The selection may be thousands: sent again only when something about it changed. */
-  #writePoints(frame: DrawFrame, selected: readonly number[], hovered: readonly number[]): void {
+  #writePoints(
+    frame: DrawFrame,
+    selected: readonly number[],
+    hovered: readonly number[],
+    isRinged: boolean,
+  ): void {
     const { model, columns } = frame;
     const ends = markedEdges(frame).flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
     const isKnown = (vertex: number) => vertex < columns.count;
     const isCrowd = selected.length > mostRings;
     const clear = [...(isCrowd ? [] : this.#near.vertices), ...ends, ...selected, ...hovered];
     this.#discs.setSome(frame, clear.filter(isKnown));
-    const ringed = isCrowd ? hovered : [...new Set([...selected, ...hovered])];
+    const ringed = isRinged ? [...new Set([...selected, ...hovered])] : hovered;
     this.#rings.setSome(frame, ringed.filter(isKnown));
   }
 

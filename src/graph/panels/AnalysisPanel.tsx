@@ -42,15 +42,16 @@ function RunningJob() {
   const running = useWorkspaceState((state) => state.analysis.running);
   if (running === undefined) return null;
   const percent = Math.round(100 * running.progress);
+  const label = running.phase === undefined ? running.label : `${running.label}: ${running.phase}`;
   return (
     <Stack gap={4} role="status">
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" style={{ flex: 1 }}>
-          {running.label}
-          {running.phase === undefined ? '' : `: ${running.phase}`} … {percent} %
+        <Text size="sm" truncate style={{ flex: 1 }} title={label}>
+          {label}
         </Text>
+        <Text size="sm">{percent} %</Text>
         <Button size="compact-sm" variant="default" onClick={() => void runCommand('graph.cancelAnalysis')}>
-          Cancel
+          Stop
         </Button>
       </Group>
       <Progress value={percent} size="sm" aria-label={running.label} />

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
+import { CountField } from '../../ui/CountField.tsx';
 import { type NodeLimit, nodeLimitRange } from '../commands/settings.ts';
 import { getLayout } from '../layouts/registry.ts';
 import type { EdgeColor, GraphStyle, RegionChoice } from '../styles/GraphStyle.ts';
@@ -208,39 +209,15 @@ function NodeLimitField() {
         }}
       />
       {limit.kind === 'count' && (
-        <CountField value={limit.count} onCommit={(count) => set({ kind: 'count', count })} />
+        <CountField
+          label="Vertices shown, at most"
+          minimum={nodeLimitRange.minimum}
+          maximum={nodeLimitRange.maximum}
+          step={10}
+          value={limit.count}
+          onCommit={(count) => set({ kind: 'count', count })}
+        />
       )}
     </>
-  );
-}
-
-interface CountFieldProps {
-  readonly value: number;
-  readonly onCommit: (count: number) => void;
-}
-
-/** Takes the number once it is complete: a half typed one would regroup the picture. */
-function CountField({ value, onCommit }: CountFieldProps) {
-  const [text, setText] = useState<number | string>(value);
-  useEffect(() => setText(value), [value]);
-  const { minimum, maximum } = nodeLimitRange;
-  const commit = () => {
-    const count = Math.round(Number(text));
-    if (text === '' || !(count >= minimum && count <= maximum)) setText(value);
-    else if (count !== value) onCommit(count);
-  };
-  return (
-    <NumberInput
-      label="Vertices shown, at most"
-      min={minimum}
-      max={maximum}
-      step={10}
-      value={text}
-      onChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-    />
   );
 }

@@ -78,7 +78,7 @@ export function ContextMenu({
               leftSection={<IconStack2 size={16} />}
               onClick={() => void runCommand('graph.askGroup')}
             >
-              Group by attribute …
+              Group by attribute…
             </Menu.Item>
             <Menu.Divider />
           </>

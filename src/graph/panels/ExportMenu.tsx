@@ -26,7 +26,7 @@ export function ExportMenu() {
       <Menu.Dropdown>
         <Menu.Label>Picture</Menu.Label>
         <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => void runCommand('graph.askPicture')}>
-          Picture…
+          Choose size and part…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileTypePng size={16} />}
@@ -46,10 +46,10 @@ export function ExportMenu() {
         <Menu.Divider />
         <Menu.Label>Data</Menu.Label>
         <Menu.Item leftSection={<IconTable size={16} />} onClick={() => void runCommand('graph.askData')}>
-          Data…
+          Choose format and part…
         </Menu.Item>
         {dataFormats.map(({ id, label }) => (
-          <Menu.Item key={id} pl={38} onClick={() => void runCommand(`graph.export-${id}`)}>
+          <Menu.Item key={id} pl={36} onClick={() => void runCommand(`graph.export-${id}`)}>
             {label}
           </Menu.Item>
         ))}

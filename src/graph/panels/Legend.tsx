@@ -37,13 +37,13 @@ export function Legend() {
       {style.vertexShape.kind === 'image' && <ImageEntry style={style} shape={style.vertexShape} />}
       {edgeEntries.length > 0 && (
         <>
-          <div className={classes.legendCount}>Edges</div>
+          <h2 className={classes.legendHeading}>Edges</h2>
           <LegendEntries entries={edgeEntries} lift={lift} isLine />
         </>
       )}
       {widthEntries.length > 0 && (
         <>
-          <div className={classes.legendCount}>Width of edges</div>
+          <h2 className={classes.legendHeading}>Width of edges</h2>
           <ul>
             {widthEntries.map(({ name, factor }) => (
               <li key={name}>
@@ -59,7 +59,7 @@ export function Legend() {
       )}
       {regions.length > 0 && (
         <>
-          <div className={classes.legendCount}>Communities</div>
+          <h2 className={classes.legendHeading}>Communities</h2>
           <LegendEntries entries={regions} lift={lift} />
         </>
       )}
@@ -124,7 +124,7 @@ interface IconEntriesProps {
 function IconEntries({ entries, heading }: IconEntriesProps) {
   return (
     <>
-      <div className={classes.legendCount}>{heading}</div>
+      <h2 className={classes.legendHeading}>{heading}</h2>
       <ul>
         {entries.map(({ name, icon, count }) => (
           <li key={name}>
@@ -154,7 +154,7 @@ function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return (
     <>
-      <div className={classes.legendCount}>Size: {heading}</div>
+      <h2 className={classes.legendHeading}>Size: {heading}</h2>
       <ul className={classes.sizeEntries}>
         {legend.map(({ name, radius }) => (
           <li key={name}>

@@ -61,7 +61,7 @@ export function MetricResults() {
         onChange={(event) => void runCommand('graph.showComputed', { columnId: event.currentTarget.value })}
       />
       {column.isStale(model) && (
-        <Text size="xs" c="var(--mantine-color-warning)" role="status">
+        <Text size="xs" c="var(--orrery-warning)" role="status">
           Stale: the graph has changed since. Run the metric again for values of now.
         </Text>
       )}

@@ -108,7 +108,7 @@ function Found({ paths }: { readonly paths: FoundPaths }) {
   return (
     <Stack gap="xs">
       {model.revisions.topology !== paths.topology && (
-        <Text size="xs" c="var(--mantine-color-warning)" role="status">
+        <Text size="xs" c="var(--orrery-warning)" role="status">
           Stale: the graph has changed since.
         </Text>
       )}

@@ -104,7 +104,7 @@ function SelectMenu() {
         <Menu.Item onClick={() => void runCommand('graph.selectAll')}>Everything</Menu.Item>
         <Menu.Item onClick={() => void runCommand('graph.invertSelection')}>What is not selected</Menu.Item>
         <Menu.Item onClick={() => void runCommand('graph.selectNeighbours')}>The neighbours too</Menu.Item>
-        <Menu.Item onClick={() => void runCommand('graph.askSelectByAttribute')}>By attribute …</Menu.Item>
+        <Menu.Item onClick={() => void runCommand('graph.askSelectByAttribute')}>By attribute…</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Vertices of a collection</Menu.Label>
         {model.vertexCollections.names

@@ -1,9 +1,17 @@
-import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { generatorIds } from '../../../protocol/benchmark-jobs.ts';
 import { fetchGraphExamples, fetchGraphs } from '../../api/graphs.ts';
 import { pageDatabase } from '../../api/page-database.ts';
-import { type GraphSource, generatorLabels, parseSource, printSource, vertexBounds } from './graph-source.ts';
+import { CountField } from '../../ui/CountField.tsx';
+import {
+  type GraphSource,
+  generatorLabels,
+  mostSeed,
+  parseSource,
+  printSource,
+  vertexBounds,
+} from './graph-source.ts';
 
 interface GraphSourceFieldsProps {
   readonly source: GraphSource;
@@ -62,28 +70,25 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
       />
       {source.kind === 'generated' && (
         <Group grow gap="xs" align="flex-start">
-          <NumberInput
+          <CountField
             label="Vertices"
-            description="About."
-            min={vertexBounds.least}
-            max={vertexBounds.most}
+            description="About as many."
+            minimum={vertexBounds.least}
+            maximum={vertexBounds.most}
             step={1000}
             thousandSeparator=","
             value={source.vertexCount}
-            onChange={(value) =>
-              typeof value === 'number' &&
-              value >= vertexBounds.least &&
-              onChange({ ...source, vertexCount: value })
-            }
+            isEager
+            onCommit={(vertexCount) => onChange({ ...source, vertexCount })}
           />
-          <NumberInput
+          <CountField
             label="Graph seed"
-            description="Its own."
-            min={0}
-            max={4_294_967_295}
-            allowDecimal={false}
+            description="The same seed, the same graph."
+            minimum={0}
+            maximum={mostSeed}
             value={source.seed}
-            onChange={(value) => typeof value === 'number' && onChange({ ...source, seed: value })}
+            isEager
+            onCommit={(seed) => onChange({ ...source, seed })}
           />
         </Group>
       )}

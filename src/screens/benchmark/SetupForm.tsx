@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { runCommand } from '../../command.ts';
 import { ParameterFields } from '../../graph/panels/ParameterFields.tsx';
+import { CountField } from '../../ui/CountField.tsx';
 import { GraphSourceFields } from './GraphSourceFields.tsx';
+import { mostSeed } from './graph-source.ts';
 import { type Subject, subjects } from './subjects.ts';
 import { mostRuns, type useSetup } from './use-setup.ts';
 
@@ -39,7 +41,7 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
         <Group justify="space-between">
           <Title order={1}>Benchmark</Title>
           {isRunning ? (
-            <Button type="submit" color="red" leftSection={<IconPlayerStop size={16} />}>
+            <Button type="submit" variant="default" leftSection={<IconPlayerStop size={16} />}>
               Stop
             </Button>
           ) : (
@@ -60,21 +62,21 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
         </Text>
         <ParameterFields parameters={subject.parameters} values={setup.values} onChange={state.setValue} />
         <Group grow gap="xs" align="flex-start">
-          <NumberInput
+          <CountField
             label="Seed"
-            min={0}
-            max={4_294_967_295}
-            allowDecimal={false}
+            minimum={0}
+            maximum={mostSeed}
             value={setup.seed}
-            onChange={(value) => typeof value === 'number' && state.setSeed(value)}
+            isEager
+            onCommit={state.setSeed}
           />
-          <NumberInput
+          <CountField
             label="Runs"
-            min={1}
-            max={mostRuns}
-            allowDecimal={false}
+            minimum={1}
+            maximum={mostRuns}
             value={setup.runs}
-            onChange={(value) => typeof value === 'number' && state.setRuns(value)}
+            isEager
+            onCommit={state.setRuns}
           />
         </Group>
         {isLayout && (

@@ -14,6 +14,8 @@ export type GraphSource =
   /** One that the server can make; it is made when it is used first. */
   | { readonly kind: 'example'; readonly id: string };
 
+/** Seeds are whole numbers of 32 bits. */
+export const mostSeed = 2 ** 32 - 1;
 export const vertexBounds = { least: 20, most: 1_000_000 } as const;
 
 export const generatorLabels: Readonly<Record<GeneratorId, string>> = {

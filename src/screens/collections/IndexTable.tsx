@@ -4,7 +4,7 @@ import type { IndexInfo } from '../../../protocol/api/index.ts';
 /** The indexes of a collection. */
 export function IndexTable({ indexes }: { readonly indexes: readonly IndexInfo[] }) {
   return (
-    <Table verticalSpacing={4} horizontalSpacing="xs" aria-label="Indexes">
+    <Table verticalSpacing={4} horizontalSpacing={0} aria-label="Indexes">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Type</Table.Th>

@@ -10,6 +10,10 @@ const mostPathEdges = 3000;
 const mostNeighbours = 20_000;
 /** More rings than this would hide what they mark; the veil over the rest tells enough. */
 export const mostRings = 3000;
+/** So many have rings however small they are. */
+const mostTinyRings = 200;
+/** Of the full radius, CSS pixels: below it rings would be wider than what they mark. */
+const leastRingedPx = 6;
 /** Where more than this share of a large graph is selected there is no rest to fade. */
 const nearlyAllShare = 0.9;
 /** Of the background's colour over what is not selected. */
@@ -38,6 +42,13 @@ export function neighbourhoodOfFocus(
 
 export function isNearlyAll(selected: readonly number[], vertexCount: number): boolean {
   return selected.length > Math.max(mostRings, nearlyAllShare * vertexCount);
+}
+
+/** Whether the selection has rings: far out those of a crowd would be one dark spot, and the veil tells enough. */
+export function hasRings({ focus, columns, camera }: DrawFrame): boolean {
+  const count = focus.selected.length;
+  if (count <= mostTinyRings) return true;
+  return count <= mostRings && columns.fullRadius * camera.zoom >= leastRingedPx;
 }
 
 /** Hovered and selected edges. */
