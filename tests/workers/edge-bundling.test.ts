@@ -4,6 +4,7 @@ import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeBundling from '../../workers/kernels/edge-bundling.ts';
 import { DensityGrid } from '../../workers/lib/DensityGrid.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
 
 const bundle = (input: EdgeBundlingInput) => runToEnd(edgeBundling, input);
 
@@ -102,7 +103,7 @@ test('too many edges are refused with both numbers', () => {
 test('a blur keeps the amount within the grid and spreads it evenly', () => {
   const grid = new DensityGrid(41, 41);
   grid.values[20 * 41 + 20] = 1;
-  const variance = grid.blur(3);
+  const variance = runSteps(grid.blur(3));
   const sum = grid.values.reduce((total, value) => total + value, 0);
   expect(sum).toBeCloseTo(1, 3);
   let spread = 0;

@@ -7,6 +7,7 @@ import edgeInk from '../../workers/kernels/edge-ink.ts';
 import { ColorInkBuffer } from '../../workers/lib/ColorInkBuffer.ts';
 import { fullInk, InkBuffer } from '../../workers/lib/InkBuffer.ts';
 import { litAreas } from '../../workers/lib/lit-areas.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
 
 const inkOf = ({ ink }: InkBuffer) => ink.reduce((sum, amount) => sum + amount, 0);
 const at = ({ ink, stride }: InkBuffer, x: number, y: number) => ink[(y + 1) * stride + x + 1]!;
@@ -54,7 +55,7 @@ test('coverage grows with the lines and is never stronger than asked for', () =>
   for (let count = 0; count < 10; count++) {
     for (let line = 0; line < 2 ** count; line++) buffer.addLine(count + 0.5, 0.5, count + 0.5, 3.5);
   }
-  const coverage = [...buffer.toCoverage(1, 0.6).subarray(10, 20)];
+  const coverage = [...runSteps(buffer.toCoverage(1, 0.6)).subarray(10, 20)];
   for (let x = 1; x < 10; x++) expect(coverage[x]!).toBeGreaterThanOrEqual(coverage[x - 1]!);
   expect(coverage[0]).toBeGreaterThan(0);
   expect(Math.max(...coverage)).toBeLessThanOrEqual(Math.round(255 * 0.6));
@@ -109,7 +110,7 @@ test('a pixel of one line has its colour, a crossing the mean of both', () => {
   const buffer = new ColorInkBuffer(100, 80);
   buffer.addColoredLine(10, 20.5, 90, 20.5, 0xff0000, 0xff0000, 1);
   buffer.addColoredLine(50.5, 10, 50.5, 70, 0x0000ff, 0x0000ff, 1);
-  const pixels = buffer.toColors(1, 1);
+  const pixels = runSteps(buffer.toColors(1, 1));
   expect(colorAt(pixels, 20, 20).slice(0, 3)).toEqual([255, 0, 0]);
   expect(colorAt(pixels, 50, 40).slice(0, 3)).toEqual([0, 0, 255]);
   expect(colorAt(pixels, 50, 20).slice(0, 3)).toEqual([128, 0, 128]);
@@ -124,7 +125,7 @@ test('a colour goes from source to target, whichever way the line runs and howev
   ] as const) {
     const buffer = new ColorInkBuffer(100, 80);
     buffer.addColoredLine(x0, 40.5, x1, 40.5, 0xfc0000, 0x0000fc, 1);
-    const pixels = buffer.toColors(1, 1);
+    const pixels = runSteps(buffer.toColors(1, 1));
     for (const x of [5, 50, 95]) {
       const share = (x + 0.5 - x0) / (x1 - x0);
       const [red, green, blue] = colorAt(pixels, x, 40);

@@ -26,7 +26,9 @@ export default {
     context.phase('read the graph');
     const scores = new Float64Array(vertexCount);
     const addSource = yield* toAddSource(input, scores);
+    yield;
     const sources = countUp(vertexCount);
+    yield;
     if (count < vertexCount) yield* shuffleInSteps(sources, new Random(seed));
     context.phase('follow the paths');
     for (let sample = 0; sample < count; sample++) {
@@ -36,7 +38,7 @@ export default {
     const pairs = (vertexCount - 1) * (vertexCount - 2);
     const factor = pairs > 0 ? vertexCount / (count * pairs) : 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      if ((vertex & 0x3ffff) === 0x3ffff) yield;
+      if ((vertex & 0xffff) === 0xffff) yield;
       scores[vertex]! *= factor;
     }
     // One source adds 0 to V / (V − 1) to a score's mean.
@@ -58,7 +60,7 @@ function createClock(): (entries: number) => boolean {
   let work = 0;
   return (entries) => {
     work += entries;
-    if (work < 65_536) return false;
+    if (work < 32_768) return false;
     work = 0;
     return true;
   };

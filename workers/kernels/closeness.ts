@@ -33,7 +33,9 @@ export default {
     const count = sampleCount(vertexCount, samples);
     context.phase('read the graph');
     const search = yield* toSearcher(input);
+    yield;
     const ends = countUp(vertexCount);
+    yield;
     if (count < vertexCount) yield* shuffleInSteps(ends, new Random(seed));
     const harmonic = new Float64Array(vertexCount);
     const sums = new Float64Array(vertexCount);

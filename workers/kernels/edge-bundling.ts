@@ -1,6 +1,7 @@
 import type { EdgeBundlingInput, EdgeBundlingResult } from '../../protocol/jobs.ts';
 import type { Kernel } from '../kernel.ts';
 import { DensityGrid } from '../lib/DensityGrid.ts';
+import { type Extent, extentOf } from '../lib/extent.ts';
 
 /** Edges beyond which the points would not fit the memory of a page. */
 const mostEdges = 600_000;
@@ -36,7 +37,7 @@ export default {
     }
     phase('draw straight lines');
     const pointsPerEdge = pointsOf(edgeCount);
-    const frame = frameOf(positions);
+    const frame = toFrame(yield* extentOf(positions));
     const points = yield* straightLines(sources, targets, positions, frame, pointsPerEdge);
     const lengths = yield* lengthsOf(points, pointsPerEdge);
     const grid = new DensityGrid(frame.columns, frame.rows);
@@ -51,8 +52,7 @@ export default {
         if (edge % chunk === 0) yield;
       }
       yield;
-      const variance = grid.blur(Math.round(blur));
-      yield;
+      const variance = yield* grid.blur(Math.round(blur));
       for (let edge = 0; edge < edgeCount; edge++) {
         // A line shorter than the blur would be torn by what is beside it.
         const strength = Math.min(1, lengths[edge]! / (6 * Math.sqrt(variance)));
@@ -96,15 +96,7 @@ interface GridFrame {
   readonly rows: number;
 }
 
-function frameOf(positions: Float32Array): GridFrame {
-  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < positions.length; at += 2) {
-    minX = Math.min(minX, positions[at]!);
-    maxX = Math.max(maxX, positions[at]!);
-    minY = Math.min(minY, positions[at + 1]!);
-    maxY = Math.max(maxY, positions[at + 1]!);
-  }
+function toFrame({ minX, minY, maxX, maxY }: Extent): GridFrame {
   const scale = cellsAcross / Math.max(1e-6, maxX - minX, maxY - minY);
   const cells = (extent: number) => Math.ceil(Math.max(0, extent) * scale) + 2 * margin + 1;
   return { minX, minY, scale, columns: cells(maxX - minX), rows: cells(maxY - minY) };

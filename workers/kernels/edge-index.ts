@@ -2,9 +2,11 @@ import type { EdgeIndexInput, EdgeIndexResult } from '../../protocol/jobs.ts';
 import { cellOfLine, type LineSpace, placeAlong, sideForPieces } from '../../protocol/lib/line-space.ts';
 import type { Kernel } from '../kernel.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
+import { extentOf } from '../lib/extent.ts';
+import { copyInSteps } from '../lib/in-steps.ts';
 
 /** Pieces between two yields. */
-const chunk = 8192;
+const chunk = 4096;
 
 /** Sorts the straight pieces of all edges into the cells of a line space by counting, O(pieces + cells). */
 export default {
@@ -36,10 +38,8 @@ export default {
       if ((cell & 0xffff) === 0) yield;
       starts[cell]! += starts[cell - 1]!;
     }
-    yield;
     context.phase('sort');
-    const next = starts.slice(0, -1);
-    yield;
+    const next = yield* copyInSteps(starts, starts.length - 1);
     const entries = new Uint32Array(count);
     const spans = new Uint8Array(2 * count);
     for (let edge = 0, piece = 0; edge < edgeCount; edge++) {
@@ -62,16 +62,7 @@ export default {
 
 /** Around all points; curves leave the rectangle of their ends by less than their bend. */
 function* spaceOf(points: Float32Array, curve: number, side: number): Generator<undefined, LineSpace> {
-  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < points.length; at += 2) {
-    if ((at & 0x3ffff) === 0) yield;
-    const [x, y] = [points[at]!, points[at + 1]!];
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
+  const { minX, minY, maxX, maxY } = yield* extentOf(points);
   const diagonal = points.length === 0 ? 0 : Math.hypot(maxX - minX, maxY - minY);
   return {
     centerX: points.length === 0 ? 0 : (minX + maxX) / 2,

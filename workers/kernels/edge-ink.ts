@@ -5,8 +5,8 @@ import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 import { InkBuffer } from '../lib/InkBuffer.ts';
 import { litAreas } from '../lib/lit-areas.ts';
 
-/** Pieces of edges between two yields; about two milliseconds when they are long. */
-const chunk = 4096;
+/** Pieces of edges between two yields; about a millisecond when they are long. */
+const chunk = 1024;
 /** The densest parts are that strong at most; stronger in colour, because a mean of several is dull already. */
 const strongest = 0.62;
 const strongestColor = 0.85;
@@ -56,8 +56,9 @@ export default {
     const weight = step * contrast;
     const coverage =
       colorBuffer === undefined
-        ? buffer.toCoverage(weight, strongest)
-        : colorBuffer.toColors(weight, strongestColor);
+        ? yield* buffer.toCoverage(weight, strongest)
+        : yield* colorBuffer.toColors(weight, strongestColor);
+    yield;
     return { coverage, areas: litAreas(coverage, width, height) };
   },
 } satisfies Kernel<'edge-ink'>;

@@ -3,6 +3,7 @@ import type { JobMessage } from '../../protocol/jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
 import { countUp } from '../lib/adjacency.ts';
 import { groupSimilar } from '../lib/group-similar.ts';
+import { fillInSteps, sortInSteps } from '../lib/in-steps.ts';
 import leiden from './leiden.ts';
 
 /** Down to this share of the limit, so that not each gesture groups again; nor is dissolved what would exceed it. */
@@ -10,6 +11,14 @@ const aim = 0.9;
 const similarityThreshold = 0.5;
 /** One less than the vertices or edges between two yields. */
 const rangeMask = 0x7fff;
+const none = 0xffffffff;
+
+/** Vertices that may become communities: those of part i are `members[starts[i] .. starts[i + 1])`, two at least. */
+interface Parts {
+  readonly count: number;
+  readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+}
 
 /**
  * Plans how a picture keeps to its limit. Beyond it the largest expanded communities are collapsed that hold no kept
@@ -26,12 +35,12 @@ export default {
     yield;
     if (vertexCount > limit) {
       plan.collapseBoxes();
-      if (plan.excess > 0) yield* plan.form(yield* findByModularity(input, plan, context));
+      if (plan.excess > 0) yield* plan.form(yield* findByModularity(input, yield* plan.free(), context));
       if (plan.excess > 0) {
         context.phase('find similar vertices');
-        yield* plan.form(yield* findSimilar(input, plan));
+        yield* plan.form(yield* findSimilar(input, yield* plan.free()));
       }
-    } else plan.dissolve();
+    } else yield* plan.dissolve();
     return {
       collapsed: Uint32Array.from(plan.collapsed),
       groups: plan.groups,
@@ -63,8 +72,15 @@ class Plan {
   }
 
   /** Vertices that nothing has been decided of. */
-  get free(): Uint32Array {
-    return countUp(this.#input.vertexCount).filter((vertex) => this.#isTaken[vertex] === 0);
+  *free(): Generator<undefined, Uint32Array> {
+    const { vertexCount } = this.#input;
+    const free = new Uint32Array(vertexCount);
+    let count = 0;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      if ((vertex & rangeMask) === rangeMask) yield;
+      if (this.#isTaken[vertex] === 0) free[count++] = vertex;
+    }
+    return free.subarray(0, count);
   }
 
   collapseBoxes(): void {
@@ -82,31 +98,31 @@ class Plan {
     }
   }
 
-  /** Forms communities of parts (vertex indices each) until the picture is within the limit or none is left. */
-  *form(parts: readonly (readonly number[])[]): Generator<undefined, void> {
-    const left = parts.filter((part) => part.length > 1).sort((one, other) => one.length - other.length);
-    yield;
+  /** Forms communities of parts until the picture is within the limit or none is left. */
+  *form({ count, starts, members }: Parts): Generator<undefined, void> {
+    const sizeOf = (part: number) => starts[part + 1]! - starts[part]!;
+    const order = yield* sortInSteps(
+      countUp(count),
+      (one, other) => sizeOf(one) - sizeOf(other) || one - other,
+    );
     let work = 0;
-    while (this.excess > 0 && left.length > 0) {
-      const isEnough = left.at(-1)!.length > this.excess;
-      const enough = isEnough ? left.findIndex((part) => part.length > this.excess) : -1;
-      const [part] = left.splice(enough === -1 ? left.length - 1 : enough, 1);
+    for (let left = count; this.excess > 0 && left > 0; left--) {
+      // One that is larger than the excess is the last to be formed.
+      const isEnough = sizeOf(order[left - 1]!) > this.excess;
+      const part = order[isEnough ? order.findIndex((each) => sizeOf(each) > this.excess) : left - 1]!;
       this.#groupCount++;
-      for (const vertex of part!) {
-        this.groups[vertex] = this.#groupCount;
-        this.#isTaken[vertex] = 1;
+      for (let place = starts[part]!; place < starts[part + 1]!; place++) {
+        this.groups[members[place]!] = this.#groupCount;
+        this.#isTaken[members[place]!] = 1;
+        if ((++work & rangeMask) === 0) yield;
       }
-      this.shown -= part!.length - 1;
-      work += part!.length;
-      if (work <= rangeMask) continue;
-      work = 0;
-      yield;
+      this.shown -= sizeOf(part) - 1;
     }
   }
 
-  dissolve(): void {
+  *dissolve(): Generator<undefined, void> {
     const { isOwn, sizes } = this.#input;
-    const own = [...this.free].filter((vertex) => isOwn[vertex] === 1);
+    const own = (yield* this.free()).filter((vertex) => isOwn[vertex] === 1);
     own.sort((one, other) => sizes[one]! - sizes[other]! || one - other);
     for (const vertex of own) {
       if (this.excess + sizes[vertex]! - 1 > 0) return;
@@ -118,13 +134,11 @@ class Plan {
 
 function* findByModularity(
   input: NodeLimitInput,
-  plan: Plan,
+  free: Uint32Array,
   context: KernelContext<JobMessage<'node-limit'>>,
-): Generator<'frame' | undefined, number[][]> {
-  const { free } = plan;
-  if (free.length < 2) return [];
-  yield;
-  const places = new Uint32Array(input.vertexCount).fill(0xffffffff);
+): Generator<'frame' | undefined, Parts> {
+  if (free.length < 2) return { count: 0, starts: Uint32Array.of(0), members: new Uint32Array(0) };
+  const places = yield* fillInSteps(new Uint32Array(input.vertexCount), none);
   for (let place = 0; place < free.length; place++) {
     if ((place & rangeMask) === rangeMask) yield;
     places[free[place]!] = place;
@@ -135,7 +149,7 @@ function* findByModularity(
   for (let edge = 0; edge < sources.length; edge++) {
     if ((edge & rangeMask) === rangeMask) yield;
     const [source, target] = [places[input.sources[edge]!]!, places[input.targets[edge]!]!];
-    if (source === 0xffffffff || target === 0xffffffff) continue;
+    if (source === none || target === none) continue;
     sources[length] = source;
     targets[length++] = target;
   }
@@ -154,28 +168,47 @@ function* findByModularity(
 
 function* findSimilar(
   { vertexCount, sources, targets, collections }: NodeLimitInput,
-  { free }: Plan,
-): Generator<undefined, number[][]> {
+  free: Uint32Array,
+): Generator<undefined, Parts> {
+  const pairs = new Uint32Array(free.length);
+  for (let place = 0; place < free.length; place++) {
+    if ((place & rangeMask) === rangeMask) yield;
+    pairs[place] = collections[free[place]!]!;
+  }
   const labels = yield* groupSimilar({
     vertexCount,
     sources,
     targets,
     candidates: free,
     pairOffsets: countUp(free.length + 1),
-    pairs: free.map((vertex) => collections[vertex]!),
+    pairs,
     threshold: similarityThreshold,
     mostGroups: 0,
   });
   return yield* toParts(free, labels);
 }
 
-function* toParts(vertices: Uint32Array, labels: Uint32Array): Generator<undefined, number[][]> {
-  const parts = new Map<number, number[]>();
-  for (let place = 0; place < vertices.length; place++) {
+/** Vertices with the same label (below their number), where two or more have it; by the first with it. O(V). */
+function* toParts(vertices: Uint32Array, labels: Uint32Array): Generator<undefined, Parts> {
+  const sizes = new Uint32Array(labels.length);
+  for (let place = 0; place < labels.length; place++) {
     if ((place & rangeMask) === rangeMask) yield;
-    const part = parts.get(labels[place]!);
-    if (part === undefined) parts.set(labels[place]!, [vertices[place]!]);
-    else part.push(vertices[place]!);
+    sizes[labels[place]!]!++;
   }
-  return [...parts.values()];
+  /** By label: where its next member goes. */
+  const next = yield* fillInSteps(new Uint32Array(labels.length), none);
+  const members = new Uint32Array(labels.length);
+  const starts = new Uint32Array(labels.length + 1);
+  let count = 0;
+  for (let place = 0; place < labels.length; place++) {
+    if ((place & rangeMask) === rangeMask) yield;
+    const label = labels[place]!;
+    if (sizes[label]! < 2) continue;
+    if (next[label] === none) {
+      next[label] = starts[count]!;
+      starts[++count] = next[label]! + sizes[label]!;
+    }
+    members[next[label]!++] = vertices[place]!;
+  }
+  return { count, starts, members };
 }

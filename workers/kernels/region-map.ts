@@ -1,5 +1,8 @@
 import { hubsPerRegion, noVertex, type RegionMapInput } from '../../protocol/community-jobs.ts';
+import type { JobResult } from '../../protocol/jobs.ts';
 import type { Kernel } from '../kernel.ts';
+import { extentOf } from '../lib/extent.ts';
+import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
 import { RegionGrid, type RegionLand } from '../lib/RegionGrid.ts';
 
 /** Smaller communities are no regions. */
@@ -40,6 +43,7 @@ export default {
     const { positions, levels, levelCount, degrees } = input;
     const vertexCount = positions.length / 2;
     const top = levels.subarray((levelCount - 1) * vertexCount, levelCount * vertexCount);
+    const extent = yield* extentOf(positions);
     const regions: Region[] = [];
     const inputLevels: number[] = [];
     let last = 0;
@@ -48,14 +52,12 @@ export default {
       const { candidates, others } = yield* findCandidates(level);
       if (candidates.length < Math.max(1, finerBy * last)) continue;
       const sides = cellsOfRegion * Math.sqrt(candidates.length);
-      const grid = new RegionGrid(positions, Math.round(Math.min(mostCells, Math.max(leastCells, sides))));
-      for (const [region, { members }] of candidates.entries()) {
-        grid.add(region, members);
-        yield;
-      }
-      grid.addOthers(others);
+      const cells = Math.round(Math.min(mostCells, Math.max(leastCells, sides)));
+      const grid = new RegionGrid(positions, extent, cells);
       yield;
-      grid.settle();
+      for (const [region, { members }] of candidates.entries()) yield* grid.add(region, members);
+      yield* grid.addOthers(others);
+      yield* grid.settle();
       let found = 0;
       for (const [region, { community, members }] of candidates.entries()) {
         const land = grid.landOf(region);
@@ -68,7 +70,7 @@ export default {
       inputLevels.push(number);
       last = candidates.length;
     }
-    return toResult(regions, inputLevels, degrees);
+    return yield* toResult(regions, inputLevels, degrees);
   },
 } satisfies Kernel<'region-map'>;
 
@@ -86,28 +88,45 @@ function* findCandidates(
     if (vertex % chunk === chunk - 1) yield;
     starts[level[vertex]! + 1]!++;
   }
-  for (let community = 1; community <= count; community++) starts[community]! += starts[community - 1]!;
-  const next = starts.slice(0, count);
+  for (let community = 1; community <= count; community++) {
+    starts[community]! += starts[community - 1]!;
+    if (community % chunk === 0) yield;
+  }
+  const next = yield* copyInSteps(starts, count);
   const vertices = new Uint32Array(level.length);
   for (let vertex = 0; vertex < level.length; vertex++) {
     if (vertex % chunk === chunk - 1) yield;
     vertices[next[level[vertex]!]!++] = vertex;
   }
   const sizeOf = (community: number) => starts[community + 1]! - starts[community]!;
-  const chosen: number[] = [];
-  for (let community = 0; community < count; community++)
-    if (sizeOf(community) >= leastMembers) chosen.push(community);
-  chosen.sort((one, other) => sizeOf(other) - sizeOf(one) || one - other);
-  yield;
+  const large: number[] = [];
+  for (let community = 0; community < count; community++) {
+    if (community % chunk === chunk - 1) yield;
+    if (sizeOf(community) >= leastMembers) large.push(community);
+  }
+  const bySize = yield* sortInSteps(
+    Uint32Array.from(large),
+    (one, other) => sizeOf(other) - sizeOf(one) || one - other,
+  );
   const isOwn = new Uint8Array(count);
-  const candidates = chosen.slice(0, mostRegions).map((community) => {
+  const candidates = Array.from(bySize.subarray(0, mostRegions), (community) => {
     isOwn[community] = 1;
     return { community, members: vertices.subarray(starts[community], starts[community + 1]) };
   });
-  return { candidates, others: vertices.filter((vertex) => isOwn[level[vertex]!] === 0) };
+  const others = new Uint32Array(level.length);
+  let otherCount = 0;
+  for (let place = 0; place < vertices.length; place++) {
+    if (place % chunk === chunk - 1) yield;
+    if (isOwn[level[vertices[place]!]!] === 0) others[otherCount++] = vertices[place]!;
+  }
+  return { candidates, others: others.subarray(0, otherCount) };
 }
 
-function toResult(regions: readonly Region[], inputLevels: readonly number[], degrees: Uint32Array) {
+function* toResult(
+  regions: readonly Region[],
+  inputLevels: readonly number[],
+  degrees: Uint32Array,
+): Generator<undefined, JobResult<'region-map'>> {
   const hubs = new Uint32Array(hubsPerRegion * regions.length).fill(noVertex);
   const middles = new Float32Array(2 * regions.length);
   const ringStarts = new Uint32Array(regions.length + 1);
@@ -118,6 +137,7 @@ function toResult(regions: readonly Region[], inputLevels: readonly number[], de
   const points = new Float32Array(2 * pointStarts[rings.length]!);
   for (const [number, ring] of rings.entries()) points.set(ring, 2 * pointStarts[number]!);
   for (const [number, region] of regions.entries()) {
+    yield;
     hubs.set(bestConnected(region.members, degrees), hubsPerRegion * number);
     middles.set([region.x, region.y], 2 * number);
     ringStarts[number + 1] = ringStarts[number]! + region.rings.length;

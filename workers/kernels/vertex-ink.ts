@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel.ts';
 import { DotBuffer } from '../lib/DotBuffer.ts';
 
 /** Vertices between two yields; a few milliseconds. */
-const chunk = 65_536;
+const chunk = 16_384;
 /** The share of the area where vertices are that dots cover at most, on average; more of them become paler. */
 const mostCovered = 0.5;
 const leastOpacity = 0.14;

@@ -2,6 +2,8 @@ import type { Adjacency } from './adjacency.ts';
 
 /** Sources searched from at once: one bit each. */
 export const mostSources = 32;
+/** Entries between two yields. */
+const entriesPerStep = 32_768;
 
 /**
  * Breadth-first searches from up to 32 sources at once, a bit each (Then et al., 2014): ties are read once for all sources
@@ -60,7 +62,7 @@ export class BitSearch {
         next[other]! |= fresh;
       }
       work += end - offsets[vertex]! + 4;
-      if (work < 65_536) continue;
+      if (work < entriesPerStep) continue;
       work = 0;
       yield;
     }

@@ -1,5 +1,8 @@
 import type { Adjacency } from './adjacency.ts';
 
+/** Entries between two yields. */
+const entriesPerStep = 32_768;
+
 /** Breadth-first searches from one source each, one after the other. Holds 8 bytes for each vertex. */
 export class BreadthFirstSearch {
   /** Int32 by vertex: of those reached last; −1 of all others. */
@@ -27,7 +30,7 @@ export class BreadthFirstSearch {
     const queue = this.#queue;
     const { depths } = this;
     for (let next = 0; next < this.#length; next++) {
-      if ((next & 0xffff) === 0xffff) yield;
+      if ((next & 0x7fff) === 0x7fff) yield;
       depths[queue[next]!] = -1;
     }
     depths[source] = 0;
@@ -45,7 +48,7 @@ export class BreadthFirstSearch {
         queue[length++] = other;
       }
       work += 1 + end - offsets[vertex]!;
-      if (work < 65_536) continue;
+      if (work < entriesPerStep) continue;
       work = 0;
       yield;
     }

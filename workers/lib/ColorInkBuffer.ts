@@ -1,4 +1,4 @@
-import { fullInk, InkBuffer } from './InkBuffer.ts';
+import { fullInk, InkBuffer, rowsPerStep } from './InkBuffer.ts';
 
 /** Colour channels are added up in six bits: a million lines of fourfold ink fit on one pixel. */
 const channelBits = 2;
@@ -95,14 +95,15 @@ export class ColorInkBuffer extends InkBuffer {
     }
   }
 
-  /** Uint8, 4 · width · height: red, green, blue of the mean colour, and coverage as `toCoverage` has it. */
-  toColors(weight: number, strongest: number): Uint8Array<ArrayBuffer> {
-    const coverage = this.toCoverage(weight, strongest);
+  /** Uint8, 4 · width · height: red, green, blue of the mean colour, and coverage as `toCoverage` has it. Yields. */
+  *toColors(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
+    const coverage = yield* this.toCoverage(weight, strongest);
     const colors = new Uint8Array(4 * coverage.length);
     const sums = this.#sums;
     const { ink, stride, width, height } = this;
     let place = 0;
     for (let row = 0; row < height; row++) {
+      if (row % rowsPerStep === 0) yield;
       const from = (row + 1) * stride + 1;
       for (let cell = from; cell < from + width; cell++, place += 4) {
         const amount = ink[cell]!;

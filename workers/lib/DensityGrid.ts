@@ -30,14 +30,16 @@ export class DensityGrid {
     }
   }
 
-  /** Three box blurs of this radius in each direction: nearly Gaussian, with the variance that is returned. */
-  blur(radius: number): number {
+  /** Three box blurs of this radius in each direction: nearly Gaussian, with the variance that is returned. Yields. */
+  *blur(radius: number): Generator<undefined, number> {
     const { columns, rows } = this;
     for (let pass = 0; pass < 3; pass++) {
       for (let row = 0; row < rows; row++)
         boxBlur(this.values, this.#spare, row * columns, 1, columns, radius);
+      yield;
       for (let column = 0; column < columns; column++)
         boxBlur(this.#spare, this.values, column, columns, rows, radius);
+      yield;
     }
     return ((2 * radius + 1) ** 2 - 1) / 4;
   }

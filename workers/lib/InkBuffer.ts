@@ -11,6 +11,9 @@ export const fullInk = 16;
 /** Below this amount what is computed from it is looked up. */
 const tabled = 64 * fullInk;
 
+/** Rows of pixels between two yields. */
+export const rowsPerStep = 64;
+
 /**
  * Ink of lines by device pixel. A line shares its ink between the two pixels nearest to it in each column (or row, when
  * it is steep), so that it looks smooth (Xiaolin Wu, 1991). Ink adds up: the order of lines does not matter.
@@ -120,17 +123,18 @@ export class InkBuffer {
 
   /**
    * Coverage 0 to 255 by pixel, logarithmic in the number of lines: single lines can be seen, and crowds keep their
-   * structure. The densest parts come to `strongest`. `weight` lines stand behind each that was added.
+   * structure. The densest parts come to `strongest`. `weight` lines stand behind each that was added. Yields.
    */
-  toCoverage(weight: number, strongest: number): Uint8Array<ArrayBuffer> {
+  *toCoverage(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
     const { ink, stride, width, height } = this;
     const scale = weight / fullInk;
-    const full = Math.log1p(Math.max(leastFull, this.#densest() * weight) / faint);
+    const full = Math.log1p(Math.max(leastFull, (yield* this.#densest()) * weight) / faint);
     const toByte = (amount: number) =>
       Math.round(255 * strongest * Math.min(1, Math.log1p((amount * scale) / faint) / full));
     const table = Uint8Array.from({ length: tabled }, (_, amount) => toByte(amount));
     const coverage = new Uint8Array(width * height);
     for (let row = 0; row < height; row++) {
+      if (row % rowsPerStep === 0) yield;
       const from = (row + 1) * stride + 1;
       const shift = row * width - from;
       for (let cell = from; cell < from + width; cell++) {
@@ -142,7 +146,7 @@ export class InkBuffer {
   }
 
   /** Lines through a pixel that only one of a hundred pixels with lines exceeds, about. */
-  #densest(): number {
+  *#densest(): Generator<undefined, number> {
     const { ink } = this;
     const amounts = new Uint32Array(tabled);
     // Powers of two by quarters: fine enough for a logarithm.
@@ -150,6 +154,7 @@ export class InkBuffer {
     const quarterOf = (amount: number) => Math.round(4 * Math.log2(amount));
     let lit = 0;
     for (let cell = 0; cell < ink.length; cell++) {
+      if (cell % (rowsPerStep * this.stride) === 0) yield;
       const amount = ink[cell]!;
       if (amount === 0) continue;
       lit++;

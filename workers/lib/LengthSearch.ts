@@ -5,7 +5,7 @@ import { MinHeap } from './MinHeap.ts';
 
 /** Lengths have seven digits: sums that differ by less than this share are the same. */
 export const lengthTolerance = 1e-6;
-const stepSize = 16_384;
+const stepSize = 8192;
 
 /** Of parallel edges the shortest is there. */
 export interface LengthGraph extends Adjacency {
@@ -31,6 +31,7 @@ export function* toLengthGraph(
   const { offsets: starts, targets: all, edges } = yield* toEdgeAdjacency(input, direction);
   const offsets = new Uint32Array(vertexCount + 1);
   const lengths = new Float32Array(all.length);
+  yield;
   /** By vertex: where the entry to it is among those of the vertex at hand. */
   const entries = new Uint32Array(vertexCount);
   let [length, least, work] = [0, Number.POSITIVE_INFINITY, 0];

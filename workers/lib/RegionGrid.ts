@@ -1,4 +1,5 @@
 import { DensityGrid } from './DensityGrid.ts';
+import type { Extent } from './extent.ts';
 import { outlinesOf } from './region-outlines.ts';
 
 /** Half the side of the box blurs, in cells: what three of them make has a deviation of 3.5 cells. */
@@ -16,6 +17,15 @@ const leastIslandCells = 10;
 /** A region's rectangle holds all but this share of its members on each side. */
 const outliers = 0.015;
 const nobody = -1;
+/** One less than the vertices between two yields. */
+const rangeMask = 0x7fff;
+
+/** Density by cell of a rectangle, and where it lies among the map's cells. */
+interface Density {
+  readonly grid: DensityGrid;
+  readonly left: number;
+  readonly top: number;
+}
 
 /** The land of a region. */
 export interface RegionLand {
@@ -51,17 +61,8 @@ export class RegionGrid {
   readonly #positions: Float32Array;
   #least = 0;
 
-  /** `cells` on the longer side of the rectangle around all positions. */
-  constructor(positions: Float32Array, cells: number) {
-    let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let at = 0; at < positions.length; at += 2) {
-      const [x, y] = [positions[at]!, positions[at + 1]!];
-      if (x < minX) minX = x;
-      if (x > maxX) maxX = x;
-      if (y < minY) minY = y;
-      if (y > maxY) maxY = y;
-    }
+  /** `cells` on the longer side of `extent`, the rectangle around all positions. */
+  constructor(positions: Float32Array, { minX, minY, maxX, maxY }: Extent, cells: number) {
     const margin = blurReach + 2;
     const side = Math.max(1e-3, maxX - minX, maxY - minY);
     this.#cell = side / cells;
@@ -75,10 +76,9 @@ export class RegionGrid {
     this.#owners = new Int32Array(this.columns * this.rows).fill(nobody);
   }
 
-  /** Adds the region `region` with these members. O(members + cells of its rectangle). */
-  add(region: number, members: Uint32Array): void {
-    const box = this.#boxOf(members);
-    const { grid, left, top } = this.#densityOf(members, box);
+  /** Adds the region `region` with these members. O(members + cells of its rectangle). Yields. */
+  *add(region: number, members: Uint32Array): Generator<undefined, void> {
+    const { grid, left, top } = yield* this.#densityOf(members);
     const { columns } = this;
     for (let row = 0; row < grid.rows; row++) {
       let at = (top + row) * columns + left;
@@ -93,10 +93,10 @@ export class RegionGrid {
     this.#boxes[region] = { left, top, right: left + grid.columns - 1, bottom: top + grid.rows - 1 };
   }
 
-  /** Adds vertices that no region of this level owns. */
-  addOthers(members: Uint32Array): void {
+  /** Adds vertices that no region of this level owns. Yields. */
+  *addOthers(members: Uint32Array): Generator<undefined, void> {
     if (members.length === 0) return;
-    const { grid, left, top } = this.#densityOf(members, this.#boxOf(members));
+    const { grid, left, top } = yield* this.#densityOf(members);
     for (let row = 0; row < grid.rows; row++) {
       let at = (top + row) * this.columns + left;
       for (let slot = row * grid.columns; slot < (row + 1) * grid.columns; slot++, at++)
@@ -104,14 +104,15 @@ export class RegionGrid {
     }
   }
 
-  /** Takes away what is too thin or too mixed to be anybody's; to be called once, when all are added. O(cells). */
-  settle(): void {
+  /** Takes away what is too thin or too mixed to be anybody's; to be called once, when all are added. O(cells). Yields. */
+  *settle(): Generator<undefined, void> {
     let [sum, squares] = [0, 0];
     for (const density of this.#all) {
       sum += density;
       squares += density * density;
     }
     const peak = 1 / (2 * Math.PI * (((2 * blurCells + 1) ** 2 - 1) / 4));
+    yield;
     this.#least = Math.max(leastPeaks * peak, leastShare * (sum > 0 ? squares / sum : 0));
     for (let at = 0; at < this.#owners.length; at++) {
       const best = this.#best[at]!;
@@ -191,30 +192,34 @@ export class RegionGrid {
     return islands;
   }
 
-  #densityOf(members: Uint32Array, box: Box) {
+  *#densityOf(members: Uint32Array): Generator<undefined, Density> {
+    const box = yield* this.#boxOf(members);
     const left = box.left - blurReach;
     const top = box.top - blurReach;
     const grid = new DensityGrid(
       box.right - box.left + 1 + 2 * blurReach,
       box.bottom - box.top + 1 + 2 * blurReach,
     );
-    for (const vertex of members) {
+    for (let place = 0; place < members.length; place++) {
+      if ((place & rangeMask) === rangeMask) yield;
+      const vertex = members[place]!;
       const column = this.#columnOf(vertex) - left;
       const row = this.#rowOf(vertex) - top;
       if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue;
       grid.values[row * grid.columns + column]! += 1;
     }
-    grid.blur(blurCells);
+    yield* grid.blur(blurCells);
     return { grid, left, top };
   }
 
   /** Cells around the members, without outliers. */
-  #boxOf(members: Uint32Array): Box {
+  *#boxOf(members: Uint32Array): Generator<undefined, Box> {
     const byColumn = new Uint32Array(this.columns);
     const byRow = new Uint32Array(this.rows);
-    for (const vertex of members) {
-      byColumn[this.#columnOf(vertex)]!++;
-      byRow[this.#rowOf(vertex)]!++;
+    for (let place = 0; place < members.length; place++) {
+      if ((place & rangeMask) === rangeMask) yield;
+      byColumn[this.#columnOf(members[place]!)]!++;
+      byRow[this.#rowOf(members[place]!)]!++;
     }
     const [left, right] = rangeOf(byColumn, members.length);
     const [top, bottom] = rangeOf(byRow, members.length);

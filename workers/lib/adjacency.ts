@@ -1,4 +1,5 @@
 import type { EdgeDirection, GraphInput } from '../../protocol/graph-jobs.ts';
+import { copyInSteps, fillInSteps } from './in-steps.ts';
 
 /** The neighbours of v are `targets[offsets[v] .. offsets[v + 1])`; no loops. */
 export interface Adjacency {
@@ -14,8 +15,10 @@ export interface EdgeAdjacency extends Adjacency {
   readonly edges: Uint32Array;
 }
 
-/** Entries between two yields: written all over new memory they take a few milliseconds. */
+/** Entries between two yields. */
 const rangeSize = 16_384;
+/** Edges between two yields whose ends are written all over new memory: that takes a few milliseconds. */
+const farSize = 4096;
 
 /** What the two functions below hold at their most, bytes: without `hasEdges` entries have no edges. */
 export function adjacencyBytes(
@@ -44,7 +47,7 @@ export function* toAdjacency(input: GraphInput, direction: EdgeDirection): Gener
   const { vertexCount } = input;
   const { offsets: starts, targets: all } = yield* fillAdjacency(input, direction, false);
   const offsets = new Uint32Array(vertexCount + 1);
-  const seenBy = new Uint32Array(vertexCount).fill(0xffffffff);
+  const seenBy = yield* fillInSteps(new Uint32Array(vertexCount), 0xffffffff);
   let length = 0;
   for (let vertex = 0; vertex < vertexCount; ) {
     const first = vertex;
@@ -92,13 +95,17 @@ function* fillAdjacency(
     if (isIn) countEnds(offsets, targets, sources, from, to);
     yield;
   }
-  for (let vertex = 0; vertex < vertexCount; vertex++) offsets[vertex + 1]! += offsets[vertex]!;
-  yield;
-  const cursor = offsets.slice(0, vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    offsets[vertex + 1]! += offsets[vertex]!;
+    if ((vertex & 0x1ffff) === 0x1ffff) yield;
+  }
+  const cursor = yield* copyInSteps(offsets, vertexCount);
   const ends = new Uint32Array(offsets[vertexCount]!);
+  yield;
   const edges = hasEdges ? new Uint32Array(ends.length) : undefined;
-  for (let from = 0; from < sources.length; from += rangeSize) {
-    const to = Math.min(sources.length, from + rangeSize);
+  yield;
+  for (let from = 0; from < sources.length; from += farSize) {
+    const to = Math.min(sources.length, from + farSize);
     fillEnds(cursor, ends, edges, sources, targets, from, to, isOut, isIn);
     yield;
   }

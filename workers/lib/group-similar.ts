@@ -110,6 +110,8 @@ function createComparison({ offsets, features, featureCount, ownFeature }: Featu
       for (let place = offsets[candidate]!; place < offsets[candidate + 1]!; place++)
         markedBy[features[place]!] = candidate;
     },
+    /** How many features `with` looks at. */
+    workOf: (other: number) => offsets[other + 1]! - offsets[other]!,
     /** Jaccard: features in common / features of either; 0 where there are none. O(features of the other). */
     with(other: number): number {
       let common = 0;
@@ -211,16 +213,29 @@ function* joinSmallest(
   mostGroups: number,
   compare: ReturnType<typeof createComparison>,
 ): Generator<undefined, void> {
-  const sizes = new Map<number, number>();
-  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
-  if (sizes.size <= mostGroups) return;
-  const kept = [...sizes.keys()]
-    .sort((one, other) => sizes.get(other)! - sizes.get(one)! || one - other)
-    .slice(0, mostGroups);
-  const isKept = new Set(kept);
+  const sizes = new Uint32Array(labels.length);
   for (let candidate = 0; candidate < labels.length; candidate++) {
-    if ((candidate & 1023) === 1023) yield;
-    if (isKept.has(labels[candidate]!)) continue;
+    if ((candidate & rangeMask) === rangeMask) yield;
+    sizes[labels[candidate]!]!++;
+  }
+  const leaders: number[] = [];
+  for (let candidate = 0; candidate < labels.length; candidate++) {
+    if ((candidate & rangeMask) === rangeMask) yield;
+    if (sizes[candidate]! > 0) leaders.push(candidate);
+  }
+  if (leaders.length <= mostGroups) return;
+  const bySize = yield* sortInSteps(
+    Uint32Array.from(leaders),
+    (one, other) => sizes[other]! - sizes[one]! || one - other,
+  );
+  const kept = bySize.subarray(0, mostGroups);
+  const isKept = new Uint8Array(labels.length);
+  for (const leader of kept) isKept[leader] = 1;
+  const workOfEach = kept.reduce((sum, leader) => sum + compare.workOf(leader), 1);
+  let work = 0;
+  for (let candidate = 0; candidate < labels.length; candidate++) {
+    if ((candidate & rangeMask) === rangeMask) yield;
+    if (isKept[labels[candidate]!] === 1) continue;
     compare.take(candidate);
     let [best, bestSimilarity] = [kept.at(-1)!, 0];
     for (const leader of kept) {
@@ -228,5 +243,9 @@ function* joinSmallest(
       if (similarity > bestSimilarity) [best, bestSimilarity] = [leader, similarity];
     }
     labels[candidate] = best;
+    work += workOfEach;
+    if (work < sliceWork) continue;
+    work = 0;
+    yield;
   }
 }

@@ -1,5 +1,6 @@
 import type { PartitionResult } from '../../protocol/graph-jobs.ts';
 import type { Adjacency } from './adjacency.ts';
+import { copyInSteps, fillInSteps } from './in-steps.ts';
 
 /** One less than the vertices between two yields. */
 const rangeMask = 32_767;
@@ -19,7 +20,7 @@ function* renumber(labels: Uint32Array): Generator<undefined, number> {
 
 /** Numbers labels (below V) by falling size, equal sizes by their first vertex. O(V). Yields. */
 export function* toPartition(labels: Uint32Array): Generator<undefined, PartitionResult> {
-  const members = labels.slice();
+  const members = yield* copyInSteps(labels, labels.length);
   const count = yield* renumber(members);
   const sizes = new Uint32Array(count);
   for (let vertex = 0; vertex < members.length; vertex++) {
@@ -44,6 +45,7 @@ function* rankBySize(sizes: Uint32Array, largest: number): Generator<undefined, 
   }
   yield;
   for (let size = largest, larger = 0; size >= 0; size--) {
+    if ((size & 0x1ffff) === 0x1ffff) yield;
     const own = next[size]!;
     next[size] = larger;
     larger += own;
@@ -65,7 +67,7 @@ export function* splitUnconnected(
   labels: Uint32Array,
 ): Generator<undefined, Uint32Array> {
   let work = 0;
-  const pieces = new Uint32Array(vertexCount).fill(0xffffffff);
+  const pieces = yield* fillInSteps(new Uint32Array(vertexCount), 0xffffffff);
   const queue = new Uint32Array(vertexCount);
   for (let seed = 0; seed < vertexCount; seed++) {
     if (pieces[seed] !== 0xffffffff) continue;
