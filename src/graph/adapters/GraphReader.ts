@@ -161,11 +161,14 @@ export class GraphReader {
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, unknown>> {
     const values = new Map<string, unknown>();
-    for (const [collection, keys] of keysByCollection(ids)) {
+    for (const [collection, own] of idsByCollection(ids)) {
+      const keysOf = (page: readonly string[]) => page.map((id) => id.slice(collection.length + 1));
       const asked =
-        keys.length > 10 * idsPerQuery
+        own.length > 10 * idsPerQuery
           ? [queries.allVertices(collection, attribute)]
-          : pagesOf(keys, idsPerQuery).map((some) => queries.verticesByKey(collection, some, attribute));
+          : pagesOf(own, idsPerQuery).map((page) =>
+              queries.verticesByKey(collection, keysOf(page), attribute),
+            );
       for (const query of asked) {
         for (const [id, value] of toVertexRows(await this.#ask(query, signal))) values.set(id, value);
       }
@@ -187,9 +190,9 @@ export class GraphReader {
   /** Rows of those ids that there are. */
   async readVertices(ids: readonly string[], signal?: AbortSignal): Promise<readonly VertexRow[]> {
     const rows: VertexRow[] = [];
-    for (const [collection, keys] of keysByCollection(ids)) {
-      for (let from = 0; from < keys.length; from += idsPerQuery) {
-        const some = keys.slice(from, from + idsPerQuery);
+    for (const [collection, own] of idsByCollection(ids)) {
+      for (const page of pagesOf(own, idsPerQuery)) {
+        const some = page.map((id) => id.slice(collection.length + 1));
         const query = queries.verticesByKey(collection, some, this.labelAttribute);
         rows.push(...toVertexRows(await this.#ask(query, signal)));
       }
@@ -268,16 +271,21 @@ function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
 }
 
-function keysByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {
-  const keys = new Map<string, string[]>();
+function idsByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  // Most have the collection of the one before.
+  let prefix = '';
+  let own: string[] = [];
   for (const id of ids) {
-    const slash = id.indexOf('/');
-    const collection = id.slice(0, slash);
-    const known = keys.get(collection);
-    if (known === undefined) keys.set(collection, [id.slice(slash + 1)]);
-    else known.push(id.slice(slash + 1));
+    if (prefix === '' || !id.startsWith(prefix)) {
+      const collection = id.slice(0, id.indexOf('/'));
+      prefix = `${collection}/`;
+      own = found.get(collection) ?? [];
+      found.set(collection, own);
+    }
+    own.push(id);
   }
-  return keys;
+  return found;
 }
 
 /** A typed text may mean a string, a number, a boolean or null: all are looked for. */

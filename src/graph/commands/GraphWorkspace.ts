@@ -12,6 +12,7 @@ import { GraphModel } from '../model/GraphModel.ts';
 import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { measureVertices } from '../styles/VertexColumns.ts';
 import { defaultToolId } from '../tools/registry.ts';
 import type { CameraState } from '../view/Camera.ts';
 import type { GraphView } from '../view/GraphView.ts';
@@ -69,6 +70,7 @@ export class GraphWorkspace {
       ...layoutOptions,
       textOf: (attribute, vertex) =>
         this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds.at(vertex)!),
+      measure: () => measureVertices(this.model, this.state.style, this.values),
       onExcess: (text) => {
         this.chooseLayout('force', this.state.layoutValues.force ?? {});
         notify('info', 'Layout', `${text} The force layout takes over.`);
@@ -237,6 +239,16 @@ export class GraphWorkspace {
         },
       ),
     });
+  }
+
+  /** Selects shown vertices by their indices. */
+  selectVertices(vertices: Uint32Array, edgeIds: readonly string[] = []): void {
+    const { model } = this;
+    const selection = { vertexIds: model.vertexIds.take(vertices), edgeIds, edgeId: edgeIds.at(-1) };
+    const { topology } = model.revisions;
+    this.#selected = { selection, topology, vertices: Array.from(vertices.slice().sort()) };
+    this.set({ selection });
+    this.showFocus();
   }
 
   /** Their indices, ascending; the same array until selection or indices change. */

@@ -1,12 +1,16 @@
 import { notifyError } from '../../store/notifications.ts';
+import { runInSlices } from '../../ui/slices.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type AttributeNeed, AttributeValues } from '../styles/AttributeValues.ts';
 import { type GraphStyle, needsOf } from '../styles/GraphStyle.ts';
+import { inSlices } from './in-slices.ts';
 
 /** Loadings come in many steps: values are asked for when no more came for so long. */
 const settleMs = 120;
+/** Ids between two rests. */
+const sliceIds = 1000;
 
 /** Loads the values of attributes that style and layout show, for what is in the model and not yet known. */
 export class ValueLoader {
@@ -36,16 +40,26 @@ export class ValueLoader {
 
   /** Loads what is missing of an attribute; false when nothing is, or after the signal. */
   async load(need: AttributeNeed, signal: AbortSignal): Promise<boolean> {
-    const { vertexIds, edgeIds } = this.model;
-    const ids = need.kind === 'vertices' ? vertexIds : edgeIds;
-    // What stands for several is in no database.
-    const own = [...ids].filter((id) => !isCommunityId(id) && !isBundleId(id));
-    const missing = this.values.missing(need, own);
-    if (missing.length === 0) return false;
+    let missing: readonly string[] | undefined;
+    // The graph may change while its ids are read.
+    while (missing === undefined && !signal.aborted)
+      missing = await inSlices(this.model, this.#missing(need));
+    if (missing === undefined || missing.length === 0) return false;
     const loaded = await this.adapter.loadValues(need.attribute, missing, signal);
-    if (signal.aborted) return false;
-    this.values.put(need, missing, loaded);
-    return true;
+    const kept = await runInSlices(this.values.put(need, missing, loaded), () => !signal.aborted);
+    return kept !== undefined;
+  }
+
+  *#missing(need: AttributeNeed): Generator<undefined, readonly string[]> {
+    const { vertexIds, edgeIds } = this.model;
+    const missing: string[] = [];
+    let count = 0;
+    for (const id of need.kind === 'vertices' ? vertexIds : edgeIds) {
+      if (++count % sliceIds === 0) yield;
+      // What stands for several is in no database.
+      if (!isCommunityId(id) && !isBundleId(id) && !this.values.isKnown(need, id)) missing.push(id);
+    }
+    return missing;
   }
 
   #needs(style: GraphStyle): readonly AttributeNeed[] {

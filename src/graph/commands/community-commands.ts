@@ -8,6 +8,7 @@ import {
   groupByPart,
   openedGroups,
   readReasons,
+  readVertexIds,
   requireCommunity,
   similarReason,
 } from './community-groups.ts';
@@ -41,7 +42,7 @@ const showAsCommunities: GraphCommand = {
         const level = levelCount - 2 - above;
         return levels.subarray(level * vertexCount, (level + 1) * vertexCount);
       });
-      return groupByPart(workspace.model, members, similarReason, finer);
+      return planned(workspace.model, groupByPart(workspace.model, members, similarReason, finer));
     }),
 };
 
@@ -96,7 +97,8 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     await replaceByGroups(workspace, `Group by ${named.join(', ')}`, async () => {
       await workspace.loadAttributes(named);
       const { model, values } = workspace;
-      return findByAttributes(workspace, named, [...model.vertexIds], (attribute, id) =>
+      const ids = await planned(model, readVertexIds(model));
+      return findByAttributes(workspace, named, ids, (attribute, id) =>
         values.textOf(model, { kind: 'vertices', attribute }, id),
       );
     });
@@ -206,7 +208,8 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
     if (column?.kind !== 'category') throw new Error(`expected computed parts, found '${columnId}'`);
     return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
       const { model } = workspace;
-      const known = [...model.vertexIds].filter((_, vertex) => !Number.isNaN(column.valueOf(model, vertex)));
+      const hasValue = (vertex: number) => !Number.isNaN(column.valueOf(model, vertex));
+      const known = await planned(model, readVertexIds(model, hasValue));
       const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
       return findByAttributes(workspace, [column.label], known, textOf);
     });
@@ -251,9 +254,7 @@ async function findByAttributes(
 ): Promise<readonly Group[]> {
   const { model, analysis } = workspace;
   const label = `Groups by ${attributes.join(', ')}`;
-  const read = await inSlices(model, readReasons(attributes, vertexIds, textOf));
-  if (read === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
-  const { reasons, values } = read;
+  const { reasons, values } = await planned(model, readReasons(attributes, vertexIds, textOf));
   const { members, count } = await analysis.runJob(label, 'grouping', {
     vertexCount: 0,
     sources: new Uint32Array(0),
@@ -275,9 +276,17 @@ async function findByAttributes(
 }
 
 function collapseParts(workspace: GraphWorkspace, label: string, find: () => Promise<PartitionResult>) {
-  return replaceByGroups(workspace, label, async () =>
-    groupByPart(workspace.model, (await find()).members, similarReason, []),
-  );
+  return replaceByGroups(workspace, label, async () => {
+    const { members } = await find();
+    return planned(workspace.model, groupByPart(workspace.model, members, similarReason, []));
+  });
+}
+
+/** What is read from the model bit by bit; throws when it is changed before the end. */
+async function planned<Result>(model: GraphModel, steps: Generator<undefined, Result>): Promise<Result> {
+  const result = await inSlices(model, steps);
+  if (result === undefined) throw new Error('the graph changed meanwhile');
+  return result;
 }
 
 /** Groups what is shown once all communities are dissolved; one entry of the history. */

@@ -1,4 +1,5 @@
 import type { Community, CommunityReason, GraphPatch } from '../../../protocol/graph-patch.ts';
+import { runAtOnce } from '../../ui/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 
@@ -7,17 +8,30 @@ export const similarReason: CommunityReason = { key: '', value: '', text: 'Simil
 /** Of vertices that have none of the attributes that are grouped by. */
 const defaultKey = 'default';
 
-/** One group for each part; `finer`: levels by vertex, the coarsest first. */
-export function groupByPart(
-  { vertexIds }: GraphModel,
+const sliceVertices = 500;
+
+/** One group for each part; `finer`: levels by vertex, the coarsest first. Yields. */
+export function* groupByPart(
+  model: GraphModel,
   parts: Uint32Array,
   reason: CommunityReason,
   finer: readonly Uint32Array[],
-): Group[] {
-  return toGroups([...vertexIds], parts, reason, finer);
+): Generator<undefined, Group[]> {
+  return yield* toGroups(yield* readVertexIds(model), parts, reason, finer);
 }
 
-const sliceVertices = 500;
+/** The ids of the vertices that `isWanted` says true of, as texts. Yields. */
+export function* readVertexIds(
+  { vertexIds, vertexCount }: GraphModel,
+  isWanted: (vertex: number) => boolean = () => true,
+): Generator<undefined, string[]> {
+  const ids: string[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if (vertex % sliceVertices === sliceVertices - 1) yield;
+    if (isWanted(vertex)) ids.push(vertexIds.at(vertex)!);
+  }
+  return ids;
+}
 
 /**
  * Why each vertex belongs to its group: the value of the first of the attributes that it has one of, 'default' without
@@ -47,7 +61,7 @@ export function* readReasons(
 export function openedGroups({ members, levels, reason }: Community): Group[] {
   for (const [level, parts] of levels.entries()) {
     if (parts.some((part) => part !== parts[0]))
-      return toGroups(members.ids, parts, reason, levels.slice(level + 1));
+      return runAtOnce(toGroups(members.ids, parts, reason, levels.slice(level + 1)));
   }
   return [];
 }
@@ -91,21 +105,31 @@ export function requireCommunity(model: GraphModel, communityId: string): Commun
   return community;
 }
 
-function toGroups(
+function* toGroups(
   ids: readonly string[],
   parts: Uint32Array,
   reason: CommunityReason,
   finer: readonly Uint32Array[],
-): Group[] {
+): Generator<undefined, Group[]> {
   const slots = new Map<number, number[]>();
   for (let slot = 0; slot < ids.length; slot++) {
+    if (slot % sliceVertices === sliceVertices - 1) yield;
     const known = slots.get(parts[slot]!);
     if (known === undefined) slots.set(parts[slot]!, [slot]);
     else known.push(slot);
   }
-  return [...slots.values()].map((own) => ({
-    memberIds: own.map((slot) => ids[slot]!),
-    reason,
-    levels: finer.map((level) => Uint32Array.from(own, (slot) => level[slot]!)),
-  }));
+  const groups: Group[] = [];
+  let work = 0;
+  for (const own of slots.values()) {
+    groups.push({
+      memberIds: own.map((slot) => ids[slot]!),
+      reason,
+      levels: finer.map((level) => Uint32Array.from(own, (slot) => level[slot]!)),
+    });
+    work += own.length;
+    if (work < sliceVertices) continue;
+    work = 0;
+    yield;
+  }
+  return groups;
 }

@@ -95,8 +95,7 @@ const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
     const others = before.filter((vertex) => !own.has(vertex));
     const isIn = members.every((vertex) => known.has(vertex));
     const chosen = Uint32Array.from(isIn ? others : [...others, ...members]);
-    workspace.set({ selection: { vertexIds: model.vertexIds.take(chosen) } });
-    workspace.showFocus();
+    workspace.selectVertices(chosen);
   },
 };
 

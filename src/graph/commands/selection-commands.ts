@@ -100,7 +100,7 @@ const selectNeighbours: GraphCommand = {
         for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) chosen.add(targets[slot]!);
       }
     }
-    setSelection(workspace, model.vertexIds.take(Uint32Array.from(chosen)), selectedEdges(state.selection));
+    workspace.selectVertices(Uint32Array.from(chosen), selectedEdges(state.selection));
   },
 };
 
@@ -151,7 +151,7 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
       throw new Error(`no vertex is shown whose attribute '${attribute}' is '${value}'`);
     }
     workspace.set({ dialog: undefined });
-    setSelection(workspace, model.vertexIds.take(found));
+    workspace.selectVertices(found);
   },
 };
 
@@ -345,7 +345,7 @@ function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: rea
 
 function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => boolean): void {
   const { model } = workspace;
-  setSelection(workspace, model.vertexIds.take(verticesWhere(model, isWanted)));
+  workspace.selectVertices(verticesWhere(model, isWanted));
 }
 
 function verticesWhere({ vertexCount }: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {

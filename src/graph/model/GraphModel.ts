@@ -44,7 +44,10 @@ export class GraphModel {
     documents: new Map<string, GraphDocument>(),
     communities: new Map<string, Community>(),
   };
-  #communityOf: { revision: number; ids: Map<string, string> } | undefined;
+  /** By member of a collapsed community its id, as of a topology, and the members that were entered. */
+  readonly #homes = new Map<string, string>();
+  readonly #entered = new Map<string, Community['members']>();
+  #homesTopology = 0;
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
   readonly #computed = new Map<string, ComputedColumn>();
   readonly #listeners = new Set<(change: ModelChange) => void>();
@@ -124,16 +127,28 @@ export class GraphModel {
 
   /** The collapsed community in which a vertex is hidden. */
   findCommunityOf(vertexId: string): string | undefined {
-    const revision = this.#revisions.topology;
-    if (this.#communityOf?.revision !== revision) {
-      const ids = new Map<string, string>();
-      for (const [id, { isExpanded, members }] of this.#parts.communities) {
-        if (isExpanded || this.findVertex(id) === undefined) continue;
-        for (const member of members.ids) ids.set(member, id);
-      }
-      this.#communityOf = { revision, ids };
+    this.#renewHomes();
+    return this.#homes.get(vertexId);
+  }
+
+  /** Only members of communities that came or went are looked at. */
+  #renewHomes(): void {
+    const { topology } = this.#revisions;
+    if (this.#homesTopology === topology) return;
+    this.#homesTopology = topology;
+    const { communities } = this.#parts;
+    const isCollapsed = (id: string) =>
+      communities.get(id)?.isExpanded === false && this.findVertex(id) !== undefined;
+    for (const [id, members] of this.#entered) {
+      if (communities.get(id)?.members === members && isCollapsed(id)) continue;
+      this.#entered.delete(id);
+      for (const member of members.ids) if (this.#homes.get(member) === id) this.#homes.delete(member);
     }
-    return this.#communityOf.ids.get(vertexId);
+    for (const [id, { members }] of communities) {
+      if (this.#entered.has(id) || !isCollapsed(id)) continue;
+      this.#entered.set(id, members);
+      for (const member of members.ids) this.#homes.set(member, id);
+    }
   }
 
   /** Whether a vertex is shown, or hidden in a collapsed community. */

@@ -1,5 +1,4 @@
 import type { CommunityReason } from '../../../protocol/graph-patch.ts';
-import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /** An expanded community in the picture. */
@@ -26,12 +25,13 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
     if (!isExpanded) continue;
     const vertices = new Set<number>();
     let size = 0;
-    for (const member of members.ids) {
-      const shown = shownAs(model, member);
-      if (shown === undefined) continue;
+    const rows = model.vertexIds.findAll(members.ids);
+    members.ids.forEach((member, slot) => {
+      const home = rows[slot]! < 0 ? model.findCommunityOf(member) : undefined;
+      if (rows[slot]! < 0 && home === undefined) return;
       size++;
-      vertices.add(model.findVertex(shown)!);
-    }
+      vertices.add(home === undefined ? rows[slot]! : model.findVertex(home)!);
+    });
     // Where all that is left is one community that hides them, nothing is expanded.
     if (size > vertices.size && vertices.size === 1) continue;
     if (size > 0) boxes.push({ id, reason, size, vertices: Uint32Array.from(vertices).sort() });

@@ -2,6 +2,9 @@ import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { toLabelText } from './label-text.ts';
 
+/** Ids between two rests. */
+const sliceIds = 1000;
+
 export type ElementKind = 'vertices' | 'edges';
 
 /** An attribute that the look asks for. */
@@ -23,23 +26,26 @@ export class AttributeValues {
     return this.#columns.get(`${kind} ${attribute}`)?.get(id);
   }
 
-  /** Those ids whose values have still to be loaded. */
-  missing({ kind, attribute }: AttributeNeed, ids: readonly string[]): readonly string[] {
-    const column = this.#columns.get(`${kind} ${attribute}`);
-    return column === undefined ? ids : ids.filter((id) => !column.has(id));
+  /** The value has been loaded, though there may be none. */
+  isKnown({ kind, attribute }: AttributeNeed, id: string): boolean {
+    return this.#columns.get(`${kind} ${attribute}`)?.has(id) === true;
   }
 
-  /** Keeps the values of these ids; one that has no value is known to have none. */
-  put(
+  /** Keeps the values of these ids; one that has no value is known to have none. Yields; the change counts at the end. */
+  *put(
     { kind, attribute }: AttributeNeed,
     ids: readonly string[],
     values: ReadonlyMap<string, unknown>,
-  ): void {
+  ): Generator<undefined, true> {
     const name = `${kind} ${attribute}`;
     const column = this.#columns.get(name) ?? new Map<string, string>();
-    for (const id of ids) column.set(id, toLabelText(values.get(id)));
+    for (const [place, id] of ids.entries()) {
+      if (place % sliceIds === sliceIds - 1) yield;
+      column.set(id, toLabelText(values.get(id)));
+    }
     this.#columns.set(name, column);
     this.revision++;
+    return true;
   }
 
   /** Forgets what is no longer asked for. */

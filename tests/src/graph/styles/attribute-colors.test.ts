@@ -7,6 +7,7 @@ import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles
 import { palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
+import { runAtOnce } from '../../../../src/ui/slices.ts';
 
 test('the most frequent values come first with the colours of the palette', () => {
   const { legend, rgbOf } = rankValues(4, (index) => ['b', 'a', 'b', ''][index]!);
@@ -48,9 +49,9 @@ test('columns follow loaded values, and a loaded document before them', () => {
     ...defaultGraphStyle,
     vertexColor: { kind: 'attribute', attribute: need.attribute },
   } as const;
-  expect(values.missing(need, ['v/a', 'v/b'])).toEqual(['v/a', 'v/b']);
-  values.put(need, ['v/a', 'v/b'], new Map([['v/a', 'Peru']]));
-  expect(values.missing(need, ['v/a', 'v/b'])).toEqual([]);
+  expect(['v/a', 'v/b'].map((id) => values.isKnown(need, id))).toEqual([false, false]);
+  runAtOnce(values.put(need, ['v/a', 'v/b'], new Map([['v/a', 'Peru']])));
+  expect(['v/a', 'v/b'].map((id) => values.isKnown(need, id))).toEqual([true, true]);
   const columns = new VertexColumns();
   columns.update(model, style, values);
   expect(columns.legend.map(({ name }) => name)).toEqual(['Peru', 'not set']);
@@ -86,11 +87,8 @@ function makeChain(weights: readonly unknown[]): { model: GraphModel; values: At
     },
   ]);
   const values = new AttributeValues();
-  values.put(
-    { kind: 'edges', attribute: 'weight' },
-    ids,
-    new Map(ids.map((id, edge) => [id, weights[edge]])),
-  );
+  const loaded = new Map(ids.map((id, edge) => [id, weights[edge]]));
+  runAtOnce(values.put({ kind: 'edges', attribute: 'weight' }, ids, loaded));
   return { model, values };
 }
 

@@ -6,6 +6,7 @@ import { assignIcons } from '../../../../src/graph/styles/icon-of-value.ts';
 import { iconNames, iconPath } from '../../../../src/graph/styles/icons.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { outlineAt, outlineOf, reachOf } from '../../../../src/graph/styles/vertex-outline.ts';
+import { runAtOnce } from '../../../../src/ui/slices.ts';
 
 /** Vertices of one collection with a value each of the attribute `x`; undefined: not loaded yet. */
 function scene(...texts: (string | number | undefined)[]): { model: GraphModel; values: AttributeValues } {
@@ -14,11 +15,8 @@ function scene(...texts: (string | number | undefined)[]): { model: GraphModel; 
   model.apply([{ kind: 'addVertices', ids }]);
   const values = new AttributeValues();
   const known = ids.filter((_, number) => texts[number] !== undefined);
-  values.put(
-    { kind: 'vertices', attribute: 'x' },
-    known,
-    new Map(known.map((id) => [id, texts[ids.indexOf(id)]])),
-  );
+  const loaded = new Map(known.map((id) => [id, texts[ids.indexOf(id)]]));
+  runAtOnce(values.put({ kind: 'vertices', attribute: 'x' }, known, loaded));
   return { model, values };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundsOf, PointGrid } from '../../../../src/graph/view/PointGrid.ts';
+import { PointScan } from '../../../../src/graph/view/PointScan.ts';
 
 const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }));
 
@@ -14,16 +15,17 @@ test('finds inside a rectangle what a search through all points finds', () => {
         maxY: Math.max(one[1], other[1]),
       };
       const grid = PointGrid.of(Float32Array.from(points.flat()), points.length);
-      const found: number[] = [];
-      grid.visitInside(area, (each) => {
-        found.push(each);
-        return true;
-      });
+      const foundBy = (finder: PointGrid | PointScan) => {
+        const found: number[] = [];
+        finder.visitInside(area, (each) => found.push(each) > 0);
+        return found.sort((left, right) => left - right);
+      };
       const expected = [...points.keys()].filter((index) => {
         const [x, y] = points[index]!;
         return x >= area.minX && x <= area.maxX && y >= area.minY && y <= area.maxY;
       });
-      expect(found.sort((left, right) => left - right)).toEqual(expected);
+      expect(foundBy(grid)).toEqual(expected);
+      expect(foundBy(new PointScan(Float32Array.from(points.flat()), points.length))).toEqual(expected);
       expect(grid.countInside(area, 5)).toBe(Math.min(5, expected.length));
     }),
   );
@@ -36,18 +38,15 @@ test('finds the nearest point within reach', () => {
       point,
       fc.integer({ min: 1, max: 40 }),
       (points, [x, y], reach) => {
-        const grid = PointGrid.of(Float32Array.from(points.flat()), points.length);
-        const found = grid.findBest(
-          x,
-          y,
-          reach,
-          (_, distance) => distance,
-          (distance) => distance,
-        );
+        const places = Float32Array.from(points.flat());
         const distances = points.map(([px, py]) => Math.hypot(px - x, py - y));
         const nearest = Math.min(...distances);
-        if (nearest > reach || points.length === 0) expect(found).toBeUndefined();
-        else expect(distances[found!]).toBe(nearest);
+        const ofDistance = (distance: number) => distance;
+        for (const finder of [PointGrid.of(places, points.length), new PointScan(places, points.length)]) {
+          const found = finder.findBest(x, y, reach, (_, distance) => distance, ofDistance);
+          if (nearest > reach || points.length === 0) expect(found).toBeUndefined();
+          else expect(distances[found!]).toBe(nearest);
+        }
       },
     ),
   );
