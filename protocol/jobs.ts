@@ -44,6 +44,7 @@ import type {
   RadialInput,
   SeparateInput,
   TreeInput,
+  VertexExtents,
 } from './layout-jobs.ts';
 import type { ReadRowsInput, ReadRowsResult } from './loading-jobs.ts';
 
@@ -127,6 +128,8 @@ export interface ForceSmallInput extends LayoutInput {
   readonly energy: number;
   /** Moves at the pace of a film rather than as fast as it can. What comes out is the same. */
   readonly isPaced: boolean;
+  /** What vertices do not cover each other with; without it they are points. */
+  readonly extents?: VertexExtents | undefined;
 }
 
 /** A whole picture by levels; `positions` counts for fixed vertices only. */
@@ -136,6 +139,8 @@ export type ForceLargeInput = LayoutInput;
 export interface ForceNearbyInput extends LayoutInput {
   /** Uint8 by vertex; 1: to be placed. */
   readonly loose: Uint8Array;
+  /** What they do not cover others with; without it they are points. */
+  readonly extents?: VertexExtents | undefined;
 }
 
 /** The hand on a vertex while the layout runs. */

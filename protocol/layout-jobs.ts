@@ -40,14 +40,18 @@ export interface LayeredInput extends GraphInput {
   readonly levelGap: number;
 }
 
-/** A picture whose vertices may cover each other. World units; all arrays are the job's own after the start. */
-export interface SeparateInput {
-  /** Float32, 2 · V: x, y interleaved. */
-  readonly positions: Float32Array;
+/** How large vertices are drawn, world units. */
+export interface VertexExtents {
   /** Float32 by vertex: half of its box; of discs the radius is the half width. */
   readonly halfWidths: Float32Array;
   readonly halfHeights: Float32Array;
   readonly isRound: boolean;
+}
+
+/** A picture whose vertices may cover each other. World units; all arrays are the job's own after the start. */
+export interface SeparateInput extends VertexExtents {
+  /** Float32, 2 · V: x, y interleaved. */
+  readonly positions: Float32Array;
   /** Kept between any two. */
   readonly gap: number;
   /** Uint8 by vertex; 1: stays where it is. */

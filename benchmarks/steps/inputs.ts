@@ -1,5 +1,5 @@
 import type { JobId, JobInput, JobMessage } from '../../protocol/jobs.ts';
-import { boxCare } from '../../protocol/layout-jobs.ts';
+import { boxCare, type VertexExtents } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
@@ -54,13 +54,12 @@ export const inputs: Inputs = {
     charge: -500,
     energy: 1,
     isPaced: false,
+    extents: sizes(smallest),
   }),
   'force-nearby': (graph) => toNearby(graph, looseAround),
   separate: ({ vertexCount }) => ({
     positions: places(vertexCount),
-    halfWidths: new Float32Array(vertexCount).fill(25),
-    halfHeights: new Float32Array(vertexCount).fill(25),
-    isRound: true,
+    ...sizes(vertexCount),
     gap: 2,
     fixed: new Uint8Array(vertexCount),
   }),
@@ -251,13 +250,17 @@ function toNodeLimit(graph: GeneratedGraph): JobInput<'node-limit'> {
   };
 }
 
+function sizes(vertexCount: number): VertexExtents {
+  const halves = new Float32Array(vertexCount).fill(25);
+  return { halfWidths: halves, halfHeights: halves.slice(), isRound: true };
+}
+
 /** One box of a hundredth of all vertices, which lie anywhere. */
 function toRoom(graph: GeneratedGraph): JobInput<'make-room'> {
   const members = countUp(Math.ceil(graph.vertexCount / 100));
   return {
     ...picture(graph),
-    halfWidths: new Float32Array(graph.vertexCount).fill(15),
-    halfHeights: new Float32Array(graph.vertexCount).fill(15),
+    ...sizes(graph.vertexCount),
     boxOffsets: Uint32Array.of(0, members.length),
     boxVertices: members,
     margins: Float32Array.of(10),
@@ -288,7 +291,7 @@ function toNearby(
   const loose = Uint8Array.from({ length: graph.vertexCount }, (_, vertex) =>
     isLoose(vertex, graph) ? 1 : 0,
   );
-  return { ...picture(graph), seed: 1, edgeLength, loose };
+  return { ...picture(graph), seed: 1, edgeLength, loose, extents: sizes(graph.vertexCount) };
 }
 
 /** Fifty neighbouring numbers: they have few neighbours, as vertices that come with an expansion. */

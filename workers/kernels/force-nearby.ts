@@ -1,9 +1,20 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
+import type { VertexExtents } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext, KernelPause } from '../kernel.ts';
+import { countUp } from '../lib/adjacency.ts';
+import { Crowd } from '../lib/Crowd.ts';
 import { NearbyForces } from '../lib/NearbyForces.ts';
+import { settleStuck } from '../lib/settle-stuck.ts';
 import { findSurroundings, type Surroundings } from '../lib/surroundings.ts';
 
 const steps = 60;
+/** Among more vertices nothing is moved off others: that is for `separate`. */
+const mostUncovered = 20_000;
+const uncoverRounds = 40;
+/** So far off a free place is looked for where pushes do not help, edge lengths. */
+const farthestPlace = 3;
+/** Kept between vertices, world units. */
+const gap = 2;
 
 /**
  * Finds places for the loose vertices in a picture that stays as it is: only they move, and their neighbours a little,
@@ -42,10 +53,41 @@ const forceNearby: Kernel<'force-nearby'> = {
       context.show(2 * vertexCount, write, progress, 1 - share);
       yield (hand.isHolding ? 'frame' : undefined) satisfies KernelPause;
     }
+    if (input.extents !== undefined)
+      yield* uncover(forces.positions, around, input.extents, farthestPlace * edgeLength);
     writeNear(positions, around.members, forces.positions);
     return { positions };
   },
 };
+
+/** Moves the loose vertices off others and each other; what finds no place within `farthest` stays. */
+function* uncover(
+  positions: Float32Array,
+  { members, mobility }: Surroundings,
+  { halfWidths, halfHeights, isRound }: VertexExtents,
+  farthest: number,
+): Generator<undefined, void> {
+  const isLoose = (place: number) => mobility[place] === 1;
+  const loose = countUp(members.length).filter(isLoose);
+  if (loose.length === 0 || members.length > mostUncovered) return;
+  const sizes = {
+    positions,
+    halfWidths: Float32Array.from(members, (vertex) => halfWidths[vertex]!),
+    halfHeights: Float32Array.from(members, (vertex) => halfHeights[vertex]!),
+    isRound,
+    gap,
+    fixed: Uint8Array.from(mobility, (share) => (share === 1 ? 0 : 1)),
+  };
+  const crowd = yield* Crowd.of(sizes);
+  for (let round = 0; round < uncoverRounds; round++) {
+    yield* crowd.gather();
+    let isPushed = false;
+    for (const place of loose) isPushed = crowd.push(place, true) || isPushed;
+    yield;
+    if (!isPushed) return;
+  }
+  yield* settleStuck(sizes, crowd, farthest);
+}
 
 /** Follows the messages about vertices in the hand. */
 class Hand {

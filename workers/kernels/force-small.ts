@@ -6,13 +6,19 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force';
+import type { VertexExtents } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
+import { Crowd } from '../lib/Crowd.ts';
 
 /** The layout stops when its energy falls below this. */
 const restEnergy = 0.05;
 /** A vertex in the hand keeps the layout this warm. */
 const holdEnergy = 0.3;
+/** Kept between vertices, world units. */
+const gap = 2;
+/** What the forces still hold together in the end is parted in so many rounds, at most. */
+const lastRounds = 60;
 
 interface Body extends SimulationNodeDatum {
   readonly index: number;
@@ -47,6 +53,7 @@ const forceSmall: Kernel<'force-small'> = {
       }
     };
     const held = new Set<Body>();
+    const room = input.extents && (yield* BodyRoom.of(bodies, input.extents));
     let progress = 0;
     while (held.size > 0 || simulation.alpha() >= restEnergy) {
       for (const message of context.takeMessages()) {
@@ -62,13 +69,17 @@ const forceSmall: Kernel<'force-small'> = {
         simulation.alphaTarget(held.size > 0 ? holdEnergy : 0);
         if (held.size > 0) simulation.alpha(Math.max(simulation.alpha(), holdEnergy));
       }
-      simulation.tick(input.isPaced && held.size === 0 ? 2 : 1);
+      for (let tick = input.isPaced && held.size === 0 ? 2 : 1; tick > 0; tick--) {
+        simulation.tick();
+        if (room !== undefined) yield* room.push();
+      }
       const energy = simulation.alpha();
       // A hand warms it up again; what was said of the progress stays.
       progress = Math.max(progress, Math.min(1, (1 - energy) / (1 - restEnergy)));
       context.show(2 * vertexCount, write, progress, energy);
       yield input.isPaced || held.size > 0 ? 'frame' : undefined;
     }
+    for (let round = 0; room !== undefined && round < lastRounds; round++) if (!(yield* room.push())) break;
     const result = new Float32Array(2 * vertexCount);
     write(result);
     return { positions: result };
@@ -76,3 +87,39 @@ const forceSmall: Kernel<'force-small'> = {
 };
 
 export default forceSmall;
+
+/** Keeps bodies from covering each other: a push for each tick, so that they still find their ways past each other. */
+class BodyRoom {
+  private constructor(
+    readonly bodies: readonly Body[],
+    readonly positions: Float32Array,
+    readonly fixed: Uint8Array,
+    readonly crowd: Crowd,
+  ) {}
+
+  static *of(bodies: readonly Body[], extents: VertexExtents): Generator<undefined, BodyRoom> {
+    const positions = new Float32Array(2 * bodies.length);
+    const fixed = new Uint8Array(bodies.length);
+    const crowd = yield* Crowd.of({ ...extents, positions, fixed, gap });
+    return new BodyRoom(bodies, positions, fixed, crowd);
+  }
+
+  /** Whether any two covered each other. */
+  *push(): Generator<undefined, boolean> {
+    for (const { index, x, y, fx } of this.bodies) {
+      this.positions[2 * index] = x;
+      this.positions[2 * index + 1] = y;
+      this.fixed[index] = typeof fx === 'number' ? 1 : 0;
+    }
+    yield* this.crowd.gather();
+    let isPushed = false;
+    for (const { index } of this.bodies) isPushed = this.crowd.push(index) || isPushed;
+    if (!isPushed) return false;
+    for (const body of this.bodies) {
+      if (this.fixed[body.index] === 1) continue;
+      body.x = this.positions[2 * body.index]!;
+      body.y = this.positions[2 * body.index + 1]!;
+    }
+    return true;
+  }
+}

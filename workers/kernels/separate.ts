@@ -1,7 +1,7 @@
-import type { SeparateInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelPause } from '../kernel.ts';
 import { Crowd } from '../lib/Crowd.ts';
-import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
+import { copyInSteps } from '../lib/in-steps.ts';
+import { settleStuck } from '../lib/settle-stuck.ts';
 
 const rounds = 60;
 /** When after some rounds fewer than this share are still pushed, the rest finds its places one by one. */
@@ -22,8 +22,8 @@ const slotMask = 0x1ffff;
  */
 const separate: Kernel<'separate'> = {
   id: 'separate',
-  // Mostly the grid, of up to sixteen cells for each vertex, and where it grows that of the round before.
-  bytesOf: ({ halfWidths }) => 170 * halfWidths.length,
+  // Mostly the grid, of up to sixteen cells for each vertex.
+  bytesOf: ({ halfWidths }) => 110 * halfWidths.length,
   *run(input, context) {
     context.phase('gather');
     const positions = yield* copyInSteps(input.positions, input.positions.length);
@@ -44,7 +44,7 @@ const separate: Kernel<'separate'> = {
       if (pushed === 0 || (round >= roundsBeforeStuck && pushed < stuckShare * count)) break;
     }
     context.phase('settle the rest');
-    yield* settle(input, positions, crowd);
+    yield* settleStuck({ ...input, positions }, crowd);
     return { positions };
   },
 };
@@ -64,51 +64,5 @@ function* enlarge(positions: Float32Array, crowd: Crowd, count: number): Generat
       positions[slot]! *= enlargement;
       if ((slot & slotMask) === slotMask) yield;
     }
-  }
-}
-
-/** Takes up what still overlaps, and sets each vertex of it down on the nearest free place around where it was. */
-function* settle(
-  { halfWidths, halfHeights, gap, fixed, isRound }: SeparateInput,
-  positions: Float32Array,
-  crowd: Crowd,
-): Generator<KernelPause, void> {
-  const count = halfWidths.length;
-  const isTaken = new Uint8Array(count);
-  const found: number[] = [];
-  yield* crowd.gather();
-  for (let vertex = 0; vertex < count; vertex++) {
-    if (fixed[vertex] === 0 && crowd.overlaps(vertex)) {
-      isTaken[vertex] = 1;
-      found.push(vertex);
-    }
-    if (vertex % verticesPerStep === verticesPerStep - 1) yield;
-  }
-  const taken = yield* sortInSteps(
-    Uint32Array.from(found),
-    (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
-  );
-  yield* crowd.gather((vertex) => isTaken[vertex] === 0);
-  // Who comes later to the same spot finds the rings taken that others found taken.
-  const firstRings = new Map<number, number>();
-  let tries = 0;
-  for (const vertex of taken) {
-    const spot = crowd.cellOf(vertex);
-    const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
-    const stepSize =
-      (isRound ? halfWidths[vertex]! : Math.min(halfWidths[vertex]!, halfHeights[vertex]!)) + gap;
-    let ring = firstRings.get(spot) ?? 0;
-    search: for (; ; ring++) {
-      const places = Math.max(1, Math.ceil(2 * Math.PI * ring));
-      for (let place = 0; place < places; place++) {
-        const angle = (2 * Math.PI * place) / places;
-        positions[2 * vertex] = x + stepSize * ring * Math.cos(angle);
-        positions[2 * vertex + 1] = y + stepSize * ring * Math.sin(angle);
-        if (++tries % verticesPerStep === 0) yield;
-        if (!crowd.overlaps(vertex)) break search;
-      }
-    }
-    firstRings.set(spot, Math.max(0, ring - 1));
-    crowd.add(vertex);
   }
 }

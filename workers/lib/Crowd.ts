@@ -96,10 +96,13 @@ export class Crowd {
     this.#heads[cell] = vertex;
   }
 
-  /** Pushes apart what overlaps the vertex; says whether anything did. */
-  push(vertex: number): boolean {
+  /**
+   * Pushes apart what overlaps the vertex; says whether anything did. Each pair is looked at once where it is called for
+   * all vertices; `isAlone`: every pair of this one is.
+   */
+  push(vertex: number, isAlone = false): boolean {
     let pushes = 0;
-    this.#visit(vertex, true, (other) => {
+    this.#visit(vertex, !isAlone, (other) => {
       if (this.#part(vertex, other)) pushes++;
       return pushes < mostPushes;
     });

@@ -1,6 +1,6 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
-import type { SeparateInput } from '../../../protocol/layout-jobs.ts';
+import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import { type Job, startJob as startWorkerJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
 import { glide } from './glide.ts';
@@ -10,15 +10,14 @@ import { getLayout } from './registry.ts';
 
 export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
 
-/** How much room vertices take. */
-export type VertexExtents = Pick<SeparateInput, 'halfWidths' | 'halfHeights' | 'isRound'>;
-
 export interface LayoutSessionOptions {
   readonly seed?: number;
   /** For tests without workers. */
   readonly startJob?: typeof startWorkerJob;
   /** Values of attributes, for layouts that go by them. */
   readonly textOf?: LayoutRequest['textOf'];
+  /** How large vertices are drawn; without it they are points. */
+  readonly measure?: () => VertexExtents;
   /** The graph has outgrown the layout: time to `choose` another; without it the run fails. */
   readonly onExcess?: (text: string) => void;
 }
@@ -37,6 +36,7 @@ export class LayoutSession {
   readonly #seed: number;
   readonly #startJob: typeof startWorkerJob;
   readonly #textOf: LayoutRequest['textOf'];
+  readonly #measure: LayoutSessionOptions['measure'];
   readonly #onExcess: (text: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
@@ -62,6 +62,7 @@ export class LayoutSession {
     this.#seed = options.seed ?? 1;
     this.#startJob = options.startJob ?? startWorkerJob;
     this.#textOf = options.textOf ?? (() => undefined);
+    this.#measure = options.measure;
     this.#onExcess = options.onExcess ?? (() => undefined);
     this.#endSubscription = model.subscribe((change) => this.#follow(change));
   }
@@ -289,6 +290,7 @@ export class LayoutSession {
       values: this.#values,
       seed: this.#seed,
       textOf: this.#textOf,
+      ...(this.#measure && { measure: this.#measure }),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { JobInput, LayoutJobId } from '../../../protocol/jobs.ts';
+import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Parameter, ParameterValues } from './parameter.ts';
 
@@ -20,6 +21,8 @@ export interface LayoutRequest {
   readonly seed: number;
   /** A vertex's value of an attribute that `attributesOf` named; undefined: not known (yet). */
   textOf(attribute: string, vertexIndex: number): string | undefined;
+  /** How large vertices are drawn; without it they are points. O(V). */
+  measure?(): VertexExtents;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
@@ -179,7 +180,7 @@ export function measureVertices(
   model: GraphModel,
   style: GraphStyle,
   values: AttributeValues,
-): { readonly halfWidths: Float32Array; readonly halfHeights: Float32Array; readonly isRound: boolean } {
+): VertexExtents {
   const { isRound, halfWidth, halfHeight } = outlineOf(style);
   const radii = new Float32Array(model.vertexCount);
   writeRadii(radii, model, style, attributeSizesOf(model, style, values));

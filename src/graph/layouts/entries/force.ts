@@ -46,7 +46,7 @@ const force: Layout = {
       default: 100,
     },
   ],
-  plan({ model, need, values, seed }) {
+  plan({ model, need, values, seed, measure }) {
     const input = toInput(model, Number(values.distance ?? 100), seed);
     if (model.vertexCount <= smallLimit) {
       return {
@@ -58,11 +58,13 @@ const force: Layout = {
           charge: Number(values.charge ?? -500),
           energy: need.kind === 'whole' ? 1 : 0.4,
           isPaced: !isMotionReduced(),
+          extents: measure?.(),
         },
       };
     }
     if (need.kind === 'whole') return { kind: 'job', id: 'force-large', input };
-    return { kind: 'job', id: 'force-nearby', input: { ...input, loose: need.loose.slice() } };
+    const loose = need.loose.slice();
+    return { kind: 'job', id: 'force-nearby', input: { ...input, loose, extents: measure?.() } };
   },
 };
 
