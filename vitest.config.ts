@@ -15,6 +15,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [assembly()],
         test: {
           name: 'http',
           include: ['tests/http/**/*.test.ts'],

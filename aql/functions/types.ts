@@ -9,7 +9,7 @@ export interface Arity {
 }
 
 /** The maximum of functions that take as many arguments as there are. */
-export const anyNumber = 65536;
+const anyNumber = 65536;
 
 export interface FunctionEntry {
   /** Upper case. */

@@ -87,7 +87,7 @@ export async function traceBlocks(
 }
 
 /** Reads the figures of the busiest page's main thread out of a trace. */
-export function readBlocks(events: readonly TraceEvent[]): BlockFigures {
+function readBlocks(events: readonly TraceEvent[]): BlockFigures {
   const { pid, tid } = mainThreadOf(events);
   const begin = events.find(({ name }) => name === beginMark)?.ts ?? 0;
   const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ts > begin);

@@ -21,7 +21,7 @@ import { plantedPartition } from '../../workers/lib/generators/planted-partition
 import { rMat } from '../../workers/lib/generators/r-mat.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { readEdges } from '../layout/read-edges.ts';
-import { InputError } from '../lib/InputError.ts';
+import { toWholeNumber } from '../lib/arguments.ts';
 import { writeReport } from '../lib/machine.ts';
 
 const seeds = [1, 2, 3, 4, 5];
@@ -49,9 +49,7 @@ export async function main(args: readonly string[]): Promise<void> {
     printTable(values.json);
     return;
   }
-  const seed = Number(values.seed);
-  if (!Number.isInteger(seed))
-    throw new InputError(`--seed: expected a whole number, found '${values.seed}'`);
+  const seed = toWholeNumber('--seed', values.seed);
   const { members, count, modularity, ms } = findCommunities(fromFile(values.edges), seed);
   if (values.members !== undefined) writeFileSync(values.members, littleEndian(members));
   const figures = { communities: count, modularity, ms: Math.round(ms) };

@@ -11,6 +11,7 @@ import type { Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
+import { toWholeNumber } from '../lib/arguments.ts';
 import { type Canvas, readCanvas, waitFor } from './canvas.ts';
 import { measureWholeGraph } from './whole-graph.ts';
 
@@ -22,13 +23,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     options: { vertices: { type: 'string' }, json: { type: 'string' } },
   });
   if (values.vertices === undefined) await measureDebian();
-  else await measureWholeGraph(toCount(values.vertices), values.json);
-}
-
-function toCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 100) return count;
-  throw new Error(`--vertices: expected a whole number from 100 on, found '${text}'`);
+  else await measureWholeGraph(toWholeNumber('--vertices', values.vertices, 100), values.json);
 }
 
 async function measureDebian(): Promise<void> {

@@ -16,6 +16,7 @@ import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts'
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
 import { measureLayout } from '../../workers/lib/layout-quality.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { toWholeNumber, toWholeNumbers } from '../lib/arguments.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { benchmarkGraphs, toGraph } from './graphs.ts';
@@ -43,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   });
   if (values.edges !== undefined) {
-    const figures = await layOutFile(values.edges, toNumbers('--seed', values.seed)[0]!, values.positions);
+    const figures = await layOutFile(values.edges, toWholeNumber('--seed', values.seed), values.positions);
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     if (values.json !== undefined)
       writeReport(values.json, 'layout', [{ graph: basename(values.edges), ...figures }]);
@@ -51,11 +52,11 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   const isAll = values.peers === 'all';
   const chosen = isAll ? [...peers.values()] : values.peers.split(',').map(getPeer);
-  const seeds = toNumbers('--seeds', values.seeds);
+  const seeds = toWholeNumbers('--seeds', values.seeds);
   const rows: BenchmarkRow[] = [];
   for (const { name, graph } of benchmarkGraphs(
     values.graphs.split(','),
-    toNumbers('--sizes', values.sizes),
+    toWholeNumbers('--sizes', values.sizes),
   )) {
     const simple = runSteps(toLayoutGraph(graph.vertexCount, graph.sources, graph.targets));
     for (const peer of chosen) {
@@ -77,14 +78,6 @@ function getPeer(id: string): LayoutPeer {
   const peer = peers.get(id);
   if (peer !== undefined) return peer;
   throw new InputError(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
-}
-
-function toNumbers(option: string, text: string): number[] {
-  return text.split(',').map((each) => {
-    const number = Number(each);
-    if (each.trim() !== '' && Number.isInteger(number) && number >= 0) return number;
-    throw new InputError(`${option}: expected whole numbers, found '${each}'`);
-  });
 }
 
 /** Other programs run once; ours with each seed. */

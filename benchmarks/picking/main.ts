@@ -20,7 +20,7 @@ import { pickInside } from '../../src/graph/view/pick-inside.ts';
 import { pickEdge, pickVertex } from '../../src/graph/view/picking.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeIndex from '../../workers/kernels/edge-index.ts';
-import { InputError } from '../lib/InputError.ts';
+import { toWholeNumber } from '../lib/arguments.ts';
 import { writeReport } from '../lib/machine.ts';
 
 const widthPx = 1440;
@@ -35,9 +35,7 @@ export async function main(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { vertices: { type: 'string', default: '1000000' }, json: { type: 'string' } },
   });
-  const count = Number(values.vertices);
-  if (!Number.isInteger(count) || count < 1)
-    throw new InputError(`--vertices: expected a whole number above 0, found '${values.vertices}'`);
+  const count = toWholeNumber('--vertices', values.vertices, 1);
   const rows = [
     ...measure('even', evenly(count)),
     ...measure('in clusters', inClusters(count)),

@@ -11,6 +11,8 @@ import { collectRegistry } from '../../protocol/lib/registry.ts';
 import type { Kernel } from '../../workers/kernel.ts';
 import { rMat } from '../../workers/lib/generators/r-mat.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { toWholeNumber } from '../lib/arguments.ts';
+import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { cases } from './inputs.ts';
 
@@ -24,14 +26,14 @@ export async function main(args: readonly string[]): Promise<void> {
       json: { type: 'string' },
     },
   });
-  const vertexCount = toCount('--vertices', values.vertices);
+  const vertexCount = toWholeNumber('--vertices', values.vertices, 1);
   const graph = runSteps(rMat(vertexCount, 3 * vertexCount, 1));
-  const runs = toCount('--runs', values.runs);
+  const runs = toWholeNumber('--runs', values.runs, 1);
   const rows: BenchmarkRow[] = [];
   for (const id of values.kernels.split(',')) {
     const each = cases.get(id);
     if (each === undefined) {
-      throw new Error(`--kernels: expected some of ${[...cases.keys()].join(', ')}, found '${id}'`);
+      throw new InputError(`--kernels: expected some of ${[...cases.keys()].join(', ')}, found '${id}'`);
     }
     const kernel = kernels.get(each.id)!;
     const times = Array.from({ length: runs }, () =>
@@ -89,9 +91,3 @@ const kernels = collectRegistry(
 const mostMs = 20_000;
 
 const round = (ms: number) => Math.round(10 * ms) / 10;
-
-function toCount(option: string, text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new Error(`${option}: expected a whole number above 0, found '${text}'`);
-}

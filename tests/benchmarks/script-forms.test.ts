@@ -138,7 +138,7 @@ describe('wrong input is told with its place', () => {
       /--dpr: expected a number above 0, found '0'/,
     );
     await expect(layOut(['--edges', at('edges.csv'), '--seed', 'x'])).rejects.toThrow(
-      /--seed: expected whole numbers, found 'x'/,
+      /--seed: expected a whole number, 0 or more, found 'x'/,
     );
   });
 });

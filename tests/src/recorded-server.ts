@@ -10,7 +10,7 @@ export interface RecordedRequest {
 type Answer = { readonly status?: number; readonly body: unknown } | 'offline';
 
 /** Answers as a server gave them, by method and address; what was asked is kept. */
-export class RecordedServer {
+class RecordedServer {
   readonly requests: RecordedRequest[] = [];
   readonly #answers = new Map<string, Answer>();
 

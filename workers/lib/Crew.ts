@@ -25,7 +25,7 @@ export interface RangeWork {
 }
 
 /** The most ranges of a round. */
-export const mostRanges = closed - 1;
+const mostRanges = closed - 1;
 const taskLength = 4;
 
 /** What a helper is given: arrays in shared memory, and where rounds are announced. */

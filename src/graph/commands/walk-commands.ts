@@ -116,11 +116,7 @@ export function neighboursClockwise(model: GraphModel, vertex: number): readonly
 }
 
 /** The neighbour that lies best in a direction, within 75 degrees of it: near and little off the way. */
-export function neighbourTowards(
-  model: GraphModel,
-  vertex: number,
-  direction: WalkDirection,
-): number | undefined {
+function neighbourTowards(model: GraphModel, vertex: number, direction: WalkDirection): number | undefined {
   const [x, y] = vectors[direction];
   let best: number | undefined;
   let bestCost = Number.POSITIVE_INFINITY;

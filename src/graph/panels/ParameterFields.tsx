@@ -1,10 +1,10 @@
-import { ActionIcon, NativeSelect, NumberInput, TextInput, Tooltip } from '@mantine/core';
-import { IconFocus2 } from '@tabler/icons-react';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../command.ts';
 import type { Parameter, ParameterValues } from '../layouts/parameter.ts';
 import { degreeName } from '../layouts/vertex-values.ts';
 import { AttributeName } from './AttributeName.tsx';
+import { VertexField } from './VertexField.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 interface ParameterFieldsProps {
@@ -45,7 +45,6 @@ function Field({ parameter, value, onChange }: FieldProps) {
   const { model } = useWorkspace();
   const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
-  const selected = useWorkspaceState((state) => state.selection.vertexIds.at(-1));
   const { label, help } = parameter;
   switch (parameter.kind) {
     case 'number':
@@ -99,24 +98,6 @@ function Field({ parameter, value, onChange }: FieldProps) {
         />
       );
     case 'vertex':
-      return (
-        <TextInput
-          label={label}
-          description={help}
-          value={String(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          rightSection={
-            <Tooltip label="Take the selected vertex">
-              <ActionIcon
-                aria-label={`${label}: take the selected vertex`}
-                disabled={selected === undefined}
-                onClick={() => selected !== undefined && onChange(selected)}
-              >
-                <IconFocus2 size={16} />
-              </ActionIcon>
-            </Tooltip>
-          }
-        />
-      );
+      return <VertexField label={label} description={help} value={String(value)} onChange={onChange} />;
   }
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconFocus2 } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
 import { runCommand } from '../../command.ts';
@@ -8,6 +7,7 @@ import type { FoundPaths } from '../commands/Analysis.ts';
 import { formatValue } from '../styles/format-value.ts';
 import { AttributeName } from './AttributeName.tsx';
 import classes from './panels.module.css';
+import { VertexField } from './VertexField.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
 /** Two vertices, and the shortest paths between them. */
@@ -25,8 +25,8 @@ export function PathFinder() {
     <Stack gap="sm">
       <form onSubmit={submit}>
         <Stack gap="xs">
-          <End label="From" value={ends.from} onChange={(from) => change({ from })} />
-          <End label="To" value={ends.to} onChange={(to) => change({ to })} />
+          <VertexField label="From" value={ends.from} onChange={(from) => change({ from })} />
+          <VertexField label="To" value={ends.to} onChange={(to) => change({ to })} />
           <NativeSelect
             label="Paths go"
             value={ends.direction}
@@ -58,35 +58,6 @@ export function PathFinder() {
       </form>
       {paths !== undefined && <Found paths={paths} />}
     </Stack>
-  );
-}
-
-interface EndProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (vertexId: string) => void;
-}
-
-function End({ label, value, onChange }: EndProps) {
-  const selected = useWorkspaceState((state) => state.selection.vertexIds.at(-1));
-  return (
-    <TextInput
-      label={label}
-      placeholder="collection/key"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
-      rightSection={
-        <Tooltip label="Take the selected vertex">
-          <ActionIcon
-            aria-label={`${label}: take the selected vertex`}
-            disabled={selected === undefined}
-            onClick={() => selected !== undefined && onChange(selected)}
-          >
-            <IconFocus2 size={16} />
-          </ActionIcon>
-        </Tooltip>
-      }
-    />
   );
 }
 

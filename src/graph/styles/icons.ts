@@ -170,10 +170,6 @@ export type IconName = keyof typeof sources;
 /** In the order in which they are offered: people, places, transport, trade, media, technology, nature, signs. */
 export const iconNames = Object.keys(sources) as readonly IconName[];
 
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(sources, name);
-}
-
 /** Width of an icon's lines on its field. */
 export const iconLineWidth = 2;
 /** Side of an icon's field. */

@@ -104,7 +104,7 @@ function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined 
 }
 
 /** The value at a share of sorted values; the nearest one above. */
-export function quantileOf(sorted: Float64Array, share: number): number {
+function quantileOf(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 

@@ -25,7 +25,7 @@ export interface RegionLook {
 }
 
 /** The colour of the coarsest community, as vertices have it when they are coloured by community, and shades of it for its parts. */
-export function regionColor(region: Region, style: GraphStyle): string {
+function regionColor(region: Region, style: GraphStyle): string {
   const shade = region.level === 0 ? 0 : shades[region.place % shades.length]!;
   return mixColors(pureColor(region, style), shade > 0 ? '#ffffff' : '#000000', Math.abs(shade));
 }

@@ -16,9 +16,9 @@ export interface KnownGraph {
   readonly value: string;
 }
 
-export const addedVertices = (patch: GraphPatch) =>
+const addedVertices = (patch: GraphPatch) =>
   patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
-export const addedEdges = (patch: GraphPatch) =>
+const addedEdges = (patch: GraphPatch) =>
   patch.flatMap((step) => (step.kind === 'addEdges' ? [...step.ids] : []));
 
 /** The laws of GraphAdapter. `make` gives a fresh adapter; `graph` is asked for when the tests run. */
