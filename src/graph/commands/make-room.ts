@@ -3,10 +3,14 @@ import { boxCare, type MakeRoomInput } from '../../../protocol/layout-jobs.ts';
 import { marginOf, nestedBoxes, titlePx } from '../layers/lib/community-frames.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
+import { screenRadius } from '../styles/vertex-size.ts';
+import type { GraphView } from '../view/GraphView.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import type { PatchEntry } from './PatchEntry.ts';
 
 const seed = 1;
+/** Vertices that are drawn larger than they are get no more of the canvas together. */
+const mostCanvasShare = 1 / 16;
 
 /**
  * Gathers the members of expanded communities where they were opened, and moves whoever else lies in their boxes out of
@@ -41,7 +45,7 @@ export async function makeRoom(
   layout.leadFrom(from);
 }
 
-/** Undefined: there is no box that asks for room. Sizes are as they are on the screen now. */
+/** Undefined: there is no box that asks for room. */
 function toRoomInput(
   { model, state, values, view }: GraphWorkspace,
   careOf: (communityId: string) => MakeRoomInput['care'][number],
@@ -50,8 +54,14 @@ function toRoomInput(
   const care = Uint8Array.from(boxes, ({ id }) => careOf(id));
   if (care.every((each) => each === boxCare.none)) return undefined;
   const { vertexCount, positions, flags } = model;
-  const { halfWidths, halfHeights } = measureVertices(model, state.style, values);
+  const { halfWidths, halfHeights: ownHeights } = measureVertices(model, state.style, values);
+  const halfHeights = ownHeights === halfWidths ? halfWidths.slice() : ownHeights;
   const zoom = view?.camera.state.zoom ?? 1;
+  if (view !== undefined) {
+    boxes.forEach(({ vertices }, box) => {
+      if (care[box] === boxCare.gather) enlargeToScreen(view, vertices, halfWidths, halfHeights);
+    });
+  }
   const boxOffsets = new Uint32Array(boxes.length + 1);
   boxes.forEach(({ vertices }, box) => {
     boxOffsets[box + 1] = boxOffsets[box]! + vertices.length;
@@ -73,4 +83,31 @@ function toRoomInput(
     care,
     seed,
   };
+}
+
+/** Far out vertices are drawn larger than they are: gathered ones get room for that, as far as the canvas has some. */
+function enlargeToScreen(
+  view: GraphView,
+  vertices: Uint32Array,
+  halfWidths: Float32Array,
+  halfHeights: Float32Array,
+): void {
+  const { widthPx, heightPx, state } = view.camera;
+  const { fullRadius } = view.columns;
+  const { leastRadius } = view;
+  const ratios = Float32Array.from(vertices, (vertex) => {
+    const radius = Math.max(halfWidths[vertex]!, halfHeights[vertex]!);
+    return screenRadius(radius, fullRadius, state.zoom, leastRadius) / (state.zoom * radius);
+  });
+  const taken = vertices.reduce(
+    (sum, vertex, nth) => sum + 4 * halfWidths[vertex]! * halfHeights[vertex]! * ratios[nth]! ** 2,
+    0,
+  );
+  const room = (mostCanvasShare * widthPx * heightPx) / state.zoom ** 2;
+  const share = Math.min(1, Math.sqrt(room / taken));
+  vertices.forEach((vertex, nth) => {
+    const ratio = Math.max(1, share * ratios[nth]!);
+    halfWidths[vertex]! *= ratio;
+    halfHeights[vertex]! *= ratio;
+  });
 }

@@ -2,6 +2,7 @@
 import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
+import { runInSlices } from '../../ui/slices.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import { layerEntries } from '../layers/registry.ts';
@@ -24,6 +25,8 @@ import { VertexPlaces } from './VertexPlaces.ts';
 
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
+/** The columns of so many vertices are made at once. */
+const mostAtOnce = 20_000;
 
 interface ViewOptions {
   readonly style: GraphStyle;
@@ -31,6 +34,8 @@ interface ViewOptions {
   readonly values?: AttributeValues;
   readonly theme: CanvasTheme;
   onError(error: unknown): void;
+  /** The columns of a large graph, which came bit by bit, are there. */
+  onColumns?(): void;
 }
 
 /** Figures of the last frame, for the idle signal and for measurements. */
@@ -85,6 +90,8 @@ export class GraphView {
   #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
   #edgesSeen = 0;
+  #isUpdating = false;
+  readonly #onColumns: () => void;
   #columnsDueAtMs = Number.NEGATIVE_INFINITY;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
@@ -111,6 +118,7 @@ export class GraphView {
     this.#style = options.style;
     this.#values = options.values ?? new AttributeValues();
     this.#theme = options.theme;
+    this.#onColumns = options.onColumns ?? (() => undefined);
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
     this.#picture = new KeptPicture(() => this.#request(), options.onError);
@@ -211,6 +219,11 @@ export class GraphView {
     };
   }
 
+  /** The least radius of a vertex as the camera is now, CSS pixels; see `screenRadius`. */
+  get leastRadius(): number {
+    return this.#places.leastRadius(this.camera.state.zoom);
+  }
+
   get theme(): CanvasTheme {
     return this.#theme;
   }
@@ -307,7 +320,7 @@ export class GraphView {
   /** Returns true when another frame is needed though nothing will announce it. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
-    const isBehind = !this.#updateColumns(nowMs);
+    const isBehind = !this.#updateColumns();
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
@@ -343,18 +356,41 @@ export class GraphView {
     this.#frames++;
   }
 
-  /** False when it is put off: while a large graph is loaded, a fifth of the time goes into columns at most. */
-  #updateColumns(nowMs: number): boolean {
+  /** A large graph has grown, and the columns are of before. */
+  get isBehind(): boolean {
     const { vertexCount, edgeCount } = this.#model;
     const hasGrown = vertexCount > this.columns.count || edgeCount > this.#edgesSeen;
-    if (hasGrown && vertexCount >= this.columns.count && nowMs < this.#columnsDueAtMs) return false;
-    const startMs = performance.now();
+    return hasGrown && vertexCount >= this.columns.count && vertexCount > mostAtOnce;
+  }
+
+  /** False when they are behind: then they come bit by bit, in a fifth of the time at most. */
+  #updateColumns(): boolean {
+    if (this.isBehind) {
+      if (!this.#isUpdating && performance.now() >= this.#columnsDueAtMs) void this.#updateInSlices();
+      return false;
+    }
     this.columns.update(this.#model, this.#style, this.#values);
+    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
+    this.#edgesSeen = this.#model.edgeCount;
+    return true;
+  }
+
+  async #updateInSlices(): Promise<void> {
+    const { edgeCount } = this.#model;
+    const startMs = performance.now();
+    this.#isUpdating = true;
+    await runInSlices(
+      this.columns.updateInSlices(this.#model, this.#style, this.#values),
+      () => this.#frameRequest >= 0,
+    );
+    this.#isUpdating = false;
+    if (this.#frameRequest < 0) return;
     this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
     this.#edgesSeen = edgeCount;
     const endMs = performance.now();
     this.#columnsDueAtMs = endMs + 4 * (endMs - startMs);
-    return true;
+    this.#onColumns();
+    this.#request();
   }
 
   /** Draws the picture whose ink has come; false when none has. */
@@ -454,13 +490,13 @@ export class GraphView {
   }
 
   #pickScene() {
-    this.columns.update(this.#model, this.#style, this.#values);
+    this.#updateColumns();
     return {
       model: this.#model,
       columns: this.columns,
       camera: this.camera,
       positions: this.#model.positions,
-      leastRadius: this.#places.leastRadius(this.camera.state.zoom),
+      leastRadius: this.leastRadius,
       edgeColumns: this.edgeColumns,
       isWarped: this.#isLarge(),
       paint: this.#paint(),
