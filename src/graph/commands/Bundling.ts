@@ -19,12 +19,18 @@ export class Bundling {
   #places = new Float32Array(0);
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = 0;
 
   constructor(workspace: GraphWorkspace) {
     this.#workspace = workspace;
     this.#stop = workspace.model.subscribe(({ aspects }) => {
       if (this.#isWanted && (aspects.has('positions') || aspects.has('topology'))) this.#follow();
     });
+  }
+
+  /** Edges are being bundled, or will be when all is at rest. */
+  get isPending(): boolean {
+    return this.#timer !== undefined || this.#running > 0;
   }
 
   get #isWanted(): boolean {
@@ -42,13 +48,13 @@ export class Bundling {
 
   /** Lets edges go their own way. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#show(undefined);
     this.#want(false);
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#stop();
   }
 
@@ -61,11 +67,17 @@ export class Bundling {
     const { model, analysis } = this.#workspace;
     const { topology, positions } = model.revisions;
     const places = model.positions.slice(0, 2 * model.vertexCount);
-    const { points, pointsPerEdge } = await analysis.runJob('Bundling edges', 'edge-bundling', {
-      sources: model.sources.slice(0, model.edgeCount),
-      targets: model.targets.slice(0, model.edgeCount),
-      positions: places.slice(),
-    });
+    this.#running++;
+    const { points, pointsPerEdge } = await analysis
+      .runJob('Bundling edges', 'edge-bundling', {
+        sources: model.sources.slice(0, model.edgeCount),
+        targets: model.targets.slice(0, model.edgeCount),
+        positions: places.slice(),
+      })
+      .finally(() => {
+        this.#running--;
+        this.#workspace.view?.invalidate();
+      });
     if (model.revisions.topology !== topology || model.revisions.positions !== positions) return false;
     // Drawn again and again by workers, which share it where they may.
     const shared = new SharedColumn<Float32Array>().of(points, points.length, '');
@@ -91,11 +103,17 @@ export class Bundling {
   }
 
   #waitForRest(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#timer = setTimeout(() => void this.#again(), restMs);
   }
 
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
   async #again(): Promise<void> {
+    this.#timer = undefined;
     const { model, layout, analysis, state } = this.#workspace;
     // A canvas that is away has time; what the user started goes first.
     if (layout.isRunning || analysis.isRunning || state.loading !== undefined || model.edgeCount === 0) {

@@ -30,7 +30,8 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   const stateOf = (): CanvasState => {
     if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
-    return view.isComplete && !workspace.state.isMapping ? 'idle' : 'drawing';
+    const isSettled = !workspace.state.isMapping && !workspace.bundling.isPending;
+    return view.isComplete && isSettled ? 'idle' : 'drawing';
   };
   const tell = () => {
     const state = stateOf();
