@@ -30,6 +30,7 @@ export default {
     const colorBuffer = colors && new ColorInkBuffer(width, height);
     const buffer = colorBuffer ?? new InkBuffer(width, height);
     context.phase('draw');
+    yield;
     for (let edge = 0, pending = 0; edge < sources.length; edge += step) {
       writeWay(ways, edge, points);
       const amount = amounts === undefined ? 1 : amounts[edge]!;

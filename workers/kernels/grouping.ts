@@ -19,10 +19,13 @@ export default {
       sizes[members[candidate]!]!++;
     }
     yield;
-    const kinds = Uint8Array.from(sizes, (size) => {
-      if (values !== undefined) return groupKind.attribute;
-      return size === 1 ? groupKind.oneNode : groupKind.similarNodes;
-    });
+    const kinds = new Uint8Array(count).fill(
+      values === undefined ? groupKind.similarNodes : groupKind.attribute,
+    );
+    for (let group = 0; group < count && values === undefined; group++) {
+      if ((group & 0x7fff) === 0x7fff) yield;
+      if (sizes[group] === 1) kinds[group] = groupKind.oneNode;
+    }
     return { members, count, kinds };
   },
 } satisfies Kernel<'grouping'>;

@@ -144,7 +144,9 @@ function* findByModularity(
     places[free[place]!] = place;
   }
   const sources = new Uint32Array(input.sources.length);
+  yield;
   const targets = new Uint32Array(sources.length);
+  yield;
   let length = 0;
   for (let edge = 0; edge < sources.length; edge++) {
     if ((edge & rangeMask) === rangeMask) yield;
@@ -199,6 +201,7 @@ function* toParts(vertices: Uint32Array, labels: Uint32Array): Generator<undefin
   const next = yield* fillInSteps(new Uint32Array(labels.length), none);
   const members = new Uint32Array(labels.length);
   const starts = new Uint32Array(labels.length + 1);
+  yield;
   let count = 0;
   for (let place = 0; place < labels.length; place++) {
     if ((place & rangeMask) === rangeMask) yield;

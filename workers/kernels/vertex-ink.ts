@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel.ts';
 import { DotBuffer } from '../lib/DotBuffer.ts';
 
 /** Vertices between two yields; a few milliseconds. */
-const chunk = 16_384;
+const chunk = 8192;
 /** The share of the area where vertices are that dots cover at most, on average; more of them become paler. */
 const mostCovered = 0.5;
 const leastOpacity = 0.14;
@@ -53,7 +53,9 @@ export default {
     }
     const area = isCovered.reduce((sum, covered) => sum + covered, 0) * cellPx * cellPx;
     const opacity = Math.max(leastOpacity, Math.min(1, (mostCovered * area) / Math.max(1, dotArea)));
+    yield;
     const buffer = new DotBuffer(width, height, input.spare);
+    yield;
     for (let slot = 0; slot < count; slot++) {
       if (slot % chunk === chunk - 1) yield;
       const vertex = found[slot]!;

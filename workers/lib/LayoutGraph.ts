@@ -1,4 +1,5 @@
 import { type Adjacency, toAdjacency } from './adjacency.ts';
+import { fillInSteps } from './in-steps.ts';
 
 /** A graph as the layout sees it: undirected, each edge at both its ends, no loops, no parallel edges. */
 export interface LayoutGraph {
@@ -12,7 +13,7 @@ export interface LayoutGraph {
   readonly masses: Float32Array;
 }
 
-const rangeSize = 32_768;
+const rangeSize = 16_384;
 
 /**
  * The simple undirected graph of the given edges; an edge is as strong as 1 / the smaller degree of its ends (as in
@@ -36,7 +37,7 @@ export function* toLayoutGraph(
   return {
     ...simple,
     weights,
-    masses: new Float32Array(vertexCount).fill(1),
+    masses: yield* fillInSteps(new Float32Array(vertexCount), 1),
   };
 }
 

@@ -6,7 +6,8 @@ const leafSize = 12;
 const bitsPerAxis = 16;
 /** Depths of a tree's nodes are below this. */
 export const mostLevels = bitsPerAxis + 1;
-const rangeSize = 131_072;
+const rangeSize = 32_768;
+const rangeMask = rangeSize - 1;
 
 /** What a tree is made of. Middles are centres of mass. */
 export interface TreeArrays {
@@ -88,8 +89,8 @@ export class QuadTree {
       if (x > maxX) maxX = x;
       if (y < minY) minY = y;
       if (y > maxY) maxY = y;
+      if ((vertex & rangeMask) === rangeMask) yield;
     }
-    yield;
     const extent = Math.max(maxX - minX, maxY - minY, 1e-9);
     const scale = (2 ** bitsPerAxis - 1) / extent;
     const codes = this.#codes;
@@ -97,8 +98,8 @@ export class QuadTree {
       const column = ((positions[2 * vertex]! - minX) * scale) | 0;
       const row = ((positions[2 * vertex + 1]! - minY) * scale) | 0;
       codes[vertex] = spread(column) | (spread(row) << 1);
+      if ((vertex & rangeMask) === rangeMask) yield;
     }
-    yield;
   }
 
   #gather(positions: Float32Array, masses: Float32Array, from: number, to: number): void {
@@ -134,7 +135,7 @@ export class QuadTree {
       depths[nodes] = depth;
       const isEnd = end - start <= leafSize || depth === bitsPerAxis;
       isLeaf[nodes++] = isEnd ? 1 : 0;
-      if ((nodes & 0xffff) === 0) yield;
+      if ((nodes & 0x3fff) === 0) yield;
       if (isEnd) continue;
       const shift = 2 * (bitsPerAxis - 1 - depth);
       let childEnd = end;
@@ -165,7 +166,7 @@ export class QuadTree {
       depthBefore = depth;
       if (isLeaf[node] === 1) sumPoints(arrays, node);
       else sumChildren(arrays, node);
-      if ((node & 0xffff) === 0) yield;
+      if ((node & 0x3fff) === 0) yield;
     }
   }
 }

@@ -18,8 +18,6 @@ export interface Forces {
 export interface RefineMaterial {
   readonly graph: LayoutGraph;
   readonly forces: Forces;
-  /** By vertex: 0 to 1, the share of its way that it goes; undefined: all of it. */
-  readonly mobility: Float32Array | undefined;
   /** By vertex: its share of the gravity; undefined: 1. */
   readonly pulls: Float32Array | undefined;
   /** Float32, 2 · V: x, y interleaved. */
@@ -42,11 +40,14 @@ export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerR
 /** Where ranges of vertices start that are about as much work as each other, and the end of the last. */
 export function toVertexRanges({ vertexCount, offsets }: LayoutGraph): Uint32Array {
   const starts = [0];
+  let start = 0;
   for (let vertex = 1; vertex <= vertexCount; vertex++) {
-    const start = starts.at(-1)!;
     const isFull =
       vertex - start >= verticesPerRange || offsets[vertex]! - offsets[start]! >= entriesPerRange;
-    if (isFull || vertex === vertexCount) starts.push(vertex);
+    if (isFull || vertex === vertexCount) {
+      starts.push(vertex);
+      start = vertex;
+    }
   }
   return Uint32Array.from(starts);
 }
@@ -78,18 +79,12 @@ export class RefineWork implements RangeWork {
 
   /** Turns the push on the vertices of the range into their ways. */
   #balance(range: number, reach: number): void {
-    const { graph, positions, forces, mobility, pulls, ways, starts, gone } = this.#material;
+    const { graph, positions, forces, pulls, ways, starts, gone } = this.#material;
     const { offsets, targets, weights, masses } = graph;
     const pushScale = forces.repulsion * forces.edgeLength * forces.edgeLength;
     const gravityScale = forces.repulsion * forces.gravity;
     let sum = 0;
     for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
-      const share = mobility === undefined ? 1 : mobility[vertex]!;
-      if (share === 0) {
-        ways[2 * vertex] = 0;
-        ways[2 * vertex + 1] = 0;
-        continue;
-      }
       const x = positions[2 * vertex]!;
       const y = positions[2 * vertex + 1]!;
       const mass = masses[vertex]!;
@@ -105,8 +100,8 @@ export class RefineWork implements RangeWork {
         stiffness += weight;
       }
       const force = Math.sqrt(forceX * forceX + forceY * forceY);
-      let scale = (0.5 * share) / stiffness;
-      if (force * scale > reach * share) scale = (reach * share) / force;
+      let scale = 0.5 / stiffness;
+      if (force * scale > reach) scale = reach / force;
       ways[2 * vertex] = forceX * scale;
       ways[2 * vertex + 1] = forceY * scale;
       sum += force * scale;

@@ -6,7 +6,7 @@ const none = 0xffffffff;
 /** One less than the vertices between two yields. */
 const rangeMask = 0x7fff;
 /** Neighbours between two yields, about. */
-const entriesPerStep = 32_768;
+const entriesPerStep = 16_384;
 /** A cluster of more members than this takes in leaves only. */
 const mostMembers = 4;
 

@@ -1,5 +1,5 @@
 import { countUp } from './adjacency.ts';
-import { sortInSteps } from './in-steps.ts';
+import { copyInSteps, fillInSteps, sortInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /** The connected parts of a graph, the largest first. */
@@ -17,7 +17,7 @@ export function* toComponents({
   offsets,
   targets,
 }: LayoutGraph): Generator<undefined, Components> {
-  const labels = new Uint32Array(vertexCount).fill(0xffffffff);
+  const labels = yield* fillInSteps(new Uint32Array(vertexCount), 0xffffffff);
   const queue = new Uint32Array(vertexCount);
   const sizes: number[] = [];
   let work = 0;
@@ -55,7 +55,7 @@ export function* toComponents({
     starts[rank + 1] = starts[rank]! + sizes[label]!;
   }
   yield;
-  const cursor = starts.slice(0, sizes.length);
+  const cursor = yield* copyInSteps(starts, sizes.length);
   const members = new Uint32Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     if ((vertex & 0x3fff) === 0x3fff) yield;
@@ -73,8 +73,7 @@ export function* toSubgraph(
   members: Uint32Array,
   places: Uint32Array,
 ): Generator<undefined, LayoutGraph> {
-  const { vertexCount } = graph;
-  if (members.length === vertexCount) return graph;
+  if (members.length === graph.vertexCount) return graph;
   let most = 0;
   for (let place = 0; place < members.length; place++) {
     if ((place & 0xffff) === 0xffff) yield;
@@ -85,8 +84,7 @@ export function* toSubgraph(
   const offsets = new Uint32Array(members.length + 1);
   const targets = new Uint32Array(most);
   const weights = new Float32Array(most);
-  const hasMasses = graph.masses.length > 0;
-  const masses = hasMasses ? new Float32Array(members.length) : graph.masses;
+  const masses = new Float32Array(members.length);
   let length = 0;
   let work = 0;
   yield;
@@ -100,7 +98,7 @@ export function* toSubgraph(
       weights[length++] = graph.weights[entry]!;
     }
     offsets[place + 1] = length;
-    if (hasMasses) masses[place] = graph.masses[vertex]!;
+    masses[place] = graph.masses[vertex]!;
     work += 1 + graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
     if (work < 32_768) continue;
     work = 0;

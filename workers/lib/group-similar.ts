@@ -1,6 +1,6 @@
 import type { GroupingInput } from '../../protocol/community-jobs.ts';
 import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from './adjacency.ts';
-import { sortInSteps } from './in-steps.ts';
+import { fillInSteps, sortInSteps } from './in-steps.ts';
 
 const sliceWork = 50_000;
 /** One less than the candidates or features between two yields. */
@@ -20,7 +20,7 @@ interface FeatureSets {
 export function similarityBytes(input: GroupingInput): number {
   const { vertexCount, sources, candidates, pairs } = input;
   const features = 2 * sources.length + pairs.length;
-  return adjacencyBytes(input, 'any') + 4 * features + 20 * vertexCount + 44 * candidates.length;
+  return adjacencyBytes(input, 'any') + 12 * features + 20 * vertexCount + 44 * candidates.length;
 }
 
 /**
@@ -42,15 +42,17 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
     (one, other) => sizeOf(one) - sizeOf(other) || one - other,
   );
   const labels = new Uint32Array(candidates.length);
-  const compare = createComparison(sets);
-  // Leaders by the features of their prefixes, as linked lists.
-  const heads = new Uint32Array(featureCount).fill(none);
-  const nexts: number[] = [];
-  const leaders: number[] = [];
+  const compare = yield* createComparison(sets);
+  // Leaders by the features of their prefixes, as linked lists of places in `features`.
+  const heads = yield* fillInSteps(new Uint32Array(featureCount), none);
+  const nexts = new Uint32Array(sets.features.length);
+  yield;
+  const leaders = new Uint32Array(sets.features.length);
+  yield;
   /** By leader: which it was, from 0. */
-  const ranks = new Uint32Array(candidates.length).fill(none);
+  const ranks = yield* fillInSteps(new Uint32Array(candidates.length), none);
   let leaderCount = 0;
-  const lookedAtBy = new Uint32Array(candidates.length).fill(none);
+  const lookedAtBy = yield* fillInSteps(new Uint32Array(candidates.length), none);
   let work = 0;
   for (const candidate of order) {
     const prefixEnd = offsets[candidate]! + prefixLength(sizeOf(candidate), threshold);
@@ -79,8 +81,9 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
     if (best === candidate) {
       ranks[candidate] = leaderCount++;
       for (let place = offsets[candidate]!; place < prefixEnd; place++) {
-        nexts.push(heads[sets.features[place]!]!);
-        heads[sets.features[place]!] = leaders.push(candidate) - 1;
+        nexts[place] = heads[sets.features[place]!]!;
+        leaders[place] = candidate;
+        heads[sets.features[place]!] = place;
       }
     }
     work += sizeOf(candidate);
@@ -101,19 +104,30 @@ function prefixLength(size: number, threshold: number): number {
 }
 
 /** The similarity of one candidate, whose features are marked, with others. */
-function createComparison({ offsets, features, featureCount, ownFeature }: FeatureSets) {
-  const markedBy = new Uint32Array(featureCount).fill(none);
+interface Comparison {
+  take(candidate: number): void;
+  /** How many features `with` looks at. */
+  workOf(other: number): number;
+  /** Jaccard: features in common / features of either; 0 where there are none. O(features of the other). */
+  with(other: number): number;
+}
+
+function* createComparison({
+  offsets,
+  features,
+  featureCount,
+  ownFeature,
+}: FeatureSets): Generator<undefined, Comparison> {
+  const markedBy = yield* fillInSteps(new Uint32Array(featureCount), none);
   let taken = none;
   return {
-    take(candidate: number) {
+    take(candidate) {
       taken = candidate;
       for (let place = offsets[candidate]!; place < offsets[candidate + 1]!; place++)
         markedBy[features[place]!] = candidate;
     },
-    /** How many features `with` looks at. */
-    workOf: (other: number) => offsets[other + 1]! - offsets[other]!,
-    /** Jaccard: features in common / features of either; 0 where there are none. O(features of the other). */
-    with(other: number): number {
+    workOf: (other) => offsets[other + 1]! - offsets[other]!,
+    with(other) {
       let common = 0;
       for (let place = offsets[other]!; place < offsets[other + 1]!; place++) {
         if (markedBy[features[place]!] === taken) common++;
@@ -211,7 +225,7 @@ function* rankByRarity(
 function* joinSmallest(
   labels: Uint32Array,
   mostGroups: number,
-  compare: ReturnType<typeof createComparison>,
+  compare: Comparison,
 ): Generator<undefined, void> {
   const sizes = new Uint32Array(labels.length);
   for (let candidate = 0; candidate < labels.length; candidate++) {

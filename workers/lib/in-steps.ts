@@ -4,7 +4,7 @@ import type { Random } from '../../protocol/lib/random.ts';
 const nearSize = 131_072;
 const farSize = 16_384;
 /** So many are sorted at once. */
-const runSize = 4096;
+const runSize = 1024;
 
 /** As `shuffle` of the protocol, to the same order, but yields. */
 export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<undefined, Uint32Array> {
@@ -19,7 +19,7 @@ export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<
 }
 
 /** As `fill`, but yields: new memory costs time when it is first written. */
-export function* fillInSteps<Values extends Uint32Array | Int32Array | Float64Array>(
+export function* fillInSteps<Values extends Uint32Array | Int32Array | Float32Array | Float64Array>(
   values: Values,
   value: number,
 ): Generator<undefined, Values> {

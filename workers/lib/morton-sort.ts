@@ -1,5 +1,5 @@
 /** One less than the places between two yields. */
-const rangeMask = 0x3ffff;
+const rangeMask = 0xffff;
 
 /**
  * Sorts `codes` ascending and writes to `order` the former place of each (radix sort, two passes of 16 bits for many,
@@ -13,8 +13,10 @@ export function* mortonSort(
 ): Generator<undefined, void> {
   const bits = count > 30_000 ? 16 : 8;
   const counts = new Uint32Array(2 ** bits);
-  for (let place = 0; place < count; place++) order[place] = place;
-  yield;
+  for (let place = 0; place < count; place++) {
+    order[place] = place;
+    if ((place & rangeMask) === rangeMask) yield;
+  }
   const otherCodes = scratch.subarray(0, count);
   const otherOrder = scratch.subarray(count, 2 * count);
   let isSwapped = false;

@@ -17,7 +17,6 @@ const movedPerStep = 131_072;
 
 /** By vertex, see `RefineMaterial`. */
 interface Each {
-  readonly mobility?: Float32Array;
   readonly pulls?: Float32Array;
 }
 
@@ -42,7 +41,7 @@ export class Refinement {
     graph: LayoutGraph,
     positions: Float32Array,
     forces: Forces,
-    { mobility, pulls }: Each = {},
+    { pulls }: Each = {},
     crew?: Crew<RefineMaterial>,
   ) {
     const { vertexCount } = graph;
@@ -61,7 +60,6 @@ export class Refinement {
         masses: keep(graph.masses),
       },
       forces,
-      mobility: mobility && keep(mobility),
       pulls: pulls && keep(pulls),
       positions: this.positions,
       ways: newArray(Float32Array, 2 * vertexCount, isShared),

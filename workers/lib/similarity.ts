@@ -1,3 +1,4 @@
+import { fillInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /** Higher: ties between unlike vertices yield more to ties between like ones. */
@@ -15,7 +16,7 @@ const untouched = 0xffffffff;
 export function* toSimilarities(graph: LayoutGraph): Generator<undefined, Float32Array> {
   const { vertexCount, offsets, targets } = graph;
   const similarities = new Float32Array(targets.length);
-  const seenBy = new Uint32Array(vertexCount).fill(untouched);
+  const seenBy = yield* fillInSteps(new Uint32Array(vertexCount), untouched);
   let work = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const [start, end] = [offsets[vertex]!, offsets[vertex + 1]!];
@@ -23,7 +24,7 @@ export function* toSimilarities(graph: LayoutGraph): Generator<undefined, Float3
     work += 2 * (end - start);
     for (let entry = start; entry < end; entry++) {
       work += compare(graph, seenBy, similarities, vertex, entry);
-      if (work < 500_000) continue;
+      if (work < 100_000) continue;
       work = 0;
       yield;
     }
