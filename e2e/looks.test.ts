@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle } from './canvas.ts';
 import { openPage } from './harness.ts';
-import { openScene, type Scene, signIn } from './scene.ts';
+import { createExample, openScene, type Scene, signIn } from './scene.ts';
 
 /** What every screen owes to all who use it, in both themes and a small window. */
 let scene: Scene;
@@ -100,8 +100,14 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Find paths' }).waitFor();
     await look();
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+E');
+    await page.getByRole('dialog').getByText('Selection and paths').waitFor();
+    await look();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Start from a random vertex').waitFor();
+    await look();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -135,5 +141,47 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     ]) {
       expect([...reached]).toContain(name);
     }
+  });
+
+  test('a map of communities, with its legend and a part of it selected', async () => {
+    await page.getByRole('link', { name: 'Graphs' }).click();
+    const open = page.getByRole('link', { name: 'Open Airports and flights' });
+    const create = page.getByRole('button', { name: 'Create Airports and flights' });
+    await open.or(create).waitFor();
+    if (await create.isVisible()) await createExample(page, 'Airports and flights', 'airports');
+    await page.goto(`${scene.orrery.url}/graph/airports`);
+    await idle(page);
+    await page.getByLabel('How many vertices to show').selectOption('all');
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await legend.getByRole('heading', { name: 'Communities' }).waitFor({ timeout: 90_000 });
+    await idle(page);
+    await look();
+    await page.keyboard.press('Control+a');
+    await page.getByText('6,459 vertices selected').waitFor();
+    await look();
+  });
+
+  test('the benchmark, before and after two runs that are compared; a number out of bounds is told', async () => {
+    await page.goto(`${scene.orrery.url}/benchmark?graph=generated/grid/400/1&subject=layout/grid`);
+    await page.getByText('The picture comes with the first run.').waitFor();
+    await look();
+    const vertices = page.getByRole('textbox', { name: 'Vertices' });
+    await vertices.fill('0');
+    await page.getByText('A whole number from 20 to 1,000,000').waitFor();
+    await look();
+    await vertices.fill('400');
+    for (const count of [1, 2]) {
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page
+        .getByRole('region', { name: 'Past runs' })
+        .getByRole('checkbox')
+        .nth(count - 1)
+        .waitFor({ timeout: 60_000 });
+    }
+    const choices = page.getByRole('region', { name: 'Past runs' }).getByRole('checkbox');
+    await choices.nth(1).check();
+    await choices.nth(0).check();
+    await page.getByRole('region', { name: 'Comparison' }).waitFor();
+    await look();
   });
 });

@@ -63,7 +63,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
       <NativeSelect
         aria-label="How many vertices to show"
         size="xs"
-        w={148}
+        w="9.25rem"
         value={String(size)}
         data={graphSizes.map((each) => ({
           value: String(each),
@@ -84,7 +84,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
           icon={IconAdjustments}
           open={open}
           onOpen={onOpen}
-          width={720}
+          width="45rem"
         >
           <Configure />
         </Dropdown>
@@ -94,7 +94,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
           icon={IconUserPlus}
           open={open}
           onOpen={onOpen}
-          width={420}
+          width="26.25rem"
         >
           <AttributeSearch
             title="Add specific node by attribute"
@@ -102,7 +102,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
             onDone={() => onOpen(undefined)}
           />
         </Dropdown>
-        <Dropdown menu="filter" label="Filter" icon={IconFilter} open={open} onOpen={onOpen} width={420}>
+        <Dropdown menu="filter" label="Filter" icon={IconFilter} open={open} onOpen={onOpen} width="26.25rem">
           <AttributeSearch
             title="Filter graph by attribute"
             commandId="graph.filter"
@@ -188,7 +188,7 @@ interface DropdownProps extends HeaderBarProps {
   readonly menu: HeaderMenu;
   readonly label: string;
   readonly icon: ComponentType<{ size?: number }>;
-  readonly width: number;
+  readonly width: string;
   readonly children: ReactNode;
 }
 
@@ -201,7 +201,7 @@ function Dropdown({ menu, label, icon: MenuIcon, width, open, onOpen, children }
         if (!opened) onOpen(undefined);
       }}
       position="bottom-end"
-      width={`min(${width}px, calc(100vw - 24px))`}
+      width={`min(${width}, calc(100vw - 24px))`}
       trapFocus
       withRoles={false}
       transitionProps={{ transition: 'scale-y', duration: 200 }}

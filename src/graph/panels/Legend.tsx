@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../ui/format.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../styles/GraphStyle.ts';
 import type { IconName } from '../styles/icons.ts';
@@ -57,10 +57,13 @@ export function Legend() {
           </ul>
         </>
       )}
-      {regions.length > 0 && (
+      {regions.entries.length > 0 && (
         <>
           <h2 className={classes.legendHeading}>Communities</h2>
-          <LegendEntries entries={regions} lift={lift} />
+          <LegendEntries entries={regions.entries} lift={lift} />
+          {regions.others > 0 && (
+            <div className={classes.legendCount}>and {formatAmount(regions.others, 'other')}</div>
+          )}
         </>
       )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}

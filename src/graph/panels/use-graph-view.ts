@@ -26,6 +26,7 @@ export function useGraphView(
       values: workspace.values,
       theme: latest.current.theme,
       onError: (error) => notifyError(error, 'Graph error'),
+      onColumns: () => workspace.set({ modelRevision: workspace.state.modelRevision + 1 }),
     }).then(
       (view) => {
         if (isGone) {

@@ -34,48 +34,41 @@ interface KeptLegend {
   readonly facts: LegendFacts;
 }
 
-/** Vertices. */
-const mostWhileLoading = 20_000;
-
 const kept = new WeakMap<GraphWorkspace, KeptLegend>();
 
 /** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
 export function useLegend(workspace: GraphWorkspace): LegendFacts {
   const style = useWorkspaceState((state) => state.style);
   const revision = useWorkspaceState((state) => state.modelRevision);
-  const isLoading = useWorkspaceState((state) => state.loading !== undefined);
-  return useMemo(
-    () => legendOf(workspace, style, revision, isLoading),
-    [workspace, style, revision, isLoading],
-  );
+  return useMemo(() => legendOf(workspace, style, revision), [workspace, style, revision]);
 }
 
-/** Colours of the communities that the picture at rest shows, the largest first. */
-export function useRegionLegend(workspace: GraphWorkspace): readonly LegendEntry[] {
+/** Colours of the largest communities that the picture at rest shows, and how many others it shows. */
+export function useRegionLegend(workspace: GraphWorkspace): {
+  readonly entries: readonly LegendEntry[];
+  readonly others: number;
+} {
   const style = useWorkspaceState((state) => state.style);
   const ids = useWorkspaceState((state) => state.regionsInView);
   return useMemo(() => {
     const regions = ids.map((id) => findRegion(workspace, id)).filter((region) => region !== undefined);
-    return regionLegend(regions, style);
+    const entries = regionLegend(regions, style);
+    return { entries, others: regions.length - entries.length };
   }, [workspace, style, ids]);
 }
 
-function legendOf(
-  workspace: GraphWorkspace,
-  style: GraphStyle,
-  revision: number,
-  isLoading: boolean,
-): LegendFacts {
+function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number): LegendFacts {
   const last = kept.get(workspace);
   if (last?.style === style && last.revision === revision) return last.facts;
-  // A legend goes over all vertices: of a large graph that is still loaded it waits for the end.
-  if (isLoading && last !== undefined && workspace.model.vertexCount > mostWhileLoading) return last.facts;
   const { model, values } = workspace;
   // What the canvas shows is derived only once.
   const { columns, edgeColumns } = workspace.view ??
     last ?? { columns: new VertexColumns(), edgeColumns: new EdgeColumns() };
-  columns.update(model, style, values);
-  edgeColumns.update(model, style, values, columns);
+  // Of a large graph that grows the legend follows the canvas.
+  if (workspace.view?.isBehind !== true) {
+    columns.update(model, style, values);
+    edgeColumns.update(model, style, values, columns);
+  }
   let hidden = 0;
   for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
   const facts = {
