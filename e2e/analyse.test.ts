@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { createExample, followLink, openScene, type Scene } from './scene.ts';
+import { openExample, openScene, type Scene } from './scene.ts';
 
 /** Metrics, layouts and paths on real graphs, step by step on one page. */
 describe('analysing a graph', () => {
@@ -14,10 +14,7 @@ describe('analysing a graph', () => {
   beforeAll(async () => {
     scene = await openScene();
     ({ page } = scene);
-    await followLink(scene);
-    await createExample(page, 'Airports and flights', 'airports');
-    await page.goto(`${scene.orrery.url}/graph/airports`);
-    await idle(page);
+    await openExample(scene, 'Airports and flights', 'airports');
     await page.getByLabel('How many vertices to show').selectOption('500');
     await idle(page);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { createExample, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** A graph too large to read, as its communities, step by step on one page. */
 describe('communities of the package graph', () => {
@@ -12,10 +12,7 @@ describe('communities of the package graph', () => {
   beforeAll(async () => {
     scene = await openScene();
     ({ page } = scene);
-    await followLink(scene);
-    await createExample(page, 'Debian packages', 'debian');
-    await page.goto(`${scene.orrery.url}/graph/debian`);
-    await idle(page);
+    await openExample(scene, 'Debian packages', 'debian');
   });
 
   afterAll(() => scene?.close());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, shown } from './canvas.ts';
-import { createExample, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** Communities far out, members near by: a map over the whole package graph, step by step on one page. */
 describe('the map of communities of the package graph', () => {
@@ -15,10 +15,7 @@ describe('the map of communities of the package graph', () => {
   beforeAll(async () => {
     scene = await openScene({ reducedMotion: 'reduce' });
     ({ page } = scene);
-    await followLink(scene);
-    await createExample(page, 'Debian packages', 'debian');
-    await page.goto(`${scene.orrery.url}/graph/debian`);
-    await idle(page);
+    await openExample(scene, 'Debian packages', 'debian');
   });
 
   afterAll(() => scene?.close());

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { idle } from './canvas.ts';
 import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
 
 /** A server of its own with a browser and its first page. */
@@ -63,6 +64,14 @@ export async function createExample(page: Page, title: string, name: string): Pr
   await page.getByRole('link', { name: 'Graphs' }).click();
   await page.getByRole('button', { name: `Create ${title}` }).click();
   await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 60_000 });
+}
+
+/** Signs in to a new server and opens one of the larger example graphs, made first, in the viewer. */
+export async function openExample(scene: Scene, title: string, name: string): Promise<void> {
+  await followLink(scene);
+  await createExample(scene.page, title, name);
+  await scene.page.goto(`${scene.orrery.url}/graph/${name}`);
+  await idle(scene.page);
 }
 
 /** Runs a command by its label in the palette. */
