@@ -1,5 +1,6 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
+import { runAtOnce } from '../../ui/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
@@ -12,6 +13,14 @@ import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
 const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8 } as const;
+
+/** Vertices between two rests. */
+const sliceVertices = 20_000;
+
+type VertexShapes = Pick<
+  VertexColumns,
+  'count' | 'outline' | 'sizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order'
+>;
 
 /** Columns derived from the model and the style, by vertex index; made anew when either changed. */
 export class VertexColumns {
@@ -40,6 +49,15 @@ export class VertexColumns {
 
   /** Brings the columns up to date; O(V) when something changed. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
+    runAtOnce(this.updateInSlices(model, style, values));
+  }
+
+  /**
+   * As `update`, yielding after a bounded amount of work, while vertices and edges may be added: nobody sees the change
+   * before the end, which has the vertices of the beginning. Nothing changes when somebody else updated meanwhile, or
+   * vertices were taken away.
+   */
+  *updateInSlices(model: GraphModel, style: GraphStyle, values: AttributeValues): Generator<undefined, true> {
     const { topology, styles, flags } = model.revisions;
     const stylesChanged = this.#styles !== styles;
     const shapeChanged =
@@ -54,53 +72,70 @@ export class VertexColumns {
       stylesChanged ||
       this.#flags !== flags ||
       this.#values !== values.revision;
-    if (!colorsChanged) return;
-    if (shapeChanged) this.#sizeAndOrder(model, style, values);
-    this.#colorAll(model, style, values);
+    if (!colorsChanged) return true;
+    const { revision } = this;
+    const count = model.vertexCount;
+    const valuesRevision = values.revision;
+    const shape = shapeChanged ? yield* this.#sizeAndOrder(model, style, values) : undefined;
+    const look = yield* this.#colorAll(model, style, values, count);
+    if (this.revision !== revision || model.vertexCount < count) return true;
+    Object.assign(this, shape, look);
     this.pictures.update(model, style, values);
     this.#topology = topology;
     this.#styles = styles;
     this.#flags = flags;
-    this.#values = values.revision;
+    this.#values = valuesRevision;
     this.#style = style;
     this.revision++;
+    return true;
   }
 
-  #sizeAndOrder(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
+  *#sizeAndOrder(
+    model: GraphModel,
+    style: GraphStyle,
+    values: AttributeValues,
+  ): Generator<undefined, VertexShapes> {
     const count = model.vertexCount;
-    this.count = count;
-    this.outline = outlineOf(style);
-    this.sizes = attributeSizesOf(model, style, values);
-    this.fullRadius = fullRadiusOf(style);
-    this.widestRadius = 1.5 * this.fullRadius;
-    if (this.radii.length < count) this.radii = new Float32Array(Math.ceil(count * 1.5));
-    const shares = this.sizes === undefined ? sharesOf(model, style) : sharesOfSizes(this.sizes);
-    writeRadii(this.radii, model, style, this.sizes, shares);
+    const sizes = attributeSizesOf(model, style, values);
+    const fullRadius = fullRadiusOf(style);
+    let widestRadius = 1.5 * fullRadius;
+    const radii = this.radii.length < count ? new Float32Array(Math.ceil(count * 1.5)) : this.radii;
+    const shares = sizes === undefined ? sharesOf(model, style) : sharesOfSizes(sizes);
+    yield* writeRadii(radii, count, model, style, sizes, shares);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
     const gradeOf = byDegree((degree) => Math.min(127, Math.round(6 * Math.log2(1 + degree))));
     for (let index = 0; index < count; index++) {
+      if (index % sliceVertices === sliceVertices - 1) yield;
       const share = shares?.[index];
       // Finer than the radius, which ends to grow: among the largest the better connected come last.
       const grade =
         share === undefined ? gradeOf(inDegrees[index]! + outDegrees[index]!) : Math.round(127 * share);
       grades[index] = grade;
       starts[grade + 1]!++;
-      if (this.radii[index]! > this.widestRadius) this.widestRadius = this.radii[index]!;
+      if (radii[index]! > widestRadius) widestRadius = radii[index]!;
     }
     for (let grade = 1; grade < starts.length; grade++) starts[grade]! += starts[grade - 1]!;
-    this.order = new Uint32Array(count);
-    for (let index = 0; index < count; index++) this.order[starts[grades[index]!]!++] = index;
+    const order = new Uint32Array(count);
+    for (let index = 0; index < count; index++) {
+      if (index % sliceVertices === sliceVertices - 1) yield;
+      order[starts[grades[index]!]!++] = index;
+    }
+    return { count, outline: outlineOf(style), sizes, fullRadius, widestRadius, radii, order };
   }
 
-  #colorAll(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
-    const count = model.vertexCount;
-    if (this.colors.length < 4 * count) this.colors = new Uint8Array(Math.ceil(6 * count));
+  *#colorAll(
+    model: GraphModel,
+    style: GraphStyle,
+    values: AttributeValues,
+    count: number,
+  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend'>> {
+    const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
     const { rgbOf, legend } = vertexColoringOf(model, style, values);
-    const { colors } = this;
     const { flags } = model;
     for (let index = 0; index < count; index++) {
+      if (index % sliceVertices === sliceVertices - 1) yield;
       const rgb = rgbOf(index);
       const at = 4 * index;
       colors[at] = rgb >> 16;
@@ -114,9 +149,9 @@ export class VertexColumns {
     }
     for (const [id, { isExpanded }] of model.communities) {
       const index = isExpanded ? undefined : model.findVertex(id);
-      if (index !== undefined) colors[4 * index + 3]! |= vertexMark.community;
+      if (index !== undefined && index < count) colors[4 * index + 3]! |= vertexMark.community;
     }
-    this.legend = legend;
+    return { colors, legend };
   }
 }
 
@@ -143,29 +178,34 @@ function attributeSizesOf(
   return sizesByAttribute(model, values, vertexSize);
 }
 
-/** World radii by vertex: `sizes`, or by `shares`, or by degree; of communities by the number of their members. */
-function writeRadii(
+/**
+ * World radii of the first `count` vertices: `sizes`, or by `shares`, or by degree; of communities by the number of
+ * their members. Yields.
+ */
+function* writeRadii(
   radii: Float32Array,
+  count: number,
   model: GraphModel,
   style: GraphStyle,
   sizes: AttributeSizes | undefined,
   shares = sharesOf(model, style),
-): void {
+): Generator<undefined, void> {
   const fullRadius = fullRadiusOf(style);
   const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
   const radiusOf = byDegree((degree) => worldRadius(fullRadius, degree));
-  const count = model.vertexCount;
   if (sizes !== undefined) radii.set(sizes.radii);
   else if (style.vertexShape.kind !== 'circle') radii.fill(fullRadius, 0, count);
   else if (shares !== undefined) {
     for (let index = 0; index < count; index++) radii[index] = radiusOfShare(fullRadius, shares[index]!);
   } else {
-    for (let index = 0; index < count; index++)
+    for (let index = 0; index < count; index++) {
+      if (index % sliceVertices === sliceVertices - 1) yield;
       radii[index] = radiusOf(inDegrees[index]! + outDegrees[index]!);
+    }
   }
   for (const [id, { isExpanded, members }] of model.communities) {
     const index = isExpanded ? undefined : model.findVertex(id);
-    if (index !== undefined) radii[index] = communityRadius(fullRadius, members.ids.length);
+    if (index !== undefined && index < count) radii[index] = communityRadius(fullRadius, members.ids.length);
   }
 }
 
@@ -183,7 +223,7 @@ export function measureVertices(
 ): VertexExtents {
   const { isRound, halfWidth, halfHeight } = outlineOf(style);
   const radii = new Float32Array(model.vertexCount);
-  writeRadii(radii, model, style, attributeSizesOf(model, style, values));
+  runAtOnce(writeRadii(radii, radii.length, model, style, attributeSizesOf(model, style, values)));
   if (isRound) return { halfWidths: radii, halfHeights: radii, isRound };
   return {
     halfWidths: radii.map((radius) => radius * halfWidth),

@@ -2,17 +2,16 @@
 import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
-import { runInSlices } from '../../ui/slices.ts';
 import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { AttributeValues } from '../styles/AttributeValues.ts';
-import { EdgeColumns } from '../styles/EdgeColumns.ts';
+import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
-import { VertexColumns } from '../styles/VertexColumns.ts';
+import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
 import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
@@ -21,12 +20,11 @@ import { isLargeGraph } from './is-large-graph.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { Picker } from './Picker.ts';
 import { type PictureArea, viewOfArea } from './picture-area.ts';
+import { ShownColumns } from './ShownColumns.ts';
 import { VertexPlaces } from './VertexPlaces.ts';
 
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
-/** The columns of so many vertices are made at once. */
-const mostAtOnce = 20_000;
 
 interface ViewOptions {
   readonly style: GraphStyle;
@@ -59,8 +57,8 @@ interface Overview {
  */
 export class GraphView {
   readonly camera = new Camera();
-  readonly columns = new VertexColumns();
-  readonly edgeColumns = new EdgeColumns();
+  readonly columns: VertexColumns;
+  readonly edgeColumns: EdgeColumns;
   /** Icons and images of vertices. */
   readonly pictures = new VertexPictures(() => this.invalidate());
   readonly canvas: HTMLCanvasElement;
@@ -89,10 +87,7 @@ export class GraphView {
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
-  #edgesSeen = 0;
-  #isUpdating = false;
-  readonly #onColumns: () => void;
-  #columnsDueAtMs = Number.NEGATIVE_INFINITY;
+  readonly #shown: ShownColumns;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
     // Pixi's own clock asks for frames for ever; our frames drive it.
@@ -118,7 +113,12 @@ export class GraphView {
     this.#style = options.style;
     this.#values = options.values ?? new AttributeValues();
     this.#theme = options.theme;
-    this.#onColumns = options.onColumns ?? (() => undefined);
+    this.#shown = new ShownColumns(model, () => {
+      options.onColumns?.();
+      this.#request();
+    });
+    this.columns = this.#shown.vertices;
+    this.edgeColumns = this.#shown.edges;
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
     this.#picture = new KeptPicture(() => this.#request(), options.onError);
@@ -236,8 +236,7 @@ export class GraphView {
     area: PictureArea,
     look: { readonly theme: CanvasTheme; readonly resolution: number; readonly hasFocus: boolean },
   ): DrawFrame {
-    this.columns.update(this.#model, this.#style, this.#values);
-    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
+    this.#shown.updateNow(this.#style, this.#values);
     const { positions: current, vertexCount, revisions } = this.#model;
     const positions = current.slice(0, 2 * vertexCount);
     const { minX, minY, maxX, maxY } = this.#places.bounds;
@@ -289,6 +288,7 @@ export class GraphView {
     this.#frameRequest = -1;
     for (const stop of this.#stops) stop();
     this.canvas.removeEventListener('webglcontextrestored', this.#restore);
+    this.#shown.stop();
     this.#picture.destroy();
     this.#picker.stop();
     for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
@@ -320,7 +320,7 @@ export class GraphView {
   /** Returns true when another frame is needed though nothing will announce it. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
-    const isBehind = !this.#updateColumns();
+    const isBehind = !this.#shown.update(this.#style, this.#values);
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
@@ -358,39 +358,7 @@ export class GraphView {
 
   /** A large graph has grown, and the columns are of before. */
   get isBehind(): boolean {
-    const { vertexCount, edgeCount } = this.#model;
-    const hasGrown = vertexCount > this.columns.count || edgeCount > this.#edgesSeen;
-    return hasGrown && vertexCount >= this.columns.count && vertexCount > mostAtOnce;
-  }
-
-  /** False when they are behind: then they come bit by bit, in a fifth of the time at most. */
-  #updateColumns(): boolean {
-    if (this.isBehind) {
-      if (!this.#isUpdating && performance.now() >= this.#columnsDueAtMs) void this.#updateInSlices();
-      return false;
-    }
-    this.columns.update(this.#model, this.#style, this.#values);
-    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
-    this.#edgesSeen = this.#model.edgeCount;
-    return true;
-  }
-
-  async #updateInSlices(): Promise<void> {
-    const { edgeCount } = this.#model;
-    const startMs = performance.now();
-    this.#isUpdating = true;
-    await runInSlices(
-      this.columns.updateInSlices(this.#model, this.#style, this.#values),
-      () => this.#frameRequest >= 0,
-    );
-    this.#isUpdating = false;
-    if (this.#frameRequest < 0) return;
-    this.edgeColumns.update(this.#model, this.#style, this.#values, this.columns);
-    this.#edgesSeen = edgeCount;
-    const endMs = performance.now();
-    this.#columnsDueAtMs = endMs + 4 * (endMs - startMs);
-    this.#onColumns();
-    this.#request();
+    return this.#shown.isBehind;
   }
 
   /** Draws the picture whose ink has come; false when none has. */
@@ -490,7 +458,7 @@ export class GraphView {
   }
 
   #pickScene() {
-    this.#updateColumns();
+    this.#shown.update(this.#style, this.#values);
     return {
       model: this.#model,
       columns: this.columns,
