@@ -134,6 +134,7 @@ describe('edges', () => {
       await page.getByLabel('Colour', { exact: true }).first().selectOption('attribute');
       await fill('Colour attribute', 'country');
       // Whatever has a colour now is an edge.
+      await page.getByLabel('Show communities when zoomed out').selectOption('off');
       await page.getByLabel('Shape', { exact: true }).first().selectOption('none');
       await page.getByLabel('Show communities when zoomed out').selectOption('off');
     });
