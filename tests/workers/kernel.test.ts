@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ForceLargeInput, JobReport, LayoutMessage } from '../../protocol/jobs.ts';
 import { type Kernel, runKernel } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
@@ -84,9 +84,8 @@ describe('runKernel', () => {
     pause = undefined;
     end();
     inbox.push({ kind: 'hold', vertex: 1, x: 0, y: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.waitFor(() => expect(counting.steps).toBeGreaterThan(stepsAtRest), { timeout: 10_000 });
     expect(counting.heard.length).toBe(1);
-    expect(counting.steps).toBeGreaterThan(stepsAtRest);
     abort.abort();
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
     expect(counting.isClosed).toBe(true);
