@@ -3,6 +3,7 @@ import { useAppState } from '../ui/use-app-state.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { NoteHost } from './NoteHost.tsx';
 import { ProgressOverlay } from './ProgressOverlay.tsx';
+import { PaletteWait } from './palette/PaletteWait.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
@@ -17,10 +18,8 @@ export function Overlays() {
       <NoteHost />
       <ConfirmDialog />
       <ProgressOverlay />
-      <Suspense fallback={null}>
-        {isPaletteOpen && isInside && <Palette />}
-        {isKeyHelpOpen && <KeyHelp />}
-      </Suspense>
+      <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>
+      <Suspense fallback={null}>{isKeyHelpOpen && <KeyHelp />}</Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { pageDatabase } from '../../api/page-database.ts';
 /** A page of a database that the server does not have. */
 export function NoSuchDatabase() {
   return (
-    <Stack gap="sm" p="lg" maw={720}>
+    <Stack component="main" gap="sm" p="xl" maw={560} mx="auto" mt="15vh">
       <Title order={1}>There is no such database</Title>
       <Text>
         The server has no database <Code>{pageDatabase()}</Code>. It may have been deleted.

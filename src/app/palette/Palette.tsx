@@ -1,9 +1,10 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { setOverlay } from '../../store/overlays.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Palette.module.css';
+import { forgetTypedAhead, typedAhead } from './PaletteWait.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
@@ -12,7 +13,8 @@ const shownEntries = 50;
 
 /** Reaches every command, screen, graph and collection by a few letters. */
 export function Palette() {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead);
+  useEffect(forgetTypedAhead, []);
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const entries = rankEntries(usePaletteEntries(), text).slice(0, shownEntries);

@@ -121,7 +121,7 @@ export function ContextMenu({
         )}
         {isDocument && (
           <Menu.Item
-            color="red"
+            color="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
             onClick={() =>
               void (isVertex

@@ -7,6 +7,7 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { dataFormats } from '../export/registry.ts';
 import { useWorkspaceState } from './workspace-context.tsx';
@@ -14,10 +15,11 @@ import { useWorkspaceState } from './workspace-context.tsx';
 /** Pictures and data of what is shown, as files. */
 export function ExportMenu() {
   const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu position="bottom-end" width={230}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width="15rem">
       <Menu.Target>
-        <Tooltip label="Export">
+        <Tooltip label="Export" disabled={isOpen}>
           <ActionIcon aria-label="Export" disabled={isEmpty}>
             <IconDownload size={18} />
           </ActionIcon>

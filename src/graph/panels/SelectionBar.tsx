@@ -67,7 +67,7 @@ export function SelectionBar() {
           <Tooltip label="Delete from the database (Del)">
             <ActionIcon
               aria-label="Delete from the database"
-              color="red"
+              color="var(--mantine-color-error)"
               onClick={() => void runCommand('graph.delete')}
             >
               <IconTrash size={17} />
