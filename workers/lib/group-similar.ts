@@ -20,7 +20,9 @@ interface FeatureSets {
 export function similarityBytes(input: GroupingInput): number {
   const { vertexCount, sources, candidates, pairs } = input;
   const features = 2 * sources.length + pairs.length;
-  return adjacencyBytes(input, 'any') + 12 * features + 20 * vertexCount + 44 * candidates.length;
+  // The neighbours are let go before the leaders' lists are made.
+  const most = Math.max(adjacencyBytes(input, 'any') + 4 * features, 12 * features);
+  return most + 20 * vertexCount + 44 * candidates.length;
 }
 
 /**
