@@ -10,7 +10,7 @@ import { weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
-import { giveSorted } from '../styles/sorted-values.ts';
+import { giveSorted } from '../model/sorted-values.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 
 export type AnalysisTab = 'metrics' | 'results' | 'paths';

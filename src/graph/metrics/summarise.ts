@@ -1,4 +1,4 @@
-import { sortedValues } from '../styles/sorted-values.ts';
+import { sortedValues } from '../model/sorted-values.ts';
 
 interface Summary {
   readonly least: number;

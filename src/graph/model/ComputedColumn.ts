@@ -1,5 +1,6 @@
 import type { PackedIds } from '../../../protocol/lib/packed-ids.ts';
 import type { GraphModel } from './GraphModel.ts';
+import { inheritSorted } from './sorted-values.ts';
 
 interface ComputedColumnOptions {
   /** Names it in styles and layouts, such as `page-rank`. */
@@ -51,9 +52,12 @@ export class ComputedColumn {
     const { topology } = model.revisions;
     if (this.#current?.topology !== topology) {
       const values = new Float64Array(model.vertexCount).fill(Number.NaN);
-      model.vertexIds.findAll(this.#ids).forEach((vertex, index) => {
+      const rows = model.vertexIds.findAll(this.#ids);
+      rows.forEach((vertex, index) => {
         if (vertex >= 0) values[vertex] = this.values[index]!;
       });
+      const lost = this.values.filter((value, index) => rows[index]! < 0 && !Number.isNaN(value));
+      inheritSorted(values, this.values, lost);
       this.#current = { topology, values };
     }
     return this.#current.values;

@@ -279,13 +279,16 @@ function* copyParts({
   documents,
   communities,
 }: ModelParts): Generator<undefined, ModelParts> {
+  const ownVertices = vertices.clone();
+  yield;
+  const ownEdges = edges.clone();
+  yield;
   const copy = {
-    vertices: vertices.clone(),
-    edges: edges.clone(),
+    vertices: ownVertices,
+    edges: ownEdges,
     documents: new Map<string, GraphDocument>(),
     communities: new Map(communities),
   };
-  yield;
   for (const [id, document] of documents) {
     copy.documents.set(id, document);
     if (copy.documents.size % sliceEntries === 0) yield;

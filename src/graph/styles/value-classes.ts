@@ -1,6 +1,6 @@
+import { sortedValues } from '../model/sorted-values.ts';
 import { type ColorPair, toRgb } from './palette.ts';
 import type { LegendEntry } from './rank-values.ts';
-import { sortedValues } from './sorted-values.ts';
 
 /** Seven steps of viridis, perceptually even, with the text that reads on each. */
 const scale: readonly ColorPair[] = [

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ComputedColumn } from '../../../../src/graph/model/ComputedColumn.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { sortedValues } from '../../../../src/graph/model/sorted-values.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { formatValue } from '../../../../src/graph/styles/format-value.ts';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
@@ -29,6 +31,25 @@ test('a column follows its vertices when others move into holes, and is stale fr
     [...model.vertexIds].map((id, vertex) => [id, column.valueOf(model, vertex)] as const),
   );
   expect(byId).toEqual({ 'v/b': 2, 'v/c': 3, 'v/d': Number.NaN });
+});
+
+test('what is sorted stays so when vertices go and come', () => {
+  const numbers = fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(Number.NaN)), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(numbers, fc.infiniteStream(fc.boolean()), (values, isGone) => {
+      const model = modelOf(...values.map((_, index) => String(index)));
+      const column = columnOf(model, 'number', ...values);
+      sortedValues(column.values);
+      const indices = Uint32Array.from(values.keys()).filter(() => isGone.next().value === true);
+      model.apply([{ kind: 'removeVertices', indices }]);
+      model.apply([{ kind: 'addVertices', ids: ['v/new'] }]);
+      const now = column.toArray(model);
+      // A copy is not known, and is sorted.
+      expect(sortedValues(now)).toEqual(sortedValues(now.slice()));
+    }),
+  );
 });
 
 test('few values have a class each, many are cut at quantiles, equal ones stay together', () => {
