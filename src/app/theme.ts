@@ -63,6 +63,9 @@ const dialogStyles = {
   close: { marginBlock: '-4px' },
 } as const;
 
+/** Their header is not the page's. */
+const dialogAttributes = { header: { role: 'presentation' } };
+
 /** What stands below a control. */
 const noteStyles = { fontSize: '0.75rem', lineHeight: 1.4 } as const;
 
@@ -128,6 +131,7 @@ export const theme = createTheme({
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.3 },
         closeButtonProps: { 'aria-label': 'Close' },
+        attributes: dialogAttributes,
       },
       styles: dialogStyles,
     }),
@@ -147,6 +151,7 @@ export const theme = createTheme({
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { 'aria-label': 'Close' },
+        attributes: dialogAttributes,
       },
       styles: {
         ...dialogStyles,
