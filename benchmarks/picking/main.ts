@@ -60,11 +60,7 @@ function measure(places: string, positions: Float32Array) {
       targets: Uint32Array.from(spokes),
     },
   ]);
-  const values = new AttributeValues();
-  const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle, values);
-  const edgeColumns = new EdgeColumns();
-  edgeColumns.update(model, defaultGraphStyle, values, columns);
+  const { columns, edgeColumns } = toColumns(model);
   const startMs = performance.now();
   const grid = PointGrid.of(model.positions, count);
   const buildMs = performance.now() - startMs;
@@ -117,6 +113,16 @@ function measure(places: string, positions: Float32Array) {
   });
 }
 
+/** How the graph looks before anything is configured. */
+function toColumns(model: GraphModel) {
+  const values = new AttributeValues();
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, values);
+  const edgeColumns = new EdgeColumns();
+  edgeColumns.update(model, defaultGraphStyle, values, columns);
+  return { columns, edgeColumns };
+}
+
 /** Three edges for each vertex, to any others: the longest that there can be, which cross the most. */
 function measureEdges(places: string, positions: Float32Array) {
   const count = positions.length / 2;
@@ -129,11 +135,7 @@ function measureEdges(places: string, positions: Float32Array) {
     { kind: 'addVertices', ids: Array.from({ length: count }, (_, index) => `v/${index}`), positions },
     { kind: 'addEdges', ids: Array.from(sources, (_, index) => `e/${index}`), sources, targets },
   ]);
-  const values = new AttributeValues();
-  const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle, values);
-  const edgeColumns = new EdgeColumns();
-  edgeColumns.update(model, defaultGraphStyle, values, columns);
+  const { columns, edgeColumns } = toColumns(model);
   const startMs = performance.now();
   const index = runToEnd(edgeIndex, { sources, targets, positions: positions.slice(), curve: 0 });
   const buildMs = performance.now() - startMs;

@@ -1,5 +1,5 @@
 import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
-import { type ChoiceParameter, type ParameterValues, textOf } from '../layouts/parameter.ts';
+import { type ChoiceParameter, numberOf, type ParameterValues, textOf } from '../layouts/parameter.ts';
 import type { Fact } from './metric.ts';
 
 /** The id of the parameter that names the attribute of weights. */
@@ -14,12 +14,12 @@ export const weightParameter = {
 } as const;
 
 /** Weights that make a way longer. */
-export const lengthParameter = {
+const lengthParameter = {
   ...weightParameter,
   help: 'A number of each edge, how long it is, above 0; edges without one count 1. Empty: each is one step.',
 } as const;
 
-export const directedParameter: ChoiceParameter = {
+const directedParameter: ChoiceParameter = {
   kind: 'choice',
   id: 'direction',
   label: 'Paths go',
@@ -45,7 +45,7 @@ export function directionOf(parameter: ChoiceParameter, values: ParameterValues)
 }
 
 /** From how many vertices paths are looked at. */
-export const samplesParameter = {
+const samplesParameter = {
   kind: 'number',
   id: 'samples',
   label: 'Sources',
@@ -55,6 +55,18 @@ export const samplesParameter = {
   step: 100,
   default: 1000,
 } as const;
+
+/** What the forms of metrics along paths ask for. */
+export const pathParameters = [directedParameter, samplesParameter, lengthParameter];
+
+/** What the kernels of metrics along paths take beside the graph. */
+export function toPathInput(values: ParameterValues) {
+  return {
+    isDirected: directionOf(directedParameter, values) === 'out',
+    samples: numberOf(samplesParameter, values),
+    seed: 1,
+  };
+}
 
 export const seedParameter = {
   kind: 'number',

@@ -1,25 +1,13 @@
-import { numberOf } from '../../layouts/parameter.ts';
-import {
-  directedParameter,
-  directionOf,
-  exactnessFact,
-  lengthParameter,
-  samplesParameter,
-} from '../common-parameters.ts';
+import { exactnessFact, pathParameters, toPathInput } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const closeness: Metric<'closeness'> = {
   id: 'closeness',
   label: 'Closeness and harmonic',
   help: 'How short the way is from a vertex to all others.',
-  parameters: [directedParameter, samplesParameter, lengthParameter],
+  parameters: pathParameters,
   job: 'closeness',
-  toInput: (graph, values) => ({
-    ...graph,
-    isDirected: directionOf(directedParameter, values) === 'out',
-    samples: numberOf(samplesParameter, values),
-    seed: 1,
-  }),
+  toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),
   toOutcome({ harmonic, closeness: scores, errorBound }) {
     const fact = exactnessFact(errorBound);
     return {
