@@ -15,7 +15,7 @@ const smallLimit = 200;
 /** The classic settings. */
 const [edgeLength, charge, gravity] = [100, -500, 0.1];
 /** Room that one of a box gets beside its size, and how much more for the empty places of a picture. */
-const padding = 28;
+const padding = 40;
 const emptiness = 1.3;
 /** A box that takes more than so many times this was drawn out by the hand: strangers stay in it. */
 const mostEmptiness = 8;
