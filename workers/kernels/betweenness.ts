@@ -2,7 +2,7 @@ import type { BetweennessInput } from '../../protocol/graph-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
 import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from '../lib/adjacency.ts';
-import { shuffleInSteps } from '../lib/in-steps.ts';
+import { fillInSteps, shuffleInSteps } from '../lib/in-steps.ts';
 import { type LengthGraph, LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/LengthSearch.ts';
 import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
 
@@ -51,7 +51,7 @@ export default {
 function* toAddSource(input: BetweennessInput, scores: Float64Array): Generator<undefined, AddSource> {
   const direction = input.isDirected ? 'out' : 'any';
   const { weights } = input;
-  if (weights === undefined) return addBySteps(yield* toAdjacency(input, direction), scores);
+  if (weights === undefined) return yield* addBySteps(yield* toAdjacency(input, direction), scores);
   return addByLengths(yield* toLengthGraph({ ...input, weights }, direction), scores);
 }
 
@@ -66,9 +66,12 @@ function createClock(): (entries: number) => boolean {
   };
 }
 
-function addBySteps({ vertexCount, offsets, targets }: Adjacency, scores: Float64Array): AddSource {
+function* addBySteps(
+  { vertexCount, offsets, targets }: Adjacency,
+  scores: Float64Array,
+): Generator<undefined, AddSource> {
   const queue = new Uint32Array(vertexCount);
-  const depths = new Int32Array(vertexCount).fill(-1);
+  const depths = yield* fillInSteps(new Int32Array(vertexCount), -1);
   const paths = new Float64Array(vertexCount);
   const shares = new Float64Array(vertexCount);
   const isTime = createClock();
