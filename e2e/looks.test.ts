@@ -61,7 +61,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await look();
   });
 
-  test('the viewer, with its document panel, its dropdowns and the keys', async () => {
+  test('the viewer, with its document panel, its dropdowns and its other panels', async () => {
     await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await look();
@@ -100,6 +100,9 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Find paths' }).waitFor();
     await look();
     await page.keyboard.press('Escape');
+  });
+
+  test('the dialogs of the viewer: export, keys', async () => {
     await page.keyboard.press('Shift+E');
     await page.getByRole('dialog').getByText('Selection and paths').waitFor();
     await look();

@@ -8,6 +8,7 @@ import { excessOf, type Layout } from '../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { getLayout, layouts } from '../layouts/registry.ts';
 import { ParameterFields } from './ParameterFields.tsx';
+import classes from './panels.module.css';
 import { SidePanel } from './SidePanel.tsx';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';
 
@@ -89,7 +90,7 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
             {excess}
           </Text>
         )}
-        <Group gap="xs">
+        <Group gap="xs" className={classes.formButtons}>
           <Button type="submit" size="xs" disabled={excess !== undefined}>
             Apply
           </Button>
