@@ -126,7 +126,7 @@ describe('analysing a graph', () => {
     await panel().getByRole('textbox', { name: 'Sources' }).fill('10000');
     await panel().getByRole('button', { name: 'Run', exact: true }).click();
     await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor({ state: 'attached' });
-    await panel().getByRole('button', { name: 'Cancel' }).click();
+    await panel().getByRole('button', { name: 'Stop' }).click();
     await panel().getByRole('progressbar', { name: 'Betweenness' }).waitFor({ state: 'detached' });
     await panel()
       .getByRole('button', { name: /^k-core/ })
