@@ -2,6 +2,7 @@ import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import { boxCare, type MakeRoomInput } from '../../../protocol/layout-jobs.ts';
 import { marginOf, nestedBoxes, titlePx } from '../layers/lib/community-frames.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
+import { packBoxes } from '../model/community-boxes.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import type { GraphView } from '../view/GraphView.ts';
@@ -62,22 +63,13 @@ function toRoomInput(
       if (care[box] === boxCare.gather) enlargeToScreen(view, vertices, halfWidths, halfHeights);
     });
   }
-  const boxOffsets = new Uint32Array(boxes.length + 1);
-  boxes.forEach(({ vertices }, box) => {
-    boxOffsets[box + 1] = boxOffsets[box]! + vertices.length;
-  });
-  const boxVertices = new Uint32Array(boxOffsets.at(-1)!);
-  boxes.forEach(({ vertices }, box) => {
-    boxVertices.set(vertices, boxOffsets[box]!);
-  });
   return {
     ...toGraphInput(model),
     positions: positions.slice(0, 2 * vertexCount),
     halfWidths,
     halfHeights,
     fixed: flags.slice(0, vertexCount).map((bits) => ((bits & vertexFlag.pinned) !== 0 ? 1 : 0)),
-    boxOffsets,
-    boxVertices,
+    ...packBoxes(boxes),
     margins: Float32Array.from(boxes, (box) => marginOf(box) / zoom),
     titleHeight: titlePx / zoom,
     care,

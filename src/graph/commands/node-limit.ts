@@ -2,7 +2,7 @@ import type { NodeLimitInput } from '../../../protocol/community-jobs.ts';
 import { type GraphPatch, vertexFlag } from '../../../protocol/graph-patch.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { isCommunityId } from '../model/collections.ts';
-import { communityBoxes } from '../model/community-boxes.ts';
+import { communityBoxes, packBoxes } from '../model/community-boxes.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
@@ -127,10 +127,6 @@ function toInput(
     const vertex = model.findVertex(id);
     if (vertex !== undefined) kept[vertex] = 1;
   }
-  const boxOffsets = new Uint32Array(boxes.length + 1);
-  boxes.forEach(({ vertices }, box) => {
-    boxOffsets[box + 1] = boxOffsets[box]! + vertices.length;
-  });
   return {
     ...toGraphInput(model),
     limit,
@@ -138,8 +134,7 @@ function toInput(
     kept,
     isOwn,
     collections: Uint32Array.from(model.collections.subarray(0, vertexCount)),
-    boxOffsets,
-    boxVertices: Uint32Array.from(boxes.flatMap(({ vertices }) => [...vertices])),
+    ...packBoxes(boxes),
     seed,
   };
 }

@@ -39,6 +39,22 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
   return boxes.sort((one, other) => other.size - one.size);
 }
 
+/** The vertices of boxes as jobs take them: those of box b start at `boxOffsets[b]` in `boxVertices`. O(their vertices). */
+export function packBoxes(boxes: readonly Pick<CommunityBox, 'vertices'>[]): {
+  readonly boxOffsets: Uint32Array;
+  readonly boxVertices: Uint32Array;
+} {
+  const boxOffsets = new Uint32Array(boxes.length + 1);
+  boxes.forEach(({ vertices }, box) => {
+    boxOffsets[box + 1] = boxOffsets[box]! + vertices.length;
+  });
+  const boxVertices = new Uint32Array(boxOffsets.at(-1)!);
+  boxes.forEach(({ vertices }, box) => {
+    boxVertices.set(vertices, boxOffsets[box]!);
+  });
+  return { boxOffsets, boxVertices };
+}
+
 /** World bounds of the centres of some vertices; undefined for none. O(vertices), for each frame. */
 export function boundsOf(
   { positions }: Pick<GraphModel, 'positions'>,
