@@ -10,14 +10,14 @@ export async function runInSlices<Result>(
   steps: Generator<undefined, Result>,
   isWanted: () => boolean,
 ): Promise<Result | undefined> {
-  while (isWanted()) {
+  for (;;) {
+    await nextTask();
+    if (!isWanted()) return undefined;
     for (const endMs = performance.now() + sliceMs; performance.now() < endMs; ) {
       const step = steps.next();
       if (step.done) return step.value;
     }
-    await nextTask();
   }
-  return undefined;
 }
 
 /** Runs such work at once. */

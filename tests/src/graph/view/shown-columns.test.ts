@@ -4,6 +4,7 @@ import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { ShownColumns } from '../../../../src/graph/view/ShownColumns.ts';
+import { nextTask } from '../../../../src/ui/wait.ts';
 
 const values = new AttributeValues();
 
@@ -23,7 +24,8 @@ test('of a large graph that grows the columns come later, and are those of the w
   add(model, 'v', 30_000);
   expect(shown.update(defaultGraphStyle, values)).toBe(false);
   expect(shown.vertices.count).toBe(0);
-  // What comes while they are made is for the next time.
+  await nextTask();
+  // What comes after they were begun is for the next time.
   add(model, 'w', 10);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   expect(shown.vertices.count).toBe(30_000);
