@@ -64,8 +64,19 @@ export function describeError(error: unknown): ErrorDescription {
     const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
     return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
   }
+  if (error instanceof Error && isMissingPart(error)) {
+    return { isStop: false, text: missingPart, details: error.stack ?? error.message };
+  }
   if (error instanceof Error) {
     return { isStop: false, text: error.message, details: error.stack ?? error.message };
   }
   return { isStop: false, text: String(error), details: String(error) };
+}
+
+const missingPart =
+  'This part of the console could not be fetched: the server does not answer, or was renewed. Reload the page once it answers.';
+
+/** Code or styles of a screen that did not come, in the words of Vite and the browsers. */
+function isMissingPart({ message }: Error): boolean {
+  return /preload CSS|dynamically imported module|Importing a module script failed/.test(message);
 }
