@@ -4,14 +4,10 @@ import { marginOf, nestedBoxes, titlePx } from '../layers/lib/community-frames.t
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { packBoxes } from '../model/community-boxes.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
-import { screenRadius } from '../styles/vertex-size.ts';
-import type { GraphView } from '../view/GraphView.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import type { PatchEntry } from './PatchEntry.ts';
 
 const seed = 1;
-/** Vertices that are drawn larger than they are get no more of the canvas together. */
-const mostCanvasShare = 1 / 16;
 
 /**
  * Gathers the members of expanded communities where they were opened, and moves whoever else lies in their boxes out of
@@ -55,14 +51,8 @@ function toRoomInput(
   const care = Uint8Array.from(boxes, ({ id }) => careOf(id));
   if (care.every((each) => each === boxCare.none)) return undefined;
   const { vertexCount, positions, flags } = model;
-  const { halfWidths, halfHeights: ownHeights } = measureVertices(model, state.style, values);
-  const halfHeights = ownHeights === halfWidths ? halfWidths.slice() : ownHeights;
+  const { halfWidths, halfHeights } = measureVertices(model, state.style, values);
   const zoom = view?.camera.state.zoom ?? 1;
-  if (view !== undefined) {
-    boxes.forEach(({ vertices }, box) => {
-      if (care[box] === boxCare.gather) enlargeToScreen(view, vertices, halfWidths, halfHeights);
-    });
-  }
   return {
     ...toGraphInput(model),
     positions: positions.slice(0, 2 * vertexCount),
@@ -75,31 +65,4 @@ function toRoomInput(
     care,
     seed,
   };
-}
-
-/** Far out vertices are drawn larger than they are: gathered ones get room for that, as far as the canvas has some. */
-function enlargeToScreen(
-  view: GraphView,
-  vertices: Uint32Array,
-  halfWidths: Float32Array,
-  halfHeights: Float32Array,
-): void {
-  const { widthPx, heightPx, state } = view.camera;
-  const { fullRadius } = view.columns;
-  const { leastRadius } = view;
-  const ratios = Float32Array.from(vertices, (vertex) => {
-    const radius = Math.max(halfWidths[vertex]!, halfHeights[vertex]!);
-    return screenRadius(radius, fullRadius, state.zoom, leastRadius) / (state.zoom * radius);
-  });
-  const taken = vertices.reduce(
-    (sum, vertex, nth) => sum + 4 * halfWidths[vertex]! * halfHeights[vertex]! * ratios[nth]! ** 2,
-    0,
-  );
-  const room = (mostCanvasShare * widthPx * heightPx) / state.zoom ** 2;
-  const share = Math.min(1, Math.sqrt(room / taken));
-  vertices.forEach((vertex, nth) => {
-    const ratio = Math.max(1, share * ratios[nth]!);
-    halfWidths[vertex]! *= ratio;
-    halfHeights[vertex]! *= ratio;
-  });
 }

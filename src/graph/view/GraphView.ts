@@ -219,11 +219,6 @@ export class GraphView {
     };
   }
 
-  /** The least radius of a vertex as the camera is now, CSS pixels; see `screenRadius`. */
-  get leastRadius(): number {
-    return this.#places.leastRadius(this.camera.state.zoom);
-  }
-
   get theme(): CanvasTheme {
     return this.#theme;
   }
@@ -464,7 +459,7 @@ export class GraphView {
       columns: this.columns,
       camera: this.camera,
       positions: this.#model.positions,
-      leastRadius: this.leastRadius,
+      leastRadius: this.#places.leastRadius(this.camera.state.zoom),
       edgeColumns: this.edgeColumns,
       isWarped: this.#isLarge(),
       paint: this.#paint(),
