@@ -69,11 +69,14 @@ export class ShownColumns {
     const { edgeCount } = this.#model;
     const startMs = performance.now();
     this.#isUpdating = true;
-    await runInSlices(
-      this.vertices.updateInSlices(this.#model, style, values),
-      () => !this.#isStopped && this.#isSameBefore,
-    );
-    this.#isUpdating = false;
+    try {
+      await runInSlices(
+        this.vertices.updateInSlices(this.#model, style, values),
+        () => !this.#isStopped && this.#isSameBefore,
+      );
+    } finally {
+      this.#isUpdating = false;
+    }
     if (this.#isStopped || !this.#isSameBefore) return;
     this.edges.update(this.#model, style, values, this.vertices);
     this.#edgesSeen = edgeCount;
