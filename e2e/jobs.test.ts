@@ -104,6 +104,11 @@ describe('jobs in workers', () => {
     const [worker, job] = await Promise.all([page.waitForEvent('worker'), start()]);
     return { job, worker };
   };
+  /** It does not answer for 300 ms. */
+  const isBusy = (worker: Worker): Promise<boolean> => {
+    const answer = worker.evaluate(() => false).catch(() => true);
+    return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 300))]);
+  };
   const runsWell = async () => {
     const job = await begin('degree', 4, 6, { direction: 'any' });
     await until(`${job} result`);
@@ -195,6 +200,7 @@ describe('jobs in workers', () => {
     const { job, worker } = await startedWorker(() => begin('layered', 3000, 20_000, layered));
     const other = await begin('betweenness', 20_000, 60_000, endless);
     await until(`${other} report`);
+    await expect.poll(() => isBusy(worker), { timeout: 20_000 }).toBe(true);
     const closed = worker.waitForEvent('close');
     await abort(job);
     await until(`${job} AbortError`);
