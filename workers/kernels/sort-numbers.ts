@@ -8,13 +8,18 @@ export default {
   id: 'sort-numbers',
   bytesOf: ({ values }) => 2 * values.byteLength,
   *run({ values }) {
-    const numbers = values.filter((value) => !Number.isNaN(value));
-    const { length } = numbers;
+    const numbers = new Float64Array(values.length);
+    let length = 0;
+    for (let at = 0; at < values.length; at++) {
+      if ((at & (runSize - 1)) === 0) yield;
+      const value = values[at]!;
+      if (!Number.isNaN(value)) numbers[length++] = value;
+    }
     for (let from = 0; from < length; from += runSize) {
       yield;
-      numbers.subarray(from, from + runSize).sort();
+      numbers.subarray(from, Math.min(length, from + runSize)).sort();
     }
-    let [source, target] = [numbers, new Float64Array(length)];
+    let [source, target] = [numbers.subarray(0, length), new Float64Array(length)];
     for (let size = runSize; size < length; size *= 2) {
       for (let left = 0; left < length; left += 2 * size) {
         const middle = Math.min(length, left + size);
@@ -28,6 +33,7 @@ export default {
       }
       [source, target] = [target, source];
     }
-    return { sorted: source };
+    // A part of a longer array would travel with all of it.
+    return { sorted: source.length === source.buffer.byteLength / 8 ? source : source.slice() };
   },
 } satisfies Kernel<'sort-numbers'>;
