@@ -121,7 +121,7 @@ function EdgeColumn() {
       />
       <Switch
         label="Bundled"
-        title="Until a vertex moves"
+        title="Edges that go the same way run together"
         checked={isBundled}
         disabled={isBundling || (layoutState === 'running' && !isBundled)}
         onChange={() => void runCommand('graph.toggleBundling')}
