@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatAmount, formatExact } from '../../ui/format.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../styles/GraphStyle.ts';
@@ -84,15 +85,30 @@ export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesP
   return (
     <ul>
       {entries.map(({ name, color, count }) => (
-        <li key={name}>
+        <LegendRow key={name} name={name} count={count}>
           <Swatch color={color} lift={lift} icon={icons?.get(name)} isLine={isLine} />
-          <span className={classes.legendName} title={name}>
-            {name}
-          </span>
-          <span className={classes.legendCount}>{formatExact(count)}</span>
-        </li>
+        </LegendRow>
       ))}
     </ul>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly count: number;
+  /** The sign before the name. */
+  readonly children: ReactNode;
+}
+
+function LegendRow({ name, count, children }: RowProps) {
+  return (
+    <li>
+      {children}
+      <span className={classes.legendName} title={name}>
+        {name}
+      </span>
+      <span className={classes.legendCount}>{formatExact(count)}</span>
+    </li>
   );
 }
 
@@ -130,15 +146,11 @@ function IconEntries({ entries, heading }: IconEntriesProps) {
       <h2 className={classes.legendHeading}>{heading}</h2>
       <ul>
         {entries.map(({ name, icon, count }) => (
-          <li key={name}>
+          <LegendRow key={name} name={name} count={count}>
             <span className={classes.iconField}>
               {icon !== undefined && <IconGlyph name={icon} size={14} />}
             </span>
-            <span className={classes.legendName} title={name}>
-              {name}
-            </span>
-            <span className={classes.legendCount}>{formatExact(count)}</span>
-          </li>
+          </LegendRow>
         ))}
       </ul>
     </>
