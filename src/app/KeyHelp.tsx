@@ -1,6 +1,6 @@
 import { Modal, Table, Text } from '@mantine/core';
+import { groupBy } from '../lib/group-by.ts';
 import { setOverlay } from '../store/overlays.ts';
-import { groupBy } from '../ui/group-by.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { useRegisteredCommands } from '../ui/use-commands.ts';
 import classes from './KeyHelp.module.css';

@@ -1,4 +1,4 @@
-import { formatCount, formatExact } from './format.ts';
+import { formatCount, formatExact } from '../lib/format.ts';
 
 /** A short number whose exact one is in its tooltip; a dash while it is not known. */
 export function Count({ value, unit }: { readonly value: number | undefined; readonly unit?: string }) {

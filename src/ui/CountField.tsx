@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatExact } from './format.ts';
+import { formatExact } from '../lib/format.ts';
 
 interface CountFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatExact } from './format.ts';
+import { formatExact } from '../lib/format.ts';
 import classes from './ListHeader.module.css';
 
 interface ListHeaderProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { wait } from './wait.ts';
+import { wait } from '../lib/wait.ts';
 
 /** How long an item must stay on screen to be counted. */
 const countDelayMs = 100;

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { runCommand } from '../../command.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { type Job, stopJob } from '../../store/jobs.ts';
-import { formatBytes } from '../../ui/format.ts';
 import { useAppState } from '../../ui/use-app-state.ts';
 import classes from './Frame.module.css';
 

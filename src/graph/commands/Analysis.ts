@@ -2,8 +2,8 @@ import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts'
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { startJob as startWorkerJob } from '../../jobs.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { startJob as showJob } from '../../store/jobs.ts';
-import { formatBytes } from '../../ui/format.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { weightId } from '../metrics/common-parameters.ts';

@@ -1,6 +1,6 @@
 import { notifyError } from '../../store/notifications.ts';
+import { SharedColumn } from '../scene/SharedColumns.ts';
 import { type EdgeRoutes, keepRoutes, straightenMoved } from '../styles/edge-routes.ts';
-import { SharedColumn } from '../view/SharedColumns.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 
 /** After this long without a change the edges are bundled again. */

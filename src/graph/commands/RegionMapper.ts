@@ -3,7 +3,7 @@ import { startJob as showJob } from '../../store/jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { type Hierarchy, RegionMap } from '../model/RegionMap.ts';
-import { SharedColumn, toWorker } from '../view/SharedColumns.ts';
+import { SharedColumn, toWorker } from '../scene/SharedColumns.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { inSlices } from './in-slices.ts';
 import { nameRegions } from './name-regions.ts';

@@ -1,5 +1,5 @@
+import { runInSlices } from '../../lib/slices.ts';
 import { notifyError } from '../../store/notifications.ts';
-import { runInSlices } from '../../ui/slices.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';

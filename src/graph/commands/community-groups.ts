@@ -1,5 +1,5 @@
 import type { Community, CommunityReason, GraphPatch } from '../../../protocol/graph-patch.ts';
-import { runAtOnce } from '../../ui/slices.ts';
+import { runAtOnce } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../model/regroup-patch.ts';
 

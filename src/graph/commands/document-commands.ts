@@ -2,7 +2,7 @@ import type { GraphDocument, GraphPatch, GraphStep } from '../../../protocol/gra
 import { confirm } from '../../store/confirm.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
-import type { Point } from '../view/Camera.ts';
+import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { recount } from './loading-commands.ts';

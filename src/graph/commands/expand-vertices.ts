@@ -1,5 +1,5 @@
 import type { GraphStep } from '../../../protocol/graph-patch.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { regroupPatch } from '../model/regroup-patch.ts';

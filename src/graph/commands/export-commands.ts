@@ -1,7 +1,7 @@
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import { download } from '../../lib/download.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { notifySuccess } from '../../store/notifications.ts';
-import { download } from '../../ui/download.ts';
-import { formatBytes } from '../../ui/format.ts';
 import { copyPicture } from '../export/copy-picture.ts';
 import type { DataFormat } from '../export/data-format.ts';
 import { type LoadedAttribute, toExportGraph } from '../export/export-graph.ts';

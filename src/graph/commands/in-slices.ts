@@ -1,4 +1,4 @@
-import { runInSlices } from '../../ui/slices.ts';
+import { runInSlices } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Runs work on the model bit by bit. Gives undefined when the graph is changed before it ends. */

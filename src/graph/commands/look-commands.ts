@@ -1,6 +1,6 @@
 import type { Direction } from '../adapters/GraphAdapter.ts';
+import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
-import type { Point } from '../view/Camera.ts';
 import { labelAttributeOf } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { flagPatch } from './model-patches.ts';

@@ -4,7 +4,7 @@ import { legendSections } from '../export/legend-sections.ts';
 import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../export/picture.ts';
 import { type SvgContent, svgContentOf, toSvg } from '../export/svg/to-svg.ts';
 import { toBlob } from '../export/to-blob.ts';
-import type { DrawFrame } from '../layers/Layer.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
@@ -13,7 +13,7 @@ type Progress = (done: number, total: number) => void;
 
 interface PlannedPicture {
   readonly view: GraphView;
-  readonly frame: DrawFrame;
+  readonly frame: LayerFrame;
   readonly furniture: Furniture;
 }
 
@@ -85,9 +85,9 @@ const svgImageScale = 3;
 
 /** The frame with its icons and images as large as the picture shows them; what cannot be loaded is a plain vertex. */
 async function withPictures<Result>(
-  frame: DrawFrame,
+  frame: LayerFrame,
   signal: AbortSignal,
-  draw: (frame: DrawFrame) => Promise<Result>,
+  draw: (frame: LayerFrame) => Promise<Result>,
 ): Promise<Result> {
   const pictures = new VertexPictures();
   try {

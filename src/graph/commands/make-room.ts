@@ -1,8 +1,8 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import { boxCare, type MakeRoomInput } from '../../../protocol/layout-jobs.ts';
-import { marginOf, nestedBoxes, titlePx } from '../layers/lib/community-frames.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { packBoxes } from '../model/community-boxes.ts';
+import { marginOf, nestedBoxes, titlePx } from '../scene/communities/community-frames.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import type { PatchEntry } from './PatchEntry.ts';

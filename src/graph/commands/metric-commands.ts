@@ -1,5 +1,5 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
-import { download } from '../../ui/download.ts';
+import { download } from '../../lib/download.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { metrics } from '../metrics/registry.ts';
 import type { ComputedColumn } from '../model/ComputedColumn.ts';

@@ -1,7 +1,7 @@
-import { formatAmount } from '../../ui/format.ts';
-import { type RegionView, regionViewOf } from '../layers/lib/region-view.ts';
+import { formatAmount } from '../../lib/format.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Region } from '../model/RegionMap.ts';
+import { type RegionView, regionViewOf } from '../scene/communities/region-view.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from './graph-command.ts';
 import type { SelectMode } from './selection-commands.ts';

@@ -1,8 +1,8 @@
 import type { GraphStep } from '../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
-import { formatAmount } from '../../ui/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import type { GraphModel } from '../model/GraphModel.ts';

@@ -1,5 +1,5 @@
+import type { CameraState } from '../scene/camera/Camera.ts';
 import { getTool } from '../tools/registry.ts';
-import type { CameraState } from '../view/Camera.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 

@@ -3,8 +3,8 @@ import type { UndoState } from '../../command/UndoStack.ts';
 import type { Counts } from '../adapters/GraphAdapter.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
+import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
-import type { Point } from '../view/Camera.ts';
 import type { AnalysisState } from './Analysis.ts';
 import type { NodeLimit } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
-import { formatAmount, formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { describeRegion, findRegion } from '../commands/region-commands.ts';
 import { neighboursClockwise } from '../commands/walk-commands.ts';
 import { selectedEdges } from '../commands/workspace-state.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCircleDotted, IconFold } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { runCommand } from '../../command.ts';
-import { communityFramesOf, titlePx } from '../layers/lib/community-frames.ts';
+import { communityFramesOf, titlePx } from '../scene/communities/community-frames.ts';
 import type { GraphView } from '../view/GraphView.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';

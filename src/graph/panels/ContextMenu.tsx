@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
-import { formatAmount, formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import { edgeCounters } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';

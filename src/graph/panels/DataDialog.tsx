@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, TagsInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../command.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatAmount } from '../../ui/format.ts';
 import type { DataArgs } from '../commands/export-commands.ts';
 import { dataFormats } from '../export/registry.ts';
 import { useWorkspaceState } from './workspace-context.tsx';

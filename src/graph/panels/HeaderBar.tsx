@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { runCommand } from '../../command.ts';
-import { formatAmount, formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { type GraphSize, graphSizes, type PanelId } from '../commands/workspace-state.ts';
 import { countCommunities } from '../model/community-records.ts';
 import { AttributeSearch } from './AttributeSearch.tsx';

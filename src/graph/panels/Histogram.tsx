@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import { toBins } from '../metrics/summarise.ts';
 import { formatValue } from '../styles/format-value.ts';
 import { canvasThemes } from '../styles/theme.ts';

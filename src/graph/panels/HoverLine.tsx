@@ -1,4 +1,4 @@
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { describeRegion, findRegion } from '../commands/region-commands.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import { type IconName, iconNames } from '../styles/icons.ts';
 import type { IconEntry } from '../styles/PictureColumn.ts';
 import { IconGlyph } from './IconGlyph.tsx';

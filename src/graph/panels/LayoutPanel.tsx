@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { runCommand } from '../../command.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { pinnedVertices } from '../commands/layout-commands.ts';
 import { excessOf, type Layout } from '../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';

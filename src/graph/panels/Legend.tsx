@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatAmount, formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../styles/GraphStyle.ts';
 import type { IconName } from '../styles/icons.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import { countCommunities } from '../model/community-records.ts';
 import classes from './panels.module.css';
 import { useWorkspace, useWorkspaceState } from './workspace-context.tsx';

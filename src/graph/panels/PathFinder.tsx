@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
 import { runCommand } from '../../command.ts';
-import { formatAmount, formatExact } from '../../ui/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import type { FoundPaths } from '../commands/Analysis.ts';
 import { formatValue } from '../styles/format-value.ts';
 import { AttributeName } from './AttributeName.tsx';

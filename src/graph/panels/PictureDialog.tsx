@@ -11,12 +11,12 @@ import {
 import { useMemo, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { runCommand, tryCommand } from '../../command.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatAmount, formatExact } from '../../ui/format.ts';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { contentOfSvg, sizeOfPng } from '../commands/make-picture.ts';
 import { defaultPicture, type PictureBackground, type PictureOptions } from '../export/picture.ts';
-import type { PictureArea } from '../view/picture-area.ts';
+import type { PictureArea } from '../scene/camera/picture-area.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 type PictureFormat = 'png' | 'svg';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { runCommand } from '../../command.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { selectedEdges } from '../commands/workspace-state.ts';
 import { communityCollection } from '../model/collections.ts';
 import classes from './panels.module.css';

@@ -1,8 +1,8 @@
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { shownRegions } from '../commands/region-commands.ts';
-import { placeRegionLabels } from '../layers/lib/region-labels.ts';
-import { regionAt } from '../layers/lib/region-view.ts';
 import type { Region } from '../model/RegionMap.ts';
+import { placeRegionLabels } from '../scene/communities/region-labels.ts';
+import { regionAt } from '../scene/communities/region-view.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../tools/tool.ts';
 import type { GraphView } from '../view/GraphView.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
 import { findRegion } from '../commands/region-commands.ts';
-import { regionLegend } from '../layers/lib/region-look.ts';
-import { widthLegendOf } from '../layers/lib/width-legend.ts';
+import { regionLegend } from '../scene/communities/region-look.ts';
+import { widthLegendOf } from '../scene/edges/width-legend.ts';
 import type { AttributeSizes } from '../styles/attribute-size.ts';
 import { EdgeColumns, type WidthEntry } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
