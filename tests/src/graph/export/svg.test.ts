@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { openedGroups } from '../../../../src/graph/commands/community-groups.ts';
+import { openedGroups } from '../../../../src/graph/commands/communities/community-groups.ts';
 import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
 import { legendSections } from '../../../../src/graph/export/legend-sections.ts';
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
