@@ -12,7 +12,7 @@ import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { errorBody, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
-import type { Access, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,10 +69,8 @@ export function buildApp(services: AppServices): FastifyInstance {
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { route } = request.routeOptions.config;
-    const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
     const answer = await authenticate(services, request);
-    if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
+    if (answer.kind === 'refused') return answerUnauthorized(request, reply);
     request.scope = new HttpRequest(request, reply.raw, services, answer);
     return undefined;
   });
@@ -81,7 +79,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
     }
-    if (request.routeOptions.config.route?.access === 'system' && databaseName !== '_system') {
+    if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
   });
@@ -132,11 +130,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
   return sendReply(reply, dialect, await route.handle(request.scope));
-}
-
-/** Of paths that no route has: strangers are not to find out which there are. */
-function defaultAccess(path: string): Access {
-  return path.startsWith('/_admin/aardvark/') ? 'console' : 'user';
 }
 
 /** Where 2.8 sends those who come for its console. */

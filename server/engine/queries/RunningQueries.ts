@@ -6,6 +6,7 @@ import type { ThreadPool } from '../ThreadPool.ts';
 import { findOrder } from './parse-order.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
@@ -38,6 +39,7 @@ export class TrackedQuery {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
+      userId: scope.userId,
       text: order.text,
       bindVars: order.bindVars,
       isStream: order.isStream,
@@ -97,11 +99,11 @@ export class RunningQueries {
     this.#queries.delete(queryId);
   }
 
-  /** Those of a database, or all. The texts are read out of the requests only here. */
-  list(databaseName: string | undefined): QueryInfo[] {
+  /** Those that the viewer may see. The texts are read out of the requests only here. */
+  list(viewer: QueryViewer): QueryInfo[] {
     const infos: QueryInfo[] = [];
     for (const query of this.#queries.values()) {
-      if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) continue;
+      if (!isSeenBy(viewer, query.call.scope)) continue;
       const info = query.findInfo();
       if (info !== undefined) infos.push(info);
     }

@@ -32,6 +32,12 @@ export async function userValues(body: Body): Promise<UserValues> {
   };
 }
 
+/** As `userValues`; what the body does not say of `active` stays as it is for users who may not change it. */
+export async function replacedValues(body: Body, isAdministrator: boolean) {
+  const { active, ...values } = await userValues(body);
+  return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
+}
+
 /** Only what the body says. */
 export async function userChange(body: Body) {
   const password = passwordIn(body);
@@ -50,7 +56,10 @@ export function passwordIn({ passwd }: Body): string | undefined {
   throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', { detail: 'expected a text' });
 }
 
-export function userForm({ user, active, extra, changePassword }: UserRecord, dialect: Dialect) {
+export function userForm(
+  { user, active, extra, changePassword }: Omit<UserRecord, 'authData'>,
+  dialect: Dialect,
+) {
   return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };
 }
 
