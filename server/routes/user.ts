@@ -1,5 +1,4 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { verifyNothing, verifyPassword } from '../auth/password.ts';
 import type { UserRecord } from '../auth/user-record.ts';
 import listDatabases from '../operations/list-databases.ts';
 import readUsers from '../operations/read-users.ts';
@@ -59,9 +58,8 @@ const create: Handler = async (request, [name, ...more]) => {
 
 /** 2.8: whether a password is the user's. An unknown user takes as long as a wrong password. */
 async function checkPassword(request: RequestScope, name: string, password: string): Promise<Reply> {
-  const user = (await request.run(readUsers, undefined)).find((record) => record.user === name);
-  const isRight =
-    user?.active === true ? await verifyPassword(password, user.authData) : await verifyNothing(password);
+  const { authenticator, databaseName, remoteAddress } = request;
+  const isRight = await authenticator.basic.isPassword(databaseName, name, password, remoteAddress);
   if (!isRight) unknownUser(name);
   return ok({ result: true });
 }
