@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-<<<<<<< HEAD
-import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
-=======
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
->>>>>>> 64227b2 (auth: passwords are checked in a thread of their own, and tries are counted before)
+import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
