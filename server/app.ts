@@ -8,9 +8,9 @@ import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
-import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
+import { BodyTooLargeError, bodyLimitOf, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
-import { errorBody, sendError, sendReply } from './http/send.ts';
+import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
 import type { Route } from './route.ts';
 
@@ -58,7 +58,8 @@ export function buildApp(services: AppServices): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     showContentType(request);
-    return request.routeOptions.config.route?.isStreaming ? payload : readBody(payload, maxBodyBytes);
+    const { route } = request.routeOptions.config;
+    return route?.isStreaming ? payload : readBody(payload, bodyLimitOf(route));
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +110,7 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
-    if (error instanceof DatabaseError) return sendError(reply, dialect, error.toBody());
+    if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
     const status = error.statusCode ?? 500;
     if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { Authenticator } from './auth/Authenticator.ts';
-import { generatePassword, hashPassword, verifyPassword } from './auth/password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  setPasswordThreadFile,
+  stopPasswordThread,
+  verifyPassword,
+} from './auth/password.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
@@ -36,6 +42,7 @@ async function start(): Promise<void> {
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
+  setPasswordThreadFile(new URL('password.js', import.meta.url));
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
@@ -57,7 +64,7 @@ async function start(): Promise<void> {
     const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearTimeout(timer);
-    await engine.stop();
+    await Promise.all([engine.stop(), stopPasswordThread()]);
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

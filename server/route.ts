@@ -91,6 +91,8 @@ export interface Route {
   readonly isSystemOnly?: boolean;
   /** The body is not collected; the handler reads `stream()`. */
   readonly isStreaming?: boolean;
+  /** The longest body that is collected; default 16 KiB for `public`, 64 MiB for the others. */
+  readonly maxBodyBytes?: number;
   handle(request: RequestScope): Reply | Promise<Reply>;
 }
 

@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
 import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
-import { SlowDown } from './SlowDown.ts';
+import { SignInThrottle } from './SignInThrottle.ts';
 import { Tokens } from './Tokens.ts';
 
 /** Who sends a request, by Basic or Bearer authorisation or by the console's cookie. */
@@ -23,7 +23,7 @@ export class Authenticator {
     this.tokens = tokens;
     this.isOff = isOff;
     this.sessions = new Sessions(directory);
-    this.basic = new BasicAuth(directory, new SlowDown());
+    this.basic = new BasicAuth(directory, new SignInThrottle());
   }
 
   static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {

@@ -50,9 +50,9 @@ const read: Handler = async (request) => ok(userForm(await getUser(request), req
 /** 2.8: whether a password is the user's. An unknown user takes as long as a wrong password. */
 const checkPassword: Handler = async (request) => {
   const { authenticator, remoteAddress } = request;
+  const [home, name] = [homeOf(request), nameOf(request)];
   const password = passwordIn(userBody(request)) ?? '';
-  const found = await authenticator.basic.check(homeOf(request), nameOf(request), password, remoteAddress);
-  if (found === undefined) throw unknownUser(request);
+  if (!(await authenticator.basic.isPassword(home, name, password, remoteAddress))) throw unknownUser(request);
   return ok({ result: true });
 };
 

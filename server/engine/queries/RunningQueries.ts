@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { startTimer, type Timer } from '../../timer.ts';
 import type { ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
@@ -19,7 +20,7 @@ export class TrackedQuery {
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
-  #limit: NodeJS.Timeout | undefined;
+  #limit: Timer | undefined;
 
   constructor(
     queryId: string,
@@ -67,8 +68,8 @@ export class TrackedQuery {
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
   limit(maxRuntimeMs: number): void {
-    clearTimeout(this.#limit);
-    this.#limit = setTimeout(() => this.kill(), maxRuntimeMs);
+    this.#limit?.stop();
+    this.#limit = startTimer(maxRuntimeMs, () => this.kill());
   }
 
   /** Notes what a query thread is asked, until it has answered. */
@@ -78,7 +79,7 @@ export class TrackedQuery {
       return await answer;
     } finally {
       this.threadCall = undefined;
-      clearTimeout(this.#limit);
+      this.#limit?.stop();
     }
   }
 }

@@ -26,7 +26,7 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
       onSignedIn(await signIn(username, password));
     } catch (error) {
       const isWrong = error instanceof RequestError && error.status === 401;
-      setProblem({ isWrong, text: isWrong ? 'Wrong username or password.' : describeError(error).text });
+      setProblem({ isWrong, text: isWrong ? 'Wrong username or password.' : problemText(error) });
       setBusy(false);
       passwordInput.current?.select();
     }
@@ -77,4 +77,12 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
       </Stack>
     </form>
   );
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof RequestError) || error.status !== 429) return describeError(error).text;
+  const seconds = error.retryAfterSeconds;
+  const wait =
+    seconds === undefined ? 'in a moment' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `Too many sign-in attempts. Try again ${wait}.`;
 }
