@@ -138,8 +138,6 @@ export interface CollectionTransaction extends CollectionView {
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
   /** False when there is no such index. Throws 1200-family errors for primary and edge. */
   dropIndex(indexId: string): boolean;
-  /** Makes the entries of all its indexes of a type anew. */
-  rebuildIndexes(type: IndexRequest['type']): void;
 }
 
 /** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
