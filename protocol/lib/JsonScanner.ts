@@ -167,11 +167,12 @@ export class JsonScanner {
           break;
         case inFraction:
         case inExponent:
-          if (isDigit(code)) at += 1;
+          while (at < length && isDigit(bytes[at] as number)) at += 1;
+          if (at === length) break;
+          if (state === inExponent) state = this.#endValue(at);
           else {
-            const next = state === inFraction ? this.#afterDigits(code, at, false) : this.#endValue(at);
-            if (next !== afterValue) at += 1;
-            state = next;
+            state = this.#afterDigits(bytes[at] as number, at, false);
+            if (state !== afterValue) at += 1;
           }
           break;
         default:

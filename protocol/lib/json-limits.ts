@@ -16,3 +16,6 @@ export const maxBodyValues = 10_000_000;
 
 /** Documents or keys that the array of one request may have. */
 export const maxArrayElements = 1_000_000;
+
+/** Bodies and documents beyond this are parsed neither on the main thread nor on the writer. */
+export const smallJsonBytes = 64 << 10;
