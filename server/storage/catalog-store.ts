@@ -146,7 +146,12 @@ function putJson(tables: Tables, key: string, value: unknown): void {
 }
 
 export function readState(snapshot: Snapshot, storageId: number): CollectionState {
-  return decodeState(snapshot.find(snapshot.tables.catalog, Buffer.from(`s/${storageId}`)));
+  return decodeState(readStateBytes(snapshot, storageId));
+}
+
+/** The counters of a collection as they are stored, valid until the next read only. */
+export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | undefined {
+  return snapshot.find(snapshot.tables.catalog, Buffer.from(`s/${storageId}`));
 }
 
 export function writeState(tables: Tables, storageId: number, state: CollectionState): void {
