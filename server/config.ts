@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -13,6 +14,7 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  readonly network: NetworkOptions;
 }
 
 /** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
@@ -33,9 +35,19 @@ export function readConfig(
       `--no-auth needs a loopback address, found --host ${host}: anyone in the network could change the data. Leave out one of them.`,
     );
   }
+  const network = readNetworkOptions(options, environment);
+  const publicUrl = network.publicUrls.find(
+    ({ hostname }) => !isLoopback(hostname) && !isLoopbackName(hostname),
+  );
+  if (isAuthOff && publicUrl !== undefined) {
+    throw new StartError(
+      `--no-auth needs public URLs of this machine, found --public-url ${publicUrl.origin}: anyone in the network could change the data. Leave out one of them.`,
+    );
+  }
   return {
     host,
     isAuthOff,
+    network,
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: value(options.password, 'ORRERY_PASSWORD'),
@@ -49,6 +61,28 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]';
 }
 
+/** Whether the name always means this machine (RFC 6761). */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/.test(name);
+}
+
+type Options = ReturnType<typeof parseOptions>;
+
+function readNetworkOptions(
+  options: Options,
+  environment: Readonly<Record<string, string | undefined>>,
+): NetworkOptions {
+  try {
+    return parseNetworkOptions({
+      publicUrls: options['public-url'] ?? splitList(environment.ORRERY_PUBLIC_URL),
+      trustedOrigins: options['trusted-origin'] ?? splitList(environment.ORRERY_TRUSTED_ORIGIN),
+      trustedProxies: options['trusted-proxy'] ?? splitList(environment.ORRERY_TRUSTED_PROXY),
+    });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
 function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -60,6 +94,9 @@ function parseOptions(args: readonly string[]) {
         password: { type: 'string' },
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
+        'public-url': { type: 'string', multiple: true },
+        'trusted-origin': { type: 'string', multiple: true },
+        'trusted-proxy': { type: 'string', multiple: true },
       },
     }).values;
   } catch (error) {

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');
-  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder });
+  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder, network: config.network });
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw toPortError(config, error);
   });

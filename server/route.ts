@@ -4,6 +4,7 @@ import type { Dialect } from '../protocol/dialect.ts';
 import type { Authenticator } from './auth/Authenticator.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
+import type { Site } from './http/site.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,7 +30,7 @@ export interface RequestScope {
   /** The user may only read here; the engine refuses what writes. */
   readonly isReadOnly: boolean;
   readonly authenticator: Authenticator;
-  /** Below `/_db/<name>`, without the query string, as it was sent (not decoded). */
+  /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
   /** `/_db/<name>` + path: what a `location` header begins with. */
   readonly databasePath: string;
@@ -37,8 +38,10 @@ export interface RequestScope {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Of the client, as text. */
+  /** Of the client, as text; behind a trusted proxy, the address that the proxy forwards. */
   readonly remoteAddress: string;
+  /** The server as the client sees it. */
+  readonly site: Site;
   /** The server's port that the request came to. */
   readonly localPort: number;
   /** The body as it came; empty when there was none. Not for routes with `isStreaming`. */

@@ -12,6 +12,7 @@ import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Allowed } from './authenticate.ts';
+import type { Site } from './site.ts';
 
 const noBytes = new Uint8Array();
 
@@ -73,6 +74,10 @@ export class HttpRequest implements RequestScope {
 
   get remoteAddress(): string {
     return this.#request.ip;
+  }
+
+  get site(): Site {
+    return this.#request.site;
   }
 
   get localPort(): number {

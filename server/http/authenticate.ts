@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from '../auth/identity.ts';
 import { isSameOrigin, type RequestSource } from '../auth/request-source.ts';
-import { isLoopback } from '../config.ts';
 import type { Access } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
-import { addressOf } from './address.ts';
+import { addressOf, isConsolePath } from './address.ts';
 import { requestDialect } from './HttpRequest.ts';
 import { errorBody, sendError, sendReply } from './send.ts';
 
@@ -19,32 +18,36 @@ type Authentication = Allowed | { readonly kind: 'refused' };
 const refused: Authentication = { kind: 'refused' };
 const nobody: Authentication = { kind: 'allowed', user: undefined, isReadOnly: false };
 
-/** Who asks, and whether they may use a route with this access. An unknown path asks like any other. */
+/** Identifies the sender of a request, unless its route is public. */
 export async function authenticate(
-  { authenticator }: AppServices,
+  { authenticator, network }: AppServices,
   request: FastifyRequest,
-  access: Access,
 ): Promise<Authentication> {
-  const { databaseName, path } = addressOf(request.raw);
-  if (authenticator.isOff) {
-    return isFromHere(request) ? nobody : refused;
-  }
-  const isPublic = access === 'public' || path.startsWith('/_open/') || !path.startsWith('/_');
-  if (isPublic) return nobody;
+  if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : nobody;
+  if (isPublic(request)) return nobody;
+  const { databaseName } = addressOf(request.raw);
   const identity = await authenticator.identify(sourceOf(request), databaseName);
   if (identity === undefined) return refused;
   const isReadOnly = accessOf(identity, databaseName) === 'ro';
   return { kind: 'allowed', user: identity.record.user, isReadOnly };
 }
 
+/** A matched route says so itself; without one only the pages and files of the console are public. */
+function isPublic(request: FastifyRequest): boolean {
+  const { route } = request.routeOptions.config;
+  if (route !== undefined) return route.access === 'public';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && isConsolePath(addressOf(request.raw).path);
+}
+
 /**
- * Without sign-in the browser of this machine is the weak spot: pages of other origins, and names of other hosts that
- * are made to point here, are refused.
+ * Whether a browser sends the request for a page of another origin. Without authentication such a page could use the
+ * server with the rights of its user.
  */
-function isFromHere(request: FastifyRequest): boolean {
-  const host = (request.headers.host ?? 'localhost').replace(/:\d+$/, '');
-  if (!isLoopback(host)) return false;
-  return request.headers['sec-fetch-site'] === undefined || isSameOrigin(request) || isNavigation(request);
+function isForeign(request: FastifyRequest, trustedOrigins: readonly string[]): boolean {
+  if (isSameOrigin(sourceOf(request)) || isNavigation(request)) return false;
+  const { origin } = request.headers;
+  return origin === undefined || !trustedOrigins.includes(origin);
 }
 
 /** Following a link to the console does no harm. */
@@ -52,8 +55,8 @@ function isNavigation(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
 }
 
-function sourceOf({ headers, socket, ip }: FastifyRequest): RequestSource {
-  return { headers, localPort: socket.localPort ?? 0, remoteAddress: ip };
+function sourceOf({ headers, socket, ip, site }: FastifyRequest): RequestSource {
+  return { headers, localPort: socket.localPort ?? 0, remoteAddress: ip, site };
 }
 
 /** Answers 401 as the dialect and the kind of route have it. */

@@ -73,7 +73,7 @@ async function whoAmI(request: RequestScope): Promise<Reply> {
 
 /** The link that the start of the server prints. */
 async function signIn(request: RequestScope): Promise<Reply> {
-  const { authenticator, query } = request;
+  const { authenticator, query, site } = request;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   const token = sessionToken(request);
   const known = token === undefined ? undefined : await authenticator.sessions.check('_system', token);
@@ -81,18 +81,24 @@ async function signIn(request: RequestScope): Promise<Reply> {
   const root = isGood ? await authenticator.directory.findUser('_system', 'root') : undefined;
   if (root === undefined) {
     // Opened a second time by someone who is signed in: nothing is lost. Others are asked for their password.
-    const location = known === undefined ? '/login?link=used' : '/';
+    const location = `${site.basePath}/${known === undefined ? 'login?link=used' : ''}`;
     return { status: 302, headers: { ...headers, location } };
   }
   const identity: Identity = { homeDatabase: '_system', record: root };
   const cookie = sessionCookie(request, authenticator.sessions.open(identity));
-  return { status: 302, headers: { ...headers, location: '/', 'set-cookie': cookie } };
+  return { status: 302, headers: { ...headers, location: `${site.basePath}/`, 'set-cookie': cookie } };
+}
+
+/** As with 2.8, an unknown path below `/_open` is no secret. */
+function unknownOpenPath({ path }: RequestScope): Reply {
+  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
 }
 
 const family: RouteFamily = {
   id: 'auth',
   routes: [
     { method: 'POST', path: '/_open/auth', access: 'public', handle: issueToken },
+    { method: '*', path: '/_open/*', access: 'public', handle: unknownOpenPath },
     { method: 'POST', path: '/_admin/aardvark/login', access: 'public', handle: login },
     { method: 'POST', path: '/_admin/aardvark/logout', access: 'public', handle: logout },
     { method: 'GET', path: '/_admin/aardvark/whoAmI', access: 'public', handle: whoAmI },

@@ -125,9 +125,11 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
     const { reason } = requireCommunity(model, communityId);
     const before = model.vertexCount;
     const entry = new PatchEntry(model, `Collapse ${reason.text}`);
-    await entry.applyPlan(collapseAgain(model, communityId));
-    workspace.history.push(entry);
-    await keepToLimit(workspace, { entry, focusIds: [], before });
+    await workspace.layout.deferDuring(async () => {
+      await entry.applyPlan(collapseAgain(model, communityId));
+      workspace.history.push(entry);
+      await keepToLimit(workspace, { entry, focusIds: [], before });
+    });
   },
 };
 

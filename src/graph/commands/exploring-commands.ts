@@ -2,11 +2,10 @@ import type { GraphStep } from '../../../protocol/graph-patch.ts';
 import { isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import { GraphModel } from '../model/GraphModel.ts';
-import { regroupPatch } from '../model/regroup-patch.ts';
 import { open } from './community-commands.ts';
+import { expandVertices } from './expand-vertices.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
-import { groupChildren } from './group-children.ts';
 import { clearPatch, collapsePatch, flagPatch } from './model-patches.ts';
 import { keepToLimit } from './node-limit.ts';
 
@@ -103,13 +102,15 @@ const addByAttribute: GraphCommand<AttributeArgs> = {
       throw new Error('no nodes found');
     }
     const before = workspace.model.vertexCount;
-    const entry = workspace.apply(
-      `Add ${attribute} == ${value}`,
-      foldIntoCommunities(workspace.model, patch),
-    );
-    workspace.set({ selection: { vertexIds: found } });
-    workspace.showFocus();
-    await keepToLimit(workspace, { entry, focusIds: found, before });
+    await workspace.layout.deferDuring(async () => {
+      const entry = workspace.apply(
+        `Add ${attribute} == ${value}`,
+        foldIntoCommunities(workspace.model, patch),
+      );
+      workspace.set({ selection: { vertexIds: found } });
+      workspace.showFocus();
+      await keepToLimit(workspace, { entry, focusIds: found, before });
+    });
   },
 };
 
@@ -147,40 +148,8 @@ export const exploringCommands = [
 
 async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
   if (vertexId === undefined) return;
-  if (isCommunityId(vertexId)) {
-    await open(workspace, vertexId);
-    return;
-  }
-  const { adapter, model } = workspace;
-  const { patch, hidden, groups } = await workspace.load('Loading neighbours', async (signal) => {
-    const loaded = await adapter.loadNeighbours(model, vertexId, { limit: mostChildren, signal });
-    return { ...loaded, groups: await groupChildren(workspace, loaded.patch) };
-  });
-  const before = model.vertexCount;
-  const vertex = requireVertex(workspace, vertexId);
-  const steps: GraphStep[] = [
-    ...foldIntoCommunities(model, patch),
-    flagPatch(model, [vertex], 'expanded', true),
-  ];
-  if (model.hiddenNeighbours[vertex] !== hidden) {
-    steps.push({
-      kind: 'setHiddenNeighbours',
-      indices: Uint32Array.of(vertex),
-      values: Uint32Array.of(hidden),
-    });
-  }
-  const entry = workspace.apply(`Expand ${model.labelOf(vertex)}`, steps);
-  entry.apply(regroupPatch(model, [], groups));
-  await keepToLimit(workspace, { entry, focusIds: withNeighbours(model, vertexId), before });
-}
-
-/** A vertex and its shown neighbours, by id. */
-export function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
-  const vertex = model.findVertex(vertexId)!;
-  const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
-    ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),
-  ]);
-  return [vertexId, ...others.map((other) => model.vertexIds.at(other)!)];
+  if (isCommunityId(vertexId)) await open(workspace, vertexId);
+  else await expandVertices(workspace, [vertexId], mostChildren);
 }
 
 async function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
@@ -193,11 +162,13 @@ async function collapseVertex(workspace: GraphWorkspace, vertexId: string | unde
   }
   // Flags first: afterwards other vertices may have this index.
   const before = model.vertexCount;
-  const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
-    ...steps,
-    ...collapsePatch(model, vertex, adapter.direction),
-  ]);
-  await keepToLimit(workspace, { entry, focusIds: [vertexId], before });
+  await workspace.layout.deferDuring(async () => {
+    const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
+      ...steps,
+      ...collapsePatch(model, vertex, adapter.direction),
+    ]);
+    await keepToLimit(workspace, { entry, focusIds: [vertexId], before });
+  });
 }
 
 /** What was typed, as a value of JSON when it is one: numbers and true are not strings. */

@@ -82,29 +82,31 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   );
   if (!tellWhetherEmpty(workspace, countOf(patch))) return;
   workspace.isFollowing = true;
-  workspace.layout.isFollowing = false;
   const isFirst = model.vertexCount === 0;
   const before = [...clearPatch(model)];
   const scratch = new GraphModel();
   scratch.apply(patch);
   const everyone = Array.from({ length: scratch.vertexCount }, (_, vertex) => vertex);
   const expanded = flagPatch(scratch, everyone, 'expanded', true);
-  const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
-  await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
-  if (isFirst) workspace.history.clear();
-  workspace.follow();
-  workspace.layout.isFollowing = true;
-  workspace.layout.start();
+  await workspace.layout.deferDuring(async () => {
+    const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+    await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+    if (isFirst) workspace.history.clear();
+    workspace.follow();
+  });
 }
 
 /** Everything, drawn as it arrives; the layout starts when it is complete or stopped. */
 async function loadWhole(workspace: GraphWorkspace): Promise<void> {
-  const { adapter, model, layout, history } = workspace;
+  workspace.layout.stop();
+  await workspace.layout.deferDuring(() => loadInSteps(workspace));
+}
+
+async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
+  const { adapter, model, history } = workspace;
   const entry = new PatchEntry(model, 'Load the whole graph');
   const isFirst = model.vertexCount === 0;
   workspace.isFollowing = true;
-  layout.stop();
-  layout.isFollowing = false;
   try {
     await workspace.load('Loading the graph', async (signal, progress) => {
       entry.apply(clearPatch(model));
@@ -125,8 +127,6 @@ async function loadWhole(workspace: GraphWorkspace): Promise<void> {
       await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
       if (isFirst) history.clear();
     }
-    layout.isFollowing = true;
-    layout.start();
   }
 }
 

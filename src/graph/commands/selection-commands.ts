@@ -6,14 +6,12 @@ import { formatAmount } from '../../ui/format.ts';
 import { isBundleId, isCommunityId } from '../model/collections.ts';
 import { foldIntoCommunities } from '../model/fold-into-communities.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { withNeighbours } from './exploring-commands.ts';
+import { expandVertices } from './expand-vertices.ts';
 import type { GraphWorkspace } from './GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, requireVertex } from './graph-command.ts';
 import { childLimit } from './group-children.ts';
 import { recount } from './loading-commands.ts';
 import { flagPatch, removalPatch } from './model-patches.ts';
-import { keepToLimit } from './node-limit.ts';
-import { PatchEntry } from './PatchEntry.ts';
 import { selectedEdges } from './workspace-state.ts';
 
 /** Vertices that are expanded at once, at most: each asks the server. */
@@ -193,7 +191,6 @@ const showHidden: GraphCommand = {
   },
 };
 
-/** One entry of the history, whatever the number; what had come before a failure stays. */
 const expandSelection: GraphCommand = {
   id: 'graph.expandSelection',
   label: 'Expand all selected vertices',
@@ -202,39 +199,11 @@ const expandSelection: GraphCommand = {
   errorTitle: 'Graph error',
   when: hasVertices,
   async run({ workspace }) {
-    const { adapter, model } = workspace;
     const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
     if (ids.length > mostExpanded) {
       throw new Error(`expected at most ${mostExpanded} vertices to expand at once, found ${ids.length}`);
     }
-    const before = model.vertexCount;
-    const expanded: string[] = [];
-    const entry = new PatchEntry(model, '');
-    try {
-      await workspace.load('Loading neighbours', async (signal, progress) => {
-        for (const [number, id] of ids.entries()) {
-          const { patch, hidden } = await adapter.loadNeighbours(model, id, { limit: childLimit, signal });
-          signal.throwIfAborted();
-          const vertex = model.findVertex(id);
-          if (vertex === undefined) continue;
-          entry.apply([
-            ...foldIntoCommunities(model, patch),
-            flagPatch(model, [vertex], 'expanded', true),
-            { kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(hidden) },
-          ]);
-          expanded.push(id);
-          progress(number + 1, ids.length);
-        }
-      });
-    } finally {
-      if (expanded.length > 0) {
-        entry.label = `Expand ${formatAmount(expanded.length, 'vertex', 'vertices')}`;
-        workspace.history.push(entry);
-      }
-    }
-    if (expanded.length === 0) return;
-    const focusIds = expanded.flatMap((id) => withNeighbours(model, id));
-    await keepToLimit(workspace, { entry, focusIds, before });
+    if (ids.length > 0) await expandVertices(workspace, ids, childLimit);
   },
 };
 
