@@ -52,7 +52,8 @@ const checkPassword: Handler = async (request) => {
   const { authenticator, remoteAddress } = request;
   const [home, name] = [homeOf(request), nameOf(request)];
   const password = passwordIn(userBody(request)) ?? '';
-  if (!(await authenticator.basic.isPassword(home, name, password, remoteAddress))) throw unknownUser(request);
+  if (!(await authenticator.basic.isPassword(home, name, password, remoteAddress)))
+    throw unknownUser(request);
   return ok({ result: true });
 };
 
