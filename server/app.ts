@@ -35,7 +35,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { trustedOrigins, trustedProxies } = network;
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
-  const consoleFiles = new ConsoleFiles(services.consoleFolder);
+  const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
