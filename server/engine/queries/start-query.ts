@@ -1,6 +1,7 @@
 import { prepareQuery } from '../../../aql/prepare.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { DatabaseView } from '../../storage/types.ts';
+import { requireWritableLevel } from '../guard/guarded-database.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
@@ -46,6 +47,10 @@ export function startQuery(
     const opened = performance.now();
     const clock = order.options.profile > 0 ? () => performance.now() : undefined;
     const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source, clock);
+    // Also where failures of single documents are ignored.
+    for (const { name, access } of prepared.collections) {
+      if (access === 'write') requireWritableLevel(call.scope, name);
+    }
     if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
     const { queryId, scope } = call;
