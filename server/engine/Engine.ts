@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { requireAccess } from '../auth/access.ts';
+import type { Limits } from '../limits.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { type Operation, type OperationScope, requireRights } from './operation.ts';
@@ -13,6 +14,8 @@ interface EngineSettings {
   /** The built entry of the threads. */
   readonly threadFile: string;
   readonly logger: Logger;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
 }
 
 /**
@@ -44,12 +47,15 @@ export class Engine {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
-    this.queries = new Queries({
-      readers: this.#pool,
-      writer: () => this.#writer,
-      writeEpoch: () => this.#writeEpoch,
-      onWritten: () => this.#writeEpoch++,
-    });
+    this.queries = new Queries(
+      {
+        readers: this.#pool,
+        writer: () => this.#writer,
+        writeEpoch: () => this.#writeEpoch,
+        onWritten: () => this.#writeEpoch++,
+      },
+      settings.limits,
+    );
     this.#restartWriter = () => writer(events);
   }
 
