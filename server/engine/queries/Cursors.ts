@@ -1,3 +1,4 @@
+import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 
@@ -29,14 +30,17 @@ export class Cursors {
   /** Cursors that ended before their time, and why; kept until somebody asks or they would have expired. */
   readonly #lost = new Map<string, { readonly reason: string; readonly expiresMs: number }>();
   readonly #onClose: (cursor: Cursor) => void;
+  readonly #memory: SharedMemory;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(onClose: (cursor: Cursor) => void) {
+  constructor(onClose: (cursor: Cursor) => void, memory: SharedMemory) {
     this.#onClose = onClose;
+    this.#memory = memory;
     this.#timer = setInterval(() => this.#sweep(), sweepMs);
     this.#timer.unref();
   }
 
+  /** Throws 32 when its batches are more than the memory of all queries allows. */
   add(cursor: Omit<Cursor, 'nextBatchId' | 'lastAnswer' | 'isBusy' | 'isAtEnd' | 'expiresMs'>): Cursor {
     const full: Cursor = {
       ...cursor,
@@ -46,6 +50,7 @@ export class Cursors {
       isAtEnd: false,
       expiresMs: 0,
     };
+    if (!this.#memory.claim(unitsOf(full))) throw this.#memory.refusal();
     this.#cursors.set(cursor.id, full);
     this.touch(full);
     return full;
@@ -67,7 +72,7 @@ export class Cursors {
 
   /** Forgets a cursor that is at its end. */
   remove(cursor: Cursor): void {
-    this.#cursors.delete(cursor.id);
+    if (this.#cursors.delete(cursor.id)) this.#memory.claim(-unitsOf(cursor));
   }
 
   /** Forgets a cursor and ends what makes its batches. */
@@ -99,4 +104,10 @@ export class Cursors {
     this.closeWhere((cursor) => !cursor.isBusy && cursor.expiresMs < now);
     for (const [id, { expiresMs }] of this.#lost) if (expiresMs < now) this.#lost.delete(id);
   }
+}
+
+/** What the batches of a cursor take of the memory of all queries. */
+function unitsOf({ source }: Cursor): number {
+  if (source.kind === 'stream') return 0;
+  return SharedMemory.unitsOf(source.batches.reduce((bytes, batch) => bytes + batch.byteLength, 0));
 }

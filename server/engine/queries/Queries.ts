@@ -1,3 +1,4 @@
+import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { type OperationScope, refuseReadOnly } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
@@ -12,6 +13,8 @@ import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
+  /** Where open results are counted. */
+  readonly memory: SharedMemory;
   readonly readers: ThreadPool;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;
@@ -28,12 +31,13 @@ export class Queries {
   readonly list = new QueryList();
   readonly cache = new QueryCache();
   readonly #threads: QueryThreads;
-  readonly #cursors = new Cursors((cursor) => this.#end(cursor));
+  readonly #cursors: Cursors;
   readonly #running = new RunningQueries();
   #lastId = Date.now() * 1000;
 
   constructor(threads: QueryThreads) {
     this.#threads = threads;
+    this.#cursors = new Cursors((cursor) => this.#end(cursor), threads.memory);
   }
 
   /**
