@@ -1,3 +1,4 @@
+import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../operation.ts';
@@ -46,11 +47,13 @@ export class Cursors {
   readonly #lost = new Map<string, LostCursor>();
   readonly #room: CursorRoom;
   readonly #onClose: (cursor: Cursor) => void;
+  readonly #memory: SharedMemory;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(limits: Limits, onClose: (cursor: Cursor) => void) {
+  constructor(limits: Limits, memory: SharedMemory, onClose: (cursor: Cursor) => void) {
     this.#room = new CursorRoom(limits);
     this.#onClose = onClose;
+    this.#memory = memory;
     this.#timer = setInterval(() => this.#sweep(), sweepMs);
     this.#timer.unref();
   }
@@ -64,6 +67,7 @@ export class Cursors {
     });
   }
 
+  /** Throws 32 when its batches are more than the memory of all queries allows. */
   add(cursor: Omit<Cursor, 'nextBatchId' | 'lastAnswer' | 'isBusy' | 'isAtEnd' | 'expiresMs'>): Cursor {
     const full: Cursor = {
       ...cursor,
@@ -73,6 +77,7 @@ export class Cursors {
       isAtEnd: false,
       expiresMs: 0,
     };
+    if (!this.#memory.claim(unitsOf(full))) throw this.#memory.refusal();
     this.#cursors.set(cursor.id, full);
     this.#room.add(loadOf(full));
     this.touch(full);
@@ -104,7 +109,9 @@ export class Cursors {
 
   /** Forgets a cursor that is at its end. */
   remove(cursor: Cursor): void {
-    if (this.#cursors.delete(cursor.id)) this.#room.remove(loadOf(cursor));
+    if (!this.#cursors.delete(cursor.id)) return;
+    this.#room.remove(loadOf(cursor));
+    this.#memory.claim(-unitsOf(cursor));
   }
 
   /** Forgets a cursor and ends what makes its batches. */
@@ -158,4 +165,9 @@ function loadOf({ userId, source, lastAnswer }: Cursor): CursorLoad {
 
 function sizeOf(source: Cursor['source']): number {
   return source.kind === 'stream' ? 0 : source.batches.reduce((sum, batch) => sum + batch.byteLength, 0);
+}
+
+/** What the batches of a cursor take of the memory of all queries. */
+function unitsOf({ source }: Cursor): number {
+  return SharedMemory.unitsOf(sizeOf(source));
 }

@@ -1,3 +1,4 @@
+import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../../auth/access.ts';
 import { mayWriteSomething } from '../../auth/rights.ts';
@@ -18,6 +19,8 @@ import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
+  /** Where open results are counted. */
+  readonly memory: SharedMemory;
   readonly readers: ThreadPool;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;
@@ -40,7 +43,7 @@ export class Queries {
 
   constructor(threads: QueryThreads, limits = defaultLimits) {
     this.#threads = threads;
-    this.#cursors = new Cursors(limits, (cursor) => this.#end(cursor));
+    this.#cursors = new Cursors(limits, threads.memory, (cursor) => this.#end(cursor));
     this.#slots = new QuerySlots(limits);
   }
 

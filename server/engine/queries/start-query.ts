@@ -57,6 +57,8 @@ export function startQuery(
     const signals = new QuerySignals(call.signals);
     const isEnded = (): boolean => signals.isEnded(call.attempt);
     const canPause = place === 'reader';
+    // The writer holds the writes of all.
+    const canTerminate = place === 'reader';
     const settings = {
       queryId,
       scope,
@@ -68,6 +70,7 @@ export function startQuery(
       source,
       times,
       canPause,
+      canTerminate,
       onSleep: sleep.onSleep,
       sleptMs: sleep.sleptMs ?? 0,
     };

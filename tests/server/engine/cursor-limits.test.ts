@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { CursorRoom } from '../../../server/engine/queries/CursorRoom.ts';
 import { Cursors } from '../../../server/engine/queries/Cursors.ts';
 import { QuerySlots } from '../../../server/engine/queries/QuerySlots.ts';
 import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 import { defaultLimits } from '../../../server/limits.ts';
+
+const memory = new SharedMemory(1 << 30, 0);
 
 const limits = {
   ...defaultLimits,
@@ -124,7 +127,7 @@ describe('the open cursors', () => {
   };
 
   test('closing one makes room, closing it twice does not make more', () => {
-    cursors = new Cursors(limits, () => undefined);
+    cursors = new Cursors(limits, memory, () => undefined);
     const open = Array.from({ length: 4 }, (_, n) => cursors.add(cursor(String(n), 10)));
     expect(isFull()).toBe(true);
     cursors.close(open[0]!);
@@ -135,7 +138,7 @@ describe('the open cursors', () => {
   });
 
   test('an answer that is kept for a repeated request counts, until the cursor ends', () => {
-    cursors = new Cursors({ ...limits, maxCursorBytesPerUser: 100 }, () => undefined);
+    cursors = new Cursors({ ...limits, maxCursorBytesPerUser: 100 }, memory, () => undefined);
     const open = cursors.add(cursor('1', 60));
     const next = cursor('2', 30).source;
     cursors.checkRoom('a', next);
@@ -150,7 +153,7 @@ describe('the open cursors', () => {
   test('lost ones are remembered, the last thousand and not for ever', () => {
     vi.useFakeTimers();
     try {
-      cursors = new Cursors({ ...defaultLimits, maxCursorsPerUser: 10_000 }, () => undefined);
+      cursors = new Cursors({ ...defaultLimits, maxCursorsPerUser: 10_000 }, memory, () => undefined);
       for (let n = 0; n < 1500; n++)
         cursors.add({ ...cursor(String(n), 1), ttlSeconds: Number.POSITIVE_INFINITY });
       cursors.loseWhere(() => true, 'its thread ended');
@@ -168,7 +171,7 @@ describe('the open cursors', () => {
   });
 
   test('a stream counts as one', () => {
-    cursors = new Cursors(limits, () => undefined);
+    cursors = new Cursors(limits, memory, () => undefined);
     const source = { kind: 'stream', thread: {} as ThreadClient } as const;
     for (const id of ['1', '2']) cursors.add({ ...cursor(id, 0), source });
     expect(() => cursors.checkRoom('a', source)).toThrow('streaming');
