@@ -13,6 +13,10 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  /** Given: no server starts; what is readable of the data folder is written into this new folder. */
+  readonly salvageFolder: string | undefined;
+  /** True: no server starts; the data folder is compared with its checksums. */
+  readonly isCheck: boolean;
 }
 
 /** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
@@ -40,6 +44,8 @@ export function readConfig(
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: value(options.password, 'ORRERY_PASSWORD'),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+    salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
+    isCheck: options.check ?? false,
   };
 }
 
@@ -60,6 +66,8 @@ function parseOptions(args: readonly string[]) {
         password: { type: 'string' },
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
+        salvage: { type: 'string' },
+        check: { type: 'boolean' },
       },
     }).values;
   } catch (error) {

@@ -11,6 +11,8 @@ test('what is not said has its default', () => {
     password: undefined,
     isAuthOff: false,
     logLevel: 'warn',
+    salvageFolder: undefined,
+    isCheck: false,
   });
 });
 
@@ -30,6 +32,8 @@ test('an option wins over its variable', () => {
     password: 'b',
     isAuthOff: true,
     logLevel: 'info',
+    salvageFolder: undefined,
+    isCheck: false,
   });
   const args = ['--port=2', '--data', '/c', '--password=', '--log-level', 'error'];
   expect(read(args, environment)).toMatchObject({
@@ -38,6 +42,7 @@ test('an option wins over its variable', () => {
     password: '',
     logLevel: 'error',
   });
+  expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });
 
 describe('refused', () => {
