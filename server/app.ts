@@ -1,15 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
-import { addressOf, rewriteAddress } from './http/address.ts';
+import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
+import { answerClientError } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
-import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
+import { BodyTooLargeError, bodyLimitOf, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
-import { errorBody, sendError, sendReply } from './http/send.ts';
-import type { Access, Route } from './route.ts';
+import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
+import { type Site, Sites } from './http/site.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hooks before a route runs. */
     scope: HttpRequest | undefined;
+    /** Set by the first hook, which refuses requests to hosts that are not the server's. */
+    site: Site;
     /** While Fastify looks at the request its content type is hidden (see `hideContentType`). */
     contentType: string | undefined;
   }
@@ -26,11 +31,18 @@ declare module 'fastify' {
 
 /** Everything between a socket and the engine, in this order: who asks, which database, which route, what went wrong. */
 export function buildApp(services: AppServices): FastifyInstance {
-  const { logger, directory } = services;
+  const { logger, directory, network } = services;
+  const { trustedOrigins, trustedProxies } = network;
+  const sites = new Sites(network.publicUrls);
+  const { basePaths } = sites;
   const consoleFiles = new ConsoleFiles(services.consoleFolder);
   const app = Fastify({
     logger: false,
-    rewriteUrl: rewriteAddress,
+    rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    // The first hook refuses a missing host with a text.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerClientError,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 10_000 },
     // Requests under way are answered at the end; connections that only wait are closed.
@@ -41,33 +53,34 @@ export function buildApp(services: AppServices): FastifyInstance {
   });
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
+  app.decorateRequest('site', undefined as unknown as Site);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     showContentType(request);
-    return request.routeOptions.config.route?.isStreaming ? payload : readBody(payload, maxBodyBytes);
+    const { route } = request.routeOptions.config;
+    return route?.isStreaming ? payload : readBody(payload, bodyLimitOf(route));
   });
 
   app.addHook('onRequest', async (request, reply) => {
     hideContentType(request);
-    setOriginHeaders(request, reply, requestDialect(request));
-    if (request.method === 'OPTIONS') return answerOptions(request, reply);
+    request.site = sites.siteOf(request);
+    setOriginHeaders(request, reply, requestDialect(request), trustedOrigins);
+    if (request.method === 'OPTIONS') return answerOptions(request, reply, trustedOrigins);
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { route } = request.routeOptions.config;
-    const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
-    const answer = await authenticate(services, request, access);
-    if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
+    const answer = await authenticate(services, request);
+    if (answer.kind === 'refused') return answerUnauthorized(request, reply);
     request.scope = new HttpRequest(request, reply.raw, services, answer);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {
     const { databaseName, path } = addressOf(request.raw);
-    if (!directory.hasDatabase(databaseName) && isApi(path)) {
+    if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
     }
-    if (request.routeOptions.config.route?.access === 'system' && databaseName !== '_system') {
+    if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
   });
@@ -80,8 +93,9 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setNotFoundHandler(async (request, reply) => {
     const { path, databaseName } = addressOf(request.raw);
-    if (path === '/' && requestDialect(request) === '2.8') return answerMoved(reply, databaseName);
-    if ((request.method === 'GET' || request.method === 'HEAD') && !isApi(path)) {
+    if (path === '/' && requestDialect(request) === '2.8')
+      return answerMoved(reply, request.site, databaseName);
+    if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
       // Every other address is a screen of the console, except where a file of its build is asked for.
       const isPage =
         !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
@@ -96,7 +110,7 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
-    if (error instanceof DatabaseError) return sendError(reply, dialect, error.toBody());
+    if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
     const status = error.statusCode ?? 500;
     if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
@@ -119,19 +133,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   return sendReply(reply, dialect, await route.handle(request.scope));
 }
 
-/** Addresses of the API; all others may be screens of the console. */
-function isApi(path: string): boolean {
-  return /^\/_(?!db\b)/.test(path);
-}
-
-/** Of paths that no route has: strangers are not to find out which there are. */
-function defaultAccess(path: string): Access {
-  return path.startsWith('/_admin/aardvark/') ? 'console' : 'user';
-}
-
 /** Where 2.8 sends those who come for its console. */
-function answerMoved(reply: FastifyReply, databaseName: string): FastifyReply {
-  const location = `/_db/${encodeURIComponent(databaseName)}/_admin/aardvark/index.html`;
+function answerMoved(reply: FastifyReply, { basePath }: Site, databaseName: string): FastifyReply {
+  const location = `${basePath}/_db/${encodeURIComponent(databaseName)}/_admin/aardvark/index.html`;
   return reply
     .code(301)
     .header('location', location)

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
+import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -17,6 +19,7 @@ export interface Config {
   readonly salvageFolder: string | undefined;
   /** True: no server starts; the data folder is compared with its checksums. */
   readonly isCheck: boolean;
+  readonly network: NetworkOptions;
 }
 
 /** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
@@ -37,12 +40,22 @@ export function readConfig(
       `--no-auth needs a loopback address, found --host ${host}: anyone in the network could change the data. Leave out one of them.`,
     );
   }
+  const network = readNetworkOptions(options, environment);
+  const publicUrl = network.publicUrls.find(
+    ({ hostname }) => !isLoopback(hostname) && !isLoopbackName(hostname),
+  );
+  if (isAuthOff && publicUrl !== undefined) {
+    throw new StartError(
+      `--no-auth needs public URLs of this machine, found --public-url ${publicUrl.origin}: anyone in the network could change the data. Leave out one of them.`,
+    );
+  }
   return {
     host,
     isAuthOff,
+    network,
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
-    password: value(options.password, 'ORRERY_PASSWORD'),
+    password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
     isCheck: options.check ?? false,
@@ -53,6 +66,28 @@ export function readConfig(
 export function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === 'localhost' || host === '::1' || host === '[::1]';
+}
+
+/** Whether the name always means this machine (RFC 6761). */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/.test(name);
+}
+
+type Options = ReturnType<typeof parseOptions>;
+
+function readNetworkOptions(
+  options: Options,
+  environment: Readonly<Record<string, string | undefined>>,
+): NetworkOptions {
+  try {
+    return parseNetworkOptions({
+      publicUrls: options['public-url'] ?? splitList(environment.ORRERY_PUBLIC_URL),
+      trustedOrigins: options['trusted-origin'] ?? splitList(environment.ORRERY_TRUSTED_ORIGIN),
+      trustedProxies: options['trusted-proxy'] ?? splitList(environment.ORRERY_TRUSTED_PROXY),
+    });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 }
 
 function parseOptions(args: readonly string[]) {
@@ -68,6 +103,9 @@ function parseOptions(args: readonly string[]) {
         'log-level': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
+        'public-url': { type: 'string', multiple: true },
+        'trusted-origin': { type: 'string', multiple: true },
+        'trusted-proxy': { type: 'string', multiple: true },
       },
     }).values;
   } catch (error) {
@@ -81,6 +119,15 @@ function parsePort(text: string): number {
     throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
   }
   return port;
+}
+
+function parsePassword(text: string | undefined): string | undefined {
+  if (text !== undefined && isPasswordTooLong(text)) {
+    throw new StartError(
+      `--password expects at most ${maxPasswordBytes} bytes, found ${Buffer.byteLength(text)}.`,
+    );
+  }
+  return text;
 }
 
 function parseLevel(text: string): LogLevel {

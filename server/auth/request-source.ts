@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Site } from '../http/site.ts';
 
 /** What of a request tells who sends it; a RequestScope is one. */
 export interface RequestSource {
   readonly headers: IncomingHttpHeaders;
   readonly localPort: number;
   readonly remoteAddress: string;
+  readonly site: Site;
 }
 
 /** A name of the port's own: cookies are shared by all servers of a host. */
@@ -14,8 +16,10 @@ function cookieName({ localPort }: RequestSource): string {
 
 /** The `set-cookie` of a new session; with an empty token, the one that ends it. */
 export function sessionCookie(source: RequestSource, token: string): string {
+  const { basePath, isSecure } = source.site;
   const life = token === '' ? '; Max-Age=0' : '';
-  return `${cookieName(source)}=${token}; Path=/; HttpOnly; SameSite=Strict${life}`;
+  const secure = isSecure ? '; Secure' : '';
+  return `${cookieName(source)}=${token}; Path=${basePath || '/'}; HttpOnly; SameSite=Strict${secure}${life}`;
 }
 
 export function sessionToken(source: RequestSource): string | undefined {
@@ -27,11 +31,9 @@ export function sessionToken(source: RequestSource): string | undefined {
   return undefined;
 }
 
-/** False for what a page of another origin makes the browser send; every browser tells. */
-export function isSameOrigin({ headers }: Pick<RequestSource, 'headers'>): boolean {
-  const { origin, host } = headers;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** False for a request that a browser sends for a page of another origin. */
+export function isSameOrigin({ headers, site }: Pick<RequestSource, 'headers' | 'site'>): boolean {
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  return headers.origin === undefined || site.origins.includes(headers.origin);
 }

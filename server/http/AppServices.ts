@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '../auth/Authenticator.ts';
 import type { Directory } from '../auth/Directory.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { NetworkOptions } from '../network-options.ts';
 
 /** What the app works with. */
 export interface AppServices {
@@ -11,4 +12,5 @@ export interface AppServices {
   readonly logger: Logger;
   /** The built console. */
   readonly consoleFolder: string;
+  readonly network: NetworkOptions;
 }

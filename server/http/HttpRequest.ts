@@ -5,6 +5,8 @@ import { type Dialect, dialectOf } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Authenticator } from '../auth/Authenticator.ts';
+import { type Identity, userIdOf } from '../auth/identity.ts';
+import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import { bodyText, findJson } from '../json-body.ts';
@@ -12,6 +14,7 @@ import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Allowed } from './authenticate.ts';
+import type { Site } from './site.ts';
 
 const noBytes = new Uint8Array();
 
@@ -19,8 +22,10 @@ const noBytes = new Uint8Array();
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
+  readonly identity: Identity | undefined;
   readonly user: string | undefined;
-  readonly isReadOnly: boolean;
+  readonly userId: string | undefined;
+  readonly rights: Rights;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
   readonly #address: Address;
@@ -36,8 +41,10 @@ export class HttpRequest implements RequestScope {
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
-    this.user = answer.user;
-    this.isReadOnly = answer.isReadOnly;
+    this.identity = answer.identity;
+    this.user = answer.identity?.record.user;
+    this.userId = answer.identity && userIdOf(answer.identity);
+    this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
   }
@@ -73,6 +80,10 @@ export class HttpRequest implements RequestScope {
 
   get remoteAddress(): string {
     return this.#request.ip;
+  }
+
+  get site(): Site {
+    return this.#request.site;
   }
 
   get localPort(): number {

@@ -1,40 +1,86 @@
 import type { IncomingMessage } from 'node:http';
+import { canonicalPath, RefusedRequest } from './canonical-path.ts';
 
-/** What a request's address says, told apart before it is routed. */
+/** The target of a request, parsed once; routing, authorization and handlers all use it. */
 export interface Address {
   readonly databaseName: string;
-  /** Below `/_db/<name>`, without the query string, as it was sent. */
+  /** Below the sub-path and `/_db/<name>`, without the query string, in canonical form (`canonicalPath`). */
   readonly path: string;
   /** With its question mark; empty without one. */
   readonly search: string;
+  /** The sub-path of a public URL that was removed; empty without one. */
+  readonly basePath: string;
+  /** Host and port of a target in absolute form. */
+  readonly authority: string | undefined;
 }
 
-const addresses = new WeakMap<IncomingMessage, Address>();
-const databasePrefix = /^\/_db\/([^/?#]+)(?=[/?#]|$)/;
+const addresses = new WeakMap<IncomingMessage, Address | RefusedRequest>();
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
+const databasePrefix = /^\/_db\/([^/]+)(?=\/|$)/;
+/** A path without a route; the request is refused before it could be used. */
+const noPath = '/';
 
-/** Splits `/_db/<name>` off (default _system); gives the rest, which the routes are registered by. */
-export function rewriteAddress(message: IncomingMessage): string {
-  const url = message.url ?? '/';
-  const match = databasePrefix.exec(url);
-  // A fragment does not belong in a request; where one is sent it is part of the path, as 2.8 has it.
-  const rest = (match === null ? url : url.slice(match[0].length)).replaceAll('#', '%23');
-  const searchAt = rest.indexOf('?');
-  const path = (searchAt < 0 ? rest : rest.slice(0, searchAt)) || '/';
-  const search = searchAt < 0 ? '' : rest.slice(searchAt);
-  const databaseName = match === null ? '_system' : decoded(match[1]!);
-  addresses.set(message, { databaseName, path, search });
-  return path + search;
-}
-
-export function addressOf(message: IncomingMessage): Address {
-  return addresses.get(message) ?? { databaseName: '_system', path: message.url ?? '/', search: '' };
-}
-
-/** A name that is not properly encoded names no database. */
-function decoded(segment: string): string {
+/**
+ * Parses the target of the request and returns the path and query to route by. A target that cannot be parsed is
+ * remembered: `addressOf` then throws.
+ */
+export function routeAddress(message: IncomingMessage, basePaths: readonly string[]): string {
   try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
+    const address = parseTarget(message.url ?? '', message.method, basePaths);
+    addresses.set(message, address);
+    return address.path + address.search;
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error;
+    addresses.set(message, error);
+    return noPath;
   }
+}
+
+/** Throws RefusedRequest when the target of the request is malformed. */
+export function addressOf(message: IncomingMessage): Address {
+  const address = addresses.get(message) ?? new RefusedRequest(400, 'expected a request target, found none');
+  if (address instanceof RefusedRequest) throw address;
+  return address;
+}
+
+/** Throws RefusedRequest. */
+export function parseTarget(
+  target: string,
+  method: string | undefined,
+  basePaths: readonly string[] = [],
+): Address {
+  if (target.startsWith('/')) return parseOriginForm(target, undefined, basePaths);
+  if (target === '*' && method === 'OPTIONS') return parseOriginForm('/', undefined, basePaths);
+  const [, authority, rest = ''] = absoluteForm.exec(target) ?? [];
+  if (authority === undefined) {
+    throw new RefusedRequest(400, `expected a request target that begins with '/', found '${target}'`);
+  }
+  return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, authority, basePaths);
+}
+
+function parseOriginForm(
+  target: string,
+  authority: string | undefined,
+  basePaths: readonly string[],
+): Address {
+  const searchAt = target.indexOf('?');
+  // A fragment does not belong in a request target; 2.8 takes it as part of the path, and so does canonicalPath.
+  const whole = canonicalPath(searchAt < 0 ? target : target.slice(0, searchAt));
+  const search = searchAt < 0 ? '' : target.slice(searchAt);
+  const basePath = basePaths.find((base) => whole === base || whole.startsWith(`${base}/`)) ?? '';
+  const local = whole.slice(basePath.length) || '/';
+  const match = databasePrefix.exec(local);
+  if (match === null) return { databaseName: '_system', path: local, search, basePath, authority };
+  const path = local.slice(match[0].length) || '/';
+  return { databaseName: decodeURIComponent(match[1]!), path, search, basePath, authority };
+}
+
+/** Whether the path belongs to the API; every other path without empty segments can be a page or file of the console. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/_');
+}
+
+/** Whether the path can name a page or file of the console. */
+export function isConsolePath(path: string): boolean {
+  return !isApiPath(path) && !path.includes('//');
 }

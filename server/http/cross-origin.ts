@@ -5,10 +5,18 @@ const methods = 'DELETE, GET, HEAD, PATCH, POST, PUT';
 const exposedHeaders =
   'etag, content-encoding, content-length, location, server, x-arango-errors, x-arango-async-id';
 
-/** Headers for a page of another origin, which may read answers but, in today's dialect, not with the browser's credentials. */
-export function setOriginHeaders(request: FastifyRequest, reply: FastifyReply, dialect: Dialect): void {
+/**
+ * Lets a page of a trusted origin read the answer; in today's dialect without the browser's credentials. Other origins
+ * get no headers, and so browsers keep the answer from their pages.
+ */
+export function setOriginHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect: Dialect,
+  trustedOrigins: readonly string[],
+): void {
   const { origin } = request.headers;
-  if (origin === undefined) return;
+  if (origin === undefined || !trustedOrigins.includes(origin)) return;
   reply.header('access-control-allow-origin', origin);
   // A browser cannot send the header that asks for 2.8 with a preflight: its cookies and passwords stay at home.
   reply.header('access-control-allow-credentials', dialect === '2.8' ? 'true' : 'false');
@@ -16,10 +24,15 @@ export function setOriginHeaders(request: FastifyRequest, reply: FastifyReply, d
   reply.header('vary', 'origin');
 }
 
-/** Answers OPTIONS for every path. */
-export function answerOptions(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers OPTIONS for every path; a preflight is granted to trusted origins only. */
+export function answerOptions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trustedOrigins: readonly string[],
+): FastifyReply {
+  const { origin } = request.headers;
   reply.code(200).header('allow', methods).header('content-type', 'text/plain; charset=utf-8');
-  if (request.headers.origin !== undefined) {
+  if (origin !== undefined && trustedOrigins.includes(origin)) {
     const asked = request.headers['access-control-request-headers'];
     reply.header('access-control-allow-methods', methods).header('access-control-max-age', '1800');
     if (asked !== undefined) reply.header('access-control-allow-headers', asked);

@@ -19,6 +19,7 @@ export interface InsertEdgeArgs {
 const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   id: 'insert-edge',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, { collection: name, from, to, json, options, createAs }) {
     const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });

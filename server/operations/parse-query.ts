@@ -13,6 +13,7 @@ interface Args {
 const operation: Operation<Args, string> = {
   id: 'parse-query',
   mode: 'read',
+  rights: 'read',
   run: ({ dialect }, { body }) => {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
     if (typeof query !== 'string') {

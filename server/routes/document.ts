@@ -83,11 +83,11 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
 const documents: RouteFamily = {
   id: 'document',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, handle: insert },
-    { method: 'PUT', path: pattern, handle: changeOneOrSeveral('replace') },
-    { method: 'PATCH', path: pattern, handle: changeOneOrSeveral('update') },
-    { method: 'DELETE', path: pattern, handle: changeOneOrSeveral('remove') },
+    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, access: 'data', handle: insert },
+    { method: 'PUT', path: pattern, access: 'data', handle: changeOneOrSeveral('replace') },
+    { method: 'PATCH', path: pattern, access: 'data', handle: changeOneOrSeveral('update') },
+    { method: 'DELETE', path: pattern, access: 'data', handle: changeOneOrSeveral('remove') },
   ]),
 };
 

@@ -73,9 +73,9 @@ function refusePath(): never {
 const edges: RouteFamily = {
   id: 'edges',
   routes: [
-    { method: ['GET', 'POST'], path: '/_api/edges/:collection', handle: read },
-    { method: 'PUT', path: '/_api/edges/:collection', handle: refuseExpressions },
-    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', handle: refusePath },
+    { method: ['GET', 'POST'], path: '/_api/edges/:collection', access: 'read', handle: read },
+    { method: 'PUT', path: '/_api/edges/:collection', access: 'read', handle: refuseExpressions },
+    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', access: 'read', handle: refusePath },
   ],
 };
 

@@ -246,15 +246,21 @@ const simple: RouteFamily = {
   id: 'simple',
   routes: [
     ...Object.entries(scripts).flatMap(([name, handler]): Route[] => [
-      { method: 'PUT', path: `${path}/${name}`, handle: script(handler) },
+      { method: 'PUT', path: `${path}/${name}`, access: 'data', handle: script(handler) },
       {
         method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         path: `${path}/${name}`,
+        access: 'read',
         handle: unsupportedMethod,
       },
     ]),
     ...Object.entries(natives).map(
-      ([name, handler]): Route => ({ method: 'PUT', path: `${path}/${name}`, handle: native(handler) }),
+      ([name, handler]): Route => ({
+        method: 'PUT',
+        path: `${path}/${name}`,
+        access: 'data',
+        handle: native(handler),
+      }),
     ),
   ],
 };

@@ -5,6 +5,7 @@ import type {
   StoredDocument,
 } from '../../aql/source.ts';
 import type { Value } from '../../aql/value.ts';
+import type { DocumentJson } from './object-text.ts';
 
 /**
  * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent
@@ -142,19 +143,19 @@ export interface CollectionTransaction extends CollectionView {
 
 /** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
 export interface RawWriter {
-  /** As `insert` and `replace` of a CollectionWriter, from the JSON text of an object. Throws 600 for broken JSON or a name given twice. */
+  /** As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 for broken JSON or a name given twice. */
   insertJson(
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   replaceJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   updateJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
 }

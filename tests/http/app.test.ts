@@ -27,7 +27,7 @@ test.each([
   ['PATCH', '/_api/cursor', 405],
   ['GET', '/_api/%zz', 400],
   ['GET', '/_db/none/_api/version', 404],
-  ['GET', '/_db/%zz/_api/version', 404],
+  ['GET', '/_db/%zz/_api/version', 400],
 ])('%s %s is answered with %d in the wire form', async (method, path, status) => {
   const answer = await send(baseUrl, method, path);
   expect(answer.status).toBe(status);

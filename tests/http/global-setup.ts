@@ -12,7 +12,8 @@ declare module 'vitest' {
 /** Builds the server if it is stale and starts one for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await prepareBuilds(['server']);
-  const server = await startServer();
+  // The origin of the recorded cross-origin answers.
+  const server = await startServer({ args: ['--trusted-origin', 'http://example.test'] });
   project.provide('baseUrl', server.baseUrl);
   return async () => {
     await server.stop();

@@ -99,15 +99,23 @@ describe.each(adapters)('%s', (_, make) => {
   test('does not count neighbours that are not there', async () => {
     const model = new GraphModel();
     model.apply([{ kind: 'addVertices', ids: ['towns/t7'] }]);
-    const { patch, total, hidden } = await make().loadNeighbours(model, 'towns/t7', {
-      limit: 10,
-    });
+    const { patch, counts } = await make().loadNeighbours(model, ['towns/t7'], { limit: 10 });
     model.apply(patch);
-    expect({ total, hidden, ids: [...model.vertexIds] }).toEqual({
-      total: 1,
-      hidden: 0,
-      ids: ['towns/t7', 'towns/t8'],
-    });
+    expect(counts).toEqual(new Map([['towns/t7', { total: 1, hidden: 0 }]]));
+    expect([...model.vertexIds]).toEqual(['towns/t7', 'towns/t8']);
+  });
+
+  test('asks once for the neighbours, of one vertex or of several', async () => {
+    const adapter = make();
+    await adapter.loadCollections();
+    const model = new GraphModel();
+    model.apply([{ kind: 'addVertices', ids: ['towns/t1', 'towns/t2', 'towns/t3'] }]);
+    const calls = vi.spyOn(globalThis, 'fetch');
+    await adapter.loadNeighbours(model, ['towns/t1'], { limit: 1000 });
+    expect(calls).toHaveBeenCalledTimes(1);
+    await adapter.loadNeighbours(model, ['towns/t1', 'towns/t2', 'towns/t3'], { limit: 10 });
+    expect(calls).toHaveBeenCalledTimes(2);
+    calls.mockRestore();
   });
 
   test('searches numbers and booleans written as text', async () => {

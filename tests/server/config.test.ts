@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, readConfig, StartError } from '../../server/config.ts';
+import { isLoopback, isLoopbackName, readConfig, StartError } from '../../server/config.ts';
 
 const read = (args: readonly string[], environment = {}) => readConfig(args, environment, '/project');
 
@@ -13,6 +13,7 @@ test('what is not said has its default', () => {
     logLevel: 'warn',
     salvageFolder: undefined,
     isCheck: false,
+    network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
 
@@ -24,6 +25,9 @@ test('an option wins over its variable', () => {
     ORRERY_PASSWORD: 'b',
     ORRERY_NO_AUTH: '1',
     ORRERY_LOG_LEVEL: 'info',
+    ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
+    ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
+    ORRERY_TRUSTED_PROXY: '127.0.0.1, ::1/128',
   };
   expect(read([], environment)).toEqual({
     host: '127.0.0.2',
@@ -34,6 +38,20 @@ test('an option wins over its variable', () => {
     logLevel: 'info',
     salvageFolder: undefined,
     isCheck: false,
+    network: {
+      publicUrls: [
+        { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
+        { origin: 'http://localhost:8080', isSecure: false, hostname: 'localhost', basePath: '' },
+      ],
+      trustedOrigins: ['http://a.example', 'https://b.example:8443'],
+      trustedProxies: ['127.0.0.1', '::1/128'],
+    },
+  });
+  const lists = ['--public-url', 'https://[::1]/A%5fb', '--trusted-proxy=10.0.0.0/8', '--trusted-proxy=::2'];
+  expect(read(lists, environment).network).toEqual({
+    publicUrls: [{ origin: 'https://[::1]', isSecure: true, hostname: '[::1]', basePath: '/A_b' }],
+    trustedOrigins: ['http://a.example', 'https://b.example:8443'],
+    trustedProxies: ['10.0.0.0/8', '::2'],
   });
   const args = ['--port=2', '--data', '/c', '--password=', '--log-level', 'error'];
   expect(read(args, environment)).toMatchObject({
@@ -52,6 +70,21 @@ describe('refused', () => {
     [['--port', ''], '--port'],
     [['--log-level', 'all'], '--log-level'],
     [['--no-auth', '--host', '192.168.1.1'], '--no-auth'],
+    [['--no-auth', '--public-url', 'https://db.example.com'], '--no-auth'],
+    [['--public-url', 'db.example.com'], '--public-url'],
+    [['--public-url', 'ftp://db.example.com'], '--public-url'],
+    [['--public-url', 'http://u:p@db.example.com'], '--public-url'],
+    [['--public-url', 'http://db.example.com/?a'], '--public-url'],
+    [['--public-url', 'http://db.example.com/_api'], '--public-url'],
+    [['--public-url', 'http://db.example.com/%5Fapi'], '--public-url'],
+    [['--public-url', 'http://db.example.com/a//b'], '--public-url'],
+    [['--public-url', 'http://db.example.com/%00'], '--public-url'],
+    [['--trusted-origin', '*'], '--trusted-origin'],
+    [['--trusted-origin', 'null'], '--trusted-origin'],
+    [['--trusted-origin', 'http://a.example/path'], '--trusted-origin'],
+    [['--trusted-proxy', 'proxy.example.com'], '--trusted-proxy'],
+    [['--trusted-proxy', '0.0.0.0/0'], '--trusted-proxy'],
+    [['--trusted-proxy', '10.0.0.0/33'], '--trusted-proxy'],
     [['--what'], '--what'],
     [['data'], 'data'],
   ])('%j', (args, text) => {
@@ -72,4 +105,16 @@ test.each([
   ['localhost.example.com', false],
 ])('%s is only this machine: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ['localhost', true],
+  ['localhost.', true],
+  ['db.localhost', true],
+  ['', false],
+  ['.localhost', false],
+  ['localhost.example.com', false],
+  ['notlocalhost', false],
+])('%s is a name of this machine: %s', (name, expected) => {
+  expect(isLoopbackName(name)).toBe(expected);
 });

@@ -65,6 +65,9 @@ function measure(
   return most;
 }
 
+/** What V8 frees late of an earlier measurement hides as much of the next one: the measurement is repeated so often. */
+const mostMeasurements = 5;
+
 /** Whether far more is said than is taken. */
 const isFancy = (said: number, most: number) => said >= 3 * most + 100_000;
 
@@ -83,9 +86,10 @@ describe('what kernels say of their memory', () => {
       const input = each.toInput(graph);
       const said = kernel.bytesOf!(input);
       const measureOnce = () => measure(kernel, input, each.toMessages?.(graph));
-      const first = measureOnce();
-      // What V8 lets go late of the kernel before hides as much of the first measurement.
-      const most = isFancy(said, first) ? Math.max(first, measureOnce()) : first;
+      let most = measureOnce();
+      for (let count = 1; isFancy(said, most) && count < mostMeasurements; count++) {
+        most = Math.max(most, measureOnce());
+      }
       // V8 counts some bytes of its own among them.
       expect(most).toBeLessThanOrEqual(said + 20_000);
       expect(isFancy(said, most), `${said} bytes said, ${most} found`).toBe(false);

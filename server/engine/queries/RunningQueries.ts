@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { startTimer, type Timer } from '../../timer.ts';
 import type { ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
@@ -6,6 +7,7 @@ import type { ThreadPool } from '../ThreadPool.ts';
 import { findOrder } from './parse-order.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
@@ -18,7 +20,7 @@ export class TrackedQuery {
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
-  #limit: NodeJS.Timeout | undefined;
+  #limit: Timer | undefined;
 
   constructor(
     queryId: string,
@@ -38,6 +40,7 @@ export class TrackedQuery {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
+      userId: scope.userId,
       text: order.text,
       bindVars: order.bindVars,
       isStream: order.isStream,
@@ -65,8 +68,8 @@ export class TrackedQuery {
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
   limit(maxRuntimeMs: number): void {
-    clearTimeout(this.#limit);
-    this.#limit = setTimeout(() => this.kill(), maxRuntimeMs);
+    this.#limit?.stop();
+    this.#limit = startTimer(maxRuntimeMs, () => this.kill());
   }
 
   /** Notes what a query thread is asked, until it has answered. */
@@ -76,7 +79,7 @@ export class TrackedQuery {
       return await answer;
     } finally {
       this.threadCall = undefined;
-      clearTimeout(this.#limit);
+      this.#limit?.stop();
     }
   }
 }
@@ -97,11 +100,11 @@ export class RunningQueries {
     this.#queries.delete(queryId);
   }
 
-  /** Those of a database, or all. The texts are read out of the requests only here. */
-  list(databaseName: string | undefined): QueryInfo[] {
+  /** Those that the viewer may see. The texts are read out of the requests only here. */
+  list(viewer: QueryViewer): QueryInfo[] {
     const infos: QueryInfo[] = [];
     for (const query of this.#queries.values()) {
-      if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) continue;
+      if (!isSeenBy(viewer, query.call.scope)) continue;
       const info = query.findInfo();
       if (info !== undefined) infos.push(info);
     }

@@ -1,5 +1,3 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-
 const trueWords = new Set(['true', 'yes', 'on', 'y', '1']);
 
 /** A yes-or-no parameter; undefined when the query does not have it. */
@@ -12,20 +10,10 @@ export function hasFlag(query: URLSearchParams, name: string): boolean {
   return findFlag(query, name) ?? false;
 }
 
-/** The decoded segments of `path` behind `prefix`: `/_api/document/a/b%20c` → ['a', 'b c']; none for the prefix itself. */
+/** The decoded segments of a canonical path behind `prefix`: `/_api/document/a/b%20c` → ['a', 'b c']; none for the prefix itself. */
 export function segmentsBelow(prefix: string, path: string): readonly string[] {
   const rest = path.slice(prefix.length + 1);
-  return path.length <= prefix.length + 1 ? [] : rest.split('/').map(decodeSegment);
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: `bad parameter: expected a percent-encoded path segment, found '${segment}' (${String(error)})`,
-    });
-  }
+  return path.length <= prefix.length + 1 ? [] : rest.split('/').map(decodeURIComponent);
 }
 
 /** As encodeURIComponent, and the marks that it leaves alone: what 2.8 puts into `location`. */

@@ -20,12 +20,17 @@ export interface LoadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface LoadedNeighbours {
-  readonly patch: GraphPatch;
+export interface NeighbourCounts {
   /** Neighbours in the database, shown ones too. */
   readonly total: number;
-  /** Those that are still not shown: the limit left them out. */
+  /** Those that are not shown after the patch: the limit left them out. */
   readonly hidden: number;
+}
+
+export interface LoadedNeighbours {
+  readonly patch: GraphPatch;
+  /** By vertex id. */
+  readonly counts: ReadonlyMap<string, NeighbourCounts>;
 }
 
 /** A part of a long loading; apply its patch before asking for the next. */
@@ -54,7 +59,12 @@ export interface GraphAdapter {
   loadRandom(model: GraphModel, options: LoadOptions): Promise<GraphPatch>;
   /** Everything, first the vertices, in the order of the database. */
   loadAll(model: GraphModel, signal?: AbortSignal): AsyncGenerator<LoadStep>;
-  loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions): Promise<LoadedNeighbours>;
+  /** Neighbours of shown vertices, at most `limit` new ones of each, with their edges to what is shown. */
+  loadNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions,
+  ): Promise<LoadedNeighbours>;
   /** Vertices with this value of an attribute, with their edges to what is shown. Empty when none was found. */
   search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions): Promise<SearchResult>;
   /** Edges of the database between shown vertices that are not shown yet. */

@@ -2,9 +2,7 @@ import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryRows } from '../../api/cursor.ts';
-import { AnswerError } from '../../api/errors.ts';
 import type { startJob as startWorkerJob } from '../../jobs.ts';
-import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type {
   Collections,
@@ -16,13 +14,14 @@ import type {
   SearchResult,
   VertexRow,
 } from './GraphAdapter.ts';
+import { knownNeighbours, presentIds } from './known-ids.ts';
 import * as queries from './queries.ts';
-import { toAddEdges, toAddVertices, toEdgeRows, toVertexRows } from './rows.ts';
+import { toAddEdges, toAddVertices, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
 
 /** Ids in one query, at most. */
 const idsPerQuery = 1000;
-/** Ids of neighbours that are looked at, at most; more are only counted. */
-const mostNeighbours = 5000;
+/** New neighbours of a vertex that are looked up, at most; more are only counted. */
+const mostMissing = 5000;
 /** With more vertices shown, edges towards them are asked for without naming them all. */
 const mostNamed = 20_000;
 const exampleCount = 10;
@@ -51,62 +50,41 @@ export class GraphReader {
     return { vertices: vertexCount, edges: edgeCount };
   }
 
-  async loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions): Promise<LoadedNeighbours> {
-    const { limit, signal } = options;
-    const { edges } = await this.loadCollections(signal);
-    const [row] = await this.#ask(
-      queries.neighbourIds(edges, this.direction, vertexId, mostNeighbours),
-      signal,
-    );
-    const { total, ids } = toNeighbourRow(row);
-    const others = ids.filter((id) => id !== vertexId);
-    const missing = others.filter((id) => !model.hasVertex(id));
-    const shown = others.filter((id) => model.hasVertex(id));
-    const { rows, lost } = await this.#readSome(missing, limit, signal);
-    const added = toAddVertices(model, rows, this.labelAttribute !== undefined, vertexId);
-    const ends = [vertexId, ...added.ids];
-    const edgeRows = [
-      ...(await this.#readEdgesBetween(added.ids, this.#named(model, ends), signal)),
-      ...(await this.#readEdgesBetween([vertexId], shown, signal)),
-    ];
-    const isLoop = others.length < ids.length ? 1 : 0;
-    const there = total - isLoop - lost;
-    // Not all ids of a hub's neighbours were asked for; those that the model ties to it are shown as well.
-    const shownCount = new Set([...shown, ...this.#shownNeighbours(model, vertexId)]).size;
-    return {
-      patch: [added, toAddEdges(model, edgeRows, added)],
-      total: there,
-      hidden: Math.max(0, there - shownCount - added.ids.length),
-    };
-  }
-
-  #shownNeighbours(model: GraphModel, vertexId: string): readonly string[] {
-    const vertex = model.findVertex(vertexId);
-    if (vertex === undefined) return [];
-    const sides = this.direction === 'outbound' ? [model.outgoing()] : [model.outgoing(), model.incoming()];
-    return sides.flatMap(({ offsets, targets }) =>
-      Array.from(targets.subarray(offsets[vertex]!, offsets[vertex + 1]!))
-        .filter((other) => other !== vertex)
-        .map((other) => model.vertexIds.at(other)!)
-        // What a community hides is among the ids that were asked for, or counted as not shown.
-        .filter((id) => !isCommunityId(id)),
-    );
-  }
-
-  /** Rows of the first `limit` of the ids that there are; `lost`: how many before them there are not. */
-  async #readSome(
-    ids: readonly string[],
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<{ rows: readonly VertexRow[]; lost: number }> {
-    const rows: VertexRow[] = [];
-    let next = 0;
-    while (rows.length < limit && next < ids.length) {
-      const asked = ids.slice(next, next + limit - rows.length);
-      rows.push(...(await this.readVertices(asked, signal)));
-      next += asked.length;
-    }
-    return { rows, lost: next - rows.length };
+  /** One query, whatever the number of vertices. */
+  async loadNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    { limit, signal }: LoadOptions,
+  ): Promise<LoadedNeighbours> {
+    const { vertices, edges } = await this.loadCollections(signal);
+    const { direction, labelAttribute } = this;
+    const query = queries.neighboursOf({
+      vertices,
+      edges,
+      direction,
+      labelAttribute,
+      ids: vertexIds,
+      known: knownNeighbours(model, vertexIds, mostNamed),
+      shown: presentIds(model, mostNamed) ?? [],
+      limit,
+      mostMissing,
+    });
+    const [row] = await this.#ask(query, signal);
+    const { neighbours, edgeRows } = toNeighbourhood(row);
+    const seen = new Set<string>();
+    const steps = neighbours.map(({ id, rows }) => {
+      // A neighbour of several vertices is placed beside the first of them.
+      const fresh = rows.filter(([other]) => !seen.has(other));
+      for (const [other] of fresh) seen.add(other);
+      return toAddVertices(model, fresh, labelAttribute !== undefined, id);
+    });
+    const ids = steps.flatMap((step) => step.ids);
+    const counts = neighbours.map(({ id, total, shown, missing, rows }) => {
+      // Fewer rows than the limit: each missing neighbour was looked up, and the others do not exist.
+      const lost = rows.length < limit ? missing - rows.length : 0;
+      return [id, { total: total - lost, hidden: Math.max(0, total - lost - shown) }] as const;
+    });
+    return { patch: [...steps, toAddEdges(model, edgeRows, { ids })], counts: new Map(counts) };
   }
 
   async loadEdgesAmong(model: GraphModel, ids: readonly string[], signal?: AbortSignal): Promise<GraphPatch> {
@@ -251,14 +229,8 @@ export class GraphReader {
 
   /** Ids in the picture and `ids`; when they are too many, `ids` are all that can be asked for. */
   #named(model: GraphModel, ids: readonly string[]): readonly string[] {
-    const present = [...model.vertexIds].filter((id) => !isCommunityId(id));
-    for (const [id, { isExpanded, members }] of model.communities) {
-      if (isExpanded || model.findVertex(id) === undefined) continue;
-      if (present.length + members.ids.length > mostNamed) return ids;
-      for (const member of members.ids) present.push(member);
-    }
-    if (present.length > mostNamed) return ids;
-    return [...present, ...ids.filter((id) => !model.hasVertex(id))];
+    const present = presentIds(model, mostNamed);
+    return present === undefined ? ids : [...present, ...ids.filter((id) => !model.hasVertex(id))];
   }
 
   #ask({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
@@ -292,12 +264,4 @@ function idsByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> 
 function valuesOfText(text: string): readonly unknown[] {
   if (!/^(true|false|null|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(text)) return [text];
   return [text, JSON.parse(text.replace(/^(-?)0+(?=\d)/, '$1'))];
-}
-
-function toNeighbourRow(row: unknown): { total: number; ids: readonly string[] } {
-  const [total, ids] = Array.isArray(row) ? (row as unknown[]) : [];
-  if (typeof total !== 'number' || !Array.isArray(ids)) {
-    throw new AnswerError('neighbours by AQL', `a count and ids were expected, found ${JSON.stringify(row)}`);
-  }
-  return { total, ids: ids.map(String) };
 }

@@ -54,8 +54,8 @@ export abstract class ReadingAdapter implements GraphAdapter {
   loadAll(model: GraphModel, signal?: AbortSignal) {
     return loadAll(this.#reader, model, signal);
   }
-  loadNeighbours(model: GraphModel, vertexId: string, options: LoadOptions) {
-    return this.#reader.loadNeighbours(model, vertexId, options);
+  loadNeighbours(model: GraphModel, vertexIds: readonly string[], options: LoadOptions) {
+    return this.#reader.loadNeighbours(model, vertexIds, options);
   }
   search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions) {
     return this.#reader.search(model, attribute, value, options);

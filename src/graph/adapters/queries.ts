@@ -52,20 +52,85 @@ function unionOf(
   return [...parts, '[]', '[]'].join(', ');
 }
 
-/** One row: how many different neighbours `id` has, and the ids of at most `most` of them. */
-export function neighbourIds(
-  edges: readonly string[],
-  direction: Direction,
-  id: string,
-  most: number,
-): Query {
-  const union = unionOf(edges, direction, (collection, { near, far }) => {
-    return `FOR e IN ${collection} FILTER e.${near} == @id RETURN e.${far}`;
+export interface NeighbourQuery {
+  readonly vertices: readonly string[];
+  readonly edges: readonly string[];
+  readonly direction: Direction;
+  /** Vertices whose neighbours are loaded. */
+  readonly ids: readonly string[];
+  /** Neighbours of them that the model has; they are not returned again. */
+  readonly known: readonly string[];
+  /** Further vertices of the model: edges between them and the new vertices are returned. */
+  readonly shown: readonly string[];
+  /** New neighbours of each vertex, at most. */
+  readonly limit: number;
+  /** Missing neighbours of each vertex that are looked up, at most. */
+  readonly mostMissing: number;
+  readonly labelAttribute: string | undefined;
+}
+
+/**
+ * One row {neighbours, edges}: for each of `ids` [id, neighbours, those that are shown afterwards, missing ones that were
+ * looked up, vertex rows of new neighbours]; and the edge rows among `ids`, the new vertices, `known` and `shown`.
+ */
+export function neighboursOf(query: NeighbourQuery): Query {
+  const { vertices, edges, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
+  const { label, vars } = labelOf(labelAttribute);
+  const others = unionOf(edges, direction, (collection, { near, far }) => {
+    return `FOR e IN ${collection} FILTER e.${near} == id RETURN e.${far}`;
   });
+  const keysByCollection = vertices.map(
+    (_, place) => `LET keys${place} = (
+      FOR other IN missing LET parts = PARSE_IDENTIFIER(other)
+      FILTER parts.collection == @name${place} RETURN parts.key)`,
+  );
+  const rows = vertices.map(
+    (_, place) =>
+      `(FOR v IN @@vertices${place} FILTER v._key IN keys${place} LIMIT @limit RETURN [v._id, ${label}])`,
+  );
+  const edgeRows = edges.flatMap((_, place) => [
+    edgesFrom(`@@edges${place}`, outgoing, 'among'),
+    edgesFrom(`@@edges${place}`, incoming, 'strangers'),
+  ]);
   return {
-    text: `LET others = UNION_DISTINCT(${union}) RETURN [LENGTH(others), SLICE(others, 0, @most)]`,
-    bindVars: { ...edgeVars(edges), id, most },
+    text: `LET found = (
+      FOR id IN @ids
+        LET others = MINUS(UNION_DISTINCT(${others}), [id])
+        LET missing = SLICE(MINUS(others, @known), 0, @mostMissing)
+        ${keysByCollection.join('\n        ')}
+        LET rows = SLICE(UNION(${[...rows, '[]', '[]'].join(', ')}), 0, @limit)
+        RETURN { id, others, missing: LENGTH(missing), rows })
+      LET added = UNIQUE(FOR each IN found FOR row IN each.rows RETURN row[0])
+      LET near = UNION_DISTINCT(@ids, added)
+      LET among = UNION_DISTINCT(near, @known, @shown)
+      LET strangers = MINUS(among, near)
+      LET there = UNION_DISTINCT(@known, added)
+      LET neighbours = (
+        FOR each IN found
+        RETURN [each.id, LENGTH(each.others), LENGTH(INTERSECTION(each.others, there)), each.missing, each.rows])
+      RETURN { neighbours, edges: UNION(${[...edgeRows, '[]', '[]'].join(', ')}) }`,
+    bindVars: {
+      ids,
+      known,
+      shown,
+      limit,
+      mostMissing,
+      ...edgeVars(edges),
+      ...Object.fromEntries(
+        vertices.flatMap((name, place) => [
+          [`@vertices${place}`, name],
+          [`name${place}`, name],
+        ]),
+      ),
+      ...vars,
+    },
   };
+}
+
+/** A subquery: edge rows of `near` (by index) whose other end is in the list `among`. */
+function edgesFrom(collection: string, { near, far }: Side, among: string): string {
+  return `(FOR n IN near FOR e IN ${collection} FILTER e.${near} == n FILTER e.${far} IN ${among}
+        RETURN [e._from, e._to, e._id])`;
 }
 
 /** Vertex rows of those keys of a collection that there are. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AddEdges, AddVertices } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { AnswerError } from '../../api/errors.ts';
@@ -26,6 +27,37 @@ export function toEdgeRows(rows: readonly unknown[]): readonly EdgeRow[] {
   return rows as readonly EdgeRow[];
 }
 
+/** What a query says of a vertex's neighbours. */
+export interface NeighbourRow {
+  readonly id: string;
+  /** Neighbours that edges name. */
+  readonly total: number;
+  /** Those that are shown together with the new vertices. */
+  readonly shown: number;
+  /** Neighbours that were not shown and were looked up. */
+  readonly missing: number;
+  /** Of those that exist, within the limit. */
+  readonly rows: readonly VertexRow[];
+}
+
+const neighbourhoodRow = z.object({
+  neighbours: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.array(z.unknown())])),
+  edges: z.array(z.unknown()),
+});
+
+/** Throws AnswerError. */
+export function toNeighbourhood(row: unknown): {
+  readonly neighbours: readonly NeighbourRow[];
+  readonly edgeRows: readonly EdgeRow[];
+} {
+  const { success, data, error } = neighbourhoodRow.safeParse(row);
+  if (!success) throw new AnswerError('neighbours by AQL', z.prettifyError(error));
+  const neighbours = data.neighbours.map(([id, total, shown, missing, rows]) => {
+    return { id, total, shown, missing, rows: toVertexRows(rows) };
+  });
+  return { neighbours, edgeRows: toEdgeRows(data.edges) };
+}
+
 /** The step that adds those vertices that the model does not have, shown or in communities, each once. */
 export function toAddVertices(
   model: GraphModel,
@@ -51,7 +83,11 @@ export function toAddVertices(
 }
 
 /** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
-export function toAddEdges(model: GraphModel, rows: readonly EdgeRow[], added?: AddVertices): AddEdges {
+export function toAddEdges(
+  model: GraphModel,
+  rows: readonly EdgeRow[],
+  added?: Pick<AddVertices, 'ids'>,
+): AddEdges {
   const ids: string[] = [];
   const from: string[] = [];
   const to: string[] = [];

@@ -54,8 +54,10 @@ export class LayoutSession {
   #error: unknown;
   #picture = new Float32Array(0);
   #isScheduled = false;
-  /** Off: vertices that arrive wait for `start`; for loading in many steps. */
+  /** False: vertices that arrive wait for `start`. */
   isFollowing = true;
+  /** Calls of `deferDuring` under way. */
+  #deferrals = 0;
 
   constructor(model: GraphModel, options: LayoutSessionOptions = {}) {
     this.#model = model;
@@ -112,6 +114,17 @@ export class LayoutSession {
   start(): void {
     const need = this.#need();
     if (need !== undefined) this.#tryToRun(need);
+  }
+
+  /** Runs `work`, which changes the model in several steps; one layout after it takes in all that has no place yet. */
+  async deferDuring<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#deferrals++;
+    try {
+      return await work();
+    } finally {
+      this.#deferrals--;
+      if (this.#deferrals === 0 && this.isFollowing) this.start();
+    }
   }
 
   /** Lays out everything anew. Throws, and changes nothing, when the layout cannot do it. */
@@ -196,7 +209,7 @@ export class LayoutSession {
     const wasRunning = this.#job !== undefined || this.#endGlide !== undefined;
     // Indices have changed meaning: what the job still shows belongs to another graph.
     this.#endJob();
-    if (!this.isFollowing) {
+    if (this.#deferrals > 0 || !this.isFollowing) {
       if (wasRunning) this.#tell('idle');
       return;
     }

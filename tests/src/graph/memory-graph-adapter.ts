@@ -51,15 +51,29 @@ export class MemoryGraphAdapter implements GraphAdapter {
     }
   }
 
-  async loadNeighbours(model: GraphModel, vertexId: string, { limit, signal }: LoadOptions) {
-    const all = [
-      ...new Set([...this.edges.values()].filter(({ from }) => from === vertexId).map(({ to }) => to)),
-    ];
+  async loadNeighbours(model: GraphModel, vertexIds: readonly string[], { limit, signal }: LoadOptions) {
     await Promise.resolve();
     signal?.throwIfAborted();
-    const hidden = all.filter((id) => !model.hasVertex(id));
-    const patch = this.#patch(model, hidden.slice(0, limit), vertexId);
-    return { patch, total: all.length, hidden: Math.max(0, hidden.length - limit) };
+    const chosen = new Map<string, string>();
+    const neighbours = vertexIds.map((id) => {
+      const all = [
+        ...new Set([...this.edges.values()].filter(({ from }) => from === id).map(({ to }) => to)),
+      ];
+      const missing = all.filter((other) => !model.hasVertex(other));
+      for (const other of missing.slice(0, limit)) if (!chosen.has(other)) chosen.set(other, id);
+      return { id, all };
+    });
+    const added = vertexIds.flatMap((id) => {
+      const own = [...chosen].filter(([, parent]) => parent === id).map(([other]) => other);
+      return this.#patch(model, own, id).filter((step) => step.kind === 'addVertices');
+    });
+    const rows = [...this.edges.values()].map(({ id, from, to }) => [from, to, id] as const);
+    const counts = neighbours.map(({ id, all }) => {
+      const hidden = all.filter((other) => !model.hasVertex(other) && !chosen.has(other)).length;
+      return [id, { total: all.length, hidden }] as const;
+    });
+    const edges = toAddEdges(model, rows, { ids: [...chosen.keys()] });
+    return { patch: [...added, edges], counts: new Map(counts) };
   }
 
   async search(model: GraphModel, attribute: string, value: unknown, { limit }: LoadOptions) {

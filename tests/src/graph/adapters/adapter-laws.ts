@@ -86,21 +86,45 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
       }
       const model = new GraphModel();
       model.apply([{ kind: 'addVertices', ids: [hub] }]);
-      const first = await adapter.loadNeighbours(model, hub, { limit: 4 });
+      const first = await adapter.loadNeighbours(model, [hub], { limit: 4 });
       expect(addedVertices(first.patch).length).toBe(4);
-      expect(first.total).toBe(expected.size);
-      expect(first.hidden).toBe(expected.size - 4);
+      expect(first.counts).toEqual(new Map([[hub, { total: expected.size, hidden: expected.size - 4 }]]));
       model.apply(first.patch);
       expectPartOf(model);
-      const rest = await adapter.loadNeighbours(model, hub, { limit: 1_000_000 });
+      const rest = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
       model.apply(rest.patch);
-      expect(rest.hidden).toBe(0);
+      expect(rest.counts.get(hub)!.hidden).toBe(0);
       expect(new Set(model.vertexIds)).toEqual(new Set([hub, ...expected]));
       expectPartOf(model);
-      const nothing = await adapter.loadNeighbours(model, hub, { limit: 1_000_000 });
+      const nothing = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
       expect([...addedVertices(nothing.patch), ...addedEdges(nothing.patch)]).toEqual([]);
     },
   );
+
+  test('neighbours of several vertices: within the limit of each, all edges to what is shown', async () => {
+    const adapter = make();
+    adapter.direction = 'any';
+    const { vertices, edges } = getGraph();
+    const starts = vertices.slice(0, 8);
+    const model = new GraphModel();
+    model.apply([{ kind: 'addVertices', ids: starts }]);
+    const { patch, counts } = await adapter.loadNeighbours(model, starts, { limit: 3 });
+    expect(addedVertices(patch).length).toBeLessThanOrEqual(3 * starts.length);
+    model.apply(patch);
+    expectPartOf(model);
+    const among = [...edges].filter(([, [from, to]]) => model.hasVertex(from) && model.hasVertex(to));
+    expect([...model.edgeIds].sort()).toEqual(among.map(([id]) => id).sort());
+    expect([...counts.keys()]).toEqual(starts);
+    for (const start of starts) {
+      const neighbours = new Set(
+        [...edges.values()].flatMap(([from, to]) => (from === start ? [to] : to === start ? [from] : [])),
+      );
+      neighbours.delete(start);
+      const shown = [...neighbours].filter((id) => model.hasVertex(id)).length;
+      expect(counts.get(start)).toEqual({ total: neighbours.size, hidden: neighbours.size - shown });
+      expect(shown).toBeGreaterThanOrEqual(Math.min(3, neighbours.size));
+    }
+  });
 
   test('finds vertices by the value of an attribute', async () => {
     const { attribute, value } = getGraph();
@@ -140,7 +164,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     const model = new GraphModel();
     const calls: (() => Promise<unknown>)[] = [
       () => adapter.loadRandom(model, { limit: 5, signal: stopped }),
-      () => adapter.loadNeighbours(model, hub, { limit: 5, signal: stopped }),
+      () => adapter.loadNeighbours(model, [hub], { limit: 5, signal: stopped }),
       () => adapter.loadAll(model, stopped).next(),
       () => adapter.loadCounts(stopped),
     ];

@@ -211,6 +211,29 @@ describe('LayoutSession', () => {
     expect(started.length).toBe(1);
     session.dispose();
   });
+
+  test('lays out once after a gesture of several steps', async () => {
+    const model = new GraphModel();
+    const { startJob, started } = inProcessJobs();
+    const session = new LayoutSession(model, { startJob });
+    await session.deferDuring(async () => {
+      model.apply([{ kind: 'addVertices', ids: ['v/1', 'v/2'] }]);
+      await wait(5);
+      await session.deferDuring(async () => model.apply([{ kind: 'addVertices', ids: ['v/3'] }]));
+      await wait(5);
+      expect(started).toEqual([]);
+    });
+    await whenIdle(session);
+    expect(started.length).toBe(1);
+    const failing = session.deferDuring(async () => {
+      model.apply([{ kind: 'addVertices', ids: ['v/4'] }]);
+      throw new Error('the gesture failed');
+    });
+    await expect(failing).rejects.toThrow('the gesture failed');
+    await whenIdle(session);
+    expect([...model.settled.slice(0, 4)]).toEqual([1, 1, 1, 1]);
+    session.dispose();
+  });
 });
 
 describe.each([...layouts.values()])('layout $id', (layout) => {

@@ -1,0 +1,49 @@
+/** The request cannot be answered as it was sent; the message says what was expected and what was found. */
+export class RefusedRequest extends Error {
+  readonly statusCode: 400 | 421;
+
+  constructor(statusCode: 400 | 421, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** The characters that RFC 3986 allows in a path without percent-encoding. */
+const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
+const controlCharacter = /\p{Cc}/u;
+
+/**
+ * The path with each segment decoded exactly once and encoded again in one way, so that equal segments have equal text:
+ * `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Bytes beyond ASCII, which the HTTP parser
+ * gives as Latin-1, are taken as UTF-8. Linear. Throws RefusedRequest for broken encodings, control characters and dot
+ * segments.
+ */
+export function canonicalPath(path: string): string {
+  if (plainPath.test(path) && !path.includes('/.')) return path;
+  return path.split('/').map(canonicalSegment).join('/');
+}
+
+function canonicalSegment(segment: string): string {
+  const text = decodeSegment(segment);
+  if (text === '.' || text === '..') {
+    throw new RefusedRequest(400, `expected a path without the segments '.' and '..', found '${segment}'`);
+  }
+  if (controlCharacter.test(text)) {
+    throw new RefusedRequest(400, `expected a path without control characters, found '${segment}'`);
+  }
+  return encodeURIComponent(text).replace(/%(?:24|26|2B|2C|3B|3D|3A|40)/g, decodeURIComponent);
+}
+
+function decodeSegment(segment: string): string {
+  const ascii = segment.replace(/[\u0080-\u00ff]/g, encodeByte);
+  try {
+    return decodeURIComponent(ascii);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw new RefusedRequest(400, `expected a path percent-encoded in UTF-8, found '${ascii}'`);
+  }
+}
+
+function encodeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16)}`;
+}

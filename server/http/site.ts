@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { isLoopbackName } from '../config.ts';
+import type { PublicUrl } from '../network-options.ts';
+import { addressOf } from './address.ts';
+import { RefusedRequest } from './canonical-path.ts';
+
+/** The server as the client of a request sees it. */
+export interface Site {
+  /** Origins of the server's own pages; none when the request has no host. */
+  readonly origins: readonly string[];
+  /** The sub-path behind a reverse proxy, without a slash at its end; empty at the root. */
+  readonly basePath: string;
+  /** Whether the client uses HTTPS. */
+  readonly isSecure: boolean;
+}
+
+const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/;
+const noSite: Site = { origins: [], basePath: '', isSecure: false };
+/** Bounds the memory that hosts in requests can take. */
+const maxKnownHosts = 200;
+
+/**
+ * Checks the host of each request against DNS rebinding: IP literals, loopback names and the hosts of public URLs are
+ * accepted.
+ */
+export class Sites {
+  readonly #publicUrls: readonly PublicUrl[];
+  readonly #known = new Map<string, Site>();
+
+  constructor(publicUrls: readonly PublicUrl[]) {
+    this.#publicUrls = publicUrls;
+  }
+
+  /** The sub-paths of the public URLs, the longest first. */
+  get basePaths(): readonly string[] {
+    const paths = this.#publicUrls.map(({ basePath }) => basePath).filter((path) => path !== '');
+    return [...new Set(paths)].sort((a, b) => b.length - a.length);
+  }
+
+  /** Throws RefusedRequest for a malformed address and for a host that is not the server's. */
+  siteOf(request: FastifyRequest): Site {
+    const { raw } = request;
+    const { authority, basePath } = addressOf(raw);
+    checkHostHeader(raw.rawHeaders);
+    const { host } = raw.headers;
+    if (authority !== undefined && host !== undefined && authority.toLowerCase() !== host.toLowerCase()) {
+      throw new RefusedRequest(
+        400,
+        `expected the host of the request target and the header Host to be equal, found '${authority}' and '${host}'`,
+      );
+    }
+    // Browsers do not send HTTP/1.0: a request without a host is not the work of a foreign page.
+    if (host === undefined && authority === undefined && raw.httpVersion === '1.0') {
+      return basePath === '' ? noSite : { ...noSite, basePath };
+    }
+    // With a trusted proxy Fastify's `host` is the one that the proxy forwards.
+    const site = this.#siteOfHost((request.host || authority || '').toLowerCase(), basePath);
+    return site.isSecure || request.protocol !== 'https' ? site : { ...site, isSecure: true };
+  }
+
+  #siteOfHost(host: string, basePath: string): Site {
+    const key = `${host} ${basePath}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const site = this.#findSite(host, basePath);
+    if (this.#known.size >= maxKnownHosts) this.#known.clear();
+    this.#known.set(key, site);
+    return site;
+  }
+
+  #findSite(host: string, basePath: string): Site {
+    const [, name] = hostPattern.exec(host) ?? [];
+    if (name === undefined || !URL.canParse(`http://${host}`)) {
+      throw new RefusedRequest(400, `expected a name or address in the header Host, found '${host}'`);
+    }
+    const ofHost = this.#publicUrls.filter(({ hostname }) => hostname === name.replace(/\.$/, ''));
+    const url = ofHost.find((candidate) => candidate.basePath === basePath) ?? ofHost[0];
+    if (url !== undefined) {
+      // A proxy may have removed the sub-path before it passed the request on.
+      return {
+        origins: ofHost.map(({ origin }) => origin),
+        basePath: basePath || url.basePath,
+        isSecure: url.isSecure,
+      };
+    }
+    if (isIP(name.replace(/^\[|\]$/g, '')) === 0 && !isLoopbackName(name)) {
+      throw new RefusedRequest(
+        421,
+        `the server does not answer for the host '${host}'; if the name is its own, start it with --public-url http://${host}`,
+      );
+    }
+    // The scheme is unknown: a TLS proxy may stand before the server.
+    const origins = ['http', 'https'].map((scheme) => new URL(`${scheme}://${host}`).origin);
+    return { origins, basePath, isSecure: false };
+  }
+}
+
+/** Two Host headers can mean different hosts to a proxy and to this server (RFC 9112, 3.2). */
+function checkHostHeader(rawHeaders: readonly string[]): void {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (count > 1) throw new RefusedRequest(400, `expected one header Host, found ${count}`);
+}
