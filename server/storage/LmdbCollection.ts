@@ -113,7 +113,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     state.documentsBytes += sizeOf(after) - sizeOf(before);
     state.revision = after?.revision ?? session.nextTick();
-    session.noteChange();
+    session.noteChange(this, docId, before);
   }
 
   #recordUndo(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {

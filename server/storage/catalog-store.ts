@@ -152,7 +152,12 @@ function stateKey(storageId: number): Buffer {
 }
 
 export function readState(snapshot: Snapshot, storageId: number): CollectionState {
-  return decodeState(findSealed(snapshot, 'catalog', stateKey(storageId)));
+  return decodeState(readStateBytes(snapshot, storageId));
+}
+
+/** The counters of a collection as they are stored, valid until the next read only. */
+export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | undefined {
+  return findSealed(snapshot, 'catalog', stateKey(storageId));
 }
 
 export function writeState(tables: Tables, storageId: number, state: CollectionState): void {

@@ -66,7 +66,7 @@ export class Snapshot {
   #isClosed = false;
   readonly #options: { readonly transaction: ReadTransaction } | undefined;
 
-  private constructor(
+  protected constructor(
     readonly tables: Tables,
     readonly transaction: ReadTransaction | undefined,
   ) {

@@ -132,11 +132,6 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.dropIndex(indexId);
   }
 
-  rebuildIndexes(type: IndexRequest['type']): void {
-    this.#requireStructure();
-    this.#inner.rebuildIndexes(type);
-  }
-
   #requireWrite(): void {
     requireLevel(this.#level, 'rw', `the collection '${this.name}' of '${this.#databaseName}'`);
   }
