@@ -15,6 +15,10 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  /** Given: no server starts; what is readable of the data folder is written into this new folder. */
+  readonly salvageFolder: string | undefined;
+  /** True: no server starts; the data folder is compared with its checksums. */
+  readonly isCheck: boolean;
   readonly network: NetworkOptions;
   /** What one query may use; undefined: as the machine allows. */
   readonly queryMemoryBytes: number | undefined;
@@ -56,6 +60,8 @@ export function readConfig(
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+    salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
+    isCheck: options.check ?? false,
   };
 }
 
@@ -99,6 +105,8 @@ function parseOptions(args: readonly string[]) {
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
         'query-memory': { type: 'string' },
+        salvage: { type: 'string' },
+        check: { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
