@@ -4,7 +4,7 @@ import createGraph from '../operations/create-graph.ts';
 import dropGraph from '../operations/drop-graph.ts';
 import listGraphs from '../operations/list-graphs.ts';
 import readGraph from '../operations/read-graph.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
 import { hasFlag } from './lib/query-parameters.ts';
@@ -140,16 +140,23 @@ const gharial: RouteFamily = {
     { method: 'POST', path: `${path}/:graph/vertex`, handle: addVertexCollection },
     { method: 'DELETE', path: `${path}/:graph/vertex/:collection`, handle: removeVertexCollection },
     ...(['vertex', 'edge'] as const).flatMap((role) => [
-      { method: 'POST', path: `${path}/:graph/${role}/:collection`, handle: insertElement(role) } as const,
+      {
+        method: 'POST',
+        path: `${path}/:graph/${role}/:collection`,
+        maxBodyBytes: maxDataBytes,
+        handle: insertElement(role),
+      } as const,
       { method: 'GET', path: `${path}/:graph/${role}/:collection/:key`, handle: readElement(role) } as const,
       {
         method: 'PUT',
         path: `${path}/:graph/${role}/:collection/:key`,
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'replace'),
       } as const,
       {
         method: 'PATCH',
         path: `${path}/:graph/${role}/:collection/:key`,
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'update'),
       } as const,
       {

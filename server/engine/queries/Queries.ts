@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { type OperationScope, refuseReadOnly } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
@@ -46,7 +47,8 @@ export class Queries {
     abandoned?: AbortSignal,
   ): Promise<Uint8Array> {
     const { mode } = this.cache.properties;
-    const order = mode !== 'off' && body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
+    const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
+    const order = isParsed ? parseOrder(body, scope.dialect) : body;
     const key = order instanceof Uint8Array ? undefined : this.cache.keyOf(scope, order);
     const epoch = this.#threads.writeEpoch();
     if (key !== undefined) {
@@ -174,6 +176,7 @@ export class Queries {
       again: () => query.again(),
       onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
       onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
+      onOrder: (order) => query.describe(order),
     });
     const stop = () => query.kill();
     abandoned?.addEventListener('abort', stop);

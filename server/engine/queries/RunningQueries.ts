@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { ThreadMethod } from '../messages.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import type { OrderedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -18,6 +19,8 @@ export class TrackedQuery {
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
+  /** Of a large body, once its thread has read it. */
+  #order: OrderedQuery | undefined;
   #limit: NodeJS.Timeout | undefined;
 
   constructor(
@@ -31,15 +34,16 @@ export class TrackedQuery {
 
   /** Undefined when the body says no query. */
   findInfo(): QueryInfo | undefined {
-    const { queryId, scope, body } = this.call;
-    const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
+    const { queryId, scope } = this.call;
+    const order = this.#findOrder();
     if (order === undefined) return undefined;
     return {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
       text: order.text,
-      bindVars: order.bindVars,
+      // Those of a large body would take the main thread too long.
+      bindVars: order.bindVars ?? {},
       isStream: order.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
@@ -48,6 +52,16 @@ export class TrackedQuery {
       warningCount: this.warningCount,
       exitCode: this.exitCode,
     };
+  }
+
+  describe(order: OrderedQuery): void {
+    this.#order = order;
+  }
+
+  #findOrder(): (OrderedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
+    const { body, scope } = this.call;
+    if (!(body instanceof Uint8Array)) return body;
+    return body.length > smallJsonBytes ? this.#order : findOrder(body, scope.dialect);
   }
 
   /** The call for another thread: what runs already is to end. */
