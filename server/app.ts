@@ -11,9 +11,9 @@ import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
 import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
-import { errorBody, sendError, sendReply } from './http/send.ts';
+import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
-import type { Access, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,10 +82,8 @@ export function buildApp(services: AppServices): FastifyInstance {
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { route } = request.routeOptions.config;
-    const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
     const answer = await authenticate(services, request);
-    if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
+    if (answer.kind === 'refused') return answerUnauthorized(request, reply);
     request.scope = new HttpRequest(request, reply.raw, services, answer);
     return undefined;
   });
@@ -94,7 +92,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
     }
-    if (request.routeOptions.config.route?.access === 'system' && databaseName !== '_system') {
+    if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
   });
@@ -126,7 +124,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     const dialect = requestDialect(request);
     // The rest of a body that was not read to its end is not waited for.
     if (request.scope?.isBodyBroken) reply.header('connection', 'close');
-    if (error instanceof DatabaseError) return sendError(reply, dialect, error.toBody());
+    if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
     if (request.raw.destroyed && !request.raw.complete) {
@@ -148,11 +146,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   // Routes of larger bodies hand the bytes on to a thread.
   if (bodyLimitOf(route) <= maxControlBytes) await request.scope.prepareJson();
   return sendReply(reply, dialect, await route.handle(request.scope));
-}
-
-/** Of paths that no route has: strangers are not to find out which there are. */
-function defaultAccess(path: string): Access {
-  return path.startsWith('/_admin/aardvark/') ? 'console' : 'user';
 }
 
 /** Where 2.8 sends those who come for its console. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -50,7 +51,7 @@ export function readConfig(
     network,
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
-    password: value(options.password, 'ORRERY_PASSWORD'),
+    password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
   };
 }
@@ -110,6 +111,15 @@ function parsePort(text: string): number {
     throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
   }
   return port;
+}
+
+function parsePassword(text: string | undefined): string | undefined {
+  if (text !== undefined && isPasswordTooLong(text)) {
+    throw new StartError(
+      `--password expects at most ${maxPasswordBytes} bytes, found ${Buffer.byteLength(text)}.`,
+    );
+  }
+  return text;
 }
 
 function parseLevel(text: string): LogLevel {

@@ -4,10 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { Authenticator } from './auth/Authenticator.ts';
-import { generatePassword, hashPassword, verifyPassword } from './auth/password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  setPasswordThreadFile,
+  stopPasswordThread,
+  verifyPassword,
+} from './auth/password.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
+import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
 import bootstrap from './operations/bootstrap.ts';
@@ -23,7 +30,6 @@ const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
 /** The small ones, made on the first start; the others wait for a click. */
 const firstExamples: readonly string[] = ['knows_graph', 'social', 'routeplanner'];
-const systemScope = { databaseName: '_system', dialect: '3.12' } as const;
 
 start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartError ? error.message : textOf(error)}\n`);
@@ -36,15 +42,16 @@ async function start(): Promise<void> {
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
+  setPasswordThreadFile(new URL('password.js', import.meta.url));
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
     logger,
   });
-  await engine.run(bootstrap, systemScope, null);
+  await engine.run(bootstrap, serverScope, null);
   if (folder.isNew) await createFirstExamples(engine);
-  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff, logger);
+  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');
@@ -57,7 +64,7 @@ async function start(): Promise<void> {
     const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearTimeout(timer);
-    await engine.stop();
+    await Promise.all([engine.stop(), stopPasswordThread()]);
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -68,7 +75,7 @@ async function start(): Promise<void> {
 async function createFirstExamples(engine: Engine): Promise<void> {
   const creations = ExampleCreations.of(engine);
   for (const example of await readExamples()) {
-    if (firstExamples.includes(example.id)) await creations.create(systemScope, example);
+    if (firstExamples.includes(example.id)) await creations.create(serverScope, example);
   }
 }
 
@@ -84,7 +91,7 @@ async function prepareRoot(
     return undefined;
   const generated = password === undefined ? generatePassword() : undefined;
   const authData = await hashPassword(password ?? generated ?? '');
-  await engine.run(setRootPassword, systemScope, { authData });
+  await engine.run(setRootPassword, serverScope, { authData });
   return generated;
 }
 

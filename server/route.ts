@@ -2,20 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Authenticator } from './auth/Authenticator.ts';
+import type { Access } from './auth/access.ts';
+import type { Identity } from './auth/identity.ts';
+import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Site } from './http/site.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * Who may call a route.
- * - `public`: anyone.
- * - `user`: a signed-in user with access to the database; otherwise 401.
- * - `system`: as `user`, and only in the database _system; otherwise 403/1230.
- * - `console`: as `user`; its 401 is the console's (`{"error":"unauthorized"}` in JSON).
- */
-export type Access = 'public' | 'user' | 'system' | 'console';
 
 /** A request as a route sees it: signed in, of an existing database, not yet read. */
 export interface RequestScope {
@@ -25,10 +19,13 @@ export interface RequestScope {
   readonly databaseName: string;
   readonly dialect: Dialect;
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
+  readonly identity: Identity | undefined;
+  /** Name of the signed-in user. */
   readonly user: string | undefined;
+  readonly userId: string | undefined;
   readonly isAuthOff: boolean;
-  /** The user may only read here; the engine refuses what writes. */
-  readonly isReadOnly: boolean;
+  /** Of the signed-in user in this database; the engine checks what the operations do by them. */
+  readonly rights: Rights;
   readonly authenticator: Authenticator;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
@@ -113,8 +110,10 @@ export interface Route {
    * A known path with another method is answered with 405; HEAD follows GET unless it has a route of its own.
    */
   readonly path: string;
-  /** Default 'user'. */
-  readonly access?: Access;
+  /** Checked before the body is read. The record of an `own` route is that of the user `:user` of its path. */
+  readonly access: Access;
+  /** Refused with 1230 in every database but _system. */
+  readonly isSystemOnly?: boolean;
   /** The body is not collected; the handler reads `stream()`. */
   readonly isStreaming?: boolean;
   /**

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { requireAccess } from '../auth/access.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
-import { type Operation, type OperationScope, refuseReadOnly } from './operation.ts';
+import { type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
@@ -74,6 +75,7 @@ export class Engine {
     scope: OperationScope,
     args: Args,
   ): Promise<Result> {
+    requireRights(operation, scope, args);
     const call = { id: operation.id, scope: plainScope(scope), args };
     const transfer = largeBuffers(args);
     if (operation.mode === 'read') {
@@ -87,7 +89,6 @@ export class Engine {
       this.#pool.run(threadCall);
       return (await threadCall.answer).result as Result;
     }
-    refuseReadOnly(scope);
     this.#writeEpoch++;
     try {
       const result = (await this.#writer.call('operation', call, transfer)) as Result;
@@ -104,7 +105,7 @@ export class Engine {
     order: ImportOrder,
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
-    refuseReadOnly(scope);
+    requireAccess('data', scope, false);
     this.#writeEpoch++;
     try {
       return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, body);
@@ -150,6 +151,6 @@ function largeBuffers(args: unknown): ArrayBuffer[] {
 }
 
 /** Only what crosses threads: callers pass whole request scopes. */
-function plainScope({ databaseName, dialect, user }: OperationScope): OperationScope {
-  return { databaseName, dialect, user };
+function plainScope({ databaseName, dialect, rights, user, userId }: OperationScope): OperationScope {
+  return { databaseName, dialect, rights, user, userId };
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Store } from '../storage/types.ts';
+import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
 import type { Operation, OperationScope } from './operation.ts';
 import { getOperation } from './operations.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -16,8 +17,16 @@ export function runRead(store: Store, { id, scope, args }: OperationCall): unkno
   const operation = getOperation(id);
   assert(operation.mode === 'read', `operation '${id}' reads`);
   return store.read((view) => {
-    const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-    return operation.run({ ...scope, view, database }, args as never);
+    switch (operation.rights) {
+      case 'read':
+      case 'data':
+      case 'write':
+        return operation.run({ ...scope, database: guardedView(view, scope) }, args as never);
+      default: {
+        const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+        return operation.run({ ...scope, view, database }, args as never);
+      }
+    }
   });
 }
 
@@ -27,8 +36,16 @@ export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): 
   assert(operation.mode === 'write', `operation '${id}' writes`);
   return loop.submit(
     (transaction) => {
-      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-      return operation.run({ ...scope, transaction, database }, args);
+      switch (operation.rights) {
+        case 'read':
+        case 'data':
+        case 'write':
+          return operation.run({ ...scope, database: guardedTransaction(transaction, scope) }, args);
+        default: {
+          const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+          return operation.run({ ...scope, transaction, database }, args);
+        }
+      }
     },
     (result) => operation.isDurable?.(args, result) ?? false,
   );

@@ -6,11 +6,13 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Authenticator } from '../auth/Authenticator.ts';
+import { type Identity, userIdOf } from '../auth/identity.ts';
+import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
-import type { Operation } from '../engine/operation.ts';
+import { type Operation, serverScope } from '../engine/operation.ts';
 import { bodyText, findJson } from '../json-body.ts';
 import { legacyRefusal } from '../json-complaint.ts';
-import parseBody from '../operations/parse-body.ts';
+import parseBody, { type ParseBodyArgs } from '../operations/parse-body.ts';
 import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
@@ -23,8 +25,10 @@ const noBytes = new Uint8Array();
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
+  readonly identity: Identity | undefined;
   readonly user: string | undefined;
-  readonly isReadOnly: boolean;
+  readonly userId: string | undefined;
+  readonly rights: Rights;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
   /** The body was not read to its end. */
@@ -42,8 +46,10 @@ export class HttpRequest implements RequestScope {
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
-    this.user = answer.user;
-    this.isReadOnly = answer.isReadOnly;
+    this.identity = answer.identity;
+    this.user = answer.identity?.record.user;
+    this.userId = answer.identity && userIdOf(answer.identity);
+    this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
   }
@@ -104,12 +110,17 @@ export class HttpRequest implements RequestScope {
     // A copy: handlers may read the bytes too.
     const body = new Uint8Array(this.body);
     const how = { keepsLarge: false, isLegacyWorded: false };
-    this.#json = await this.run(parseBody, { body, ...how }).then(
+    this.#json = await this.#parseElsewhere({ body, ...how }).then(
       (value) => () => value,
       (error: unknown) => () => {
         throw error;
       },
     );
+  }
+
+  #parseElsewhere(args: ParseBodyArgs): Promise<unknown> {
+    const { databaseName, dialect } = this;
+    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect }, args);
   }
 
   json(): unknown {
@@ -125,7 +136,7 @@ export class HttpRequest implements RequestScope {
     const isLegacyWorded = isNative && this.dialect === '2.8';
     if (this.body.length > smallJsonBytes) {
       const { body } = this;
-      return membersOf(await this.run(parseBody, { body, keepsLarge: true, isLegacyWorded }));
+      return membersOf(await this.#parseElsewhere({ body, keepsLarge: true, isLegacyWorded }));
     }
     try {
       return this.jsonObject();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { ErrorBody } from '../../protocol/errors.ts';
+import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { asBuffer } from '../json-body.ts';
 import { JsonParts, JsonText, type Reply } from '../route.ts';
@@ -29,6 +29,12 @@ export function sendReply(
 /** Sends an error in the wire form. */
 export function sendError(out: FastifyReply, dialect: Dialect, body: ErrorBody): FastifyReply {
   return sendReply(out, dialect, { status: body.code, body });
+}
+
+export function sendDatabaseError(out: FastifyReply, dialect: Dialect, error: DatabaseError): FastifyReply {
+  const { retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) out.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  return sendError(out, dialect, error.toBody());
 }
 
 export function errorBody(status: number, errorNum: number, errorMessage: string): ErrorBody {

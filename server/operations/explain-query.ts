@@ -15,6 +15,7 @@ interface Args {
 const operation: Operation<Args, string | Uint8Array> = {
   id: 'explain-query',
   mode: 'read',
+  rights: 'read',
   run: ({ database, dialect, user }, { body }) => {
     const { order, allPlans } = parseExplainOrder(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });

@@ -24,6 +24,7 @@ export interface InsertEdgeArgs {
 const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   id: 'insert-edge',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, args) {
     const { collection: name, from, to, options, createAs } = args;

@@ -18,6 +18,7 @@ export interface ListEdgesResult {
 const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   id: 'list-edges',
   mode: 'read',
+  rights: 'read',
   run({ database }, { collection: name, vertexIds, direction }) {
     const collection = database.getCollection(name);
     if (collection.kind !== 'edge') {

@@ -21,6 +21,8 @@ export interface ParseBodyArgs {
 const parseBody: Operation<ParseBodyArgs, unknown> = {
   id: 'parse-body',
   mode: 'read',
+  // Nothing of the data is read.
+  rights: 'server',
   run(_context, { body, keepsLarge, isLegacyWorded }) {
     try {
       return keepsLarge ? parseFrame(body) : findJson(body);

@@ -14,6 +14,7 @@ interface Args {
 const operation: Operation<Args, string | Uint8Array> = {
   id: 'parse-query',
   mode: 'read',
+  rights: 'read',
   run: ({ dialect }, { body }) => {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
     if (typeof query !== 'string') {

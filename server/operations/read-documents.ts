@@ -14,6 +14,7 @@ export interface ReadDocumentsArgs {
 const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
   id: 'read-documents',
   mode: 'read',
+  rights: 'read',
   run({ database }, { collection: name, handles, missing }) {
     const collection = database.getCollection(name);
     const prefix = `${collection.name}/`;

@@ -33,6 +33,7 @@ export interface SimpleChangeResult {
 const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   id: 'simple-change',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, { collection: name, which, change, waitForSync }) {
     const collection = database.getCollection(name);

@@ -52,6 +52,7 @@ export interface SimpleQueryResult {
 const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   id: 'simple-query',
   mode: 'read',
+  rights: 'read',
   run({ database }, args) {
     const collection = database.getCollection(args.collection);
     const { skip, limit = Number.POSITIVE_INFINITY } = args;

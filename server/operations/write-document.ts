@@ -43,6 +43,7 @@ export interface WriteDocumentResult {
 const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   id: 'write-document',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, args) {
     const { action, options } = args;

@@ -32,6 +32,7 @@ export interface WriteDocumentsResult {
 const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   id: 'write-documents',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, { action, collection: name, json, options }) {
     const collection = database.getCollection(name);

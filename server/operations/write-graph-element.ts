@@ -42,6 +42,7 @@ export interface WriteGraphElementResult {
 const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResult> = {
   id: 'write-graph-element',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run(context, args) {
     const { database, dialect } = context;

@@ -82,11 +82,29 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
 const documents: RouteFamily = {
   id: 'document',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, maxBodyBytes: maxDataBytes, handle: insert },
-    { method: 'PUT', path: pattern, maxBodyBytes: maxDataBytes, handle: changeOneOrSeveral('replace') },
-    { method: 'PATCH', path: pattern, maxBodyBytes: maxDataBytes, handle: changeOneOrSeveral('update') },
-    { method: 'DELETE', path: pattern, maxBodyBytes: maxDataBytes, handle: changeOneOrSeveral('remove') },
+    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
+    {
+      method: 'PUT',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('replace'),
+    },
+    {
+      method: 'PATCH',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('update'),
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('remove'),
+    },
   ]),
 };
 

@@ -47,9 +47,9 @@ function withoutCredentials(headers: RequestScope['headers']): RequestScope['hea
 const routes: RouteFamily = {
   id: 'echo',
   routes: [
-    { method: '*', path, maxBodyBytes: smallJsonBytes, handle: echo },
-    { method: '*', path: `${path}/*`, maxBodyBytes: smallJsonBytes, handle: echo },
-    { method: '*', path: '/_admin/time', handle: () => ok({ time: Date.now() / 1000 }) },
+    { method: '*', path, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
+    { method: '*', path: `${path}/*`, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
+    { method: '*', path: '/_admin/time', access: 'read', handle: () => ok({ time: Date.now() / 1000 }) },
   ],
 };
 

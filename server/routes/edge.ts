@@ -49,23 +49,26 @@ function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
 const edges: RouteFamily = {
   id: 'edge',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, maxBodyBytes: maxDataBytes, handle: insert },
+    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
     {
       method: 'PUT',
       path: pattern,
+      access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'replace', request),
     },
     {
       method: 'PATCH',
       path: pattern,
+      access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'update', request),
     },
     {
       method: 'DELETE',
       path: pattern,
+      access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'remove', request),
     },

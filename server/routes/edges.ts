@@ -71,9 +71,15 @@ function refusePath(): never {
 const edges: RouteFamily = {
   id: 'edges',
   routes: [
-    { method: ['GET', 'POST'], path: '/_api/edges/:collection', maxBodyBytes: maxDataBytes, handle: read },
-    { method: 'PUT', path: '/_api/edges/:collection', handle: refuseExpressions },
-    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', handle: refusePath },
+    {
+      method: ['GET', 'POST'],
+      path: '/_api/edges/:collection',
+      access: 'read',
+      maxBodyBytes: maxDataBytes,
+      handle: read,
+    },
+    { method: 'PUT', path: '/_api/edges/:collection', access: 'read', handle: refuseExpressions },
+    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', access: 'read', handle: refusePath },
   ],
 };
 

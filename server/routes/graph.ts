@@ -151,13 +151,31 @@ const drop = onGraph(async (request, { name }) => {
 function elementRoutes(role: Role, plural: string): Route[] {
   const one = `${path}/:graph/${role}`;
   return [
-    { method: 'POST', path: one, maxBodyBytes: maxDataBytes, handle: writeElement(role, 'insert') },
-    { method: 'GET', path: `${one}/*`, handle: readElement(role) },
-    { method: 'PUT', path: `${one}/*`, maxBodyBytes: maxDataBytes, handle: writeElement(role, 'replace') },
-    { method: 'PATCH', path: `${one}/*`, maxBodyBytes: maxDataBytes, handle: writeElement(role, 'update') },
-    { method: 'DELETE', path: `${one}/*`, handle: removeElement(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}`, handle: listElements(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}/*`, handle: listElements(role) },
+    {
+      method: 'POST',
+      path: one,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'insert'),
+    },
+    { method: 'GET', path: `${one}/*`, access: 'read', handle: readElement(role) },
+    {
+      method: 'PUT',
+      path: `${one}/*`,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'replace'),
+    },
+    {
+      method: 'PATCH',
+      path: `${one}/*`,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'update'),
+    },
+    { method: 'DELETE', path: `${one}/*`, access: 'data', handle: removeElement(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}`, access: 'read', handle: listElements(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}/*`, access: 'read', handle: listElements(role) },
   ];
 }
 
@@ -165,10 +183,10 @@ function elementRoutes(role: Role, plural: string): Route[] {
 const graphs: RouteFamily = {
   id: 'graph',
   routes: [
-    { method: 'GET', path, handle: list },
-    { method: 'POST', path, handle: create },
-    { method: 'GET', path: `${path}/:graph`, handle: read },
-    { method: 'DELETE', path: `${path}/:graph`, handle: drop },
+    { method: 'GET', path, access: 'read', handle: list },
+    { method: 'POST', path, access: 'write', handle: create },
+    { method: 'GET', path: `${path}/:graph`, access: 'read', handle: read },
+    { method: 'DELETE', path: `${path}/:graph`, access: 'write', handle: drop },
     ...elementRoutes('vertex', 'vertices'),
     ...elementRoutes('edge', 'edges'),
   ],

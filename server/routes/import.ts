@@ -67,8 +67,8 @@ function refuseMethod(): never {
 const family: RouteFamily = {
   id: 'import',
   routes: [
-    { method: 'POST', path: '/_api/import', isStreaming: true, handle: importDocuments },
-    { method: '*', path: '/_api/import', handle: refuseMethod },
+    { method: 'POST', path: '/_api/import', access: 'data', isStreaming: true, handle: importDocuments },
+    { method: '*', path: '/_api/import', access: 'read', handle: refuseMethod },
   ],
 };
 export default family;

@@ -244,10 +244,17 @@ const simple: RouteFamily = {
   id: 'simple',
   routes: [
     ...Object.entries(scripts).flatMap(([name, handler]): Route[] => [
-      { method: 'PUT', path: `${path}/${name}`, maxBodyBytes: maxDataBytes, handle: script(handler) },
+      {
+        method: 'PUT',
+        path: `${path}/${name}`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
+        handle: script(handler),
+      },
       {
         method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         path: `${path}/${name}`,
+        access: 'read',
         handle: unsupportedMethod,
       },
     ]),
@@ -255,6 +262,7 @@ const simple: RouteFamily = {
       ([name, handler]): Route => ({
         method: 'PUT',
         path: `${path}/${name}`,
+        access: 'data',
         maxBodyBytes: maxDataBytes,
         handle: native(handler),
       }),

@@ -141,7 +141,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
     // From here on the state changes; of what may be refused only unique indexes are left, and docIds may have gaps.
     collection.data.markChanged();
-    key = given === undefined ? this.#newKey() : this.#noteUserKey(key);
+    key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.#nextDocId(key);
     const after = this.#document(docId, key, ends, text.body, text);
     this.#checkUnique(after, collection.record.indexes);
@@ -273,7 +273,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   /** Keys that users give are kept out of the way of those that are generated later. */
-  #noteUserKey(key: string): string {
+  noteUserKey(key: string): string {
     const number = keyNumber(key);
     if (number === undefined) return key;
     const { collection } = this;
@@ -289,21 +289,26 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   /** The next docId; one whose generated key a user has given before is left out. */
   #nextDocId(ownKey: string): number {
     const { collection } = this;
-    const { state, keyBase } = collection;
-    if (ownKey === '') {
-      while (
-        keyBase + state.nextDocId <= state.keyCeiling &&
-        collection.findOwnKey(String(keyBase + state.nextDocId)) !== undefined
-      ) {
-        state.nextDocId += 1;
-      }
+    const { data, keyBase } = collection;
+    for (;;) {
+      const docId = data.takeDocId();
+      if (ownKey !== '' || !this.isGivenKey(keyBase + docId)) return docId;
     }
-    const docId = state.nextDocId;
-    state.nextDocId += 1;
-    return docId;
+  }
+
+  /** True when a user has given the key that would be generated of this number. */
+  isGivenKey(number: number): boolean {
+    const { collection } = this;
+    return number <= collection.state.keyCeiling && collection.findOwnKey(String(number)) !== undefined;
   }
 
   #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
+    const violation = this.findViolation(after, indexes);
+    if (violation !== undefined) throw violation;
+  }
+
+  /** The error of a unique index that another document keeps this one out of. */
+  findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
     const { collection } = this;
     for (const index of indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
@@ -312,9 +317,10 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       for (const values of valuesOf(index, after)) {
         const other = findConflict(collection.snapshot, index, state, values, after.docId);
         if (other === undefined) continue;
-        throw uniqueViolation(index, values, collection.getDocument(other)._key);
+        return uniqueViolation(index, values, collection.getDocument(other)._key);
       }
     }
+    return undefined;
   }
 
   /** Removes the documents that were not changed for longest while there are more than a cap constraint allows. */
@@ -334,6 +340,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
         const oldest = collection.snapshot.firstKey(indexes, { start, end: afterPrefix(start) });
         if (oldest === undefined) break;
         const document = collection.getDocument(docIdOf(oldest));
+        collection.session.noteCapped(collection, document.docId);
         collection.exchange(document.docId, document, undefined);
       }
     }

@@ -1,4 +1,5 @@
 import type { IndexRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
 import { docIdOf, entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
@@ -35,7 +36,9 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   }
   const sorted = sortByKey(entries);
   if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
-  for (const { key, entry } of sorted) collection.session.tables.indexes.putSync(key, entry.value);
+  for (const { key, entry } of sorted) {
+    collection.session.tables.indexes.putSync(key, seal(key, entry.value));
+  }
 }
 
 /** Entries of equal values come as they were made, by docId; so only different values are compared, as strings of bytes. */

@@ -1,10 +1,13 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 
 /** A result of which not everything has been fetched: its remaining batches, or the thread that makes them. */
 export interface Cursor {
   readonly id: string;
   readonly databaseName: string;
+  /** The user who opened it (see `userIdOf`); it does not exist for others. */
+  readonly userId: string | undefined;
   readonly ttlSeconds: number;
   readonly count: number | undefined;
   readonly allowRetry: boolean;
@@ -21,13 +24,15 @@ export interface Cursor {
   expiresMs: number;
 }
 
+type Owner = Pick<OperationScope, 'databaseName' | 'userId'>;
+
 const sweepMs = 1000;
 
 /** The open cursors of all databases; those that nobody asked for within their time to live are closed. */
 export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
   /** Cursors that ended before their time, and why; kept until somebody asks or they would have expired. */
-  readonly #lost = new Map<string, { readonly reason: string; readonly expiresMs: number }>();
+  readonly #lost = new Map<string, { readonly cursor: Cursor; readonly reason: string }>();
   readonly #onClose: (cursor: Cursor) => void;
   readonly #timer: NodeJS.Timeout;
 
@@ -51,14 +56,14 @@ export class Cursors {
     return full;
   }
 
-  /** Throws 1600 when the database has no such cursor. */
-  get(databaseName: string, id: string): Cursor {
+  /** Throws 1600 when the user has no such cursor in the database. */
+  get({ databaseName, userId }: Owner, id: string): Cursor {
+    const isOwn = (cursor: Cursor) => cursor.databaseName === databaseName && cursor.userId === userId;
     const cursor = this.#cursors.get(id);
-    if (cursor === undefined || cursor.databaseName !== databaseName) {
-      const reason = this.#lost.get(id)?.reason;
-      throw new DatabaseError('ERROR_CURSOR_NOT_FOUND', reason === undefined ? {} : { detail: reason });
-    }
-    return cursor;
+    if (cursor !== undefined && isOwn(cursor)) return cursor;
+    const lost = this.#lost.get(id);
+    const why = lost !== undefined && isOwn(lost.cursor) ? { detail: lost.reason } : {};
+    throw new DatabaseError('ERROR_CURSOR_NOT_FOUND', why);
   }
 
   touch(cursor: Cursor): void {
@@ -84,7 +89,7 @@ export class Cursors {
   loseWhere(predicate: (cursor: Cursor) => boolean, reason: string): void {
     this.closeWhere((cursor) => {
       const isLost = predicate(cursor);
-      if (isLost) this.#lost.set(cursor.id, { reason, expiresMs: cursor.expiresMs });
+      if (isLost) this.#lost.set(cursor.id, { cursor, reason });
       return isLost;
     });
   }
@@ -97,6 +102,6 @@ export class Cursors {
   #sweep(): void {
     const now = Date.now();
     this.closeWhere((cursor) => !cursor.isBusy && cursor.expiresMs < now);
-    for (const [id, { expiresMs }] of this.#lost) if (expiresMs < now) this.#lost.delete(id);
+    for (const [id, { cursor }] of this.#lost) if (cursor.expiresMs < now) this.#lost.delete(id);
   }
 }

@@ -1,6 +1,9 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { type OperationScope, refuseReadOnly } from '../operation.ts';
+import { forbidden, requireAccess } from '../../auth/access.ts';
+import { mayWriteSomething } from '../../auth/rights.ts';
+import type { OperationScope } from '../operation.ts';
+import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -10,6 +13,7 @@ import { parseOrder } from './parse-order.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
 import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
@@ -31,7 +35,6 @@ export class Queries {
   readonly #threads: QueryThreads;
   readonly #cursors = new Cursors((cursor) => this.#end(cursor));
   readonly #running = new RunningQueries();
-  #lastId = Date.now() * 1000;
 
   constructor(threads: QueryThreads) {
     this.#threads = threads;
@@ -46,6 +49,7 @@ export class Queries {
     body: Uint8Array | QueryOrder,
     abandoned?: AbortSignal,
   ): Promise<Uint8Array> {
+    requireAccess('data', scope, false);
     const { mode } = this.cache.properties;
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
     const order = isParsed ? parseOrder(body, scope.dialect) : body;
@@ -55,9 +59,10 @@ export class Queries {
       const hit = this.cache.find(scope.databaseName, key, epoch);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
-    const queryId = String(++this.#lastId);
-    const { databaseName, dialect, user } = scope;
-    const query = new TrackedQuery(queryId, { databaseName, dialect, user }, order, this.#threads.readers);
+    const queryId = randomId();
+    const { databaseName, dialect, rights, user, userId } = scope;
+    const plainScope = { databaseName, dialect, rights, user, userId };
+    const query = new TrackedQuery(queryId, plainScope, order, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
     try {
@@ -75,7 +80,7 @@ export class Queries {
         reply.isSteady &&
         epoch === this.#threads.writeEpoch()
       ) {
-        this.cache.put(databaseName, key, epoch, order, reply);
+        this.cache.put(scope, key, epoch, order, reply);
       }
       return this.#firstBatch(scope, reply, false);
     } catch (error) {
@@ -88,7 +93,7 @@ export class Queries {
 
   /** The next batch as JSON bytes, or the batch of that number where the cursor allows retries. */
   async next(scope: OperationScope, cursorId: string, batchId?: number): Promise<Uint8Array> {
-    const cursor = this.#cursors.get(scope.databaseName, cursorId);
+    const cursor = this.#cursors.get(scope, cursorId);
     if (cursor.isBusy) throw new DatabaseError('ERROR_CURSOR_BUSY');
     this.#cursors.touch(cursor);
     if (batchId !== undefined && batchId === cursor.lastAnswer?.batchId) return cursor.lastAnswer.body;
@@ -112,19 +117,18 @@ export class Queries {
 
   /** Throws 1600 when there is no such cursor. */
   close(scope: OperationScope, cursorId: string): void {
-    this.#cursors.close(this.#cursors.get(scope.databaseName, cursorId));
+    this.#cursors.close(this.#cursors.get(scope, cursorId));
   }
 
-  /** What runs just now in a database, or in all of them. */
-  current(databaseName: string | undefined): readonly ListedQuery[] {
-    return this.list.list(this.#running.list(databaseName));
+  /** The running queries that the viewer may see. */
+  current(viewer: QueryViewer): readonly ListedQuery[] {
+    return this.list.list(this.#running.list(viewer));
   }
 
-  /** Makes a running query (of this database) end with 1500; false when there is none with this id. */
-  kill(databaseName: string | undefined, queryId: string): boolean {
+  /** Makes a running query end with 1500; false when the viewer sees none with this id. */
+  kill(viewer: QueryViewer, queryId: string): boolean {
     const query = this.#running.find(queryId);
-    if (query === undefined) return false;
-    if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) return false;
+    if (query === undefined || !isSeenBy(viewer, query.call.scope)) return false;
     query.kill();
     this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
     return true;
@@ -148,8 +152,8 @@ export class Queries {
     scope: OperationScope,
     abandoned: AbortSignal | undefined,
   ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    // Who may only read never gets to the writer, whatever the text looks like.
-    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(query.call.body));
+    // A user who may only read never gets to the writer, whatever the text looks like.
+    const isWriterFirst = mayWriteSomething(scope.rights) && mayWrite.test(beginningOf(query.call.body));
     for (const isWriter of [isWriterFirst, !isWriterFirst]) {
       const answer = isWriter ? await this.#write(query, scope) : await this.#read(query, abandoned);
       if (answer.reply.kind !== 'elsewhere') return answer;
@@ -158,7 +162,9 @@ export class Queries {
   }
 
   async #write(query: TrackedQuery, scope: OperationScope) {
-    refuseReadOnly(scope);
+    if (!mayWriteSomething(scope.rights)) {
+      throw forbidden(`expected the access level rw in the database '${scope.databaseName}', found ro`);
+    }
     const thread = this.#threads.writer();
     this.#threads.onWritten();
     query.isOnWriter = true;
@@ -196,8 +202,9 @@ export class Queries {
     const hasMore = batches.length > 1;
     const cursor = hasMore
       ? this.#cursors.add({
-          id: String(++this.#lastId),
+          id: randomId(),
           databaseName: scope.databaseName,
+          userId: scope.userId,
           ttlSeconds,
           count,
           allowRetry,
@@ -219,6 +226,7 @@ export class Queries {
       ? this.#cursors.add({
           id: queryId,
           databaseName: scope.databaseName,
+          userId: scope.userId,
           ttlSeconds,
           count: undefined,
           allowRetry,

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import type { Store } from '../../storage/types.ts';
+import type { DatabaseView, Store } from '../../storage/types.ts';
+import { guardedView } from '../guard/guarded-database.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
 import { sendToMain } from '../thread-port.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
@@ -46,7 +47,13 @@ export class QueryRunner {
     const { maxRuntimeMs } = order.options;
     if (maxRuntimeMs !== undefined) sendToMain({ kind: 'limit', callId, maxRuntimeMs });
     const view = this.#store.openView();
-    const database = view.findDatabase(call.scope.databaseName);
+    let database: DatabaseView;
+    try {
+      database = guardedView(view, call.scope);
+    } catch (error) {
+      view.close();
+      throw error;
+    }
     const query = startQuery(call, order, 'reader', database, () => view.close(), { columns: this.#columns });
     if (query === undefined) return { kind: 'elsewhere' };
     await this.#advance(query, callId);

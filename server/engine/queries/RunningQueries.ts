@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { startTimer, type Timer } from '../../timer.ts';
 import type { OrderedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
@@ -7,6 +8,7 @@ import type { ThreadPool } from '../ThreadPool.ts';
 import { findOrder } from './parse-order.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
@@ -21,7 +23,7 @@ export class TrackedQuery {
   exitCode = 0;
   /** Of a large body, once its thread has read it. */
   #order: OrderedQuery | undefined;
-  #limit: NodeJS.Timeout | undefined;
+  #limit: Timer | undefined;
 
   constructor(
     queryId: string,
@@ -41,6 +43,7 @@ export class TrackedQuery {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
+      userId: scope.userId,
       text: order.text,
       // Those of a large body would take the main thread too long.
       bindVars: order.bindVars ?? {},
@@ -79,8 +82,8 @@ export class TrackedQuery {
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
   limit(maxRuntimeMs: number): void {
-    clearTimeout(this.#limit);
-    this.#limit = setTimeout(() => this.kill(), maxRuntimeMs);
+    this.#limit?.stop();
+    this.#limit = startTimer(maxRuntimeMs, () => this.kill());
   }
 
   /** Notes what a query thread is asked, until it has answered. */
@@ -90,7 +93,7 @@ export class TrackedQuery {
       return await answer;
     } finally {
       this.threadCall = undefined;
-      clearTimeout(this.#limit);
+      this.#limit?.stop();
     }
   }
 }
@@ -111,11 +114,11 @@ export class RunningQueries {
     this.#queries.delete(queryId);
   }
 
-  /** Those of a database, or all. The texts are read out of the requests only here. */
-  list(databaseName: string | undefined): QueryInfo[] {
+  /** Those that the viewer may see. The texts are read out of the requests only here. */
+  list(viewer: QueryViewer): QueryInfo[] {
     const infos: QueryInfo[] = [];
     for (const query of this.#queries.values()) {
-      if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) continue;
+      if (!isSeenBy(viewer, query.call.scope)) continue;
       const info = query.findInfo();
       if (info !== undefined) infos.push(info);
     }

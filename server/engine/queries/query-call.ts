@@ -48,6 +48,7 @@ export interface QueryInfo {
   readonly startedMs: number;
   /** Who asked; undefined without sign-in. */
   readonly user: string | undefined;
+  readonly userId: string | undefined;
   readonly peakBytes: number;
   readonly isModification: boolean;
   /** Of the thread that it runs on at the moment; undefined on the writer and between two batches. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/types.ts';
+import { guardedTransaction } from '../guard/guarded-database.ts';
 import type { QueryCall, QueryOrder, QueryReply } from './query-call.ts';
 import { startQuery } from './start-query.ts';
 
@@ -34,7 +35,7 @@ export function runModification(
   const onSleep = (durationMs: number): void => {
     sleepMs += durationMs;
   };
-  const database = transaction.findDatabase(call.scope.databaseName);
+  const database = guardedTransaction(transaction, call.scope);
   // A stream's rows would be read after the commit: its result is gathered like any other.
   const gathered = { ...order, isStream: false };
   const query = startQuery(call, gathered, 'writer', database, () => undefined, {
@@ -47,6 +48,6 @@ export function runModification(
   if (sleepMs > sleptMs) throw new SleepFirst(sleepMs);
   const isSynced =
     asksForSync.test(order.text) ||
-    query.writtenCollections.some((name) => database?.findCollection(name)?.properties.waitForSync);
+    query.writtenCollections.some((name) => database.findCollection(name)?.properties.waitForSync);
   return { reply: { kind: 'result', ...query.takeResult(true) }, isSynced };
 }
