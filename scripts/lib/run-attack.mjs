@@ -11,13 +11,15 @@ export async function runAttack(args) {
       minutes: { type: 'string', default: '1' },
       seed: { type: 'string' },
       rounds: { type: 'string' },
+      dose: { type: 'string', default: '1' },
     },
   });
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  if (!(minutes > 0) || !Number.isInteger(seed)) {
+  const dose = Number(values.dose);
+  if (!(minutes > 0) || !(dose > 0 && dose <= 1) || !Number.isInteger(seed)) {
     process.stderr.write(
-      'Usage: npm run attack -- --minutes N [--seed N] [--rounds a,b]: a number above 0, a whole number, names of rounds.\n',
+      'Usage: npm run attack -- --minutes N [--seed N] [--rounds a,b] [--dose D]: a number above 0, a whole number, names of rounds, a number up to 1.\n',
     );
     process.exit(1);
   }
@@ -27,6 +29,6 @@ export async function runAttack(args) {
   const { runnerImport } = await import('vite');
   const path = join(root, 'tests', 'attack', 'main.ts');
   const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
-  const found = await module.main({ minutes, seed, rounds: values.rounds?.split(',') });
+  const found = await module.main({ minutes, seed, dose, rounds: values.rounds?.split(',') });
   process.exit(found === 0 ? 0 : 1);
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from '../../protocol/lib/random.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
-import { type Finding, Findings } from './Findings.ts';
+import { describeFinding, Findings } from './Findings.ts';
 import { HonestClients } from './honest/HonestClients.ts';
 import { WaitTable } from './honest/WaitTable.ts';
 import { MemoryWatch, readProcessMemory, toMebibytes } from './process-memory.ts';
 import type { Round } from './Round.ts';
-import { RoundContext } from './RoundContext.ts';
+import { pause, RoundContext } from './RoundContext.ts';
 import { Target } from './Target.ts';
 
 /** Memory of its own that the server may have some seconds after a round. */
@@ -18,21 +18,11 @@ const maxRoundMs = 180_000;
 /** Freed memory goes back to the system bit by bit. */
 const settleMs = 10_000;
 
-export interface RunOptions {
+interface AttackOptions {
   readonly seed: number;
   /** 1: whole rounds; less: that share of what they do. */
   readonly dose: number;
-  /** Stops before a round that would begin after it. Default: every round runs once. */
-  readonly endMs?: number;
-  /** Default: all. */
-  readonly only?: readonly string[];
   readonly print: (line: string) => void;
-}
-
-export interface RunResult {
-  readonly findings: readonly Finding[];
-  readonly counts: ReadonlyMap<string, number>;
-  readonly roundsRun: number;
 }
 
 /** Every round, in the order in which they run. */
@@ -43,64 +33,78 @@ export function collectRounds(): readonly Round[] {
   return [...rounds.values()].sort((a, b) => a.order - b.order);
 }
 
-/** Runs rounds against a fresh server, in passes until the time is over, beside clients that measure their waits. */
-export async function runRounds(options: RunOptions): Promise<RunResult> {
-  const { seed, dose, endMs, only, print } = options;
-  const rounds = collectRounds().filter(({ id }) => only?.includes(id) ?? true);
-  const findings = new Findings((finding) =>
-    print(
-      `FOUND (seed ${seed}) ${finding.round}: ${finding.kind}: ${finding.detail}${finding.request === undefined ? '' : `\n    ${finding.request}`}`,
-    ),
-  );
-  const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-attack-'));
-  const clients = await HonestClients.start();
-  let target: Target | undefined;
-  let watch: MemoryWatch | undefined;
-  const total = new WaitTable();
-  let roundsRun = 0;
-  try {
-    target = await Target.start(dataFolder);
-    const attacked = target;
-    watch = new MemoryWatch(() => attacked.pid);
-    const isOver = () => endMs !== undefined && Date.now() >= endMs;
-    for (let pass = 0; ; pass++) {
-      for (const round of rounds) {
-        if (isOver()) break;
-        const random = new Random(seed + pass * 1_000_003 + round.order * 101);
-        const context = new RoundContext({ target, random, findings, clients }, round.id, dose);
-        const startMs = Date.now();
-        context.resumeClients();
-        await withinTime(round.run(context)).catch((error: unknown) => {
-          context.find(
-            'the round broke off',
-            error instanceof Error ? (error.stack ?? error.message) : String(error),
-          );
-        });
-        roundsRun++;
-        if (await context.checkAlive()) await checkRest(context);
-        else await revive(target);
-        const table = new WaitTable();
-        const report = await clients.take();
-        table.add(report);
-        total.add(report);
-        for (const failure of report.failures) context.find('an honest client failed', failure);
-        const memory = `memory ${toMebibytes(watch.takePeakBytes())} at most`;
-        print(`${round.id} (${((Date.now() - startMs) / 1000).toFixed(1)} s, ${memory}): ${round.attacks}`);
-        for (const note of context.notes) print(`  ${note}`);
-        print(table.toText());
-      }
-      if (endMs === undefined || isOver() || rounds.length === 0) break;
-    }
-    const complaints = /.*(?:unhandled|uncaught).*/i.exec(target.complaints())?.[0];
-    if (complaints !== undefined) findings.add({ round: 'server', kind: 'complaint', detail: complaints });
-  } finally {
-    watch?.stop();
-    await clients.stop();
-    await target?.end('SIGKILL');
-    rmSync(dataFolder, { recursive: true, force: true });
+/** A fresh server, clients that measure their waits, and the rounds that are run against it. */
+export class Attack {
+  readonly findings: Findings;
+  readonly total = new WaitTable();
+  roundsRun = 0;
+  readonly #options: AttackOptions;
+  readonly #target: Target;
+  readonly #clients: HonestClients;
+  readonly #watch: MemoryWatch;
+
+  private constructor(options: AttackOptions, target: Target, clients: HonestClients) {
+    this.#options = options;
+    this.#target = target;
+    this.#clients = clients;
+    this.#watch = new MemoryWatch(() => target.pid);
+    this.findings = new Findings((finding) =>
+      options.print(`FOUND (seed ${options.seed}) ${describeFinding(finding)}`),
+    );
   }
-  print(`\nall rounds\n${total.toText()}`);
-  return { findings: findings.shown, counts: findings.counts, roundsRun };
+
+  static async start(options: AttackOptions): Promise<Attack> {
+    const clients = await HonestClients.start();
+    const target = await Target.start(mkdtempSync(join(tmpdir(), 'orrery-attack-')));
+    return new Attack(options, target, clients);
+  }
+
+  /** Runs one round; `pass` makes its random numbers other ones. */
+  async run(round: Round, pass = 0): Promise<void> {
+    const { seed, dose, print } = this.#options;
+    const [target, clients] = [this.#target, this.#clients];
+    const random = new Random(seed + pass * 1_000_003 + round.order * 101);
+    const context = new RoundContext({ target, random, findings: this.findings, clients }, round.id, dose);
+    const startMs = Date.now();
+    context.resumeClients();
+    await withinTime(round.run(context)).catch((error: unknown) => {
+      context.find(
+        'the round broke off',
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      );
+    });
+    this.roundsRun++;
+    if (await context.checkAlive()) await checkRest(context);
+    else await this.#revive();
+    const report = await clients.take();
+    clients.pause();
+    const table = new WaitTable();
+    table.add(report);
+    this.total.add(report);
+    for (const failure of report.failures) context.find('an honest client failed', failure);
+    const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
+    const memory = `memory ${toMebibytes(this.#watch.takePeakBytes())} at most`;
+    print(`\n${round.id} (${seconds} s, ${memory}): ${round.attacks}`);
+    for (const note of context.notes) print(`  ${note}`);
+    print(table.toText());
+  }
+
+  /** Ends the server and removes its folder. */
+  async stop(): Promise<void> {
+    const complaint = /.*(?:unhandled|uncaught).*/i.exec(this.#target.complaints())?.[0];
+    if (complaint !== undefined) this.findings.add({ round: 'server', kind: 'complaint', detail: complaint });
+    this.#watch.stop();
+    await this.#clients.stop();
+    await this.#target.end('SIGKILL');
+    rmSync(this.#target.dataFolder, { recursive: true, force: true });
+  }
+
+  /** For the rounds that follow. */
+  async #revive(): Promise<void> {
+    this.#clients.pause();
+    await this.#target.end('SIGKILL');
+    await this.#target.startAgain();
+  }
 }
 
 function withinTime(run: Promise<void>): Promise<void> {
@@ -122,12 +126,6 @@ async function checkRest(context: RoundContext): Promise<void> {
       context.find('memory', `expected at most ${toMebibytes(maxRestBytes)} after the round, found ${found}`);
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await pause(250);
   }
-}
-
-/** For the rounds that follow. */
-async function revive(target: Target): Promise<void> {
-  await target.end('SIGKILL');
-  await target.startAgain();
 }

@@ -27,7 +27,9 @@ export interface CycleResult {
   readonly inconsistencies: readonly string[];
 }
 
-const maxWriteMs = 500;
+/** The server is killed after so many calls at most, or after this time. */
+const maxCalls = 200;
+const maxWriteMs = 1500;
 const maxShown = 20;
 const reportEvery = 20;
 
@@ -110,7 +112,11 @@ async function writeUntilKilled(
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 20 + random.nextBelow(maxWriteMs)));
+  const endCalls = ledger.acknowledged + 1 + random.nextBelow(maxCalls);
+  const endMs = Date.now() + maxWriteMs;
+  while (ledger.acknowledged < endCalls && Date.now() < endMs) {
+    await new Promise((resolve) => setTimeout(resolve, 5 + random.nextBelow(20)));
+  }
   await server.kill();
   await Promise.all(writers);
 }

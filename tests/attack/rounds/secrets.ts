@@ -85,8 +85,10 @@ const round: Round = {
     ];
     for (const user of asking) {
       for (const databasePath of ['', victimPath]) {
-        await context.repeat(requests.length, 4, async (number) => {
-          const request = requests[number]!;
+        const count = context.amount(requests.length, 10);
+        const first = count < requests.length ? context.random.nextBelow(requests.length) : 0;
+        await context.repeat(count, 4, async (number) => {
+          const request = requests[(first + number) % requests.length]!;
           await context.call({ ...request, path: databasePath + request.path }, user);
         });
       }
