@@ -6,6 +6,9 @@ import { type NetworkOptions, parseNetworkOptions, splitList } from './network-o
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** More would be held in memory by one query. */
+const mostTransactionChanges = 10_000_000;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -14,6 +17,8 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  /** Documents that one query may change before it commits. */
+  readonly maxTransactionChanges: number;
   readonly network: NetworkOptions;
 }
 
@@ -52,6 +57,9 @@ export function readConfig(
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: value(options.password, 'ORRERY_PASSWORD'),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+    maxTransactionChanges: parseChanges(
+      value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
+    ),
   };
 }
 
@@ -94,6 +102,7 @@ function parseOptions(args: readonly string[]) {
         password: { type: 'string' },
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
+        'max-transaction-changes': { type: 'string' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
@@ -110,6 +119,16 @@ function parsePort(text: string): number {
     throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
   }
   return port;
+}
+
+function parseChanges(text: string): number {
+  const changes = Number(text);
+  if (!/^\d+$/.test(text) || changes < 1 || changes > mostTransactionChanges) {
+    throw new StartError(
+      `--max-transaction-changes expects a number from 1 to ${mostTransactionChanges}, found '${text}'.`,
+    );
+  }
+  return changes;
 }
 
 function parseLevel(text: string): LogLevel {

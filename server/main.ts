@@ -41,6 +41,7 @@ async function start(): Promise<void> {
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
     logger,
+    maxTransactionChanges: config.maxTransactionChanges,
   });
   await engine.run(bootstrap, systemScope, null);
   if (folder.isNew) await createFirstExamples(engine);

@@ -54,8 +54,7 @@ export function startExecution(
     nowMs: control.nowMs,
     isKilled: control.isKilled,
     sleep: (durationMs) => {
-      if (control.onSleep !== undefined) control.onSleep(durationMs);
-      else if (control.canPause === true) sleepMs += durationMs;
+      if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
     },
     ...(options.memoryLimitBytes === undefined ? {} : { checkSize: (value: Value) => memory.check(value) }),

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
+import { SharedNumbers } from '../storage/SharedNumbers.ts';
+import { ChangeWriter } from './ChangeWriter.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import type { ThreadArgs } from './messages.ts';
 import { type Operation, type OperationScope, refuseReadOnly } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -12,6 +15,8 @@ interface EngineSettings {
   /** The built entry of the threads. */
   readonly threadFile: string;
   readonly logger: Logger;
+  /** Documents that one query may change before it commits. */
+  readonly maxTransactionChanges: number;
 }
 
 /**
@@ -25,10 +30,14 @@ export class Engine {
   readonly #settings: EngineSettings;
   readonly #pool: ThreadPool;
   #writer: ThreadClient;
+  readonly #changes: ChangeWriter;
   #nextImportId = 1;
+  #nextHeldId = 1;
   #writeEpoch = 0;
 
-  private constructor(settings: EngineSettings, writer: (events: ThreadEvents) => ThreadClient) {
+  private constructor(settings: EngineSettings) {
+    const numbers = new SharedNumbers();
+    const writer = (events: ThreadEvents): ThreadClient => startThread(settings, numbers, 'writer', events);
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -39,15 +48,19 @@ export class Engine {
       },
     };
     this.#writer = writer(events);
-    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents), {
+    this.#pool = new ThreadPool((poolEvents) => startThread(settings, numbers, 'query', poolEvents), {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
+    this.#changes = new ChangeWriter({
+      writer: () => this.#writer,
+      onWritten: () => this.#writeEpoch++,
+      onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
+    });
     this.queries = new Queries({
       readers: this.#pool,
-      writer: () => this.#writer,
+      changes: this.#changes,
       writeEpoch: () => this.#writeEpoch,
-      onWritten: () => this.#writeEpoch++,
     });
     this.#restartWriter = () => writer(events);
   }
@@ -56,7 +69,7 @@ export class Engine {
 
   /** Opens the data folder. Rejects with the reason when it cannot be opened. */
   static async start(settings: EngineSettings): Promise<Engine> {
-    const engine = new Engine(settings, (events) => startThread(settings, 'writer', events));
+    const engine = new Engine(settings);
     // The writer first: it makes what is missing of the store's files.
     await engine.#writer.ready;
     await engine.#pool.open();
@@ -83,12 +96,35 @@ export class Engine {
     refuseReadOnly(scope);
     this.#writeEpoch++;
     try {
-      const result = (await this.#writer.call('operation', call)) as Result;
+      const result = operation.isComputedAside?.(args)
+        ? await this.#computeAside<Result>(call)
+        : ((await this.#writer.call('operation', call)) as Result);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
       this.#writeEpoch++;
     }
+  }
+
+  /** Computes an operation on a query thread and has the writer apply its changes. */
+  async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
+    const heldId = `operation-${this.#nextHeldId++}`;
+    const args = { ...call, heldId };
+    return this.#changes.run<Result>({
+      heldId,
+      compute: async () => {
+        const threadCall = new ThreadCall('compute', args, {
+          again: () => args,
+          // The thread may be gone; then there is nothing left to release.
+          onLate: ({ thread }) => void thread.call('releaseChanges', { heldId }).catch(() => undefined),
+        });
+        this.#pool.run(threadCall);
+        const { result: computed, thread } = await threadCall.answer;
+        const { changes, bytes, isDurable, result } = computed;
+        const handed = changes.count === 0 ? undefined : { changes, bytes, isDurable };
+        return { thread, handed, result: result as Result };
+      },
+    });
   }
 
   /** Takes documents as they arrive; nothing is visible before it is committed, each part at its turn. */
@@ -120,11 +156,13 @@ export class Engine {
 }
 
 function startThread(
-  { threadFile, dataFolder }: EngineSettings,
+  { threadFile, dataFolder, maxTransactionChanges }: EngineSettings,
+  numbers: SharedNumbers,
   role: 'query' | 'writer',
   events: ThreadEvents,
 ): ThreadClient {
-  return new ThreadClient(threadFile, { role, dataFolder }, events);
+  const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer };
+  return new ThreadClient(threadFile, { role, ...shared }, events);
 }
 
 /** Only what crosses threads: callers pass whole request scopes. */

@@ -1,6 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Store } from '../storage/types.ts';
+import type { HeldChanges } from './HeldChanges.ts';
+import type { ComputedOperation } from './messages.ts';
 import type { Operation, OperationScope } from './operation.ts';
 import { getOperation } from './operations.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -19,6 +21,29 @@ export function runRead(store: Store, { id, scope, args }: OperationCall): unkno
     const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
     return operation.run({ ...scope, view, database }, args as never);
   });
+}
+
+/** Runs a writing operation above a snapshot; its changes are to be applied by the writer. */
+export function computeWrite(
+  store: Store,
+  held: HeldChanges,
+  { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
+  maxChanges: number,
+): ComputedOperation {
+  const operation = getOperation(id) as Operation<unknown, unknown>;
+  assert(operation.mode === 'write', `operation '${id}' writes`);
+  const overlay = store.openView().openOverlay({ maxChanges });
+  let isHanded = false;
+  try {
+    const { transaction } = overlay;
+    const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+    const result = operation.run({ ...scope, transaction, database }, args);
+    const handed = held.hand(heldId, overlay, operation.isDurable?.(args, result) ?? false);
+    isHanded = true;
+    return { ...handed, result };
+  } finally {
+    if (!isHanded) overlay.close();
+  }
 }
 
 /** Runs a writing operation with what else is waiting to be written. */

@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { type OperationScope, refuseReadOnly } from '../operation.ts';
+import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
+import type { OperationScope } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -13,15 +14,22 @@ import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
   readonly readers: ThreadPool;
-  readonly writer: () => ThreadClient;
+  readonly changes: ChangeWriter;
   readonly writeEpoch: () => number;
-  readonly onWritten: () => void;
+}
+
+interface Answer {
+  readonly reply: QueryReply;
+  readonly thread: ThreadClient;
+}
+
+/** A query's answer when all that it has changed was applied. */
+interface Finished extends Answer {
+  readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
 
 const createdStatus = 201;
 const internalError = 4;
-/** Only a guess where to send a query first; the thread looks at what it really does. */
-const mayWrite = /\b(INSERT|UPDATE|REPLACE|REMOVE|UPSERT)\b/i;
 
 /** AQL on the threads as the main thread sees it: runs queries, keeps cursors, lists and kills what runs. */
 export class Queries {
@@ -54,17 +62,17 @@ export class Queries {
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
     const queryId = String(++this.#lastId);
-    const { databaseName, dialect, user } = scope;
-    const query = new TrackedQuery(queryId, { databaseName, dialect, user }, order, this.#threads.readers);
+    const { databaseName, dialect, user, isReadOnly } = scope;
+    const plainScope = { databaseName, dialect, user, isReadOnly };
+    const query = new TrackedQuery(queryId, plainScope, order, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
     try {
-      const { reply, thread } = await this.#send(query, scope, abandoned);
+      const { reply, thread } = await this.#run(query, abandoned);
       if (reply.kind === 'stream') {
         isOpen = reply.hasMore;
         return this.#firstOfStream(queryId, scope, reply, thread);
       }
-      if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
       query.warningCount = reply.warningCount;
       if (
         key !== undefined &&
@@ -141,41 +149,32 @@ export class Queries {
     this.#cursors.stop();
   }
 
-  async #send(
-    query: TrackedQuery,
-    scope: OperationScope,
-    abandoned: AbortSignal | undefined,
-  ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    // Who may only read never gets to the writer, whatever the text looks like.
-    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(query.call.body));
-    for (const isWriter of [isWriterFirst, !isWriterFirst]) {
-      const answer = isWriter ? await this.#write(query, scope) : await this.#read(query, abandoned);
-      if (answer.reply.kind !== 'elsewhere') return answer;
-    }
-    throw new Error('a query either reads or writes');
-  }
-
-  async #write(query: TrackedQuery, scope: OperationScope) {
-    refuseReadOnly(scope);
-    const thread = this.#threads.writer();
-    this.#threads.onWritten();
-    query.isOnWriter = true;
-    try {
-      return { reply: await thread.call('query', query.call), thread };
-    } finally {
-      query.isOnWriter = false;
-      this.#threads.onWritten();
-    }
+  /** Runs a query on a query thread and, if it writes, has the writer apply its changes. */
+  async #run(query: TrackedQuery, abandoned: AbortSignal | undefined): Promise<Finished> {
+    const { queryId } = query.call;
+    return this.#threads.changes.run<Finished>({
+      heldId: queryId,
+      compute: async () => computedOf(query, await this.#read(query, abandoned)),
+      resume: async (thread) => {
+        const call = new ThreadCall('resumeQuery', { queryId });
+        this.#threads.readers.runOn(thread, call);
+        const { result } = await query.follow(call, call.answer);
+        return computedOf(query, { reply: result, thread });
+      },
+      onWait: (stop) => {
+        query.onKill = stop;
+      },
+    });
   }
 
   async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
     const { readers } = this.#threads;
     const call = new ThreadCall('query', query.call, {
       again: () => query.again(),
-      onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
+      onLate: ({ result, thread }) => closeLate(result, query.call.queryId, thread),
       onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
     });
-    const stop = () => query.kill();
+    const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);
     try {
       readers.run(call);
@@ -207,7 +206,7 @@ export class Queries {
   #firstOfStream(
     queryId: string,
     scope: OperationScope,
-    reply: QueryReply & { kind: 'stream' },
+    reply: Finished['reply'] & { kind: 'stream' },
     thread: ThreadClient,
   ): Uint8Array {
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
@@ -288,17 +287,22 @@ function exitCodeOf(error: unknown): number {
   return error instanceof DatabaseError ? error.errorNum : internalError;
 }
 
-/** Ends a stream whose first batch came when nobody waited for it any more. */
-function closeStream(reply: QueryReply, queryId: string, thread: ThreadClient): void {
-  // The thread may be gone with its streams; then there is nothing left to end.
-  if (reply.kind === 'stream') thread.call('closeQuery', { queryId }).catch(() => undefined);
+/** What a query thread has answered, its changes apart from its result. */
+function computedOf(query: TrackedQuery, { reply, thread }: Answer): Computed<Finished> {
+  if (reply.kind === 'result' || reply.kind === 'stream') {
+    return { thread, handed: undefined, result: { reply, thread } };
+  }
+  if (query.signals.isKilled) {
+    closeLate(reply, query.call.queryId, thread);
+    throw new DatabaseError('ERROR_QUERY_KILLED');
+  }
+  const { changes, bytes, isDurable } = reply;
+  const handed = { changes, bytes, isDurable };
+  return { thread, handed, result: reply.kind === 'part' ? undefined : { reply, thread } };
 }
 
-/** Enough of a body to guess by; long ones hold their data behind the text, as a rule. */
-const guessBytes = 65_536;
-
-function beginningOf(body: Uint8Array | QueryOrder): string {
-  if (!(body instanceof Uint8Array)) return body.text;
-  const { buffer, byteOffset, byteLength } = body;
-  return Buffer.from(buffer, byteOffset, Math.min(byteLength, guessBytes)).toString('latin1');
+/** Ends what a thread holds of a query whose answer came when nobody waited for it any more. */
+function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
+  // The thread may be gone with what it held; then there is nothing left to end.
+  if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }

@@ -1,25 +1,30 @@
 const killedAt = 0;
 const attemptAt = 1;
 const peakAt = 2;
+const writingAt = 3;
 
 const bytesPerUnit = 1024;
 
 /**
  * What the main thread and the thread that runs a query tell each other while it runs, in shared memory (an
  * Int32Array): that it shall end, which attempt at it counts (it is begun anew elsewhere when a thread does not
- * answer), and how much memory it took (KiB).
+ * answer), how much memory it took (KiB), and whether it writes.
  */
 export class QuerySignals {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(12)) {
+  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(16)) {
     this.buffer = buffer;
     this.#cells = new Int32Array(buffer);
   }
 
   kill(): void {
     Atomics.store(this.#cells, killedAt, 1);
+  }
+
+  get isKilled(): boolean {
+    return Atomics.load(this.#cells, killedAt) !== 0;
   }
 
   /** Makes the attempts so far end; gives the number of the next one. */
@@ -29,7 +34,16 @@ export class QuerySignals {
 
   /** True when this attempt is to end. */
   isEnded(attempt: number): boolean {
-    return Atomics.load(this.#cells, killedAt) !== 0 || Atomics.load(this.#cells, attemptAt) !== attempt;
+    return this.isKilled || Atomics.load(this.#cells, attemptAt) !== attempt;
+  }
+
+  /** Known when the query has been planned. */
+  set isWriting(isWriting: boolean) {
+    Atomics.store(this.#cells, writingAt, isWriting ? 1 : 0);
+  }
+
+  get isWriting(): boolean {
+    return Atomics.load(this.#cells, writingAt) === 1;
   }
 
   set peakBytes(bytes: number) {

@@ -14,7 +14,8 @@ export class TrackedQuery {
   call: QueryCall;
   /** What a query thread is asked at the moment. */
   threadCall: ThreadCall | undefined;
-  isOnWriter = false;
+  /** Ends what the query waits for outside of threads. */
+  onKill: (() => void) | undefined;
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
@@ -26,7 +27,8 @@ export class TrackedQuery {
     body: QueryCall['body'],
     readonly pool: ThreadPool,
   ) {
-    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0 };
+    const { startedMs } = this;
+    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0, startedMs };
   }
 
   /** Undefined when the body says no query. */
@@ -43,7 +45,7 @@ export class TrackedQuery {
       isStream: order.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
-      isModification: this.isOnWriter,
+      isModification: this.signals.isWriting,
       threadNumber: this.threadCall?.thread?.number,
       warningCount: this.warningCount,
       exitCode: this.exitCode,
@@ -59,8 +61,14 @@ export class TrackedQuery {
   /** Tells the query to end, and ends it where it does not listen. */
   kill(): void {
     this.signals.kill();
+    this.onKill?.();
     if (this.threadCall !== undefined)
       this.pool.end(this.threadCall, new DatabaseError('ERROR_QUERY_KILLED'));
+  }
+
+  /** Nobody waits for it any more: it ends, unless it writes. */
+  abandon(): void {
+    if (!this.signals.isWriting) this.kill();
   }
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
@@ -110,6 +118,9 @@ export class RunningQueries {
 
   /** Tells all of them to end. */
   stop(): void {
-    for (const { signals } of this.#queries.values()) signals.kill();
+    for (const query of this.#queries.values()) {
+      query.signals.kill();
+      query.onKill?.();
+    }
   }
 }
