@@ -14,7 +14,9 @@ import bootstrap from './operations/bootstrap.ts';
 import setRootPassword from './operations/set-root-password.ts';
 
 /** Requests that are under way when the server is told to end get so long. */
-const graceMs = 5000;
+const graceMs = 2800;
+/** The process is gone after so long, whatever runs in it. */
+const longestStopMs = 4700;
 
 /** Signals closer together than this are one. */
 const sameSignalMs = 500;
@@ -54,11 +56,20 @@ async function start(): Promise<void> {
     throw toPortError(config, error);
   });
   stopOnSignals(async () => {
+    // Committed writes are with the operating system: they outlast the process even when it is killed.
+    const kill = (): void => {
+      logger.warn('a thread did not end in time: the process is killed; what was committed is safe');
+      folder.release();
+      process.kill(process.pid, 'SIGKILL');
+    };
+    const timers = [
+      setTimeout(() => app.server.closeAllConnections(), graceMs),
+      setTimeout(kill, longestStopMs),
+    ];
     engine.queries.stop();
-    const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
-    clearTimeout(timer);
-    await engine.stop();
+    if (!(await engine.stop())) kill();
+    for (const timer of timers) clearTimeout(timer);
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

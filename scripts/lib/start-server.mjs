@@ -15,10 +15,11 @@ const help = `Starts Orrery: the embedded database server with its console.
   --password P    password of the user root; sets it when given        (generated on the first start)
   --no-auth       ask nobody for a password; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
+  --max-transaction-changes N  documents that one query may change before it commits  (100000)
   --help          this text
 
 The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL. An option wins over its variable.
+ORRERY_NO_AUTH (1), ORRERY_MAX_TRANSACTION_CHANGES, ORRERY_LOG_LEVEL. An option wins over its variable.
 `;
 
 /** @param {readonly string[]} args the options of the command line; the server itself checks them */

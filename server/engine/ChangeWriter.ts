@@ -32,7 +32,7 @@ interface ChangeWriterSettings {
   readonly onSlow: (slow: { readonly durationMs: number; readonly documents: number }) => void;
 }
 
-/** Computations that met so many conflicts take turns. */
+/** Computations that met so many conflicts take turns, or one where others take turns already. */
 const freeTries = 2;
 const maxTries = 18;
 /** What takes long in sum is not tried so often. */
@@ -57,7 +57,9 @@ export class ChangeWriter {
     for (let tries = 1; ; tries++) {
       const onWait = (stop: (() => void) | undefined): void => computation.onWait?.(stop);
       const endTurn =
-        tries > freeTries ? await this.#turns.take(collections, tries - freeTries - 1, onWait) : undefined;
+        tries > freeTries || this.#turns.isTaken(collections)
+          ? await this.#turns.take(collections, tries - 1, onWait)
+          : undefined;
       try {
         const outcome = await this.#try(computation, endTurn !== undefined);
         if (outcome.kind === 'written') return outcome.result;

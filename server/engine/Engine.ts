@@ -142,10 +142,15 @@ export class Engine {
     }
   }
 
-  /** Ends all queries, finishes the writes that are under way, closes the store. */
-  async stop(): Promise<void> {
+  /**
+   * Ends all queries, finishes the writes that are under way or gives them up where they take long, closes the store;
+   * within some seconds. False when a thread could not be ended: what was committed is safe, but the process has to be
+   * killed.
+   */
+  async stop(): Promise<boolean> {
     this.queries.stop();
-    await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+    const isStopped = await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+    return !isStopped.includes(false);
   }
 
   #onGone(client: ThreadClient, error: Error | undefined): void {

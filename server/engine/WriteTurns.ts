@@ -59,6 +59,11 @@ export class WriteTurns {
     return end;
   }
 
+  /** True when others take turns for any of the collections. */
+  isTaken(collections: ReadonlySet<string>): boolean {
+    return this.#of(collections).length > 0;
+  }
+
   /** Waits, not for long, while another holds the turn for any of the collections. */
   async pass(collections: ReadonlySet<string>): Promise<void> {
     const holders = this.#of(collections).filter(({ isHeld }) => isHeld);

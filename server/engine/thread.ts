@@ -11,8 +11,12 @@ import { serveWriterThread } from './writer-thread.ts';
 const settings = workerData as ThreadSettings;
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const numbers = new SharedNumbers(settings.numbers);
-const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer', numbers });
 const pulse = new ThreadPulse(settings.pulse);
+const store = openStore(settings.dataFolder, {
+  isWriter: settings.role === 'writer',
+  numbers,
+  isInterrupted: () => pulse.isInterrupted,
+});
 if (settings.role === 'writer') serveWriterThread(store, pulse);
 else serveQueryThread(store, pulse, settings);
 sendToMain({ kind: 'ready' });

@@ -1,7 +1,11 @@
 const killedAt = 0;
 const attemptAt = 1;
 const peakAt = 2;
-const writingAt = 3;
+const kindAt = 3;
+
+const unplanned = 0;
+const reading = 1;
+const writing = 2;
 
 const bytesPerUnit = 1024;
 
@@ -37,13 +41,18 @@ export class QuerySignals {
     return this.isKilled || Atomics.load(this.#cells, attemptAt) !== attempt;
   }
 
-  /** Known when the query has been planned. */
-  set isWriting(isWriting: boolean) {
-    Atomics.store(this.#cells, writingAt, isWriting ? 1 : 0);
+  /** False until the query has been planned. */
+  get isPlanned(): boolean {
+    return Atomics.load(this.#cells, kindAt) !== unplanned;
   }
 
+  /** Known when the query has been planned. */
   get isWriting(): boolean {
-    return Atomics.load(this.#cells, writingAt) === 1;
+    return Atomics.load(this.#cells, kindAt) === writing;
+  }
+
+  set isWriting(isWriting: boolean) {
+    Atomics.store(this.#cells, kindAt, isWriting ? writing : reading);
   }
 
   set peakBytes(bytes: number) {

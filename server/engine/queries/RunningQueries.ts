@@ -7,6 +7,10 @@ import { findOrder } from './parse-order.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
 
+/** A query that nobody waits for and that is not planned yet is looked at so often, and ended after so long. */
+const planningMs = 20;
+const longestPlanningMs = 2000;
+
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
   readonly signals = new QuerySignals();
@@ -20,6 +24,8 @@ export class TrackedQuery {
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
   #limit: NodeJS.Timeout | undefined;
+  #abandonment: NodeJS.Timeout | undefined;
+  #planningMs = 0;
 
   constructor(
     queryId: string,
@@ -68,7 +74,16 @@ export class TrackedQuery {
 
   /** Nobody waits for it any more: it ends, unless it writes. */
   abandon(): void {
-    if (!this.signals.isWriting) this.kill();
+    const { isPlanned, isWriting } = this.signals;
+    if (isWriting) return;
+    if (isPlanned) this.kill();
+    else this.#abandonment = setTimeout(() => this.#abandonPlanned(), planningMs);
+  }
+
+  #abandonPlanned(): void {
+    this.#planningMs += planningMs;
+    if (this.#planningMs >= longestPlanningMs && !this.signals.isWriting) this.kill();
+    else this.abandon();
   }
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
@@ -85,6 +100,7 @@ export class TrackedQuery {
     } finally {
       this.threadCall = undefined;
       clearTimeout(this.#limit);
+      clearTimeout(this.#abandonment);
     }
   }
 }

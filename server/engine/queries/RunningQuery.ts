@@ -194,6 +194,7 @@ export class RunningQuery {
   #countOverlay(): void {
     const { overlay } = this;
     if (overlay === undefined) return;
+    overlay.checkLimit();
     const { sizeBytes } = overlay;
     const { memory } = this.#execution;
     if (sizeBytes >= this.#overlayBytes) memory.grow(sizeBytes - this.#overlayBytes);
