@@ -8,11 +8,23 @@ export function includesValue(list: readonly Value[], value: Value): boolean {
   return false;
 }
 
+const slotBytes = 8;
+/** Items between two looks at the memory. */
+const lookEvery = 65_536;
+
 /** The items with arrays in them taken apart, as many levels deep. */
-export function flatten(items: readonly Value[], levels: number): readonly Value[] {
+export function flatten(
+  items: readonly Value[],
+  levels: number,
+  memory: { require(bytes: number): void },
+): readonly Value[] {
   const results: Value[] = [];
+  // Counted apart from the results: shared arrays without items can be as many.
+  let steps = 0;
   const add = (values: readonly Value[], depth: number): void => {
     for (const value of values) {
+      steps += 1;
+      if (steps % lookEvery === 0) memory.require(steps * slotBytes);
       if (depth > 0 && isArray(value)) add(value, depth - 1);
       else results.push(value);
     }

@@ -1,4 +1,5 @@
 import { compareStrings, equalStrings } from './collation.ts';
+import { ValueWalk } from './ValueWalk.ts';
 import type { ObjectValue, Value } from './value.ts';
 
 /** null < boolean < number < string < array < object */
@@ -29,6 +30,11 @@ export function isObject(value: Value | undefined): value is ObjectValue {
  * in the order of their names; what is missing counts as null. 0 means equal.
  */
 export function compareValues(left: Value, right: Value): number {
+  return compareIn(left, right, undefined);
+}
+
+/** `walk`: of the comparison that this one is a part of. */
+function compareIn(left: Value, right: Value, walk: ValueWalk | undefined): number {
   if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : 0;
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
   const leftRank = typeRank(left);
@@ -38,9 +44,9 @@ export function compareValues(left: Value, right: Value): number {
     case 0:
       return 0;
     case 4:
-      return compareArrays(left as readonly Value[], right as readonly Value[]);
+      return compareArrays(left as readonly Value[], right as readonly Value[], walk ?? new ValueWalk());
     case 5:
-      return compareObjects(left as ObjectValue, right as ObjectValue);
+      return compareObjects(left as ObjectValue, right as ObjectValue, walk ?? new ValueWalk());
     default: {
       // Booleans, or a bigint and a number: the operators of the language compare these exactly.
       const first = left as number;
@@ -58,23 +64,34 @@ export function equalValues(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-function compareArrays(left: readonly Value[], right: readonly Value[]): number {
+function compareArrays(left: readonly Value[], right: readonly Value[], walk: ValueWalk): number {
+  if (left === right) return 0;
   const length = Math.max(left.length, right.length);
+  walk.enter();
   for (let index = 0; index < length; index++) {
-    const order = compareValues(left[index] ?? null, right[index] ?? null);
-    if (order !== 0) return order;
+    const order = compareIn(left[index] ?? null, right[index] ?? null, walk);
+    if (order !== 0) {
+      walk.leave(index);
+      return order;
+    }
   }
+  walk.leave(length);
   return 0;
 }
 
-function compareObjects(left: ObjectValue, right: ObjectValue): number {
+function compareObjects(left: ObjectValue, right: ObjectValue, walk: ValueWalk): number {
   if (left === right) return 0;
   const names = new Set(Object.keys(left));
   for (const name of Object.keys(right)) names.add(name);
+  walk.enter();
   for (const name of [...names].sort(compareStrings)) {
-    const order = compareValues(ownValue(left, name), ownValue(right, name));
-    if (order !== 0) return order;
+    const order = compareIn(ownValue(left, name), ownValue(right, name), walk);
+    if (order !== 0) {
+      walk.leave(names.size);
+      return order;
+    }
   }
+  walk.leave(names.size);
   return 0;
 }
 

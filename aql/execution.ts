@@ -1,6 +1,7 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Query } from './ast.ts';
 import type { MemoryUse } from './execute/MemoryUse.ts';
+import type { SharedMemory } from './execute/SharedMemory.ts';
 import type { Source, StoredDocument } from './source.ts';
 import type { ObjectValue, Value } from './value.ts';
 
@@ -95,6 +96,10 @@ export interface ExecutionControl {
   readonly nowMs: number;
   /** SLEEP() and long computations look at it; once true, the execution throws 1500 (query killed). */
   readonly isKilled: () => boolean;
+  /** The thread can be ended in the midst of a computation, for patterns whose time has no bound. */
+  readonly canTerminate?: boolean;
+  /** The memory of all queries of the server, which the query takes its own from. */
+  readonly sharedMemory?: SharedMemory | undefined;
   /** With it and the option profile 2 the nodes are measured. */
   readonly clock?: Clock | undefined;
   /** The runner heeds `Execution.pausedUntilMs`; without it SLEEP() blocks the thread. */

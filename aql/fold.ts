@@ -7,10 +7,11 @@ import { compileExpression } from './expressions/compile.ts';
 import type { CompileEnvironment, ExpressionContext } from './expressions/types.ts';
 import { findFunction } from './functions/registry.ts';
 import { mapExpressions } from './map-statements.ts';
+import { NotConstant } from './NotConstant.ts';
 import type { ResolvedQuery } from './resolve.ts';
 import type { Source } from './source.ts';
 
-interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize'> {}
+interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize' | 'memory'> {}
 
 /** Ranges up to this length become arrays when they are folded; longer ones stay as they are. */
 const maxFoldedRange = 100;
@@ -47,7 +48,7 @@ function checkLoopSource({ source }: ast.ForStatement): void {
 class Folder {
   private readonly environment: CompileEnvironment;
 
-  constructor({ dialect, warn, checkSize }: FoldContext) {
+  constructor({ dialect, warn, checkSize, memory }: FoldContext) {
     const refuse = (): never => {
       throw new Error('fold: a constant expression asked for something of the running query');
     };
@@ -60,6 +61,8 @@ class Folder {
     };
     const context: ExpressionContext = {
       ...{ dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse },
+      checkKilled: () => undefined,
+      memory,
       isFolding: true,
       ...(checkSize === undefined ? {} : { checkSize }),
     };
@@ -188,9 +191,22 @@ class Folder {
   /** A literal, if all parts are literals. */
   private compute(expression: ast.Expression, parts: readonly ast.Expression[]): ast.Expression {
     if (!parts.every((part) => part.kind === 'literal')) return expression;
-    const value = compileExpression(expression, this.environment)([]);
-    return { kind: 'literal', value, start: expression.start, end: expression.end };
+    // Long texts may take long to work on, and only a running query can be killed.
+    if (expression.kind === 'call' && parts.some(isLongText)) return expression;
+    try {
+      const value = compileExpression(expression, this.environment)([]);
+      return { kind: 'literal', value, start: expression.start, end: expression.end };
+    } catch (error) {
+      if (error instanceof NotConstant) return expression;
+      throw error;
+    }
   }
+}
+
+const longText = 10_000;
+
+function isLongText(part: ast.Expression): boolean {
+  return part.kind === 'literal' && typeof part.value === 'string' && part.value.length > longText;
 }
 
 function isShort(low: ast.Expression, high: ast.Expression): boolean {

@@ -67,11 +67,13 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
   return { ast, scope, optimized, warnings, phases };
 }
 
-/** With a memory limit constants may not go beyond it either. */
-function sizeCheck({ memoryLimitBytes }: QueryOptions): Pick<ExpressionContext, 'checkSize'> {
-  if (memoryLimitBytes === undefined) return {};
-  const memory = new MemoryUse(memoryLimitBytes, undefined);
-  return { checkSize: (value) => memory.check(value) };
+/** Constants may not go beyond the memory limit either. */
+function sizeCheck({
+  memoryLimitBytes,
+  defaultMemoryLimitBytes,
+}: QueryOptions): Pick<ExpressionContext, 'checkSize' | 'memory'> {
+  const memory = new MemoryUse(memoryLimitBytes, defaultMemoryLimitBytes);
+  return memory.isExact ? { memory, checkSize: (value) => memory.check(value) } : { memory };
 }
 
 /** A query ready to run on this source or on another snapshot of the same database. */

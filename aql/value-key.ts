@@ -1,5 +1,7 @@
 import { collationKey, compareStrings } from './collation.ts';
 import { isArray } from './compare.ts';
+import { checkTextLength } from './TextBuilder.ts';
+import { ValueWalk } from './ValueWalk.ts';
 import type { ObjectValue, Value } from './value.ts';
 
 /**
@@ -7,6 +9,11 @@ import type { ObjectValue, Value } from './value.ts';
  * COLLECT and hash indexes. `{a: 1}` and `{a: 1, b: null}` have one key, as have `[1]` and `[1, null]`.
  */
 export function valueKey(value: Value): string {
+  return keyIn(value, undefined);
+}
+
+/** `walk`: of the key that this one is a part of. */
+function keyIn(value: Value, walk: ValueWalk | undefined): string {
   switch (typeof value) {
     case 'string':
       return `s${collationKey(value)}`;
@@ -15,34 +22,42 @@ export function valueKey(value: Value): string {
       return `d${value}`;
     case 'boolean':
       return value ? 't' : 'f';
-    default:
+    default: {
       if (value === null) return 'n';
-      return isArray(value) ? arrayKey(value) : objectKey(value);
+      const own = walk ?? new ValueWalk();
+      return isArray(value) ? arrayKey(value, own) : objectKey(value, own);
+    }
   }
 }
 
 /** Within another key a string needs its length, so that no two rows of items read the same. */
-function itemKey(value: Value): string {
-  const key = valueKey(value);
+function itemKey(value: Value, walk: ValueWalk): string {
+  const key = keyIn(value, walk);
   return typeof value === 'string' ? `${key.length}${key}` : `${key};`;
 }
 
-function arrayKey(items: readonly Value[]): string {
+function arrayKey(items: readonly Value[], walk: ValueWalk): string {
   let length = items.length;
   while (length > 0 && (items[length - 1] ?? null) === null) length--;
+  walk.enter();
   let key = '[';
-  for (let index = 0; index < length; index++) key += itemKey(items[index] ?? null);
+  for (let index = 0; index < length; index++) key += itemKey(items[index] ?? null, walk);
+  walk.leave(length);
+  checkTextLength(key.length);
   return `${key}]`;
 }
 
-function objectKey(object: ObjectValue): string {
+function objectKey(object: ObjectValue, walk: ValueWalk): string {
   const members: { name: string; value: Value }[] = [];
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null;
     if (value !== null) members.push({ name, value });
   }
+  walk.enter();
   members.sort((left, right) => compareStrings(left.name, right.name) || (left.name < right.name ? -1 : 1));
   let key = '{';
-  for (const { name, value } of members) key += `${name.length}:${name}${itemKey(value)}`;
+  for (const { name, value } of members) key += `${name.length}:${name}${itemKey(value, walk)}`;
+  walk.leave(members.length);
+  checkTextLength(key.length);
   return `${key}}`;
 }

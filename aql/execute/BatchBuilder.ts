@@ -5,6 +5,9 @@ import { clockInterval, type ExecutionRuntime, type FrameStep } from './runtime.
 export class BatchBuilder {
   #frames: Frame[] = [];
   #work = 0;
+  /** Large values in the rows of the batch. */
+  #ownBytes = 0;
+  #takenBytes = 0;
 
   constructor(
     readonly runtime: ExecutionRuntime,
@@ -14,7 +17,17 @@ export class BatchBuilder {
 
   /** Takes over a copy of `scratch` unless a filter drops it; true when it is time to yield `take()`. */
   offer(scratch: Frame): boolean {
-    if (this.step === undefined || this.step(scratch)) this.#frames.push(scratch.slice());
+    const { memory } = this.runtime;
+    if (this.#ownBytes > 0 && this.#frames.length === 0) {
+      // What the batch before held is gone, or is counted where it is gathered; the loop's input may have done the same.
+      if (memory.freshBytes === this.#takenBytes) memory.freshBytes -= this.#ownBytes;
+      this.#ownBytes = 0;
+    }
+    const before = memory.freshBytes;
+    if (this.step === undefined || this.step(scratch)) {
+      this.#frames.push(scratch.slice());
+      this.#ownBytes += memory.freshBytes - before;
+    } else memory.freshBytes = before;
     return this.#frames.length >= this.batchSize || this.worked();
   }
 
@@ -30,6 +43,7 @@ export class BatchBuilder {
 
   take(): Frame[] {
     const frames = this.#frames;
+    this.#takenBytes = this.runtime.memory.freshBytes;
     this.#frames = [];
     return frames;
   }

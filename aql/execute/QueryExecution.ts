@@ -47,12 +47,20 @@ export function startExecution(
   // Sleep that a runner is to see to: gathered where it is asked for, slept before the next rows are given out.
   let sleepMs = 0;
   let pausedUntilMs = 0;
+  const memory = new MemoryUse(
+    options.memoryLimitBytes,
+    options.defaultMemoryLimitBytes,
+    control.sharedMemory,
+  );
   const context: ExpressionContext = {
     dialect,
     source,
     random: control.random,
     nowMs: control.nowMs,
     isKilled: control.isKilled,
+    checkKilled: () => checkKilled(),
+    memory,
+    canTerminate: control.canTerminate,
     sleep: (durationMs) => {
       if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
@@ -61,7 +69,6 @@ export function startExecution(
     callUserFunction: (name, args) => userCalls.callNow(userCalls.get(name), args),
     warn: warningCollector(warnings, options),
   };
-  const memory = new MemoryUse(options.memoryLimitBytes, options.defaultMemoryLimitBytes);
   let sliceStartMs = Date.now();
   const endMs = options.maxRuntimeMs === undefined ? undefined : Date.now() + options.maxRuntimeMs;
   const checkKilled = (): void => {
@@ -116,9 +123,11 @@ export function startExecution(
       if (known !== undefined) return known;
       const result: Value[] = [];
       const held = memory.hold();
+      const { freshBytes } = memory;
       for (const rows of run(frame)) {
         for (const row of rows) result.push(toValue(row));
         held.keepValues(result, rows.length);
+        memory.freshBytes = freshBytes;
         checkKilled();
         sliceStartMs = Date.now();
       }

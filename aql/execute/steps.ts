@@ -16,21 +16,27 @@ export function joinSteps(steps: readonly FrameStep[]): FrameStep | undefined {
 /** A node that changes rows in place and keeps those for which `step` is true. */
 export function stepOperator(runtime: ExecutionRuntime, step: FrameStep): Operator {
   return function* (input) {
+    const { memory } = runtime;
     for (const batch of input) {
       if (batch.length === 0) {
         yield batch;
         continue;
       }
+      const { freshBytes } = memory;
       let kept: Frame[] = [];
       for (let at = 0; at < batch.length; at++) {
         const frame = batch[at] as Frame;
+        const before = memory.freshBytes;
         if (step(frame)) kept.push(frame);
+        else memory.freshBytes = before;
         if ((at & (clockInterval - 1)) === clockInterval - 1 && runtime.isDue()) {
           yield kept;
           kept = [];
         }
       }
       yield kept;
+      // What the batch held is gone, or is counted where it is gathered.
+      memory.freshBytes = freshBytes;
     }
   };
 }

@@ -2,7 +2,8 @@ import { includesValue } from '../arrays.ts';
 import type { BinaryExpression, BinaryOperator, Expression, QuantifiedComparison } from '../ast.ts';
 import { toNumber, toText } from '../casts.ts';
 import { compareValues, equalValues, isArray } from '../compare.ts';
-import { compilePattern, likePattern } from '../patterns.ts';
+import { findPattern } from '../patterns/find-pattern.ts';
+import { likeTest } from '../patterns/like.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
 import { compileArithmetic } from './arithmetic.ts';
@@ -104,12 +105,9 @@ function compileMatch(
   return (frame) => {
     const text = toText(evaluateLeft(frame), dialect);
     const source = toText(evaluateRight(frame), dialect);
-    const pattern = isLike ? likePattern(source, false, dialect) : compilePattern(source, '');
-    if (pattern === undefined) {
-      context.warn('ERROR_QUERY_INVALID_REGEX');
-      return null;
-    }
-    return pattern.test(text) !== isNegated;
+    if (isLike) return likeTest(source, false, dialect)(text) !== isNegated;
+    const pattern = findPattern(context, source, false);
+    return pattern === undefined ? null : pattern.test(text) !== isNegated;
   };
 }
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { Expression } from '../ast.ts';
+import { isLarge } from '../execute/value-size.ts';
 import { compileAttribute, compileIndex } from './access.ts';
 import { compileUnary } from './arithmetic.ts';
 import { compileBinary, compileQuantified } from './binary.ts';
@@ -14,13 +15,27 @@ import { type CompileEnvironment, type Evaluator, type RegisterEvaluator, toValu
 export function compileExpression(expression: Expression, environment: CompileEnvironment): Evaluator {
   const evaluate = compileKind(expression, environment);
   const { checkSize } = environment.context;
-  if (checkSize === undefined || !makesValues.has(expression.kind)) return evaluate;
+  if (checkSize === undefined) {
+    return makesLargeValues.has(expression.kind) ? withCount(evaluate, environment) : evaluate;
+  }
+  if (!makesValues.has(expression.kind)) return evaluate;
   return (frame) => {
     const value = evaluate(frame);
     if (typeof value === 'string' || typeof value === 'object') checkSize(value);
     return value;
   };
 }
+
+/** Counts the large ones of the values. */
+function withCount(evaluate: Evaluator, { context: { memory } }: CompileEnvironment): Evaluator {
+  return (frame) => {
+    const value = evaluate(frame);
+    if (isLarge(value)) memory.addFresh(value);
+    return value;
+  };
+}
+
+const makesLargeValues: ReadonlySet<Expression['kind']> = new Set(['expansion', 'range', 'call']);
 
 /** Expressions that make something large of something small. */
 const makesValues: ReadonlySet<Expression['kind']> = new Set([

@@ -2,6 +2,7 @@ import { flatten } from '../arrays.ts';
 import type { Expansion } from '../ast.ts';
 import { toBoolean, toNumber } from '../casts.ts';
 import { isArray } from '../compare.ts';
+import { isLarge } from '../execute/value-size.ts';
 import type { Value } from '../value.ts';
 import { compileQuantifier } from './binary.ts';
 import { compileExpression } from './compile.ts';
@@ -19,10 +20,11 @@ export function compileExpansion(expansion: Expansion, environment: CompileEnvir
   const evaluateCount = limit && compileExpression(limit.count, environment);
   const toCount = (evaluate: Evaluator, frame: Frame): number =>
     toNumber(evaluate(frame), environment.context.dialect) ?? 0;
+  const { memory } = environment.context;
   return (frame) => {
     const target = evaluateTarget(frame);
     if (!isArray(target)) return [];
-    const items = levels > 1 ? flatten(target, levels - 1) : target;
+    const items = levels > 1 ? flatten(target, levels - 1, memory) : target;
     if (filter === undefined && project === undefined && limit === undefined) return items;
     let skip = evaluateOffset === undefined ? 0 : toCount(evaluateOffset, frame);
     const count = evaluateCount === undefined ? Number.POSITIVE_INFINITY : toCount(evaluateCount, frame);
@@ -30,9 +32,16 @@ export function compileExpansion(expansion: Expansion, environment: CompileEnvir
     for (const item of items) {
       if (results.length >= count) break;
       frame[current] = item;
-      if (filter !== undefined && !toBoolean(filter(frame))) continue;
-      if (skip > 0) skip--;
-      else results.push(project === undefined ? item : project(frame));
+      const { freshBytes } = memory;
+      if (filter !== undefined && !toBoolean(filter(frame))) memory.freshBytes = freshBytes;
+      else if (skip > 0) skip--;
+      else {
+        const result = project === undefined ? item : project(frame);
+        results.push(result);
+        if (memory.freshBytes === freshBytes) continue;
+        memory.freshBytes = freshBytes;
+        if (isLarge(result)) memory.addFresh(result);
+      }
     }
     return results;
   };
@@ -44,13 +53,17 @@ function compileQuestion(expansion: Expansion, environment: CompileEnvironment):
   const current = environment.registerOf(expansion.current.id);
   const filter = expansion.filter && compileExpression(expansion.filter, environment);
   const decide = compileQuestionQuantifier(expansion, environment);
+  const { memory } = environment.context;
   return (frame) => {
     const items = evaluateTarget(frame);
     if (!isArray(items)) return false;
     const test = (item: Value): boolean => {
       if (filter === undefined) return true;
       frame[current] = item;
-      return toBoolean(filter(frame));
+      const { freshBytes } = memory;
+      const holds = toBoolean(filter(frame));
+      memory.freshBytes = freshBytes;
+      return holds;
     };
     return decide(items, test, frame);
   };

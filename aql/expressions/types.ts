@@ -1,6 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { ErrorName } from '../../protocol/error-table.ts';
 import type { Subquery, VariableId } from '../ast.ts';
+import type { MemoryUse } from '../execute/MemoryUse.ts';
 import type { Source, StoredDocument } from '../source.ts';
 import type { Value } from '../value.ts';
 
@@ -23,6 +24,12 @@ export interface ExpressionContext {
   readonly random: () => number;
   readonly nowMs: number;
   readonly isKilled: () => boolean;
+  /** Throws 1500 once the query was killed. */
+  readonly checkKilled: () => void;
+  /** The account that large values are counted in. */
+  readonly memory: MemoryUse;
+  /** The thread of the query can be ended in the midst of a computation. */
+  readonly canTerminate?: boolean | undefined;
   /** A constant is being computed before the query runs. */
   readonly isFolding?: true;
   /** Makes the query wait, at once or before its next row is given out. */

@@ -2,6 +2,8 @@ import { toNumber, toText } from '../casts.ts';
 import { isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
+import { nextOffset } from '../patterns/TextPattern.ts';
+import { TextBuilder } from '../TextBuilder.ts';
 import type { Value } from '../value.ts';
 
 /** An argument as text. */
@@ -48,7 +50,17 @@ export function invalidArithmetic(context: ExpressionContext): null {
 
 /** The characters of a text in the dialect's unit: UTF-16 units or code points. */
 export function charactersOf(context: ExpressionContext, text: string): readonly string[] {
-  return dialectRules[context.dialect].stringUnit === 'utf16' ? text.split('') : Array.from(text);
+  if (dialectRules[context.dialect].stringUnit !== 'utf16') return codePointsOf(context, text);
+  context.memory.require(text.length * slotBytes);
+  return text.split('');
+}
+
+const slotBytes = 8;
+
+/** The code points of a text, as texts. Throws 32 where the array would take more memory than is left. */
+export function codePointsOf(context: ExpressionContext, text: string): string[] {
+  context.memory.require(text.length * slotBytes);
+  return Array.from(text);
 }
 
 const beyondBasicPlane = /[\ud800-\udfff]/;
@@ -57,7 +69,18 @@ const beyondBasicPlane = /[\ud800-\udfff]/;
 export function lengthOf(context: ExpressionContext, text: string): number {
   if (dialectRules[context.dialect].stringUnit === 'utf16' || !beyondBasicPlane.test(text))
     return text.length;
-  return Array.from(text).length;
+  let length = text.length;
+  for (const _pair of text.matchAll(surrogatePair)) length -= 1;
+  return length;
+}
+
+const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g;
+
+/** The UTF-16 offset of a code point. */
+function offsetOf(text: string, codePoint: number): number {
+  let at = 0;
+  for (let left = codePoint; left > 0 && at < text.length; left--) at = nextOffset(text, at);
+  return at;
 }
 
 /** A part of a text, offsets in the dialect's unit. */
@@ -65,7 +88,7 @@ export function sliceText(context: ExpressionContext, text: string, start: numbe
   if (dialectRules[context.dialect].stringUnit === 'utf16' || !beyondBasicPlane.test(text)) {
     return text.slice(start, end);
   }
-  return Array.from(text).slice(start, end).join('');
+  return text.slice(offsetOf(text, start), offsetOf(text, end));
 }
 
 /** A UTF-16 offset in the dialect's unit; -1 stays. */
@@ -73,13 +96,24 @@ export function unitOffset(context: ExpressionContext, text: string, offset: num
   return offset < 0 ? -1 : lengthOf(context, text.slice(0, offset));
 }
 
-/** Texts as they are, arrays in them taken apart, nulls left out. */
-export function flatTexts(context: ExpressionContext, values: readonly Value[], flattens: boolean): string[] {
-  const texts: string[] = [];
+/** The values as one text with a separator: arrays taken apart where `flattens`, nulls left out. Throws 32 for a text too long. */
+export function joinTexts(
+  context: ExpressionContext,
+  values: readonly Value[],
+  flattens: boolean,
+  separator = '',
+): string {
+  const result = new TextBuilder(context.memory);
+  let isFirst = true;
+  const add = (value: Value): void => {
+    if (value === null) return;
+    if (!isFirst && separator !== '') result.add(separator);
+    isFirst = false;
+    result.add(textOf(context, value));
+  };
   for (const value of values) {
-    if (value === null) continue;
-    if (!flattens || !isArray(value)) texts.push(textOf(context, value));
-    else for (const item of value) if (item !== null) texts.push(textOf(context, item));
+    if (flattens && isArray(value)) for (const item of value) add(item);
+    else add(value);
   }
-  return texts;
+  return result.text();
 }

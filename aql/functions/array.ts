@@ -5,7 +5,7 @@ import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import type { Value } from '../value.ts';
 import { valueKey } from '../value-key.ts';
-import { arrayExpected, integerOf, lengthOf, textOf, wrongType } from './arguments.ts';
+import { arrayExpected, codePointsOf, integerOf, lengthOf, textOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
 type Items = readonly Value[];
@@ -67,7 +67,7 @@ export const arrayFunctions = define({
       ['REVERSE("foobar")', '"raboof"'],
     ],
     call: (context, [value]) => {
-      if (typeof value === 'string') return Array.from(value).reverse().join('');
+      if (typeof value === 'string') return codePointsOf(context, value).reverse().join('');
       return isArray(value) ? [...value].reverse() : arrayExpected(context);
     },
   },
@@ -92,7 +92,7 @@ export const arrayFunctions = define({
     examples: [['FLATTEN([1, [2, [3]]])', '[1,2,[3]]']],
     call: (context, [items, depth]) => {
       if (!isArray(items)) return arrayExpected(context);
-      return flatten(items, depth === undefined ? 1 : Math.max(1, integerOf(context, depth)));
+      return flatten(items, depth === undefined ? 1 : Math.max(1, integerOf(context, depth)), context.memory);
     },
   },
   POSITION: {
@@ -118,7 +118,9 @@ export const arrayFunctions = define({
     call: (context, [items, value, unique]) => {
       if (items === null) return [value ?? null];
       if (!isArray(items)) return wrongType(context, 'PUSH');
-      return isUnique(unique) && includesValue(items, value ?? null) ? items : [...items, value ?? null];
+      return isUnique(unique) && includesValue(items, value ?? null)
+        ? items
+        : joined(context, [items, [value ?? null]]);
     },
   },
   UNSHIFT: {
@@ -128,7 +130,9 @@ export const arrayFunctions = define({
     call: (context, [items, value, unique]) => {
       if (items === null) return [value ?? null];
       if (!isArray(items)) return wrongType(context, 'UNSHIFT');
-      return isUnique(unique) && includesValue(items, value ?? null) ? items : [value ?? null, ...items];
+      return isUnique(unique) && includesValue(items, value ?? null)
+        ? items
+        : joined(context, [[value ?? null], items]);
     },
   },
   APPEND: {
@@ -139,7 +143,7 @@ export const arrayFunctions = define({
       const added = isArray(values) ? values : values === null || values === undefined ? [] : [values];
       if (items === null) return isUnique(unique) ? distinct(added) : added;
       if (!isArray(items)) return wrongType(context, 'APPEND');
-      if (!isUnique(unique)) return [...items, ...added];
+      if (!isUnique(unique)) return joined(context, [items, added]);
       const seen = new Set(items.map(valueKey));
       const result = [...items];
       for (const value of added) {
@@ -213,6 +217,7 @@ export const arrayFunctions = define({
       const wanted = integerOf(context, at);
       const index = wanted < 0 ? Math.max(0, items.length + wanted) : wanted;
       if (index > items.length && padding === undefined) return wrongType(context, 'REPLACE_NTH');
+      context.memory.require(Math.max(index, items.length) * slotBytes);
       const result = [...items];
       while (result.length < index) result.push(padding ?? null);
       result[index] = value ?? null;
@@ -245,14 +250,14 @@ export const arrayFunctions = define({
     parameters: 'left, right, ...more',
     doc: 'The items of all arrays, one array after the other.',
     examples: [['UNION([1, 2], [2])', '[1,2,2]']],
-    call: (context, arrays) => (areArrays(arrays) ? arrays.flat(1) : wrongType(context, 'UNION')),
+    call: (context, arrays) => (areArrays(arrays) ? joined(context, arrays) : wrongType(context, 'UNION')),
   },
   UNION_DISTINCT: {
     parameters: 'left, right, ...more',
     doc: 'The different items of all arrays.',
     examples: [['UNION_DISTINCT([1, 2], [2, 3])', '[1,2,3]']],
     call: (context, arrays) =>
-      areArrays(arrays) ? toSet(context, arrays.flat(1)) : wrongType(context, 'UNION_DISTINCT'),
+      areArrays(arrays) ? toSet(context, joined(context, arrays)) : wrongType(context, 'UNION_DISTINCT'),
   },
   INTERSECTION: {
     parameters: 'left, right, ...more',
@@ -287,7 +292,7 @@ export const arrayFunctions = define({
       for (const array of arrays) {
         for (const item of distinct(array)) counts.set(valueKey(item), (counts.get(valueKey(item)) ?? 0) + 1);
       }
-      return distinct(arrays.flat(1)).filter((item) => counts.get(valueKey(item)) === 1);
+      return distinct(joined(context, arrays)).filter((item) => counts.get(valueKey(item)) === 1);
     },
   },
   JACCARD: {
@@ -311,7 +316,8 @@ export const arrayFunctions = define({
     call: (context, args) => {
       const arrays = args.length === 1 && isArray(args[0]) ? args[0] : args;
       if (!areArrays(arrays)) return wrongType(context, 'INTERLEAVE');
-      const longest = Math.max(0, ...arrays.map((array) => array.length));
+      requireItems(context, arrays);
+      const longest = arrays.reduce((most, array) => Math.max(most, array.length), 0);
       const result: Value[] = [];
       for (let index = 0; index < longest; index++) {
         for (const array of arrays) if (index < array.length) result.push(array[index]!);
@@ -323,6 +329,19 @@ export const arrayFunctions = define({
 
 function areArrays(values: Items): values is readonly Items[] {
   return values.every((value) => isArray(value));
+}
+
+const slotBytes = 8;
+
+/** Throws 32 where an array of all items would take more memory than is left. */
+function requireItems(context: ExpressionContext, arrays: readonly Items[]): void {
+  context.memory.require(arrays.reduce((bytes, array) => bytes + slotBytes * array.length, 0));
+}
+
+/** The items of all arrays. */
+function joined(context: ExpressionContext, arrays: readonly Items[]): Value[] {
+  requireItems(context, arrays);
+  return arrays.flat(1);
 }
 
 function isUnique(unique: Value | undefined): boolean {

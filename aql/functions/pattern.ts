@@ -1,6 +1,8 @@
 import { toBoolean } from '../casts.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { compilePattern } from '../patterns.ts';
+import { findPattern } from '../patterns/find-pattern.ts';
+import { replaceMatches, splitAtMatches } from '../patterns/matches.ts';
+import type { TextPattern } from '../patterns/TextPattern.ts';
 import type { Value } from '../value.ts';
 import { integerOf, textOf } from './arguments.ts';
 import { define } from './types.ts';
@@ -25,8 +27,8 @@ export const patternFunctions = define({
       ['REGEX_MATCHES("john@doe.com", "^([a-z]+)@([a-z.]+)$")', '["john@doe.com","john","doe.com"]'],
     ],
     call: (context, [text, source, ignoresCase]) => {
-      const match = patternOf(context, source, ignoresCase)?.exec(textOf(context, text));
-      return match ? match.map((group) => group ?? '') : null;
+      const match = patternOf(context, source, ignoresCase)?.matcher(textOf(context, text))(0);
+      return match === undefined ? null : match.groups.map((group) => group ?? '');
     },
   },
   REGEX_SPLIT: {
@@ -37,10 +39,8 @@ export const patternFunctions = define({
     call: (context, [text, source, ignoresCase, limit]) => {
       const pattern = patternOf(context, source, ignoresCase);
       if (pattern === undefined) return null;
-      const parts = textOf(context, text)
-        .split(pattern)
-        .map((part) => part ?? '');
-      return limit === undefined ? parts : parts.slice(0, Math.max(0, integerOf(context, limit)));
+      const most = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, integerOf(context, limit));
+      return splitAtMatches(context, textOf(context, text), pattern, most);
     },
   },
   REGEX_REPLACE: {
@@ -51,22 +51,17 @@ export const patternFunctions = define({
     call: (context, [text, source, replacement, ignoresCase]) => {
       const pattern = patternOf(context, source, ignoresCase);
       if (pattern === undefined) return null;
-      return textOf(context, text).replace(
-        new RegExp(pattern.source, `${pattern.flags}g`),
-        textOf(context, replacement),
-      );
+      return replaceMatches(context, textOf(context, text), pattern, textOf(context, replacement));
     },
   },
 });
 
-/** The pattern; undefined and warning 1543 for what is none. */
+/** The pattern; undefined and warning 1543 for a text that is no regular expression. */
 function patternOf(
   context: ExpressionContext,
   source: Value | undefined,
   ignoresCase: Value | undefined,
-): RegExp | undefined {
-  const flags = ignoresCase !== undefined && toBoolean(ignoresCase) ? 'i' : '';
-  const pattern = compilePattern(textOf(context, source), flags);
-  if (pattern === undefined) context.warn('ERROR_QUERY_INVALID_REGEX');
-  return pattern;
+): TextPattern | undefined {
+  const isAnyCase = ignoresCase !== undefined && toBoolean(ignoresCase);
+  return findPattern(context, textOf(context, source), isAnyCase);
 }

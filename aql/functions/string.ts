@@ -2,18 +2,21 @@ import { toBoolean } from '../casts.ts';
 import { isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { likePattern } from '../patterns.ts';
+import { likeTest } from '../patterns/like.ts';
+import { TextBuilder } from '../TextBuilder.ts';
 import type { Value } from '../value.ts';
 import {
   charactersOf,
-  flatTexts,
+  codePointsOf,
   integerOf,
+  joinTexts,
   lengthOf,
   numberOf,
   sliceText,
   textOf,
   unitOffset,
 } from './arguments.ts';
+import { occurrences } from './occurrences.ts';
 import { substitute } from './substitute.ts';
 import { define } from './types.ts';
 
@@ -30,7 +33,7 @@ export const stringFunctions = define({
     ],
     call: (context, args) => {
       const flattens = dialectRules[context.dialect].concatFlattens === 'every' || args.length === 1;
-      return flatTexts(context, args, flattens).join('');
+      return joinTexts(context, args, flattens);
     },
   },
   CONCAT_SEPARATOR: {
@@ -39,7 +42,7 @@ export const stringFunctions = define({
     examples: [['CONCAT_SEPARATOR(", ", "a", null, "b")', '"a, b"']],
     call: (context, [separator, ...values]) => {
       const flattens = dialectRules[context.dialect].concatFlattens === 'every' || values.length === 1;
-      return flatTexts(context, values, flattens).join(textOf(context, separator));
+      return joinTexts(context, values, flattens, textOf(context, separator));
     },
   },
   CHAR_LENGTH: {
@@ -139,11 +142,11 @@ export const stringFunctions = define({
     doc: 'Whether a whole text is as a pattern says: % stands for any text, _ for one character.',
     examples: [['LIKE("a bunny", "%BUN%", true)', 'true']],
     call: (context, [text, pattern, ignoresCase]) =>
-      likePattern(
+      likeTest(
         textOf(context, pattern),
         ignoresCase !== undefined && toBoolean(ignoresCase),
         context.dialect,
-      ).test(textOf(context, text)),
+      )(textOf(context, text)),
   },
   TRIM: {
     parameters: 'text, typeOrCharacters?',
@@ -158,7 +161,7 @@ export const stringFunctions = define({
       if (type === 2) return text.trimEnd();
       if (type === undefined || type === 0 || (type === null && context.dialect !== '2.8'))
         return text.trim();
-      return trimCharacters(text, textOf(context, type), true, true);
+      return trimCharacters(context, text, textOf(context, type), true, true);
     },
   },
   LTRIM: {
@@ -168,7 +171,7 @@ export const stringFunctions = define({
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
       if (characters === undefined) return text.trimStart();
-      return trimCharacters(text, textOf(context, characters), true, false);
+      return trimCharacters(context, text, textOf(context, characters), true, false);
     },
   },
   RTRIM: {
@@ -178,7 +181,7 @@ export const stringFunctions = define({
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
       if (characters === undefined) return text.trimEnd();
-      return trimCharacters(text, textOf(context, characters), false, true);
+      return trimCharacters(context, text, textOf(context, characters), false, true);
     },
   },
   SPLIT: {
@@ -226,15 +229,28 @@ export const stringFunctions = define({
     call: (context, [value, count, separator]) => {
       const times = integerOf(context, count);
       if (times < 0 || times > 1_000_000) return null;
-      return Array.from({ length: times }, () => textOf(context, value)).join(textOf(context, separator));
+      const text = textOf(context, value);
+      const between = textOf(context, separator);
+      const result = new TextBuilder(context.memory);
+      for (let time = 0; time < times; time++) {
+        if (time > 0) result.add(between);
+        result.add(text);
+      }
+      return result.text();
     },
   },
 });
 
 /** White space aside, any of the characters is taken off. */
-function trimCharacters(text: string, characters: string, atStart: boolean, atEnd: boolean): string {
+function trimCharacters(
+  context: ExpressionContext,
+  text: string,
+  characters: string,
+  atStart: boolean,
+  atEnd: boolean,
+): string {
   const removed = new Set(characters);
-  const all = Array.from(text);
+  const all = codePointsOf(context, text);
   let start = 0;
   let end = all.length;
   while (atStart && start < end && removed.has(all[start]!)) start++;
@@ -264,6 +280,26 @@ function splitText(
   if (separators.length === 0 || separators.every((separator) => separator === '')) {
     return charactersOf(context, text);
   }
-  const pattern = separators.map((separator) => separator.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
-  return text.split(new RegExp(pattern, 'u'));
+  const [only] = separators;
+  if (separators.length === 1 && text.length < longText) return text.split(only as string);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, found } of occurrences(text, separators)) {
+    if (found === '' && (at === from || at >= text.length)) continue;
+    parts.push(text.slice(from, at));
+    from = at + found.length;
+    if (parts.length % lookEvery === 0) {
+      context.memory.require(parts.length * partBytes);
+      context.checkKilled();
+    }
+  }
+  parts.push(text.slice(from));
+  return parts;
 }
+
+/** Texts from this length on are split bit by bit. */
+const longText = 1_000_000;
+
+/** Parts between two looks at the memory, and the bytes of one. */
+const lookEvery = 4096;
+const partBytes = 40;

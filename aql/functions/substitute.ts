@@ -1,8 +1,10 @@
 import { isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
+import { TextBuilder } from '../TextBuilder.ts';
 import type { Value } from '../value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
+import { occurrences } from './occurrences.ts';
 
 /** SUBSTITUTE(text, search, replacement?, limit?) and SUBSTITUTE(text, mapping, limit?). */
 export function substitute(context: ExpressionContext, args: readonly Value[]): Value {
@@ -18,12 +20,23 @@ export function substitute(context: ExpressionContext, args: readonly Value[]): 
     : pairs(context, search, args[2]);
   replacements.delete('');
   if (replacements.size === 0) return text;
-  const escaped = [...replacements.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const result = new TextBuilder(context.memory);
   let count = 0;
-  return text.replace(new RegExp(escaped.join('|'), 'gu'), (found) =>
-    count++ < maximum ? replacements.get(found)! : found,
-  );
+  let from = 0;
+  for (const { at, found } of occurrences(text, [...replacements.keys()])) {
+    if (count >= maximum) break;
+    result.add(text.slice(from, at));
+    result.add(replacements.get(found) as string);
+    from = at + found.length;
+    count += 1;
+    if (count % lookEvery === 0) context.checkKilled();
+  }
+  result.add(text.slice(from));
+  return result.text();
 }
+
+/** Replacements between two looks at the kill flag. */
+const lookEvery = 4096;
 
 /** What each searched text becomes: the item at the same place, a sole text for all, or nothing. */
 function pairs(

@@ -1,6 +1,7 @@
 import type { VariableId } from '../ast.ts';
 import type { ExecutionRuntime, FrameStep, Operator } from '../execute/runtime.ts';
 import { stepOperator } from '../execute/steps.ts';
+import { isLarge } from '../execute/value-size.ts';
 import { type Estimate, PlanNode, type PlannedExpression } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
@@ -43,8 +44,16 @@ export class CalculationNode extends PlanNode {
   step(runtime: ExecutionRuntime): FrameStep {
     const register = runtime.registerOf(this.variable);
     const evaluate = runtime.registerEvaluator(this.planned);
+    const { memory } = runtime;
     return (frame) => {
-      frame[register] = evaluate(frame);
+      const { freshBytes } = memory;
+      const value = evaluate(frame);
+      frame[register] = value;
+      // Of what the expression made only the result stays.
+      if (memory.freshBytes !== freshBytes) {
+        memory.freshBytes = freshBytes;
+        if (isLarge(value)) memory.addFresh(value);
+      }
       return true;
     };
   }

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
+import { requireAccess } from '../auth/access.ts';
+import type { Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/SharedNumbers.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import { MemorySlots } from './MemorySlots.ts';
+import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs } from './messages.ts';
-import { type Operation, type OperationScope, refuseReadOnly } from './operation.ts';
+import { type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
@@ -15,6 +19,10 @@ interface EngineSettings {
   /** The built entry of the threads. */
   readonly threadFile: string;
   readonly logger: Logger;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
+  /** What one query may use; undefined: as the machine allows. */
+  readonly queryMemoryBytes?: number | undefined;
   /** Documents that one query may change before it commits. */
   readonly maxTransactionChanges: number;
 }
@@ -35,9 +43,10 @@ export class Engine {
   #nextHeldId = 1;
   #writeEpoch = 0;
 
-  private constructor(settings: EngineSettings) {
+  private constructor(settings: EngineSettings, slots: MemorySlots) {
     const numbers = new SharedNumbers();
-    const writer = (events: ThreadEvents): ThreadClient => startThread(settings, numbers, 'writer', events);
+    const start = (role: 'query' | 'writer', threadEvents: ThreadEvents): ThreadClient =>
+      startThread(settings, role, threadEvents, slots, numbers);
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -47,8 +56,8 @@ export class Engine {
         this.#writer = this.#restartWriter();
       },
     };
-    this.#writer = writer(events);
-    this.#pool = new ThreadPool((poolEvents) => startThread(settings, numbers, 'query', poolEvents), {
+    this.#writer = start('writer', events);
+    this.#pool = new ThreadPool((poolEvents) => start('query', poolEvents), {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
@@ -57,19 +66,24 @@ export class Engine {
       onWritten: () => this.#writeEpoch++,
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
-    this.queries = new Queries({
-      readers: this.#pool,
-      changes: this.#changes,
-      writeEpoch: () => this.#writeEpoch,
-    });
-    this.#restartWriter = () => writer(events);
+    this.queries = new Queries(
+      {
+        memory: slots.main,
+        readers: this.#pool,
+        changes: this.#changes,
+        writeEpoch: () => this.#writeEpoch,
+      },
+      settings.limits,
+    );
+    this.#restartWriter = () => start('writer', events);
   }
 
   readonly #restartWriter: () => ThreadClient;
 
   /** Opens the data folder. Rejects with the reason when it cannot be opened. */
   static async start(settings: EngineSettings): Promise<Engine> {
-    const engine = new Engine(settings);
+    const slots = new MemorySlots(memoryLimits(machineBytes(), settings.queryMemoryBytes));
+    const engine = new Engine(settings, slots);
     // The writer first: it makes what is missing of the store's files.
     await engine.#writer.ready;
     await engine.#pool.open();
@@ -87,18 +101,25 @@ export class Engine {
     scope: OperationScope,
     args: Args,
   ): Promise<Result> {
+    requireRights(operation, scope, args);
     const call = { id: operation.id, scope: plainScope(scope), args };
+    const transfer = largeBuffers(args);
     if (operation.mode === 'read') {
-      const threadCall = new ThreadCall('operation', call, { again: () => call });
+      // What was transferred cannot be sent to another thread.
+      const threadCall = new ThreadCall(
+        'operation',
+        call,
+        transfer.length > 0 ? {} : { again: () => call },
+        transfer,
+      );
       this.#pool.run(threadCall);
       return (await threadCall.answer).result as Result;
     }
-    refuseReadOnly(scope);
     this.#writeEpoch++;
     try {
       const result = operation.isComputedAside?.(args)
         ? await this.#computeAside<Result>(call)
-        : ((await this.#writer.call('operation', call)) as Result);
+        : ((await this.#writer.call('operation', call, transfer)) as Result);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
@@ -109,6 +130,7 @@ export class Engine {
   /** Computes an operation on a query thread and has the writer apply its changes. */
   async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
     const heldId = `operation-${this.#nextHeldId++}`;
+    // The arguments are copied: the operation may be computed again.
     const args = { ...call, heldId };
     return this.#changes.run<Result>({
       heldId,
@@ -133,7 +155,7 @@ export class Engine {
     order: ImportOrder,
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
-    refuseReadOnly(scope);
+    requireAccess('data', scope, false);
     this.#writeEpoch++;
     try {
       return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, body);
@@ -162,15 +184,34 @@ export class Engine {
 
 function startThread(
   { threadFile, dataFolder, maxTransactionChanges }: EngineSettings,
-  numbers: SharedNumbers,
   role: 'query' | 'writer',
   events: ThreadEvents,
+  slots: MemorySlots,
+  numbers: SharedNumbers,
 ): ThreadClient {
+  const memory = slots.take();
+  const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
+  const onExit = (): void => slots.giveBack(memory.slot);
   const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer };
-  return new ThreadClient(threadFile, { role, ...shared }, events);
+  return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
+}
+
+/** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */
+const transferFromBytes = 64 << 10;
+
+/** Buffers of the arguments that go to the thread without a copy; the caller has them no longer. */
+function largeBuffers(args: unknown): ArrayBuffer[] {
+  if (typeof args !== 'object' || args === null) return [];
+  const buffers: ArrayBuffer[] = [];
+  for (const member of Object.values(args)) {
+    if (!(member instanceof Uint8Array) || member.byteLength < transferFromBytes) continue;
+    const { buffer } = member;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === member.byteLength) buffers.push(buffer);
+  }
+  return buffers;
 }
 
 /** Only what crosses threads: callers pass whole request scopes. */
-function plainScope({ databaseName, dialect, user }: OperationScope): OperationScope {
-  return { databaseName, dialect, user };
+function plainScope({ databaseName, dialect, rights, user, userId }: OperationScope): OperationScope {
+  return { databaseName, dialect, rights, user, userId };
 }

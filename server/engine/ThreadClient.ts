@@ -28,6 +28,8 @@ export interface ThreadEvents {
   readonly onCrash: (client: ThreadClient, error: Error, orphans: readonly ThreadCall[]) => void;
   /** The text of an unexpected error, for the log. */
   readonly onFailure: (text: string) => void;
+  /** The thread is gone, however it ended. */
+  readonly onExit?: () => void;
 }
 
 let lastNumber = 0;
@@ -52,18 +54,27 @@ export class ThreadClient {
   #beats = 0;
   #stillSinceMs = performance.now();
 
-  constructor(threadFile: string, settings: Omit<ThreadSettings, 'pulse'>, events: ThreadEvents) {
+  constructor(
+    threadFile: string,
+    settings: Omit<ThreadSettings, 'pulse'>,
+    events: ThreadEvents,
+    heapMb?: number,
+  ) {
     this.role = settings.role;
     this.#events = events;
     this.#worker = new Worker(threadFile, {
       workerData: { ...settings, pulse: this.#pulse.buffer } satisfies ThreadSettings,
       name: settings.role,
-      ...(settings.role === 'writer' ? { resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } } : {}),
+      resourceLimits: {
+        ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+        ...(settings.role === 'writer' ? { maxYoungGenerationSizeMb: writerYoungMb } : {}),
+      },
     });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
+        else if (message.kind === 'order') this.#pending.get(message.callId)?.describe(message.order);
         else this.#take(message);
       });
       this.#worker.on('error', (error) => {
@@ -71,6 +82,7 @@ export class ThreadClient {
         this.#end(error);
       });
       this.#worker.on('exit', (status) => {
+        events.onExit?.();
         const error = new Error(`the ${this.role} thread ended with status ${status}`);
         reject(error);
         this.#end(error);
@@ -112,13 +124,13 @@ export class ThreadClient {
     args: ThreadArgs<M>,
     transfer: readonly ArrayBuffer[] = [],
   ): Promise<ThreadResult<M>> {
-    const call = new ThreadCall(method, args);
-    this.run(call as unknown as ThreadCall, transfer);
+    const call = new ThreadCall(method, args, {}, transfer);
+    this.run(call as unknown as ThreadCall);
     return (await call.answer).result;
   }
 
   /** Sends the call to the thread. */
-  run(call: ThreadCall, transfer: readonly ArrayBuffer[] = []): void {
+  run(call: ThreadCall): void {
     if (this.#isStopped) {
       call.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
       return;
@@ -130,7 +142,7 @@ export class ThreadClient {
     call.sinceMs = performance.now();
     this.#pending.set(callId, call);
     const request: ThreadRequest = { callId, method: call.method, args: call.args };
-    this.#worker.postMessage(request, transfer);
+    this.#worker.postMessage(request, call.transfer);
   }
 
   /** Waits for the call's answer no longer. */
@@ -228,7 +240,7 @@ export class ThreadClient {
   /** What the calls of a thread that ended are answered with. */
   #lossOf(error: NodeJS.ErrnoException): DatabaseError {
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new DatabaseError('ERROR_OUT_OF_MEMORY', {
+      ? new DatabaseError('ERROR_RESOURCE_LIMIT', {
           detail: 'a query needed more memory than a thread may have; the queries of its thread were ended',
         })
       : new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` });

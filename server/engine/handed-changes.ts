@@ -10,9 +10,12 @@ export interface HandedChanges {
 
 /** From so many changes on the writer is given changed trees, which it applies several times as fast as documents. */
 const treesFrom = 64;
+/** Large documents are indexed where they were computed. */
+const treesFromBytes = 256 << 10;
 
 export function handChanges(overlay: Overlay, isDurable: boolean, form?: ChangeSet['form']): HandedChanges {
-  const chosen = form ?? (overlay.changeCount < treesFrom ? 'documents' : 'trees');
+  const isLarge = overlay.changeCount >= treesFrom || overlay.sizeBytes >= treesFromBytes;
+  const chosen = form ?? (isLarge ? 'trees' : 'documents');
   const { bytes, ...changes } = overlay.changes(chosen);
   return { changes, bytes, isDurable };
 }

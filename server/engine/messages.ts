@@ -3,6 +3,7 @@ import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
+import type { QueryMemorySettings } from './queries/query-memory.ts';
 
 /** `query`: reads on snapshots, any number of such threads. `writer`: the one thread that writes. */
 export type ThreadRole = 'query' | 'writer';
@@ -17,6 +18,8 @@ export interface ThreadSettings {
   readonly numbers: SharedArrayBuffer;
   /** Documents that one transaction may change above a snapshot. */
   readonly maxTransactionChanges: number;
+  /** Undefined where nothing bounds the memory of queries but the heap. */
+  readonly memory?: QueryMemorySettings | undefined;
 }
 
 interface OperationCall {
@@ -64,6 +67,12 @@ export interface ThreadMethods {
   stop: [undefined, undefined];
 }
 
+/** What lists of running queries tell of one with a large body. */
+export interface OrderedQuery {
+  readonly text: string;
+  readonly isStream: boolean;
+}
+
 export type ThreadMethod = keyof ThreadMethods;
 export type ThreadArgs<M extends ThreadMethod> = ThreadMethods[M][0];
 export type ThreadResult<M extends ThreadMethod> = ThreadMethods[M][1];
@@ -80,6 +89,8 @@ export type ThreadMessage =
   | { readonly kind: 'ready' }
   /** How long a call may take, from now on. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
+  /** What a large body orders, which the main thread does not parse. */
+  | { readonly kind: 'order'; readonly callId: number; readonly order: OrderedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** An error of our own making; the text is for the log only. */

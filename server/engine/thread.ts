@@ -3,12 +3,14 @@ import { SharedNumbers } from '../storage/SharedNumbers.ts';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
+import { setQueryMemory } from './queries/query-memory.ts';
 import { serveQueryThread } from './query-thread.ts';
 import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
 const settings = workerData as ThreadSettings;
+if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const numbers = new SharedNumbers(settings.numbers);
 const pulse = new ThreadPulse(settings.pulse);

@@ -15,6 +15,7 @@ export interface DropCollectionResult {
 const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
   id: 'drop-collection',
   mode: 'write',
+  rights: 'write',
   run({ database, dialect }, { collection: nameOrId }) {
     const collection = database.getCollection(nameOrId);
     const { id, name } = collection.properties;

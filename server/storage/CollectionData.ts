@@ -5,6 +5,7 @@ import { readState, writeState } from './catalog-store.ts';
 import type { CollectionState } from './collection-state.ts';
 import type { Snapshot, Tables } from './environment.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
+import { writeLargeBody } from './large-bodies.ts';
 import { PostingWriter } from './PostingWriter.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 
@@ -96,13 +97,10 @@ export class CollectionData {
 
   /** Writes the documents, so that a walk over the tree finds them. */
   flushDocuments(): void {
-    const { large } = this.tables;
     const blocks = [...this.#blocks.values()].sort((left, right) => left.number - right.number);
     for (const block of blocks) this.flushBlock(block);
     for (const [docId, body] of this.#large) {
-      const key = numberKey(this.storageId, docId);
-      if (body === undefined) large.removeSync(key);
-      else large.putSync(key, Buffer.from(body));
+      writeLargeBody(this.tables, this.snapshot, this.storageId, docId, body);
     }
     this.#large = new Map();
   }
@@ -111,7 +109,7 @@ export class CollectionData {
   flushBlock(block: Block): void {
     const { documents } = this.tables;
     const key = numberKey(this.storageId, block.number);
-    const value = encodeBlock(block.documents);
+    const value = encodeBlock(key, block.documents);
     if (value === undefined) documents.removeSync(key);
     else documents.putSync(key, value);
     this.#blocks.delete(block.number);

@@ -5,15 +5,16 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
+import { notAnObject } from './document-json.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from './document-key.ts';
 import { docIdOf } from './index-entries.ts';
 import { mayTouch } from './index-fields.ts';
 import { uniqueViolation } from './index-writer.ts';
-import { notAnObject, type ObjectText, parseObject } from './json-members.ts';
 import type { LmdbCollection } from './LmdbCollection.ts';
 import { LmdbDocument } from './LmdbDocument.ts';
 import { LmdbModification } from './LmdbModification.ts';
 import { mergeBodies } from './merge-json.ts';
+import { type DocumentJson, hasAttribute, type ObjectText, readObjectText } from './object-text.ts';
 import { findConflict, valuesOf } from './sorted-index.ts';
 import type { RawWriter } from './types.ts';
 
@@ -54,24 +55,24 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return this.#insert(this.#fromObject(document, options), options);
   }
 
-  insertJson(json: string, options: ModificationOptions): Modification {
-    return this.#insert(parseObject(json, this.#isDropped(options)), options);
+  insertJson(json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#insert(readObjectText(json, this.#isDropped(options)), options);
   }
 
   replace(key: string, document: ObjectValue, options: ModificationOptions): Modification {
     return this.#replace(this.#expect(key, options), this.#fromObject(document, options), options);
   }
 
-  replaceJson(key: string, json: string, options: ModificationOptions): Modification {
-    return this.#replace(this.#expect(key, options), parseObject(json, this.#isDropped(options)), options);
+  replaceJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#replace(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
   }
 
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
     return this.#update(this.#expect(key, options), this.#fromObject(patch, options), options);
   }
 
-  updateJson(key: string, json: string, options: ModificationOptions): Modification {
-    return this.#update(this.#expect(key, options), parseObject(json, this.#isDropped(options)), options);
+  updateJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#update(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
   }
 
   remove(key: string, options: ModificationOptions): Modification {
@@ -95,7 +96,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       : Object.fromEntries(
           names.filter((name) => !isDropped(name)).map((name) => [name, document[name] as Value]),
         );
-    return { attributes: document, body: stringifyJson(kept).slice(1, -1) };
+    return { attributes: document, hasAllAttributes: true, body: stringifyJson(kept).slice(1, -1) };
   }
 
   #expect(key: string, { expectedRevision }: ModificationOptions): LmdbDocument {
@@ -179,7 +180,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       keepInnerNulls: options.dialect === '2.8',
     });
     const indexes = this.collection.record.indexes.filter(
-      ({ type, fields }) => type === 'cap' || mayTouch(fields, patch.attributes),
+      ({ type, fields }) => type === 'cap' || mayTouch(fields, (name) => hasAttribute(patch, name)),
     );
     return this.#exchange(before, ends, body, { text: undefined, indexes });
   }
@@ -207,7 +208,11 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   ): LmdbDocument {
     const { collection } = this;
     // The parsed attributes spare indexes a second parse; without indexes they would only take memory.
-    const isUseful = collection.record.indexes.length > 0 && text !== undefined && !('' in text.attributes);
+    const isUseful =
+      collection.record.indexes.length > 0 &&
+      text !== undefined &&
+      text.hasAllAttributes &&
+      !('' in text.attributes);
     const attributes = isUseful ? (text.attributes as Record<string, Value>) : undefined;
     const revision = collection.session.nextTick();
     return new LmdbDocument(collection, docId, revision, ownKey, ends.from, ends.to, body, attributes);

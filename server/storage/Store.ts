@@ -14,7 +14,7 @@ import { LmdbTransaction } from './LmdbTransaction.ts';
 import { LmdbView } from './LmdbView.ts';
 import { purgeStep } from './purge.ts';
 import { SharedNumbers } from './SharedNumbers.ts';
-import type { IndexRequest, OpenView, Store, Transaction, View } from './types.ts';
+import type { OpenView, Store, Transaction, View } from './types.ts';
 import { WriteSession } from './WriteSession.ts';
 
 interface StoreOptions {
@@ -67,11 +67,10 @@ class LmdbStore implements Store {
   }
 
   prepare(format: ReturnType<typeof checkFormat>, hasPurges: boolean): void {
-    if (format !== 'current') {
+    if (format === 'new') {
       this.write((transaction) => {
         writeFormat(this.tables);
-        if (format === 'new') transaction.createDatabase('_system');
-        else rebuildIndexes(transaction, 'geo');
+        transaction.createDatabase('_system');
       });
     }
     if (hasPurges) this.#schedulePurge();
@@ -157,13 +156,5 @@ class LmdbStore implements Store {
     clearTimeout(this.#purgeTimer);
     await this.#flusher.close();
     await this.tables.root.close();
-  }
-}
-
-function rebuildIndexes(transaction: Transaction, type: IndexRequest['type']): void {
-  for (const { name } of transaction.databases()) {
-    for (const collection of transaction.findDatabase(name)?.collections() ?? []) {
-      collection.rebuildIndexes(type);
-    }
   }
 }

@@ -1,4 +1,5 @@
 import type { IndexRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
 import { docIdOf, entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
@@ -38,7 +39,7 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
   for (const [at, { key, entry }] of sorted.entries()) {
     if (at % 1024 === 0) collection.session.checkInterrupted();
-    collection.session.tables.indexes.putSync(key, entry.value);
+    collection.session.tables.indexes.putSync(key, seal(key, entry.value));
   }
 }
 

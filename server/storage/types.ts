@@ -5,6 +5,7 @@ import type {
   StoredDocument,
 } from '../../aql/source.ts';
 import type { Value } from '../../aql/value.ts';
+import type { DocumentJson } from './object-text.ts';
 
 /**
  * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent
@@ -196,25 +197,23 @@ export interface CollectionTransaction extends CollectionView {
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
   /** False when there is no such index. Throws 1200-family errors for primary and edge. */
   dropIndex(indexId: string): boolean;
-  /** Makes the entries of all its indexes of a type anew. */
-  rebuildIndexes(type: IndexRequest['type']): void;
 }
 
 /** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
 export interface RawWriter {
-  /** As `insert` and `replace` of a CollectionWriter, from the JSON text of an object. Throws 600 for broken JSON or a name given twice. */
+  /** As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 for broken JSON or a name given twice. */
   insertJson(
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   replaceJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   updateJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
 }

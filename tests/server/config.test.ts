@@ -11,6 +11,8 @@ test('what is not said has its default', () => {
     password: undefined,
     isAuthOff: false,
     logLevel: 'warn',
+    salvageFolder: undefined,
+    isCheck: false,
     maxTransactionChanges: 100_000,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
@@ -36,6 +38,8 @@ test('an option wins over its variable', () => {
     password: 'b',
     isAuthOff: true,
     logLevel: 'info',
+    salvageFolder: undefined,
+    isCheck: false,
     maxTransactionChanges: 7,
     network: {
       publicUrls: [
@@ -68,6 +72,7 @@ test('an option wins over its variable', () => {
     logLevel: 'error',
     maxTransactionChanges: 9,
   });
+  expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });
 
 describe('refused', () => {

@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Store } from '../../storage/types.ts';
 import type { HeldChanges } from '../HeldChanges.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
@@ -46,6 +47,10 @@ export class QueryRunner {
 
   async run(call: QueryCall, callId: number): Promise<QueryReply> {
     const order = orderOf(call);
+    if (call.body instanceof Uint8Array && call.body.length > smallJsonBytes) {
+      const { text, isStream } = order;
+      sendToMain({ kind: 'order', callId, order: { text, isStream } });
+    }
     const { maxRuntimeMs } = order.options;
     if (maxRuntimeMs !== undefined) {
       const passedMs = Date.now() - call.startedMs;
@@ -110,7 +115,7 @@ export class QueryRunner {
       overlay.close();
       return { kind: 'result', ...result };
     } catch (error) {
-      overlay.close();
+      query.close();
       throw error;
     }
   }

@@ -1,13 +1,15 @@
 import type { Execution, PreparedQuery, ResultRow } from '../../../aql/execution.ts';
-import { rowsBytes } from '../../../aql/result-json.ts';
+import { withPhase } from '../../../aql/phase.ts';
+import { RowsWriter } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
 import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Overlay } from '../../storage/types.ts';
+import type { DatabaseView, Overlay } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
 import type { QueryOrder, QueryResult, StreamBatch } from './query-call.ts';
+import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
@@ -18,6 +20,7 @@ interface RunningQuerySettings {
   readonly startedMs: number;
   readonly prepared: PreparedQuery;
   readonly source: Source;
+  readonly database: DatabaseView;
   /** Where a query that writes does so. */
   readonly overlay: Overlay | undefined;
   readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
@@ -36,7 +39,8 @@ export class RunningQuery {
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
   readonly #batches: Uint8Array[] = [];
-  #rows: ResultRow[] = [];
+  /** The batch that is being filled. */
+  readonly #rows: RowsWriter;
   #rowCount = 0;
   readonly #plan: ObjectValue | undefined;
   readonly #instantiateMs: number;
@@ -62,6 +66,8 @@ export class RunningQuery {
       nowMs: startedMs,
       isKilled,
       canPause: true,
+      canTerminate: true,
+      sharedMemory: queryMemory().shared,
       ...(order.options.profile === 2 && { clock: () => performance.now() }),
     };
     // While the source is open: costs are asked of its collections.
@@ -69,6 +75,12 @@ export class RunningQuery {
     const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
     this.#instantiateMs = performance.now() - beginMs;
+    this.#rows = new RowsWriter({
+      memory: this.#execution.memory,
+      checkKilled: () => {
+        if (isKilled()) throw new DatabaseError('ERROR_QUERY_KILLED');
+      },
+    });
   }
 
   get overlay(): Overlay | undefined {
@@ -77,18 +89,16 @@ export class RunningQuery {
 
   /** True when its answer has to wait until the disk has what it wrote. */
   get isSynced(): boolean {
-    const { prepared, source } = this.#settings;
+    const { prepared, database } = this.#settings;
     if (asksForSync.test(this.order.text)) return true;
-    return prepared.collections.some(({ name, access }) => {
-      if (access !== 'write') return false;
-      const database = this.overlay?.transaction.findDatabase(source.databaseName);
-      return database?.findCollection(name)?.properties.waitForSync === true;
-    });
+    return prepared.collections.some(
+      ({ name, access }) => access === 'write' && database.findCollection(name)?.properties.waitForSync,
+    );
   }
 
-  /** True when a batch is waiting, or a part of the changes, or the query is at its end. */
+  /** True when a batch of a stream is waiting, or a part of the changes, or the query is at its end. */
   get hasBatch(): boolean {
-    return this.#isDone || this.hasPart || (this.#isStream && this.#rows.length > this.order.batchSize);
+    return this.#isDone || this.hasPart || (this.#isStream && this.#batches.length > 0);
   }
 
   /** True when so much has been changed that it is to be committed before the query goes on. */
@@ -122,16 +132,15 @@ export class RunningQuery {
         if (this.#settings.isEnded()) throw new DatabaseError('ERROR_QUERY_KILLED');
         const step = this.#execution.rows.next();
         if (step.done === true) this.#finish();
-        else for (const row of step.value) this.#rows.push(row);
+        else this.#add(step.value);
         this.#countOverlay();
-        if (!this.#isStream) this.#cutBatches();
         if (this.hasBatch) break;
         if (this.sleepMs > 0) break;
         if (performance.now() >= untilMs) break;
       }
     } catch (error) {
       this.close();
-      throw error;
+      throw withPhase(error, 'executing', this.#settings.scope.dialect);
     } finally {
       this.#executeMs += performance.now() - startMs;
       this.#settings.signals.peakBytes = this.#execution.memory.peakBytes;
@@ -141,6 +150,7 @@ export class RunningQuery {
 
   /** The whole result; only when done. */
   takeResult(): QueryResult {
+    this.#execution.memory.close();
     return {
       batches: this.#batches,
       rowCount: this.#rowCount,
@@ -158,11 +168,13 @@ export class RunningQuery {
 
   /** The next rows of a stream; only when `hasBatch`. Knows of more by looking one row ahead. */
   takeBatch(): StreamBatch {
-    const rows = rowsBytes(this.#rows.splice(0, this.order.batchSize));
-    this.#releaseWhenDrained();
+    const rows = this.#batches.shift() as Uint8Array;
+    const hasMore = this.#batches.length > 0 || !this.#isDone;
+    if (hasMore) this.#execution.memory.shrink(rows.byteLength);
+    else this.#execution.memory.close();
     return {
       rows,
-      hasMore: this.#rows.length > 0 || !this.#isDone,
+      hasMore,
       extra: this.#extra(),
       runTimeMs: this.#runTimeMs(),
     };
@@ -172,20 +184,20 @@ export class RunningQuery {
   close(): void {
     if (!this.#isDone) this.#execution.rows.return();
     this.#isDone = true;
-    this.#rows = [];
-    this.#releaseWhenDrained();
+    this.#batches.length = 0;
+    this.#execution.memory.close();
+    this.#release();
     this.overlay?.close();
   }
 
   #finish(): void {
     this.#isDone = true;
-    if (!this.#isStream && (this.#rows.length > 0 || this.#batches.length === 0)) this.#cut(this.#rows);
-    this.#releaseWhenDrained();
+    if (this.#rows.rowCount > 0 || this.#batches.length === 0) this.#cut();
+    this.#release();
   }
 
-  /** Rows that are not yet text may still read from the snapshot. */
-  #releaseWhenDrained(): void {
-    if (this.#isReleased || !this.#isDone || this.#rows.length > 0) return;
+  #release(): void {
+    if (this.#isReleased) return;
     this.#isReleased = true;
     this.#settings.source.close();
   }
@@ -202,17 +214,18 @@ export class RunningQuery {
     this.#overlayBytes = sizeBytes;
   }
 
-  #cutBatches(): void {
+  /** Makes text of the rows at once, so that what they hold is counted. A batch ends where another row follows. */
+  #add(rows: readonly ResultRow[]): void {
     const { batchSize } = this.order;
-    while (this.#rows.length > batchSize) this.#cut(this.#rows.splice(0, batchSize));
+    for (const row of rows) {
+      if (this.#rows.rowCount >= batchSize) this.#cut();
+      this.#rows.add(row);
+    }
   }
 
-  #cut(rows: readonly ResultRow[]): void {
-    this.#rowCount += rows.length;
-    const bytes = rowsBytes(rows);
-    this.#batches.push(bytes);
-    this.#execution.memory.grow(bytes.byteLength);
-    if (rows === this.#rows) this.#rows = [];
+  #cut(): void {
+    this.#rowCount += this.#rows.rowCount;
+    this.#batches.push(this.#rows.take());
   }
 
   #runTimeMs(): number {

@@ -53,6 +53,7 @@ export interface QueryInfo {
   readonly startedMs: number;
   /** Who asked; undefined without sign-in. */
   readonly user: string | undefined;
+  readonly userId: string | undefined;
   readonly peakBytes: number;
   readonly isModification: boolean;
   /** Of the thread that it runs on at the moment; undefined while changes are applied and between two batches. */

@@ -1,7 +1,6 @@
 import { prepareQuery } from '../../../aql/prepare.ts';
-import { DatabaseError } from '../../../protocol/errors.ts';
-import type { OpenView, Overlay } from '../../storage/types.ts';
-import { refuseReadOnly } from '../operation.ts';
+import type { DatabaseView, OpenView, Overlay } from '../../storage/types.ts';
+import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
@@ -23,7 +22,8 @@ interface StartOptions {
 
 /**
  * Prepares a query on a view; one that writes runs above the view, its changes stay in memory. The query closes the
- * view at its end, also when it cannot even be prepared. Throws 11 for a query that writes where it may only read.
+ * view at its end, also when it cannot even be prepared. Throws 11 (forbidden) for a query that writes where the
+ * caller may only read, 1228 when the database is gone.
  */
 export function startQuery(
   call: QueryCall,
@@ -35,26 +35,28 @@ export function startQuery(
   const begin = performance.now();
   let isHandedOn = false;
   try {
-    const database = view.findDatabase(scope.databaseName);
-    if (database === undefined) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: scope.databaseName });
-    }
-    const reading = databaseSource(database, () => view.close(), { columns, userName: scope.user });
+    let database: DatabaseView = guardedView(view, scope);
+    let source = databaseSource(database, () => view.close(), {
+      columns,
+      userName: scope.user,
+    });
     const opened = performance.now();
     const clock = order.options.profile > 0 ? () => performance.now() : undefined;
-    const prepared = prepareQuery(toQueryRequest(order, scope.dialect), reading, clock);
+    const prepared = prepareQuery(toQueryRequest(order, scope.dialect), source, clock);
+    // Also where failures of single documents are ignored.
+    for (const { name, access } of prepared.collections) {
+      if (access === 'write') requireWritableLevel(scope, name);
+    }
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
     const signals = new QuerySignals(call.signals);
     signals.isWriting = prepared.isModification;
     let overlay: Overlay | undefined;
-    let source = reading;
     if (prepared.isModification) {
-      refuseReadOnly(scope);
       const { intermediateCommitCount = 0 } = order.options;
       // A part ends between two rows of the result, not at once: it may have more changes than asked for.
       overlay = view.openOverlay({ maxChanges: maxChanges + intermediateCommitCount });
-      const written = overlay.transaction.findDatabase(scope.databaseName) ?? database;
-      source = databaseSource(written, () => undefined, { userName: scope.user });
+      database = guardedTransaction(overlay.transaction, scope);
+      source = databaseSource(database, () => undefined, { userName: scope.user });
     }
     const query = new RunningQuery({
       queryId,
@@ -65,6 +67,7 @@ export function startQuery(
       startedMs,
       prepared,
       source,
+      database,
       overlay,
       times,
     });

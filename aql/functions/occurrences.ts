@@ -1,0 +1,47 @@
+import { nextOffset } from '../patterns/TextPattern.ts';
+
+interface Occurrence {
+  readonly at: number;
+  readonly found: string;
+}
+
+/** Searched texts by their first character; those of one character in the order in which they are tried. */
+type Candidates = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The places of any of several texts in a text, from left to right without overlaps. At one place the first of the searched
+ * texts counts. The time is at most the product of the length and the number of texts with the same first character.
+ */
+export function* occurrences(text: string, searched: readonly string[]): Generator<Occurrence> {
+  const [only] = searched;
+  if (searched.length === 1 && only !== undefined && only !== '') {
+    for (let at = text.indexOf(only); at >= 0; at = text.indexOf(only, at + only.length))
+      yield { at, found: only };
+    return;
+  }
+  const candidates = candidatesOf(searched);
+  const isEmptySearched = searched.includes('');
+  for (let at = 0; at < text.length; ) {
+    const found = candidates.get(text[at] as string)?.find((each) => text.startsWith(each, at));
+    if (found !== undefined && found !== '') {
+      yield { at, found };
+      at += found.length;
+      continue;
+    }
+    if (isEmptySearched) yield { at, found: '' };
+    at = nextOffset(text, at);
+  }
+}
+
+function candidatesOf(searched: readonly string[]): Candidates {
+  const candidates = new Map<string, string[]>();
+  for (const each of searched) {
+    // What follows an empty text is never tried.
+    if (each === '') break;
+    const first = each[0] as string;
+    const same = candidates.get(first);
+    if (same === undefined) candidates.set(first, [each]);
+    else same.push(each);
+  }
+  return candidates;
+}

@@ -1,0 +1,27 @@
+import type { ExpressionContext } from '../expressions/types.ts';
+import { NotConstant } from '../NotConstant.ts';
+import { compilePattern } from './compile-pattern.ts';
+import type { TextPattern } from './TextPattern.ts';
+
+/**
+ * The compiled pattern; undefined and warning 1543 for a text that is no regular expression. A pattern whose time has no bound
+ * is one only where the thread of the query can be ended.
+ */
+export function findPattern(
+  context: ExpressionContext,
+  source: string,
+  ignoresCase: boolean,
+): TextPattern | undefined {
+  const compiled = compilePattern(source, ignoresCase);
+  if (compiled.kind === 'linear') return compiled.pattern;
+  if (compiled.kind === 'unbounded') {
+    if (context.isFolding === true) throw new NotConstant();
+    if (context.canTerminate === true) return compiled.pattern;
+  }
+  const { reason } = compiled;
+  context.warn(
+    'ERROR_QUERY_INVALID_REGEX',
+    reason === undefined ? undefined : `invalid regex value: ${reason}`,
+  );
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { ExpressionContext } from '../expressions/types.ts';
+import { TextBuilder } from '../TextBuilder.ts';
+import { nextOffset, type TextMatch, type TextPattern } from './TextPattern.ts';
+
+/** Matches between two looks at the memory and at the kill flag. */
+const lookEvery = 1024;
+
+/** The matches one after the other. An empty match is followed by a search one character further. */
+function* matchesIn(context: ExpressionContext, text: string, pattern: TextPattern): Generator<TextMatch> {
+  const find = pattern.matcher(text);
+  let count = 0;
+  for (let from = 0; from <= text.length; ) {
+    const match = find(from);
+    if (match === undefined) return;
+    yield match;
+    from = match.end > match.start ? match.end : nextOffset(text, match.end);
+    count += 1;
+    if (count % lookEvery === 0) context.checkKilled();
+  }
+}
+
+/** The parts between the matches, each followed by the groups of the match behind it; empty matches split between characters. */
+export function splitAtMatches(
+  context: ExpressionContext,
+  text: string,
+  pattern: TextPattern,
+  most: number,
+): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  if (text === '') return most > 0 && pattern.test('') ? [] : [''].slice(0, most);
+  const add = (part: string): boolean => {
+    parts.push(part);
+    if (parts.length % lookEvery === 0) context.memory.require(parts.length * partBytes);
+    return parts.length >= most;
+  };
+  if (most <= 0) return parts;
+  for (const { start, end, groups } of matchesIn(context, text, pattern)) {
+    if (start >= text.length) break;
+    if (end === from) continue;
+    if (add(text.slice(from, start))) return parts;
+    from = end;
+    for (const group of groups.slice(1)) if (add(group ?? '')) return parts;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+/** A slice of a text and its place in an array. */
+const partBytes = 40;
+
+/** The text with each match replaced; in the replacement `$1` to `$99` are groups, `$&` the match, `$$` a dollar sign. */
+export function replaceMatches(
+  context: ExpressionContext,
+  text: string,
+  pattern: TextPattern,
+  replacement: string,
+): string {
+  const pieces = replacementPieces(replacement);
+  const result = new TextBuilder(context.memory);
+  let from = 0;
+  for (const match of matchesIn(context, text, pattern)) {
+    result.add(text.slice(from, match.start));
+    for (const piece of pieces) result.add(typeof piece === 'string' ? piece : groupText(match, piece));
+    from = match.end;
+  }
+  result.add(text.slice(from));
+  return result.text();
+}
+
+type Piece = string | { readonly group: number; readonly source: string };
+
+function replacementPieces(replacement: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of replacement.matchAll(/\$(\$|&|\d\d?)/g)) {
+    pieces.push(replacement.slice(from, match.index));
+    const name = match[1] as string;
+    if (name === '$') pieces.push('$');
+    else pieces.push({ group: name === '&' ? 0 : Number(name), source: match[0] });
+    from = match.index + match[0].length;
+  }
+  pieces.push(replacement.slice(from));
+  return pieces.filter((piece) => piece !== '');
+}
+
+/** A group that the pattern does not have stands for its own text; of two digits the first one may be the group. */
+function groupText({ groups }: TextMatch, { group, source }: Exclude<Piece, string>): string {
+  if (source === '$&' || (group > 0 && group < groups.length)) return groups[group] ?? '';
+  const first = Number(source[1]);
+  if (source.length === 3 && first > 0 && first < groups.length) return `${groups[first] ?? ''}${source[2]}`;
+  return source;
+}
