@@ -87,9 +87,9 @@ export class RunningQuery {
       .map(({ name }) => name);
   }
 
-  /** True when a batch is waiting, or the query is at its end. */
+  /** True at the end of the query and, for a stream, when a batch is waiting. */
   get hasBatch(): boolean {
-    return this.#isDone || this.#batches.length > 0;
+    return this.#isDone || (this.order.isStream && this.#batches.length > 0);
   }
 
   /** How long it is going to sleep from now on; 0 when it does not. */
