@@ -5,7 +5,7 @@ import type { AppServices } from './http/AppServices.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
 import { BodyTooLargeError, bodyLimitOf, readBody } from './http/read-body.ts';
@@ -35,7 +35,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { trustedOrigins, trustedProxies } = network;
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
-  const consoleFiles = new ConsoleFiles(services.consoleFolder);
+  const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
@@ -51,6 +51,7 @@ export function buildApp(services: AppServices): FastifyInstance {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },
   });
+  app.server.on('connect', answerConnect);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
   app.decorateRequest('site', undefined as unknown as Site);

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
+    queryMemoryBytes: config.queryMemoryBytes,
     logger,
   });
   await engine.run(bootstrap, serverScope, null);

@@ -15,13 +15,14 @@ const help = `Starts Orrery: the embedded database server with its console.
   --password P    password of the user root; sets it when given        (generated on the first start)
   --no-auth       ask nobody for a password; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
+  --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
   --check         compares the data folder with its checksums; starts no server
   --salvage DIR   writes what is readable of a damaged data folder into the new
                   folder DIR; changes nothing in the data folder, starts no server
   --help          this text
 
 The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL. An option wins over its variable.
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY. An option wins over its variable.
 `;
 
 /** @param {readonly string[]} args the options of the command line; the server itself checks them */
