@@ -4,11 +4,12 @@ import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
+import { BodyBudget } from './http/BodyBudget.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
-import { BodyTooLargeError, bodyLimitOf, readBody } from './http/read-body.ts';
+import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
@@ -36,6 +37,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
   const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
+  const budget = new BodyBudget();
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
@@ -60,7 +62,17 @@ export function buildApp(services: AppServices): FastifyInstance {
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     showContentType(request);
     const { route } = request.routeOptions.config;
-    return route?.isStreaming ? payload : readBody(payload, bodyLimitOf(route));
+    if (route?.isStreaming) return payload;
+    return readBody({
+      message: payload,
+      maxBytes: bodyLimitOf(route),
+      budget,
+      address: request.ip,
+      onRoom: (room) => request.scope?.onceClosed(() => room.release()),
+    }).catch((error: unknown) => {
+      if (request.scope !== undefined) request.scope.isBodyBroken = true;
+      throw error;
+    });
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -111,9 +123,10 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
+    // The rest of a body that was not read to its end is not waited for.
+    if (request.scope?.isBodyBroken) reply.header('connection', 'close');
     if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
     const status = error.statusCode ?? 500;
-    if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
     if (request.raw.destroyed && !request.raw.complete) {
       logger.info({ path: addressOf(request.raw).path }, 'the client broke off its request');
@@ -131,6 +144,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   if (route === undefined || request.scope === undefined) {
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
+  // Routes of larger bodies hand the bytes on to a thread.
+  if (bodyLimitOf(route) <= maxControlBytes) await request.scope.prepareJson();
   return sendReply(reply, dialect, await route.handle(request.scope));
 }
 

@@ -3,6 +3,14 @@ import { DatabaseError } from '../protocol/errors.ts';
 import { parseJson } from '../protocol/lib/json.ts';
 import { maxBodyValues } from '../protocol/lib/json-limits.ts';
 
+/** A value, or the bytes of its JSON where it is large: then the thread that needs the value parses it. */
+export type LargeJson<T> = T | Uint8Array;
+
+/** Throws 600. */
+export function parsedJson<T>(json: LargeJson<T>): T {
+  return json instanceof Uint8Array ? (parseBody(json) as T) : json;
+}
+
 /** The value of a JSON body; undefined when it is empty or blank. Throws 600, and 32 for too many values. */
 export function findJson(bytes: Uint8Array): unknown {
   const text = jsonText(bytes);

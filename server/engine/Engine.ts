@@ -93,14 +93,21 @@ export class Engine {
   ): Promise<Result> {
     requireRights(operation, scope, args);
     const call = { id: operation.id, scope: plainScope(scope), args };
+    const transfer = largeBuffers(args);
     if (operation.mode === 'read') {
-      const threadCall = new ThreadCall('operation', call, { again: () => call });
+      // What was transferred cannot be sent to another thread.
+      const threadCall = new ThreadCall(
+        'operation',
+        call,
+        transfer.length > 0 ? {} : { again: () => call },
+        transfer,
+      );
       this.#pool.run(threadCall);
       return (await threadCall.answer).result as Result;
     }
     this.#writeEpoch++;
     try {
-      const result = (await this.#writer.call('operation', call)) as Result;
+      const result = (await this.#writer.call('operation', call, transfer)) as Result;
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
@@ -146,6 +153,21 @@ function startThread(
   const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
   const onExit = (): void => slots.giveBack(memory.slot);
   return new ThreadClient(threadFile, { role, dataFolder, memory }, { ...events, onExit }, heapMb);
+}
+
+/** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */
+const transferFromBytes = 64 << 10;
+
+/** Buffers of the arguments that go to the thread without a copy; the caller has them no longer. */
+function largeBuffers(args: unknown): ArrayBuffer[] {
+  if (typeof args !== 'object' || args === null) return [];
+  const buffers: ArrayBuffer[] = [];
+  for (const member of Object.values(args)) {
+    if (!(member instanceof Uint8Array) || member.byteLength < transferFromBytes) continue;
+    const { buffer } = member;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === member.byteLength) buffers.push(buffer);
+  }
+  return buffers;
 }
 
 /** Only what crosses threads: callers pass whole request scopes. */

@@ -72,6 +72,7 @@ export class ThreadClient {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
+        else if (message.kind === 'order') this.#pending.get(message.callId)?.describe(message.order);
         else this.#take(message);
       });
       this.#worker.on('error', (error) => {
@@ -121,13 +122,13 @@ export class ThreadClient {
     args: ThreadArgs<M>,
     transfer: readonly ArrayBuffer[] = [],
   ): Promise<ThreadResult<M>> {
-    const call = new ThreadCall(method, args);
-    this.run(call as unknown as ThreadCall, transfer);
+    const call = new ThreadCall(method, args, {}, transfer);
+    this.run(call as unknown as ThreadCall);
     return (await call.answer).result;
   }
 
   /** Sends the call to the thread. */
-  run(call: ThreadCall, transfer: readonly ArrayBuffer[] = []): void {
+  run(call: ThreadCall): void {
     if (this.#isStopped) {
       call.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
       return;
@@ -139,7 +140,7 @@ export class ThreadClient {
     call.sinceMs = performance.now();
     this.#pending.set(callId, call);
     const request: ThreadRequest = { callId, method: call.method, args: call.args };
-    this.#worker.postMessage(request, transfer);
+    this.#worker.postMessage(request, call.transfer);
   }
 
   /** Waits for the call's answer no longer. */

@@ -36,6 +36,12 @@ export interface ThreadMethods {
   stop: [undefined, undefined];
 }
 
+/** What lists of running queries tell of one with a large body. */
+export interface OrderedQuery {
+  readonly text: string;
+  readonly isStream: boolean;
+}
+
 export type ThreadMethod = keyof ThreadMethods;
 export type ThreadArgs<M extends ThreadMethod> = ThreadMethods[M][0];
 export type ThreadResult<M extends ThreadMethod> = ThreadMethods[M][1];
@@ -52,6 +58,8 @@ export type ThreadMessage =
   | { readonly kind: 'ready' }
   /** How long a call may take, from now on. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
+  /** What a large body orders, which the main thread does not parse. */
+  | { readonly kind: 'order'; readonly callId: number; readonly order: OrderedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** An error of our own making; the text is for the log only. */

@@ -4,6 +4,7 @@ import type { Operation } from '../engine/operation.ts';
 import { databaseSource } from '../engine/queries/database-source.ts';
 import { toQueryRequest } from '../engine/queries/order-request.ts';
 import { parseExplainOrder } from '../engine/queries/parse-order.ts';
+import { answerJson } from './lib/body-json.ts';
 
 interface Args {
   /** Of the request. */
@@ -11,7 +12,7 @@ interface Args {
 }
 
 /** The plan of a query as JSON text; the query is not run. */
-const operation: Operation<Args, string> = {
+const operation: Operation<Args, string | Uint8Array> = {
   id: 'explain-query',
   mode: 'read',
   rights: 'read',
@@ -19,7 +20,7 @@ const operation: Operation<Args, string> = {
     const { order, allPlans } = parseExplainOrder(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });
     const explained = explainQuery(toQueryRequest(order, dialect), source, { allPlans });
-    return stringifyJson({ ...explained, error: false, code: 200 });
+    return answerJson(stringifyJson({ ...explained, error: false, code: 200 }));
   },
 };
 export default operation;

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Method, Reply, RequestScope, RouteFamily } from '../route.ts';
+import { type Method, maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 
 function badParameter(message: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
@@ -42,7 +42,7 @@ function expecting(method: Method) {
 const family: RouteFamily = {
   id: 'cursor',
   routes: [
-    { method: 'POST', path: '/_api/cursor', access: 'data', handle: open },
+    { method: 'POST', path: '/_api/cursor', access: 'data', maxBodyBytes: maxDataBytes, handle: open },
     { method: 'PUT', path: '/_api/cursor', access: 'read', handle: expecting('PUT') },
     { method: 'DELETE', path: '/_api/cursor', access: 'read', handle: expecting('DELETE') },
     { method: 'PUT', path: '/_api/cursor/:id', access: 'data', handle: next },

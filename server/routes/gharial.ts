@@ -4,7 +4,7 @@ import createGraph from '../operations/create-graph.ts';
 import dropGraph from '../operations/drop-graph.ts';
 import listGraphs from '../operations/list-graphs.ts';
 import readGraph from '../operations/read-graph.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
 import { hasFlag } from './lib/query-parameters.ts';
@@ -149,6 +149,7 @@ const gharial: RouteFamily = {
         method: 'POST',
         path: `${path}/:graph/${role}/:collection`,
         access: 'data',
+        maxBodyBytes: maxDataBytes,
         handle: insertElement(role),
       } as const,
       {
@@ -161,12 +162,14 @@ const gharial: RouteFamily = {
         method: 'PUT',
         path: `${path}/:graph/${role}/:collection/:key`,
         access: 'data',
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'replace'),
       } as const,
       {
         method: 'PATCH',
         path: `${path}/:graph/${role}/:collection/:key`,
         access: 'data',
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'update'),
       } as const,
       {

@@ -8,7 +8,9 @@ import explainQuery from '../operations/explain-query.ts';
 import parseQuery from '../operations/parse-query.ts';
 import {
   JsonText,
+  jsonOf,
   type Method,
+  maxDataBytes,
   type Reply,
   type RequestScope,
   type Route,
@@ -146,18 +148,20 @@ const family: RouteFamily = {
       method: 'POST',
       path: '/_api/query',
       access: 'read',
+      maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(parseQuery, { body: request.body });
-        return { status: 200, body: new JsonText(text) };
+        return { status: 200, body: jsonOf(text) };
       },
     },
     {
       method: 'POST',
       path: '/_api/explain',
       access: 'read',
+      maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(explainQuery, { body: request.body });
-        return { status: 200, body: new JsonText(text) };
+        return { status: 200, body: jsonOf(text) };
       },
     },
     {

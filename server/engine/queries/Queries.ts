@@ -1,5 +1,6 @@
 import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { forbidden, requireAccess } from '../../auth/access.ts';
 import { mayWriteSomething } from '../../auth/rights.ts';
 import { defaultLimits } from '../../limits.ts';
@@ -58,7 +59,8 @@ export class Queries {
   ): Promise<Uint8Array> {
     requireAccess('data', scope, false);
     const { mode } = this.cache.properties;
-    const order = mode !== 'off' && body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
+    const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
+    const order = isParsed ? parseOrder(body, scope.dialect) : body;
     const key = order instanceof Uint8Array ? undefined : this.cache.keyOf(scope, order);
     const epoch = this.#threads.writeEpoch();
     if (key !== undefined) {
@@ -196,6 +198,7 @@ export class Queries {
       again: () => query.again(),
       onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
       onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
+      onOrder: (order) => query.describe(order),
     });
     const stop = () => query.kill();
     abandoned?.addEventListener('abort', stop);

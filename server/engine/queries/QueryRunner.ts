@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { DatabaseView, Store } from '../../storage/types.ts';
 import { guardedView } from '../guard/guarded-database.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
@@ -39,6 +40,10 @@ export class QueryRunner {
 
   async run(call: QueryCall, callId: number): Promise<QueryReply> {
     const order = orderOf(call);
+    if (call.body instanceof Uint8Array && call.body.length > smallJsonBytes) {
+      const { text, isStream } = order;
+      sendToMain({ kind: 'order', callId, order: { text, isStream } });
+    }
     const { maxRuntimeMs } = order.options;
     if (maxRuntimeMs !== undefined) sendToMain({ kind: 'limit', callId, maxRuntimeMs });
     const view = this.#store.openView();

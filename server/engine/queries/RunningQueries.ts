@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { startTimer, type Timer } from '../../timer.ts';
-import type { ThreadMethod } from '../messages.ts';
+import type { OrderedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -20,6 +21,8 @@ export class TrackedQuery {
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
+  /** Of a large body, once its thread has read it. */
+  #order: OrderedQuery | undefined;
   #limit: Timer | undefined;
 
   constructor(
@@ -33,8 +36,8 @@ export class TrackedQuery {
 
   /** Undefined when the body says no query. */
   findInfo(): QueryInfo | undefined {
-    const { queryId, scope, body } = this.call;
-    const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
+    const { queryId, scope } = this.call;
+    const order = this.#findOrder();
     if (order === undefined) return undefined;
     return {
       queryId,
@@ -42,7 +45,8 @@ export class TrackedQuery {
       user: scope.user,
       userId: scope.userId,
       text: order.text,
-      bindVars: order.bindVars,
+      // Those of a large body would take the main thread too long.
+      bindVars: order.bindVars ?? {},
       isStream: order.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
@@ -51,6 +55,16 @@ export class TrackedQuery {
       warningCount: this.warningCount,
       exitCode: this.exitCode,
     };
+  }
+
+  describe(order: OrderedQuery): void {
+    this.#order = order;
+  }
+
+  #findOrder(): (OrderedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
+    const { body, scope } = this.call;
+    if (!(body instanceof Uint8Array)) return body;
+    return body.length > smallJsonBytes ? this.#order : findOrder(body, scope.dialect);
   }
 
   /** The call for another thread: what runs already is to end. */
