@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
+import { toStorageError } from '../storage/storage-errors.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
@@ -45,7 +46,8 @@ function sendResult(callId: number, result: unknown): void {
   sendToMain({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
 }
 
-function sendError(callId: number, error: unknown): void {
+function sendError(callId: number, thrown: unknown): void {
+  const error = toStorageError(thrown, undefined);
   if (error instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: error.toBody() });
   else sendToMain({ kind: 'failed', callId, text: textOf(error) });
 }
