@@ -215,6 +215,20 @@ describe('the header Host', () => {
     );
   });
 
+  test('of this machine is the server itself unless its port is that of a public URL', async () => {
+    const args = ['--public-url', 'https://localhost:7443/orrery'];
+    const server = await startServer({ password, args });
+    try {
+      const asked = (host: string) =>
+        sendTarget(server.baseUrl, { target: '/_admin/aardvark/index.html', host });
+      expect((await asked('localhost:7443')).headers.location).toBe('/orrery/_db/_system/');
+      expect((await asked('localhost:7444')).headers.location).toBe('/_db/_system/');
+      expect((await asked('127.0.0.1:7443')).headers.location).toBe('/_db/_system/');
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('many hosts do not fill the memory', async () => {
     for (let n = 0; n < 300; n++) {
       expect(
