@@ -84,7 +84,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer);
+    request.scope = new HttpRequest(request, reply.raw, services, answer, budget);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {
