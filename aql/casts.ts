@@ -1,6 +1,9 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import { isArray, isObject } from './compare.ts';
 import { dialectRules } from './dialect-rules.ts';
+import { jsonText } from './result-json.ts';
+import { checkTextLength } from './TextBuilder.ts';
+import { ValueWalk } from './ValueWalk.ts';
 import type { Value } from './value.ts';
 
 /** null, false, 0 and the empty string are false; all else is true, empty arrays and objects too. */
@@ -75,33 +78,24 @@ export function toText(value: Value, dialect: Dialect): string {
   }
 }
 
-/** Arrays joined by commas, null as nothing within them; objects as JavaScript names them. */
-function joinedText(value: Value): string {
-  if (isArray(value)) return value.map((item) => (item === null ? '' : joinedText(item))).join(',');
-  return isObject(value) ? '[object Object]' : toText(value, '2.8');
+/** Arrays joined by commas, null as nothing within them; objects as JavaScript names them. Throws 32 for a text that is too long. */
+function joinedText(value: Value, walk = new ValueWalk()): string {
+  if (!isArray(value)) return isObject(value) ? '[object Object]' : toText(value, '2.8');
+  walk.enter();
+  let text = '';
+  for (let at = 0; at < value.length; at++) {
+    const item = value[at] ?? null;
+    if (at > 0) text += ',';
+    if (item !== null) text += joinedText(item, walk);
+    checkTextLength(text.length);
+  }
+  walk.leave(value.length);
+  return text;
 }
 
-/** JSON text without spaces; integers beyond 2^53 keep their digits. */
+/** JSON text without spaces; integers beyond 2^53 keep their digits. Throws 32 for a text that is too long. */
 export function toJson(value: Value): string {
-  switch (typeof value) {
-    case 'string':
-      return JSON.stringify(value);
-    case 'number':
-      return Number.isFinite(value) ? numberText(value) : 'null';
-    case 'bigint':
-      return String(value);
-    case 'boolean':
-      return value ? 'true' : 'false';
-    default: {
-      if (value === null) return 'null';
-      if (isArray(value)) return `[${value.map(toJson).join(',')}]`;
-      const object = value as { readonly [attribute: string]: Value };
-      const members = Object.keys(object).map(
-        (name) => `${JSON.stringify(name)}:${toJson(object[name] ?? null)}`,
-      );
-      return `{${members.join(',')}}`;
-    }
-  }
+  return jsonText(value);
 }
 
 /** TO_ARRAY: of an object its values. */

@@ -67,15 +67,15 @@ export function equalValues(left: Value, right: Value): boolean {
 function compareArrays(left: readonly Value[], right: readonly Value[], walk: ValueWalk): number {
   if (left === right) return 0;
   const length = Math.max(left.length, right.length);
-  walk.enter(0);
+  walk.enter();
   for (let index = 0; index < length; index++) {
     const order = compareIn(left[index] ?? null, right[index] ?? null, walk);
     if (order !== 0) {
-      walk.leave();
+      walk.leave(index);
       return order;
     }
   }
-  walk.leave();
+  walk.leave(length);
   return 0;
 }
 
@@ -83,15 +83,15 @@ function compareObjects(left: ObjectValue, right: ObjectValue, walk: ValueWalk):
   if (left === right) return 0;
   const names = new Set(Object.keys(left));
   for (const name of Object.keys(right)) names.add(name);
-  walk.enter(0);
+  walk.enter();
   for (const name of [...names].sort(compareStrings)) {
     const order = compareIn(ownValue(left, name), ownValue(right, name), walk);
     if (order !== 0) {
-      walk.leave();
+      walk.leave(names.size);
       return order;
     }
   }
-  walk.leave();
+  walk.leave(names.size);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError, errorNameOf } from '../protocol/errors.ts';
+import { limitError } from './limit-error.ts';
 
 /** Where in a query's life an error arose, as error messages say it. */
 type QueryPhase = 'parsing' | 'optimizing ast' | 'instantiating plan' | 'optimizing plan' | 'executing';
@@ -19,8 +20,9 @@ export function inPhase<T>(phase: QueryPhase, dialect: Dialect, run: () => T): T
   }
 }
 
-/** The same error with the phase in its message; anything but a DatabaseError as it is. */
-export function withPhase(error: unknown, phase: QueryPhase, dialect: Dialect): unknown {
+/** The same error with the phase in its message; anything but a DatabaseError and a limit of the runtime as it is. */
+export function withPhase(thrown: unknown, phase: QueryPhase, dialect: Dialect): unknown {
+  const error = limitError(thrown);
   if (!(error instanceof DatabaseError)) return error;
   const { errorNum, message, status, extra } = error;
   if (withoutPhase[dialect].includes(errorNum) || (message.endsWith(')') && message.includes(' (while ')))

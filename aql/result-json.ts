@@ -1,48 +1,89 @@
+import type { MemoryUse } from './execute/MemoryUse.ts';
 import type { ResultRow } from './execution.ts';
 import { isStoredDocument } from './expressions/types.ts';
+import { JsonWriter } from './json-writer.ts';
+import { checkTextLength } from './TextBuilder.ts';
 import type { Value } from './value.ts';
 
-/** JSON text of a value: 64-bit integers in all their digits, what is no finite number as null. */
+/** JSON text of a value. Throws 32 for a text that is too long. */
 export function jsonText(value: Value): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    // The built-in writer refuses bigints, which are rare: only then is the slower writer worth its cost.
-    if (error instanceof TypeError) return exactJsonText(value);
-    throw error;
-  }
+  let text = '';
+  new JsonWriter((piece) => {
+    checkTextLength(text.length + piece.length);
+    text += piece;
+  }).write(value);
+  return text;
 }
 
-function exactJsonText(value: Value): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(exactJsonText).join(',')}]`;
-  const members = Object.entries(value as Readonly<Record<string, Value>>).map(
-    ([name, member]) => `${JSON.stringify(name)}:${exactJsonText(member)}`,
-  );
-  return `{${members.join(',')}}`;
-}
-
-/** JSON text of one row of a result; a stored document gives its own text, untouched numbers as they were written. */
-function rowJson(row: ResultRow): string {
-  return isStoredDocument(row) ? row.toJson() : jsonText(row);
-}
-
-/** JSON text of an array of rows. */
+/** JSON text of an array of rows; a stored document gives its own text. */
 export function rowsJson(rows: readonly ResultRow[]): string {
-  let text = '[';
-  for (let at = 0; at < rows.length; at++) {
-    if (at > 0) text += ',';
-    text += rowJson(rows[at] as ResultRow);
-  }
-  return `${text}]`;
+  return `[${rows.map((row) => (isStoredDocument(row) ? row.toJson() : jsonText(row))).join(',')}]`;
 }
 
 const encoder = new TextEncoder();
 
-/** UTF-8 bytes of an array of rows, for a response that passes through the main thread untouched. */
-export function rowsBytes(rows: readonly ResultRow[]): Uint8Array {
-  return encoder.encode(rowsJson(rows));
+/** Text of so many characters is made bytes. */
+const chunkLength = 1_000_000;
+
+/** Counts the bytes of results, and is asked between two chunks of them whether the query may go on. */
+interface RowsAccount {
+  readonly memory: Pick<MemoryUse, 'grow'>;
+  readonly checkKilled: () => void;
+}
+
+/** Gathers rows as the UTF-8 bytes of a JSON array, for a response that passes through the main thread untouched. */
+export class RowsWriter {
+  /** Rows since the last `take`. */
+  rowCount = 0;
+  #text = '[';
+  #chunks: Uint8Array[] = [];
+  #chunkBytes = 0;
+  readonly #account: RowsAccount;
+  readonly #writer = new JsonWriter((text) => this.#write(text));
+
+  constructor(account: RowsAccount) {
+    this.#account = account;
+  }
+
+  /** A stored document gives its own text, untouched numbers as they were written. Throws 32 and 1500. */
+  add(row: ResultRow): void {
+    if (this.rowCount > 0) this.#text += ',';
+    this.rowCount += 1;
+    if (isStoredDocument(row)) this.#write(row.toJson());
+    else this.#writer.write(row);
+  }
+
+  /** The rows so far; the next one begins another array. */
+  take(): Uint8Array {
+    this.#text += ']';
+    const last = encoder.encode(this.#text);
+    this.#account.memory.grow(last.byteLength);
+    const bytes = this.#chunks.length === 0 ? last : this.#joined(last);
+    this.rowCount = 0;
+    this.#text = '[';
+    this.#chunks = [];
+    this.#chunkBytes = 0;
+    return bytes;
+  }
+
+  #write(text: string): void {
+    this.#text += text;
+    if (this.#text.length < chunkLength) return;
+    const chunk = encoder.encode(this.#text);
+    this.#text = '';
+    this.#account.memory.grow(chunk.byteLength);
+    this.#account.checkKilled();
+    this.#chunks.push(chunk);
+    this.#chunkBytes += chunk.byteLength;
+  }
+
+  #joined(last: Uint8Array): Uint8Array {
+    const bytes = new Uint8Array(this.#chunkBytes + last.byteLength);
+    let at = 0;
+    for (const chunk of [...this.#chunks, last]) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return bytes;
+  }
 }

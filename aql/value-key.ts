@@ -39,10 +39,10 @@ function itemKey(value: Value, walk: ValueWalk): string {
 function arrayKey(items: readonly Value[], walk: ValueWalk): string {
   let length = items.length;
   while (length > 0 && (items[length - 1] ?? null) === null) length--;
-  walk.enter(length);
+  walk.enter();
   let key = '[';
   for (let index = 0; index < length; index++) key += itemKey(items[index] ?? null, walk);
-  walk.leave();
+  walk.leave(length);
   checkTextLength(key.length);
   return `${key}]`;
 }
@@ -53,11 +53,11 @@ function objectKey(object: ObjectValue, walk: ValueWalk): string {
     const value = object[name] ?? null;
     if (value !== null) members.push({ name, value });
   }
-  walk.enter(members.length);
+  walk.enter();
   members.sort((left, right) => compareStrings(left.name, right.name) || (left.name < right.name ? -1 : 1));
   let key = '{';
   for (const { name, value } of members) key += `${name.length}:${name}${itemKey(value, walk)}`;
-  walk.leave();
+  walk.leave(members.length);
   checkTextLength(key.length);
   return `${key}}`;
 }

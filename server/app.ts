@@ -6,7 +6,7 @@ import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/addres
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { BodyBudget } from './http/BodyBudget.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
 import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
@@ -36,8 +36,8 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { trustedOrigins, trustedProxies } = network;
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
+  const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const budget = new BodyBudget();
-  const consoleFiles = new ConsoleFiles(services.consoleFolder);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
@@ -53,6 +53,7 @@ export function buildApp(services: AppServices): FastifyInstance {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },
   });
+  app.server.on('connect', answerConnect);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
   app.decorateRequest('site', undefined as unknown as Site);

@@ -15,7 +15,13 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  /** Given: no server starts; what is readable of the data folder is written into this new folder. */
+  readonly salvageFolder: string | undefined;
+  /** True: no server starts; the data folder is compared with its checksums. */
+  readonly isCheck: boolean;
   readonly network: NetworkOptions;
+  /** What one query may use; undefined: as the machine allows. */
+  readonly queryMemoryBytes: number | undefined;
 }
 
 /** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
@@ -49,10 +55,13 @@ export function readConfig(
     host,
     isAuthOff,
     network,
+    queryMemoryBytes: parseMemory(value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+    salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
+    isCheck: options.check ?? false,
   };
 }
 
@@ -95,6 +104,9 @@ function parseOptions(args: readonly string[]) {
         password: { type: 'string' },
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
+        'query-memory': { type: 'string' },
+        salvage: { type: 'string' },
+        check: { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
@@ -120,6 +132,21 @@ function parsePassword(text: string | undefined): string | undefined {
     );
   }
   return text;
+}
+
+const bytesByUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+/** Below it a query cannot do anything. */
+const minQueryBytes = 2 ** 20;
+
+/** `512M`, `2G`, or bytes. */
+function parseMemory(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const match = /^(\d+(?:\.\d+)?) ?([KMG]?)(?:i?B)?$/i.exec(text);
+  const bytes = Math.floor(Number(match?.[1]) * (bytesByUnit[(match?.[2] ?? '').toUpperCase()] as number));
+  if (!Number.isSafeInteger(bytes) || bytes < minQueryBytes) {
+    throw new StartError(`--query-memory expects a size from 1M on, such as 512M or 2G, found '${text}'.`);
+  }
+  return bytes;
 }
 
 function parseLevel(text: string): LogLevel {

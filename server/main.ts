@@ -12,13 +12,15 @@ import {
   verifyPassword,
 } from './auth/password.ts';
 import { type Config, readConfig, StartError } from './config.ts';
-import { takeDataFolder } from './data-folder.ts';
+import { takeDataFolder, toStartError } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
+import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/bootstrap.ts';
 import setRootPassword from './operations/set-root-password.ts';
+import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /** Requests that are under way when the server is told to end get so long. */
 const graceMs = 5000;
@@ -39,17 +41,26 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   checkNode();
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
+  // The files hold the hashes of passwords, and LMDB makes its own with the process's mask.
+  process.umask(0o077);
+  if (config.salvageFolder !== undefined) return salvage(config.dataFolder, config.salvageFolder, announce);
+  if (config.isCheck) return check(config.dataFolder, announce);
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
   setPasswordThreadFile(new URL('password.js', import.meta.url));
+  await prepareStore(folder, (text) => announce({ event: 'progress', text })).catch((error: unknown) => {
+    throw toStartError(config.dataFolder, error);
+  });
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
+    queryMemoryBytes: config.queryMemoryBytes,
     logger,
   });
   await engine.run(bootstrap, serverScope, null);
+  folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
@@ -65,6 +76,7 @@ async function start(): Promise<void> {
     await app.close();
     clearTimeout(timer);
     await Promise.all([engine.stop(), stopPasswordThread()]);
+    folder.markStopped(describeCleanStop(folder.path));
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -95,7 +107,11 @@ async function prepareRoot(
   return generated;
 }
 
-/** One JSON line on standard output for whoever started the server. */
+/** One JSON line on standard output for the process that started the server. */
+function announce(event: StartEvent): void {
+  process.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
 function announceReady(
   { host }: Config,
   port: number,
@@ -106,7 +122,7 @@ function announceReady(
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   const url = `http://${name}:${port}/`;
   const signInUrl = isOff ? undefined : `${url}sign-in?token=${signInLink.token}`;
-  process.stdout.write(`${JSON.stringify({ event: 'ready', url, signInUrl, password })}\n`);
+  announce({ event: 'ready', url, signInUrl, password });
 }
 
 /**

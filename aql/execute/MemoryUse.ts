@@ -97,11 +97,7 @@ export class MemoryUse {
 
   #setClaim(units: number): void {
     if (this.#shared === undefined || units === this.#claimedUnits) return;
-    if (!this.#shared.claim(units - this.#claimedUnits)) {
-      throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
-        detail: `all queries together would use more than the ${this.#shared.limitBytes} bytes that the server allows`,
-      });
-    }
+    if (!this.#shared.claim(units - this.#claimedUnits)) throw this.#shared.refusal();
     this.#claimedUnits = units;
   }
 

@@ -1,11 +1,11 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+
 /** Bytes of one unit of the shared counters. */
 const unitBytes = 65_536;
 
-const totalAt = 0;
-
 /**
- * The memory that all queries of a server take together, by estimate, in counters that its threads share. Cell 0 is the total;
- * each thread has a cell of its own, so that the share of a thread that is gone can be given back.
+ * The memory that all queries of a server take together, by estimate, in counters that its threads share: one for each thread,
+ * so that the share of a thread that is gone can be given back.
  */
 export class SharedMemory {
   static readonly slotCount = 256;
@@ -14,11 +14,11 @@ export class SharedMemory {
   readonly #cells: Int32Array;
   readonly #slot: number;
 
-  /** Slots count from 1. */
+  /** `slot`: the counter of this thread, from 0. */
   constructor(
     limitBytes: number,
     slot: number,
-    buffer: SharedArrayBuffer = new SharedArrayBuffer(4 * (SharedMemory.slotCount + 1)),
+    buffer: SharedArrayBuffer = new SharedArrayBuffer(4 * SharedMemory.slotCount),
   ) {
     this.limitBytes = limitBytes;
     this.buffer = buffer;
@@ -28,18 +28,23 @@ export class SharedMemory {
 
   /** What all threads have claimed. */
   get bytes(): number {
-    return Atomics.load(this.#cells, totalAt) * unitBytes;
+    let units = 0;
+    for (let slot = 0; slot < SharedMemory.slotCount; slot++) units += Atomics.load(this.#cells, slot);
+    return units * unitBytes;
   }
 
-  /** Changes the claim of a thread by so many units; false, and no change, where the limit would be passed. */
+  /** Changes the claim of this thread by so many units; false, and no change, where the limit would be passed. */
   claim(units: number): boolean {
-    const before = Atomics.add(this.#cells, totalAt, units);
-    if (units > 0 && (before + units) * unitBytes > this.limitBytes) {
-      Atomics.sub(this.#cells, totalAt, units);
-      return false;
-    }
     Atomics.add(this.#cells, this.#slot, units);
-    return true;
+    if (units <= 0 || this.bytes <= this.limitBytes) return true;
+    Atomics.sub(this.#cells, this.#slot, units);
+    return false;
+  }
+
+  refusal(): DatabaseError {
+    return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+      detail: `all queries together would use more than the ${this.limitBytes} bytes that the server allows`,
+    });
   }
 
   static unitsOf(bytes: number): number {
@@ -48,6 +53,6 @@ export class SharedMemory {
 
   /** Gives back the claims of a thread that is gone. */
   forget(slot: number): void {
-    Atomics.sub(this.#cells, totalAt, Atomics.exchange(this.#cells, slot, 0));
+    Atomics.store(this.#cells, slot, 0);
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { toJson } from '../casts.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { sleep } from '../functions/sleep.ts';
 import { findNearestName } from '../nearest-name.ts';
@@ -66,7 +66,7 @@ export class UserCalls {
   /** One call, in the midst of an expression, where nobody can be given a turn. */
   callNow(userFunction: UserFunction, args: readonly Value[]): Value {
     const startMs = Date.now();
-    this.#open().begin(userFunction, [stringifyJson(args)]);
+    this.#open().begin(userFunction, [toJson(args)]);
     for (;;) {
       const values = this.#take(userFunction, waitMs);
       if (values !== undefined) return values[0] ?? null;

@@ -1,5 +1,7 @@
+import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import { toJson } from '../casts.ts';
 import { editDistance } from '../nearest-name.ts';
+import { tooDeep } from '../ValueWalk.ts';
 import type { Value } from '../value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
 import { crc32, fnv64, md5, sha1, toHex } from './hash.ts';
@@ -97,6 +99,9 @@ export const encodingFunctions = define({
     examples: [['JSON_PARSE("[1,2]")', '[1,2]']],
     call: (context, [text]) => {
       if (typeof text !== 'string') return wrongType(context, 'JSON_PARSE');
+      const { depth, bytes } = measureJsonText(text);
+      if (depth > maxJsonDepth) throw tooDeep(maxJsonDepth);
+      context.memory.require(bytes);
       try {
         return JSON.parse(text) as Value;
       } catch (error) {
@@ -190,6 +195,51 @@ export const encodingFunctions = define({
     },
   },
 });
+
+/** Bytes of an array or object, and of an item, that JSON.parse makes. */
+const compoundBytes = 56;
+const itemBytes = 16;
+
+/** How deep a JSON text is nested, and about how much memory its value takes. O(n). */
+function measureJsonText(text: string): { readonly depth: number; readonly bytes: number } {
+  let level = 0;
+  let depth = 0;
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfText(text, at);
+        break;
+      case openBrace:
+      case openBracket:
+        bytes += compoundBytes;
+        level += 1;
+        if (level > depth) depth = level;
+        break;
+      case closeBrace:
+      case closeBracket:
+        level -= 1;
+        break;
+      case comma:
+        bytes += itemBytes;
+    }
+  }
+  return { depth, bytes };
+}
+
+const [quote, comma, openBracket, closeBracket, openBrace, closeBrace, backslash] = [
+  34, 44, 91, 93, 123, 125, 92,
+] as const;
+
+/** The offset of the closing quotation mark of the text that begins at `at`. */
+function endOfText(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === quote) return end;
+    if (code === backslash) end += 1;
+  }
+  return text.length;
+}
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';

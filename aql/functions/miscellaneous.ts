@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { toBoolean } from '../casts.ts';
 import { compareValues, isArray, isObject } from '../compare.ts';
+import { maxMessageLength } from '../execute/warnings.ts';
 import { valueKey } from '../value-key.ts';
 import { integerOf, numberOf, textOf, wrongType } from './arguments.ts';
 import { callByName } from './call-by-name.ts';
@@ -56,7 +57,7 @@ export const miscellaneousFunctions = define({
     doc: 'Ends the query with an error.',
     examples: [['false ? FAIL("never") : "fine"', '"fine"']],
     call: (_, [reason]) => {
-      const text = typeof reason === 'string' ? reason : '';
+      const text = typeof reason === 'string' ? reason.slice(0, maxMessageLength) : '';
       throw new DatabaseError('ERROR_QUERY_FAIL_CALLED', { message: `FAIL(${text}) called` });
     },
   },
@@ -68,7 +69,9 @@ export const miscellaneousFunctions = define({
     examples: [['ASSERT(1 < 2, "one is less")', 'true']],
     call: (context, [condition, message]) => {
       if (toBoolean(condition ?? null)) return true;
-      throw new DatabaseError('ERROR_QUERY_USER_ASSERT', { message: textOf(context, message) });
+      throw new DatabaseError('ERROR_QUERY_USER_ASSERT', {
+        message: textOf(context, message).slice(0, maxMessageLength),
+      });
     },
   },
   WARN: {

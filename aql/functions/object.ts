@@ -4,6 +4,7 @@ import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../objects.ts';
+import { ValueWalk } from '../ValueWalk.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import { textOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
@@ -81,7 +82,7 @@ export const objectFunctions = define({
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'UNSET');
       const removed = givenNames(context, 'UNSET', names, object);
-      return select(object, (name) => !removed.has(name), false);
+      return select(object, (name) => !removed.has(name), undefined);
     },
   },
   UNSET_RECURSIVE: {
@@ -91,7 +92,7 @@ export const objectFunctions = define({
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'UNSET_RECURSIVE');
       const removed = givenNames(context, 'UNSET_RECURSIVE', names, object);
-      return select(object, (name) => !removed.has(name), true);
+      return select(object, (name) => !removed.has(name), new ValueWalk(context.memory));
     },
   },
   KEEP: {
@@ -101,7 +102,7 @@ export const objectFunctions = define({
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP');
       const kept = givenNames(context, 'KEEP', names, object);
-      return select(object, (name) => kept.has(name), false);
+      return select(object, (name) => kept.has(name), undefined);
     },
   },
   KEEP_RECURSIVE: {
@@ -111,7 +112,8 @@ export const objectFunctions = define({
     examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a", "b")', '{"a":1,"b":{"a":2}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP_RECURSIVE');
-      return keepRecursive(object, givenNames(context, 'KEEP_RECURSIVE', names, object));
+      const kept = givenNames(context, 'KEEP_RECURSIVE', names, object);
+      return select(object, (name) => kept.has(name), new ValueWalk(context.memory));
     },
   },
   ZIP: {
@@ -172,26 +174,29 @@ function mergeAll(context: ExpressionContext, name: string, args: readonly Value
   const [first] = args;
   const objects = args.length === 1 && isArray(first) ? first : args;
   const result: MutableObject = {};
+  const walk = new ValueWalk(context.memory);
   for (const object of objects) {
     if (!isObject(object)) return wrongType(context, name);
-    if (isDeep) mergeInto(result, object);
+    if (isDeep) mergeInto(result, object, walk);
     else assignAttributes(result, object);
   }
   return result;
 }
 
-function mergeInto(result: MutableObject, object: ObjectValue): void {
+function mergeInto(result: MutableObject, object: ObjectValue, walk: ValueWalk): void {
+  walk.enter();
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null;
     const before = Object.hasOwn(result, name) ? result[name] : undefined;
     if (isObject(value) && isObject(before)) {
       const merged: MutableObject = { ...before };
-      mergeInto(merged, value);
+      mergeInto(merged, value, walk);
       setAttribute(result, name, merged);
     } else {
       setAttribute(result, name, value);
     }
   }
+  walk.leave(0);
 }
 
 /** Names given one by one or in arrays; what is no name in an array is warned of. */
@@ -225,23 +230,20 @@ function refuseNames(context: ExpressionContext, object: ObjectValue): void {
   });
 }
 
-function select(object: ObjectValue, isWanted: (name: string) => boolean, isDeep: boolean): ObjectValue {
+/** The wanted attributes; `walk` is given where those of the objects in them are selected, too. */
+function select(
+  object: ObjectValue,
+  isWanted: (name: string) => boolean,
+  walk: ValueWalk | undefined,
+): ObjectValue {
   const result: MutableObject = {};
+  walk?.enter();
   for (const name of Object.keys(object)) {
     if (!isWanted(name)) continue;
     const value = object[name] ?? null;
-    setAttribute(result, name, isDeep && isObject(value) ? select(value, isWanted, true) : value);
+    const isSelected = walk !== undefined && isObject(value);
+    setAttribute(result, name, isSelected ? select(value, isWanted, walk) : value);
   }
-  return result;
-}
-
-/** The kept attributes, of the objects in them too. */
-function keepRecursive(object: ObjectValue, kept: ReadonlySet<string>): ObjectValue {
-  const result: MutableObject = {};
-  for (const name of Object.keys(object)) {
-    if (!kept.has(name)) continue;
-    const value = object[name] ?? null;
-    setAttribute(result, name, isObject(value) ? keepRecursive(value, kept) : value);
-  }
+  walk?.leave(0);
   return result;
 }

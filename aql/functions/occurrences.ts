@@ -15,7 +15,8 @@ type Candidates = ReadonlyMap<string, readonly string[]>;
 export function* occurrences(text: string, searched: readonly string[]): Generator<Occurrence> {
   const [only] = searched;
   if (searched.length === 1 && only !== undefined && only !== '') {
-    for (let at = text.indexOf(only); at >= 0; at = text.indexOf(only, at + only.length)) yield { at, found: only };
+    for (let at = text.indexOf(only); at >= 0; at = text.indexOf(only, at + only.length))
+      yield { at, found: only };
     return;
   }
   const candidates = candidatesOf(searched);

@@ -1,9 +1,11 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
 import { isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { clockInterval, collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
 import { type Frame, isStoredDocument, type Register, toValue } from '../expressions/types.ts';
+import { measureJson } from '../json-writer.ts';
 import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { CollectionWriter, Modification, ModificationOptions } from '../source.ts';
@@ -161,5 +163,14 @@ export function bodyOf(register: Register | undefined): ObjectValue {
       detail: `expected an object, found ${value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value}`,
     });
   }
+  // Before storage makes text of it.
+  if (measureJson(value, maxBodyLength, 0, maxJsonDepth) < 0) {
+    throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
+      detail: `a document would have more than ${maxBodyLength} characters`,
+    });
+  }
   return value;
 }
+
+/** Characters of a document by estimate, well above what storage takes. */
+const maxBodyLength = 2 ** 27;

@@ -1,5 +1,5 @@
-import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { VariableId } from '../ast.ts';
+import { toJson } from '../casts.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { type Frame, isStoredDocument, type RegisterEvaluator } from '../expressions/types.ts';
 import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
@@ -79,5 +79,5 @@ function nextRows(batch: readonly Frame[], from: number, evaluators: readonly Re
 
 function argumentJson(evaluate: RegisterEvaluator, frame: Frame): string {
   const value = evaluate(frame);
-  return isStoredDocument(value) ? value.toJson() : stringifyJson(value);
+  return isStoredDocument(value) ? value.toJson() : toJson(value);
 }

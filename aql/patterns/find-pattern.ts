@@ -19,6 +19,9 @@ export function findPattern(
     if (context.canTerminate === true) return compiled.pattern;
   }
   const { reason } = compiled;
-  context.warn('ERROR_QUERY_INVALID_REGEX', reason === undefined ? undefined : `invalid regex value: ${reason}`);
+  context.warn(
+    'ERROR_QUERY_INVALID_REGEX',
+    reason === undefined ? undefined : `invalid regex value: ${reason}`,
+  );
   return undefined;
 }

@@ -7,7 +7,8 @@ export type PatternToken =
 export class UnsupportedSyntax extends Error {}
 
 /** White space as the runtime has it: `\s` of the linear engine is ASCII only. */
-const space = '\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
+const space =
+  '\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const noSpace =
   '\\x00-\\x08\\x0e-\\x1f!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
@@ -90,7 +91,8 @@ class PatternReader {
     const match = this.#match(groupPattern);
     if (match === undefined) throw new UnsupportedSyntax('a group of this kind');
     if (match[0] === '(?=' || match[0] === '(?!') throw new UnsupportedSyntax('look-ahead');
-    if (match[0] === '(' && this.source[this.#at] === '?') throw new UnsupportedSyntax('a group of this kind');
+    if (match[0] === '(' && this.source[this.#at] === '?')
+      throw new UnsupportedSyntax('a group of this kind');
     return { kind: 'open', text: match[1] === undefined ? match[0] : '(' };
   }
 
@@ -99,7 +101,12 @@ class PatternReader {
     const isLazy = this.source[this.#at] === '?';
     if (isLazy) this.#at += 1;
     const max = character === '?' ? 1 : Number.POSITIVE_INFINITY;
-    return { kind: 'repeat', text: isLazy ? `${character}?` : character, min: character === '+' ? 1 : 0, max };
+    return {
+      kind: 'repeat',
+      text: isLazy ? `${character}?` : character,
+      min: character === '+' ? 1 : 0,
+      max,
+    };
   }
 
   #literal(): PatternToken {
@@ -170,7 +177,8 @@ class PatternReader {
       if (character === ']') break;
       if (character === '-') {
         this.#at += 1;
-        const isRange = text !== '' && !wasSet && !/^(\]|\\[dDsSwWpP])/.test(this.source.slice(this.#at, this.#at + 2));
+        const isRange =
+          text !== '' && !wasSet && !/^(\]|\\[dDsSwWpP])/.test(this.source.slice(this.#at, this.#at + 2));
         text += isRange ? '-' : '\\-';
       } else if (character === '\\') {
         const next = this.source[this.#at + 1];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareQuery } from '../../aql/prepare.ts';
-import { rowsBytes } from '../../aql/result-json.ts';
+import { RowsWriter } from '../../aql/result-json.ts';
 import type { Source } from '../../aql/source.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { ColumnCache } from '../../server/engine/queries/columns/ColumnCache.ts';
@@ -62,8 +62,11 @@ export class InProcess implements Database {
     };
     const runOn = (source: Source): number => {
       let count = 0;
-      for (const batch of prepareQuery(request, source).execute(source, control).rows) {
-        if (batch.length > 0) rowsBytes(batch);
+      const { rows, memory } = prepareQuery(request, source).execute(source, control);
+      const writer = new RowsWriter({ memory, checkKilled: () => undefined });
+      for (const batch of rows) {
+        for (const row of batch) writer.add(row);
+        if (writer.rowCount > 0) writer.take();
         count += batch.length;
       }
       return count;

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { requireAccess } from '../auth/access.ts';
+import type { Limits } from '../limits.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import { MemorySlots } from './MemorySlots.ts';
+import { machineBytes, memoryLimits } from './memory-limits.ts';
 import { type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -13,6 +16,10 @@ interface EngineSettings {
   /** The built entry of the threads. */
   readonly threadFile: string;
   readonly logger: Logger;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
+  /** What one query may use; undefined: as the machine allows. */
+  readonly queryMemoryBytes?: number | undefined;
 }
 
 /**
@@ -29,7 +36,11 @@ export class Engine {
   #nextImportId = 1;
   #writeEpoch = 0;
 
-  private constructor(settings: EngineSettings, writer: (events: ThreadEvents) => ThreadClient) {
+  private constructor(
+    settings: EngineSettings,
+    slots: MemorySlots,
+    writer: (events: ThreadEvents) => ThreadClient,
+  ) {
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -40,16 +51,20 @@ export class Engine {
       },
     };
     this.#writer = writer(events);
-    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents), {
+    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents, slots), {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
-    this.queries = new Queries({
-      readers: this.#pool,
-      writer: () => this.#writer,
-      writeEpoch: () => this.#writeEpoch,
-      onWritten: () => this.#writeEpoch++,
-    });
+    this.queries = new Queries(
+      {
+        memory: slots.main,
+        readers: this.#pool,
+        writer: () => this.#writer,
+        writeEpoch: () => this.#writeEpoch,
+        onWritten: () => this.#writeEpoch++,
+      },
+      settings.limits,
+    );
     this.#restartWriter = () => writer(events);
   }
 
@@ -57,7 +72,8 @@ export class Engine {
 
   /** Opens the data folder. Rejects with the reason when it cannot be opened. */
   static async start(settings: EngineSettings): Promise<Engine> {
-    const engine = new Engine(settings, (events) => startThread(settings, 'writer', events));
+    const slots = new MemorySlots(memoryLimits(machineBytes(), settings.queryMemoryBytes));
+    const engine = new Engine(settings, slots, (events) => startThread(settings, 'writer', events, slots));
     // The writer first: it makes what is missing of the store's files.
     await engine.#writer.ready;
     await engine.#pool.open();
@@ -131,8 +147,12 @@ function startThread(
   { threadFile, dataFolder }: EngineSettings,
   role: 'query' | 'writer',
   events: ThreadEvents,
+  slots: MemorySlots,
 ): ThreadClient {
-  return new ThreadClient(threadFile, { role, dataFolder }, events);
+  const memory = slots.take();
+  const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
+  const onExit = (): void => slots.giveBack(memory.slot);
+  return new ThreadClient(threadFile, { role, dataFolder, memory }, { ...events, onExit }, heapMb);
 }
 
 /** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */

@@ -26,6 +26,8 @@ export interface ThreadEvents {
   readonly onCrash: (client: ThreadClient, error: Error, orphans: readonly ThreadCall[]) => void;
   /** The text of an unexpected error, for the log. */
   readonly onFailure: (text: string) => void;
+  /** The thread is gone, however it ended. */
+  readonly onExit?: () => void;
 }
 
 let lastNumber = 0;
@@ -50,13 +52,21 @@ export class ThreadClient {
   #beats = 0;
   #stillSinceMs = performance.now();
 
-  constructor(threadFile: string, settings: Omit<ThreadSettings, 'pulse'>, events: ThreadEvents) {
+  constructor(
+    threadFile: string,
+    settings: Omit<ThreadSettings, 'pulse'>,
+    events: ThreadEvents,
+    heapMb?: number,
+  ) {
     this.role = settings.role;
     this.#events = events;
     this.#worker = new Worker(threadFile, {
       workerData: { ...settings, pulse: this.#pulse.buffer } satisfies ThreadSettings,
       name: settings.role,
-      ...(settings.role === 'writer' ? { resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } } : {}),
+      resourceLimits: {
+        ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+        ...(settings.role === 'writer' ? { maxYoungGenerationSizeMb: writerYoungMb } : {}),
+      },
     });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: ThreadMessage) => {
@@ -70,6 +80,7 @@ export class ThreadClient {
         this.#end(error);
       });
       this.#worker.on('exit', (status) => {
+        events.onExit?.();
         const error = new Error(`the ${this.role} thread ended with status ${status}`);
         reject(error);
         this.#end(error);
@@ -227,7 +238,7 @@ export class ThreadClient {
   /** What the calls of a thread that ended are answered with. */
   #lossOf(error: NodeJS.ErrnoException): DatabaseError {
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new DatabaseError('ERROR_OUT_OF_MEMORY', {
+      ? new DatabaseError('ERROR_RESOURCE_LIMIT', {
           detail: 'a query needed more memory than a thread may have; the queries of its thread were ended',
         })
       : new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` });

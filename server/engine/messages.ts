@@ -2,6 +2,7 @@ import type { ErrorBody } from '../../protocol/errors.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
+import type { QueryMemorySettings } from './queries/query-memory.ts';
 
 /** `query`: reads on snapshots, any number of such threads. `writer`: the one thread that writes. */
 export type ThreadRole = 'query' | 'writer';
@@ -12,6 +13,8 @@ export interface ThreadSettings {
   readonly dataFolder: string;
   /** Of its ThreadPulse. */
   readonly pulse: SharedArrayBuffer;
+  /** Undefined where nothing bounds the memory of queries but the heap. */
+  readonly memory?: QueryMemorySettings | undefined;
 }
 
 /** What the main thread can ask a thread: method → [arguments, result]. */

@@ -2,12 +2,14 @@ import { workerData } from 'node:worker_threads';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
+import { setQueryMemory } from './queries/query-memory.ts';
 import { serveQueryThread } from './query-thread.ts';
 import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
 const settings = workerData as ThreadSettings;
+if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer' });
 const pulse = new ThreadPulse(settings.pulse);

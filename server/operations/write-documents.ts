@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { requireWritable } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
 import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
@@ -34,8 +35,10 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
-  run({ database, dialect }, { action, collection: name, json, options }) {
+  run(scope, { action, collection: name, json, options }) {
+    const { database, dialect } = scope;
     const collection = database.getCollection(name);
+    requireWritable(scope, collection.name);
     const counts = new Map<number, number>();
     const asked = { ...options, oldRevision: true };
     const answers = splitJsonArray(json).map((element) => {

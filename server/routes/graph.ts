@@ -109,10 +109,10 @@ function removeElement(role: Role) {
   });
 }
 
-const directions: Readonly<Record<string, ListLegacyElementsArgs['direction']>> = {
-  in: 'inbound',
-  out: 'outbound',
-};
+const directions: ReadonlyMap<unknown, ListLegacyElementsArgs['direction']> = new Map([
+  ['in', 'inbound'],
+  ['out', 'outbound'],
+]);
 
 /** All vertices or edges, or those at the vertex whose key follows. */
 function listElements(role: Role) {
@@ -124,7 +124,7 @@ function listElements(role: Role) {
       graph: graph.name,
       role,
       vertexKey,
-      direction: directions[String(direction)] ?? 'any',
+      direction: directions.get(direction) ?? 'any',
     });
     const stats = '{"writesExecuted":0,"writesIgnored":0,"scannedFull":0,"scannedIndex":0,"filtered":0}';
     const rest = `,"hasMore":false,"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;

@@ -12,7 +12,7 @@ export const pieceLength = 1024 * 1024;
 
 const headerLength = 2;
 
-function pieceKey(storageId: number, docId: number, piece: number): Buffer {
+export function pieceKey(storageId: number, docId: number, piece: number): Buffer {
   const first = numberKey(storageId, docId);
   return piece === 0 ? first : Buffer.concat([first, Buffer.of(piece >> 8, piece)]);
 }

@@ -11,6 +11,8 @@ test('what is not said has its default', () => {
     password: undefined,
     isAuthOff: false,
     logLevel: 'warn',
+    salvageFolder: undefined,
+    isCheck: false,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
@@ -34,6 +36,8 @@ test('an option wins over its variable', () => {
     password: 'b',
     isAuthOff: true,
     logLevel: 'info',
+    salvageFolder: undefined,
+    isCheck: false,
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
@@ -56,6 +60,7 @@ test('an option wins over its variable', () => {
     password: '',
     logLevel: 'error',
   });
+  expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });
 
 describe('refused', () => {

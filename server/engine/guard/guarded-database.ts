@@ -21,9 +21,14 @@ export function guardedTransaction(
   return new GuardedTransaction(transaction.findDatabase(databaseName) ?? unknown(databaseName), rights);
 }
 
-/** Throws 11 (forbidden) before the first document, for calls that count the failures of each document. */
-export function requireWritable({ databaseName, rights }: Caller, collection: string): void {
+/** Throws 11 (forbidden) for a caller whose level on a collection is not rw, before the first document is written. */
+export function requireWritableLevel({ databaseName, rights }: Caller, collection: string): void {
   requireLevel(levelOn(rights, collection), 'rw', `the collection '${collection}' of '${databaseName}'`);
+}
+
+/** The same for calls that count the failures of each document. */
+export function requireWritable(caller: Caller, collection: string): void {
+  requireWritableLevel(caller, collection);
   if (collection === userCollection) throw usersAreRefused();
 }
 

@@ -1,7 +1,9 @@
+import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { forbidden, requireAccess } from '../../auth/access.ts';
 import { mayWriteSomething } from '../../auth/rights.ts';
+import { defaultLimits } from '../../limits.ts';
 import type { OperationScope } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
@@ -12,11 +14,14 @@ import { type Cursor, Cursors } from './Cursors.ts';
 import { parseOrder } from './parse-order.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
+import { QuerySlots } from './QuerySlots.ts';
 import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
+  /** Where open results are counted. */
+  readonly memory: SharedMemory;
   readonly readers: ThreadPool;
   readonly writer: () => ThreadClient;
   readonly writeEpoch: () => number;
@@ -33,11 +38,14 @@ export class Queries {
   readonly list = new QueryList();
   readonly cache = new QueryCache();
   readonly #threads: QueryThreads;
-  readonly #cursors = new Cursors((cursor) => this.#end(cursor));
+  readonly #cursors: Cursors;
+  readonly #slots: QuerySlots;
   readonly #running = new RunningQueries();
 
-  constructor(threads: QueryThreads) {
+  constructor(threads: QueryThreads, limits = defaultLimits) {
     this.#threads = threads;
+    this.#cursors = new Cursors(limits, threads.memory, (cursor) => this.#end(cursor));
+    this.#slots = new QuerySlots(limits);
   }
 
   /**
@@ -59,6 +67,9 @@ export class Queries {
       const hit = this.cache.find(scope.databaseName, key, epoch);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
+    const slotOwner = scope.userId ?? '';
+    const entered = this.#slots.enter(slotOwner, abandoned);
+    if (entered !== undefined) await entered;
     const queryId = randomId();
     const { databaseName, dialect, rights, user, userId } = scope;
     const plainScope = { databaseName, dialect, rights, user, userId };
@@ -68,8 +79,9 @@ export class Queries {
     try {
       const { reply, thread } = await this.#send(query, scope, abandoned);
       if (reply.kind === 'stream') {
+        const first = this.#firstOfStream(queryId, scope, reply, thread);
         isOpen = reply.hasMore;
-        return this.#firstOfStream(queryId, scope, reply, thread);
+        return first;
       }
       if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
       query.warningCount = reply.warningCount;
@@ -87,6 +99,7 @@ export class Queries {
       query.exitCode = exitCodeOf(error);
       throw error;
     } finally {
+      this.#slots.leave(slotOwner);
       if (!isOpen) this.#forget(queryId);
     }
   }
@@ -143,6 +156,7 @@ export class Queries {
   }
 
   stop(): void {
+    this.#slots.stop();
     this.#running.stop();
     this.#cursors.stop();
   }
@@ -165,6 +179,8 @@ export class Queries {
     if (!mayWriteSomething(scope.rights)) {
       throw forbidden(`expected the access level rw in the database '${scope.databaseName}', found ro`);
     }
+    // Before anything is written; afterwards the result is answered even where it is one too many.
+    this.#cursors.checkRoom(scope.userId, undefined);
     const thread = this.#threads.writer();
     this.#threads.onWritten();
     query.isOnWriter = true;
@@ -200,6 +216,8 @@ export class Queries {
     const count = hasCount ? rowCount : undefined;
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
     const hasMore = batches.length > 1;
+    const source = { kind: 'batches', batches, extra: shownExtra } as const;
+    if (hasMore && !result.isModification) this.#cursors.checkRoom(scope.userId, source);
     const cursor = hasMore
       ? this.#cursors.add({
           id: randomId(),
@@ -208,7 +226,7 @@ export class Queries {
           ttlSeconds,
           count,
           allowRetry,
-          source: { kind: 'batches', batches, extra: shownExtra },
+          source,
         })
       : undefined;
     return this.#answer(batches[0]!, hasMore, cursor, count, shownExtra, isCached, createdStatus);
@@ -221,7 +239,16 @@ export class Queries {
     thread: ThreadClient,
   ): Uint8Array {
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
-    if (hasMore) thread.streamCount += 1;
+    const source = { kind: 'stream', thread } as const;
+    if (hasMore) {
+      try {
+        this.#cursors.checkRoom(scope.userId, source);
+      } catch (error) {
+        closeStream(reply, queryId, thread);
+        throw error;
+      }
+      thread.streamCount += 1;
+    }
     const cursor = hasMore
       ? this.#cursors.add({
           id: queryId,
@@ -230,7 +257,7 @@ export class Queries {
           ttlSeconds,
           count: undefined,
           allowRetry,
-          source: { kind: 'stream', thread },
+          source,
         })
       : undefined;
     return this.#answer(rows, hasMore, cursor, undefined, extra, false, createdStatus);
@@ -241,7 +268,7 @@ export class Queries {
     const { rows, hasMore, extra } = await this.#batchOf(cursor, batchId);
     const body = this.#answer(rows, hasMore, hasMore ? cursor : undefined, cursor.count, extra, false, 200);
     if (cursor.allowRetry) {
-      cursor.lastAnswer = { batchId, body };
+      this.#cursors.keepAnswer(cursor, batchId, body);
       cursor.isAtEnd = !hasMore;
       if (!hasMore) this.#forget(cursor.id);
     } else if (!hasMore) {

@@ -1,5 +1,6 @@
 import type { Execution, PreparedQuery, ResultRow } from '../../../aql/execution.ts';
-import { rowsBytes } from '../../../aql/result-json.ts';
+import { withPhase } from '../../../aql/phase.ts';
+import { RowsWriter } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
 import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
@@ -7,6 +8,7 @@ import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
 import type { QueryOrder, QueryResult, StreamBatch } from './query-call.ts';
+import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
@@ -20,6 +22,8 @@ interface RunningQuerySettings {
   readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
   /** Whoever advances it waits while it sleeps. */
   readonly canPause: boolean;
+  /** The thread can be ended while the query computes. */
+  readonly canTerminate: boolean;
   /** Told of sleep where nobody waits while it runs. */
   readonly onSleep: ((durationMs: number) => void) | undefined;
   /** What it has slept before. */
@@ -33,7 +37,8 @@ export class RunningQuery {
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
   readonly #batches: Uint8Array[] = [];
-  #rows: ResultRow[] = [];
+  /** The batch that is being filled. */
+  readonly #rows: RowsWriter;
   #rowCount = 0;
   readonly #plan: ObjectValue | undefined;
   readonly #instantiateMs: number;
@@ -51,13 +56,15 @@ export class RunningQuery {
     this.#executeMs = settings.sleptMs;
     const { maxRuntimeMs } = order.options;
     const endMs = maxRuntimeMs === undefined ? Number.POSITIVE_INFINITY : startedMs + maxRuntimeMs;
-    const { canPause, isEnded, onSleep } = settings;
+    const { canPause, canTerminate, isEnded, onSleep } = settings;
     const isKilled = () => isEnded() || Date.now() > endMs;
     const control = {
       random: Math.random,
       nowMs: startedMs,
       isKilled,
       canPause,
+      canTerminate,
+      sharedMemory: queryMemory().shared,
       ...(onSleep && { onSleep }),
       ...(order.options.profile === 2 && { clock: () => performance.now() }),
     };
@@ -66,6 +73,12 @@ export class RunningQuery {
     const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
     this.#instantiateMs = performance.now() - beginMs;
+    this.#rows = new RowsWriter({
+      memory: this.#execution.memory,
+      checkKilled: () => {
+        if (isKilled()) throw new DatabaseError('ERROR_QUERY_KILLED');
+      },
+    });
   }
 
   get writtenCollections(): readonly string[] {
@@ -76,7 +89,7 @@ export class RunningQuery {
 
   /** True when a batch is waiting, or the query is at its end. */
   get hasBatch(): boolean {
-    return this.#isDone || this.#rows.length > this.order.batchSize;
+    return this.#isDone || this.#batches.length > 0;
   }
 
   /** How long it is going to sleep from now on; 0 when it does not. */
@@ -93,18 +106,14 @@ export class RunningQuery {
         if (this.#settings.isEnded()) throw new DatabaseError('ERROR_QUERY_KILLED');
         const step = this.#execution.rows.next();
         if (step.done === true) this.#finish();
-        else for (const row of step.value) this.#rows.push(row);
-        if (this.order.isStream) {
-          if (this.hasBatch) break;
-        } else {
-          this.#cutBatches();
-        }
+        else this.#add(step.value);
+        if (this.order.isStream && this.hasBatch) break;
         if (this.sleepMs > 0) break;
         if (performance.now() >= untilMs) break;
       }
     } catch (error) {
       this.close();
-      throw error;
+      throw withPhase(error, 'executing', this.#settings.scope.dialect);
     } finally {
       this.#executeMs += performance.now() - startMs;
       this.#settings.signals.peakBytes = this.#execution.memory.peakBytes;
@@ -114,6 +123,7 @@ export class RunningQuery {
 
   /** The whole result; only when done. */
   takeResult(isModification: boolean): QueryResult {
+    this.#execution.memory.close();
     return {
       batches: this.#batches,
       rowCount: this.#rowCount,
@@ -131,11 +141,13 @@ export class RunningQuery {
 
   /** The next rows of a stream; only when `hasBatch`. Knows of more by looking one row ahead. */
   takeBatch(): StreamBatch {
-    const rows = rowsBytes(this.#rows.splice(0, this.order.batchSize));
-    this.#releaseWhenDrained();
+    const rows = this.#batches.shift() as Uint8Array;
+    const hasMore = this.#batches.length > 0 || !this.#isDone;
+    if (hasMore) this.#execution.memory.shrink(rows.byteLength);
+    else this.#execution.memory.close();
     return {
       rows,
-      hasMore: this.#rows.length > 0 || !this.#isDone,
+      hasMore,
       extra: this.#extra(),
       runTimeMs: this.#runTimeMs(),
     };
@@ -145,34 +157,35 @@ export class RunningQuery {
   close(): void {
     if (!this.#isDone) this.#execution.rows.return();
     this.#isDone = true;
-    this.#rows = [];
-    this.#releaseWhenDrained();
+    this.#batches.length = 0;
+    this.#execution.memory.close();
+    this.#release();
   }
 
   #finish(): void {
     this.#isDone = true;
-    if (!this.order.isStream && (this.#rows.length > 0 || this.#batches.length === 0)) this.#cut(this.#rows);
-    this.#releaseWhenDrained();
+    if (this.#rows.rowCount > 0 || this.#batches.length === 0) this.#cut();
+    this.#release();
   }
 
-  /** Rows that are not yet text may still read from the snapshot. */
-  #releaseWhenDrained(): void {
-    if (this.#isReleased || !this.#isDone || this.#rows.length > 0) return;
+  #release(): void {
+    if (this.#isReleased) return;
     this.#isReleased = true;
     this.#settings.source.close();
   }
 
-  #cutBatches(): void {
+  /** Makes text of the rows at once, so that what they hold is counted. A batch ends where another row follows. */
+  #add(rows: readonly ResultRow[]): void {
     const { batchSize } = this.order;
-    while (this.#rows.length > batchSize) this.#cut(this.#rows.splice(0, batchSize));
+    for (const row of rows) {
+      if (this.#rows.rowCount >= batchSize) this.#cut();
+      this.#rows.add(row);
+    }
   }
 
-  #cut(rows: readonly ResultRow[]): void {
-    this.#rowCount += rows.length;
-    const bytes = rowsBytes(rows);
-    this.#batches.push(bytes);
-    this.#execution.memory.grow(bytes.byteLength);
-    if (rows === this.#rows) this.#rows = [];
+  #cut(): void {
+    this.#rowCount += this.#rows.rowCount;
+    this.#batches.push(this.#rows.take());
   }
 
   #runTimeMs(): number {

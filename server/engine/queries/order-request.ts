@@ -1,10 +1,7 @@
-import { getHeapStatistics } from 'node:v8';
 import type { QueryRequest } from '../../../aql/execution.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { QueryOrder } from './query-call.ts';
-
-/** A query that needs more fails by itself; a thread that runs out of memory ends, and with it all its queries. */
-const defaultMemoryLimitBytes = getHeapStatistics().heap_size_limit * 0.75;
+import { queryMemory } from './query-memory.ts';
 
 /** The part of an order that the language is concerned with. */
 export function toQueryRequest(order: QueryOrder, dialect: Dialect): QueryRequest {
@@ -21,7 +18,8 @@ export function toQueryRequest(order: QueryOrder, dialect: Dialect): QueryReques
       maxNumberOfPlans: options.maxNumberOfPlans,
       optimizerRules: options.optimizerRules,
       memoryLimitBytes: options.memoryLimitBytes,
-      defaultMemoryLimitBytes,
+      // A query that needs more fails by itself; a thread that runs out of memory ends, and with it all its queries.
+      defaultMemoryLimitBytes: queryMemory().queryBytes,
       maxRuntimeMs: options.maxRuntimeMs,
     },
   };

@@ -1,6 +1,7 @@
 import { prepareQuery } from '../../../aql/prepare.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { DatabaseView } from '../../storage/types.ts';
+import { requireWritableLevel } from '../guard/guarded-database.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
@@ -46,12 +47,18 @@ export function startQuery(
     const opened = performance.now();
     const clock = order.options.profile > 0 ? () => performance.now() : undefined;
     const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source, clock);
+    // Also where failures of single documents are ignored.
+    for (const { name, access } of prepared.collections) {
+      if (access === 'write') requireWritableLevel(call.scope, name);
+    }
     if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
     const { queryId, scope } = call;
     const signals = new QuerySignals(call.signals);
     const isEnded = (): boolean => signals.isEnded(call.attempt);
     const canPause = place === 'reader';
+    // The writer holds the writes of all.
+    const canTerminate = place === 'reader';
     const settings = {
       queryId,
       scope,
@@ -63,6 +70,7 @@ export function startQuery(
       source,
       times,
       canPause,
+      canTerminate,
       onSleep: sleep.onSleep,
       sleptMs: sleep.sleptMs ?? 0,
     };

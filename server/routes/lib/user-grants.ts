@@ -13,8 +13,13 @@ export function homeOf({ rights, databaseName, identity }: RequestScope): string
   return rights.isAdministrator ? databaseName : (identity?.homeDatabase ?? databaseName);
 }
 
-/** What a call on `…/database/{database}[/{collection}]` is about. Throws 400 for names that are too long. */
-export function grantIn({ params: { database = '', collection } }: RequestScope) {
+/** What a call that grants is about. Throws 400 for names that are too long, or that the user cannot enter. */
+export function grantIn(request: RequestScope) {
+  const { database = '', collection } = request.params;
+  const home = homeOf(request);
+  if (home !== '_system' && database !== home && database !== '*') {
+    throw badParameter(`expected the database '${home}': its users may enter no other, found '${database}'`);
+  }
   for (const name of [database, collection ?? '']) {
     if (name.length > maxNameLength) {
       throw badParameter(`expected a name of at most ${maxNameLength} characters, found ${name.length}`);

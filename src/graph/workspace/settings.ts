@@ -127,7 +127,7 @@ export function settingsKey({
 export function loadSettings(key: string): GraphSettings {
   try {
     const all = readAll();
-    if (!(key in all)) return defaultGraphSettings;
+    if (!Object.hasOwn(all, key)) return defaultGraphSettings;
     return graphSettings.parse(all[key]);
   } catch (error) {
     console.log('Could not load graph settings, resetting graph settings.', error);

@@ -9,6 +9,7 @@ import { recount } from '../exploring/loading-commands.ts';
 import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
 import { removalPatch } from '../model-patches.ts';
 import { deleteSelection } from '../selection/selection-commands.ts';
+import { ownMember } from '../../../../protocol/lib/own-member.ts';
 
 const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
   id: 'graph.edit',
@@ -44,7 +45,7 @@ const save: GraphCommand<{ readonly id: string; readonly changes: Readonly<Recor
       model.apply([{ kind: 'setDocuments', ids: [id], values: [document] }]);
     };
     await write(changes);
-    const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
+    const former = Object.fromEntries(Object.keys(changes).map((name) => [name, ownMember(before, name)]));
     history.push({
       label: `Save ${id}`,
       undo: () => change(workspace, 'Undo', write(former)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
+import { ownMember } from '../../../../protocol/lib/own-member.ts';
 
 /** Attributes as they are edited: a string as it stands, anything else as JSON. */
 export const attributeRows = z.array(
@@ -40,16 +41,16 @@ export function changesOf(
   rows: readonly AttributeRow[],
   toValue: (text: string) => unknown,
 ): Readonly<Record<string, unknown>> {
-  const changes: Record<string, unknown> = {};
+  const changes: [name: string, value: unknown][] = [];
   const names = new Set(rows.map((row) => row.name));
   for (const name of Object.keys(document)) {
-    if (!isSystemAttribute(name) && !names.has(name)) changes[name] = undefined;
+    if (!isSystemAttribute(name) && !names.has(name)) changes.push([name, undefined]);
   }
   for (const { name, text, isNew } of rows) {
-    if (isNew ? name.trim() === '' || text === '' : text === toText(document[name])) continue;
-    if (!isSystemAttribute(name)) changes[name] = toValue(text);
+    if (isNew ? name.trim() === '' || text === '' : text === toText(ownMember(document, name))) continue;
+    if (!isSystemAttribute(name)) changes.push([name, toValue(text)]);
   }
-  return changes;
+  return Object.fromEntries(changes);
 }
 
 /** The name of a new row: new_N that no other row has. */

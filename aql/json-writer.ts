@@ -1,0 +1,112 @@
+import { maxJsonDepth } from '../protocol/lib/json-limits.ts';
+import { tooDeep } from './ValueWalk.ts';
+import type { Value } from './value.ts';
+
+/** Levels of results. A query can nest what is stored, so that they are more than those of what comes in. */
+export const maxResultDepth = 4 * maxJsonDepth;
+
+/** Values whose JSON text is shorter, by estimate, are written in one go. */
+const wholeLength = 250_000;
+/** Long texts are written in pieces of so many characters. */
+const pieceLength = 1_000_000;
+
+/** What a value's JSON text takes beside its texts: a number, a comma, a pair of brackets. */
+const scalarLength = 6;
+
+/**
+ * What is left of `length` after the JSON text of a value, by estimate; negative when it is too short, where the look at the
+ * value ends. Throws 32 for one that is nested too deeply.
+ */
+export function measureJson(value: Value, length: number, depth: number, maxDepth = maxResultDepth): number {
+  if (typeof value === 'string') return length - value.length - 2;
+  if (typeof value !== 'object' || value === null) return length - scalarLength;
+  if (depth >= maxDepth) throw tooDeep(maxDepth);
+  let left = length - 2;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && left >= 0; at++)
+      left = measureJson(value[at] as Value, left - 1, depth + 1, maxDepth);
+    return left;
+  }
+  const object = value as Readonly<Record<string, Value>>;
+  for (const name in object) {
+    if (left < 0) return left;
+    left = measureJson(object[name] as Value, left - name.length - 3, depth + 1, maxDepth);
+  }
+  return left;
+}
+
+/**
+ * Writes the JSON text of values piece by piece, so that the receiver can look at limits: arrays that share their parts can
+ * stand for more text than fits into memory.
+ */
+export class JsonWriter {
+  readonly #receive: (text: string) => void;
+
+  constructor(receive: (text: string) => void) {
+    this.#receive = receive;
+  }
+
+  /** 64-bit integers in all their digits, numbers that are not finite as null. Throws 32. */
+  write(value: Value, depth = 0): void {
+    if (measureJson(value, wholeLength, depth) >= 0) {
+      this.#receive(wholeJson(value));
+      return;
+    }
+    if (typeof value === 'string') this.#writeText(value);
+    else if (Array.isArray(value)) {
+      this.#receive('[');
+      for (let at = 0; at < value.length; at++) {
+        if (at > 0) this.#receive(',');
+        this.write(value[at] as Value, depth + 1);
+      }
+      this.#receive(']');
+    } else this.#writeObject(value as Readonly<Record<string, Value>>, depth);
+  }
+
+  #writeObject(object: Readonly<Record<string, Value>>, depth: number): void {
+    let isFirst = true;
+    for (const name of Object.keys(object)) {
+      this.#receive(isFirst ? '{' : ',');
+      isFirst = false;
+      this.#writeText(name);
+      this.#receive(':');
+      this.write(object[name] ?? null, depth + 1);
+    }
+    this.#receive(isFirst ? '{}' : '}');
+  }
+
+  #writeText(text: string): void {
+    this.#receive('"');
+    for (let from = 0; from < text.length; ) {
+      let to = Math.min(text.length, from + pieceLength);
+      // A surrogate pair stays together.
+      const last = text.charCodeAt(to - 1);
+      if (to < text.length && last >= 0xd800 && last < 0xdc00) to -= 1;
+      this.#receive(JSON.stringify(text.slice(from, to)).slice(1, -1));
+      from = to;
+    }
+    this.#receive('"');
+  }
+}
+
+/** The JSON text of a value that is known to be small. */
+export function wholeJson(value: Value): string {
+  if (typeof value === 'bigint') return value.toString();
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // The built-in writer refuses bigints, which are rare: only then is the slower writer worth its cost.
+    if (error instanceof TypeError) return exactJson(value);
+    throw error;
+  }
+}
+
+function exactJson(value: Value): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
+  const members = Object.entries(value as Readonly<Record<string, Value>>).map(
+    ([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`,
+  );
+  return `{${members.join(',')}}`;
+}
