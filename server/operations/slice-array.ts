@@ -1,8 +1,6 @@
 import type { Operation } from '../engine/operation.ts';
+import { sliceBytes } from './lib/slice-bytes.ts';
 import { splitArray } from './lib/split-json-array.ts';
-
-/** A slice has at least one element, and beyond that at most so many bytes: some milliseconds of the writer's time. */
-const sliceBytes = 256 << 10;
 
 export interface SliceArrayArgs {
   /** A JSON array. */

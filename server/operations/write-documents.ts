@@ -3,6 +3,7 @@ import { requireWritable } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
 import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
+import { sliceBytes } from './lib/slice-bytes.ts';
 import { splitJsonArray } from './lib/split-json-array.ts';
 import {
   handleMembers,
@@ -35,6 +36,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json }) => json.length > sliceBytes + 2,
   run(scope, { action, collection: name, json, options }) {
     const { database, dialect } = scope;
     const collection = database.getCollection(name);

@@ -4,6 +4,7 @@ import type { WriteAction } from '../operations/lib/write-one.ts';
 import readDocuments from '../operations/read-documents.ts';
 import writeDocument from '../operations/write-document.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { createdFirst } from './lib/created-first.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -29,12 +30,15 @@ async function insert(request: RequestScope): Promise<Reply> {
   if (isArray(request)) return writeSeveral('insert', collection, request);
   return answered(request, collection, async () => {
     const options = writeOptions(request);
+    const asked = {
+      createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
+      kind: request.dialect === '2.8' ? 'document' : undefined,
+    } as const;
     const result = await request.run(writeDocument, {
       action: 'insert',
       collection,
       json: request.body,
-      createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
-      kind: request.dialect === '2.8' ? 'document' : undefined,
+      ...(await createdFirst(request, collection, asked)),
       options,
     });
     return writeReply(request, 'insert', options, result);

@@ -1,12 +1,10 @@
+import { sliceBytes } from '../../operations/lib/slice-bytes.ts';
 import sliceArray from '../../operations/slice-array.ts';
 import writeDocuments, {
   type WriteDocumentsArgs,
   type WriteDocumentsResult,
 } from '../../operations/write-documents.ts';
 import { JsonParts, type RequestScope } from '../../route.ts';
-
-/** A longer array is written in slices, between which other writes have their turns. */
-const maxWholeBytes = 256 << 10;
 
 interface SeveralWritten {
   readonly isSynced: boolean;
@@ -16,9 +14,12 @@ interface SeveralWritten {
   readonly errorCodes: Readonly<Record<string, number>>;
 }
 
-/** Writes the documents of a body that is an array. Each is written by itself, so that an array needs no transaction. */
+/**
+ * Writes the documents of a body that is an array, a long one in slices, between which other writes have their turns.
+ * Each document is written by itself, so that an array needs no transaction of its own.
+ */
 export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
-  if (args.json.length <= maxWholeBytes) return joined([await request.run(writeDocuments, args)]);
+  if (args.json.length <= sliceBytes) return joined([await request.run(writeDocuments, args)]);
   const { slices } = await request.run(sliceArray, { json: args.json });
   const results: WriteDocumentsResult[] = [];
   for (const json of slices) results.push(await request.run(writeDocuments, { ...args, json }));
