@@ -2,7 +2,7 @@ import { DatabaseError } from '../protocol/errors.ts';
 import { maxJsonDepth } from '../protocol/lib/json-limits.ts';
 
 /** Values that one comparison or one key looks at. Arrays that share their parts can stand for far more than memory holds. */
-const maxSteps = 50_000_000;
+const maxSteps = 10_000_000;
 /** Below the depth at which the stack of a thread ends. */
 const maxDepth = 4 * maxJsonDepth;
 
