@@ -20,17 +20,29 @@ const scalarLength = 6;
 export function measureJson(value: Value, length: number, depth: number, maxDepth = maxResultDepth): number {
   if (typeof value === 'string') return length - value.length - 2;
   if (typeof value !== 'object' || value === null) return length - scalarLength;
+  return measureCompound(value, length, depth, maxDepth);
+}
+
+/** Scalars are measured in place: most values are made of them. */
+function measureCompound(value: Value & object, length: number, depth: number, maxDepth: number): number {
   if (depth >= maxDepth) throw tooDeep(maxDepth);
   let left = length - 2;
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length && left >= 0; at++)
-      left = measureJson(value[at] as Value, left - 1, depth + 1, maxDepth);
+    for (let at = 0; at < value.length && left >= 0; at++) {
+      const part = value[at] as Value;
+      if (typeof part === 'string') left -= part.length + 3;
+      else if (typeof part !== 'object' || part === null) left -= scalarLength;
+      else left = measureCompound(part, left, depth + 1, maxDepth);
+    }
     return left;
   }
   const object = value as Readonly<Record<string, Value>>;
   for (const name in object) {
+    const part = object[name] as Value;
+    if (typeof part === 'string') left -= part.length + name.length + 6;
+    else if (typeof part !== 'object' || part === null) left -= name.length + scalarLength;
+    else left = measureCompound(part, left - name.length - 4, depth + 1, maxDepth);
     if (left < 0) return left;
-    left = measureJson(object[name] as Value, left - name.length - 3, depth + 1, maxDepth);
   }
   return left;
 }
