@@ -32,6 +32,7 @@ const serverConfig = {
         main: 'server/main.ts',
         thread: 'server/engine/thread.ts',
         sandbox: 'server/user-functions/sandbox-thread.ts',
+        password: 'server/auth/password-thread.ts',
       },
     },
   },

@@ -12,6 +12,9 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ['tests/http/**'],
           environment: 'node',
+          // A busy machine may take many times as long as an idle one.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -18,6 +18,8 @@ interface DatabaseErrorOptions {
   readonly status?: number;
   /** Further members of the wire form, such as `_rev` of a conflicting document. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** The header `retry-after` of the answer. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** An expected failure, from the catalogue. It crosses threads as its wire form (`toBody`, `fromBody`). */
@@ -26,6 +28,8 @@ export class DatabaseError extends Error {
   readonly errorNum: number;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>> | undefined;
+  /** When the same call may be answered otherwise; it does not cross threads. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorName, options: DatabaseErrorOptions = {}) {
     const entry: ErrorEntry = errorTable[kind];
@@ -35,6 +39,7 @@ export class DatabaseError extends Error {
     this.errorNum = entry.number;
     this.status = options.status ?? entry.status;
     this.extra = options.extra;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   toBody(): ErrorBody {

@@ -4,15 +4,18 @@ import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
+import { BodyBudget } from './http/BodyBudget.ts';
+import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest, requestDialect } from './http/HttpRequest.ts';
-import { BodyTooLargeError, maxBodyBytes, readBody } from './http/read-body.ts';
+import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
-import { errorBody, sendError, sendReply } from './http/send.ts';
+import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
-import type { Access, Route } from './route.ts';
+import { defaultLimits } from './limits.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,13 +38,14 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { trustedOrigins, trustedProxies } = network;
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
-  const consoleFiles = new ConsoleFiles(services.consoleFolder);
+  const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
+  const budget = new BodyBudget();
+  const gate = new ConnectionGate(services.limits ?? defaultLimits, trustedProxies);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    // The first hook refuses a missing host with a text.
-    http: { requireHostHeader: false },
+    serverFactory: (listener) => gate.createServer(listener),
     clientErrorHandler: answerClientError,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 10_000 },
@@ -51,6 +55,7 @@ export function buildApp(services: AppServices): FastifyInstance {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },
   });
+  app.server.on('connect', answerConnect);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
   app.decorateRequest('site', undefined as unknown as Site);
@@ -58,7 +63,18 @@ export function buildApp(services: AppServices): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     showContentType(request);
-    return request.routeOptions.config.route?.isStreaming ? payload : readBody(payload, maxBodyBytes);
+    const { route } = request.routeOptions.config;
+    if (route?.isStreaming) return payload;
+    return readBody({
+      message: payload,
+      maxBytes: bodyLimitOf(route),
+      budget,
+      address: request.ip,
+      onRoom: (room) => request.scope?.onceClosed(() => room.release()),
+    }).catch((error: unknown) => {
+      if (request.scope !== undefined) request.scope.isBodyBroken = true;
+      throw error;
+    });
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -69,11 +85,13 @@ export function buildApp(services: AppServices): FastifyInstance {
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { route } = request.routeOptions.config;
-    const access = route?.access ?? defaultAccess(addressOf(request.raw).path);
+    // Before a password is checked.
+    gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
-    if (answer.kind === 'refused') return answerUnauthorized(request, reply, access);
+    if (answer.kind === 'refused') return answerUnauthorized(request, reply);
     request.scope = new HttpRequest(request, reply.raw, services, answer);
+    const { userId } = request.scope;
+    if (userId !== undefined) gate.countByUser(request.raw, userId);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {
@@ -81,7 +99,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
     }
-    if (request.routeOptions.config.route?.access === 'system' && databaseName !== '_system') {
+    if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
   });
@@ -111,9 +129,10 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
-    if (error instanceof DatabaseError) return sendError(reply, dialect, error.toBody());
+    // The rest of a body that was not read to its end is not waited for.
+    if (request.scope?.isBodyBroken) reply.header('connection', 'close');
+    if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
     const status = error.statusCode ?? 500;
-    if (error instanceof BodyTooLargeError) reply.header('connection', 'close');
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
     if (request.raw.destroyed && !request.raw.complete) {
       logger.info({ path: addressOf(request.raw).path }, 'the client broke off its request');
@@ -131,12 +150,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   if (route === undefined || request.scope === undefined) {
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
+  // Routes of larger bodies hand the bytes on to a thread.
+  if (bodyLimitOf(route) <= maxControlBytes) await request.scope.prepareJson();
   return sendReply(reply, dialect, await route.handle(request.scope));
-}
-
-/** Of paths that no route has: strangers are not to find out which there are. */
-function defaultAccess(path: string): Access {
-  return path.startsWith('/_admin/aardvark/') ? 'console' : 'user';
 }
 
 /** Where 2.8 sends those who come for its console. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +15,12 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
+  /** Given: no server starts; what is readable of the data folder is written into this new folder. */
+  readonly salvageFolder: string | undefined;
+  /** True: no server starts; the data folder is compared with its checksums. */
+  readonly isCheck: boolean;
+  /** Documents that one query may change before it commits. */
+  readonly maxTransactionChanges: number;
   readonly network: NetworkOptions;
   /** What one query may use; undefined: as the machine allows. */
   readonly queryMemoryBytes: number | undefined;
@@ -53,8 +60,13 @@ export function readConfig(
     queryMemoryBytes: parseMemory(value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
-    password: value(options.password, 'ORRERY_PASSWORD'),
+    password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
+    salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
+    isCheck: options.check ?? false,
+    maxTransactionChanges: parseChanges(
+      value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
+    ),
   };
 }
 
@@ -98,6 +110,9 @@ function parseOptions(args: readonly string[]) {
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
         'query-memory': { type: 'string' },
+        'max-transaction-changes': { type: 'string' },
+        salvage: { type: 'string' },
+        check: { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
@@ -114,6 +129,28 @@ function parsePort(text: string): number {
     throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
   }
   return port;
+}
+
+/** More would be held in memory by one query. */
+const mostTransactionChanges = 10_000_000;
+
+function parseChanges(text: string): number {
+  const changes = Number(text);
+  if (!/^\d+$/.test(text) || changes < 1 || changes > mostTransactionChanges) {
+    throw new StartError(
+      `--max-transaction-changes expects a number from 1 to ${mostTransactionChanges}, found '${text}'.`,
+    );
+  }
+  return changes;
+}
+
+function parsePassword(text: string | undefined): string | undefined {
+  if (text !== undefined && isPasswordTooLong(text)) {
+    throw new StartError(
+      `--password expects at most ${maxPasswordBytes} bytes, found ${Buffer.byteLength(text)}.`,
+    );
+  }
+  return text;
 }
 
 const bytesByUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };

@@ -1,17 +1,71 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { DatabaseError } from '../protocol/errors.ts';
 import { parseJson } from '../protocol/lib/json.ts';
+import { maxBodyValues } from '../protocol/lib/json-limits.ts';
 
-/** The value of a JSON body; undefined when it is empty or blank. Throws 600. */
+/** A value, or the bytes of its JSON where it is large: then the thread that needs the value parses it. */
+export type LargeJson<T> = T | Uint8Array;
+
+/** Throws 600. */
+export function parsedJson<T>(json: LargeJson<T>): T {
+  return json instanceof Uint8Array ? (parseBody(json) as T) : json;
+}
+
+/** The value of a JSON body; undefined when it is empty or blank. Throws 600, and 32 for too many values. */
 export function findJson(bytes: Uint8Array): unknown {
-  const text = bodyText(bytes);
-  return text.trim() === '' ? undefined : parseJson(text);
+  const text = jsonText(bytes);
+  return isBlank(bytes) ? undefined : parseJson(text, maxBodyValues);
 }
 
-/** The value of a JSON body that must not be empty. Throws 600. */
+/** The value of a JSON body that must not be empty. Throws 600, and 32 for too many values. */
 export function parseBody(bytes: Uint8Array): unknown {
-  return parseJson(bodyText(bytes));
+  return parseJson(jsonText(bytes), maxBodyValues);
 }
 
-/** The body as text; a byte order mark stays, since JSON does not allow one. */
+/** The text of a JSON body; a byte order mark stays, since JSON does not allow one. Throws 600 for invalid UTF-8. */
+export function jsonText(bytes: Uint8Array): string {
+  if (isAscii(bytes)) return asBuffer(bytes).toString('latin1');
+  requireUtf8(bytes);
+  return asBuffer(bytes).toString('utf8');
+}
+
+/** The body as text; bytes that are not UTF-8 become replacement characters. */
 export function bodyText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return asBuffer(bytes).toString('utf8');
+}
+
+/** Throws 600 for invalid UTF-8: replaced characters would be stored in place of what was sent. */
+export function requireUtf8(bytes: Uint8Array): void {
+  if (isUtf8(bytes)) return;
+  const at = firstInvalid(bytes);
+  const found = (bytes[at] ?? 0).toString(16).padStart(2, '0');
+  throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
+    detail: `expected UTF-8, found the byte 0x${found} at position ${at}`,
+  });
+}
+
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The first byte that is not space; undefined when there is none. */
+export function firstByte(bytes: Uint8Array): number | undefined {
+  for (const byte of bytes) if (byte > 32) return byte;
+  return undefined;
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  return firstByte(bytes) === undefined;
+}
+
+/** Where the first character begins that is not UTF-8. */
+function firstInvalid(bytes: Uint8Array): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const first = bytes[at] as number;
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (length > 1 && !isUtf8(bytes.subarray(at, at + length))) return at;
+    at += length;
+  }
+  return at;
 }

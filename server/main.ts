@@ -4,17 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { Authenticator } from './auth/Authenticator.ts';
-import { generatePassword, hashPassword, verifyPassword } from './auth/password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  setPasswordThreadFile,
+  stopPasswordThread,
+  verifyPassword,
+} from './auth/password.ts';
 import { type Config, readConfig, StartError } from './config.ts';
-import { takeDataFolder } from './data-folder.ts';
+import { takeDataFolder, toStartError } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
+import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
+import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/bootstrap.ts';
 import setRootPassword from './operations/set-root-password.ts';
+import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /** Requests that are under way when the server is told to end get so long. */
-const graceMs = 5000;
+const graceMs = 2800;
+/** The process is gone after so long, whatever runs in it. */
+const longestStopMs = 4700;
 
 /** Signals closer together than this are one. */
 const sameSignalMs = 500;
@@ -23,7 +34,6 @@ const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
 /** The small ones, made on the first start; the others wait for a click. */
 const firstExamples: readonly string[] = ['knows_graph', 'social', 'routeplanner'];
-const systemScope = { databaseName: '_system', dialect: '3.12' } as const;
 
 start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartError ? error.message : textOf(error)}\n`);
@@ -33,19 +43,29 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   checkNode();
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
+  // The files hold the hashes of passwords, and LMDB makes its own with the process's mask.
+  process.umask(0o077);
+  if (config.salvageFolder !== undefined) return salvage(config.dataFolder, config.salvageFolder, announce);
+  if (config.isCheck) return check(config.dataFolder, announce);
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
+  setPasswordThreadFile(new URL('password.js', import.meta.url));
+  await prepareStore(folder, (text) => announce({ event: 'progress', text })).catch((error: unknown) => {
+    throw toStartError(config.dataFolder, error);
+  });
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
     queryMemoryBytes: config.queryMemoryBytes,
     logger,
+    maxTransactionChanges: config.maxTransactionChanges,
   });
-  await engine.run(bootstrap, systemScope, null);
+  await engine.run(bootstrap, serverScope, null);
+  folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
-  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff, logger);
+  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');
@@ -54,11 +74,22 @@ async function start(): Promise<void> {
     throw toPortError(config, error);
   });
   stopOnSignals(async () => {
+    // Committed writes are with the operating system: they outlast the process even when it is killed.
+    const kill = (): void => {
+      logger.warn('a thread did not end in time: the process is killed; what was committed is safe');
+      folder.release();
+      process.kill(process.pid, 'SIGKILL');
+    };
+    const timers = [
+      setTimeout(() => app.server.closeAllConnections(), graceMs),
+      setTimeout(kill, longestStopMs),
+    ];
     engine.queries.stop();
-    const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
-    clearTimeout(timer);
-    await engine.stop();
+    const [isStopped] = await Promise.all([engine.stop(), stopPasswordThread()]);
+    if (!isStopped) kill();
+    for (const timer of timers) clearTimeout(timer);
+    folder.markStopped(describeCleanStop(folder.path));
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -69,7 +100,7 @@ async function start(): Promise<void> {
 async function createFirstExamples(engine: Engine): Promise<void> {
   const creations = ExampleCreations.of(engine);
   for (const example of await readExamples()) {
-    if (firstExamples.includes(example.id)) await creations.create(systemScope, example);
+    if (firstExamples.includes(example.id)) await creations.create(serverScope, example);
   }
 }
 
@@ -85,11 +116,15 @@ async function prepareRoot(
     return undefined;
   const generated = password === undefined ? generatePassword() : undefined;
   const authData = await hashPassword(password ?? generated ?? '');
-  await engine.run(setRootPassword, systemScope, { authData });
+  await engine.run(setRootPassword, serverScope, { authData });
   return generated;
 }
 
-/** One JSON line on standard output for whoever started the server. */
+/** One JSON line on standard output for the process that started the server. */
+function announce(event: StartEvent): void {
+  process.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
 function announceReady(
   { host }: Config,
   port: number,
@@ -100,7 +135,7 @@ function announceReady(
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   const url = `http://${name}:${port}/`;
   const signInUrl = isOff ? undefined : `${url}sign-in?token=${signInLink.token}`;
-  process.stdout.write(`${JSON.stringify({ event: 'ready', url, signInUrl, password })}\n`);
+  announce({ event: 'ready', url, signInUrl, password });
 }
 
 /**

@@ -2,20 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Authenticator } from './auth/Authenticator.ts';
+import type { Access } from './auth/access.ts';
+import type { Identity } from './auth/identity.ts';
+import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Site } from './http/site.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * Who may call a route.
- * - `public`: anyone.
- * - `user`: a signed-in user with access to the database; otherwise 401.
- * - `system`: as `user`, and only in the database _system; otherwise 403/1230.
- * - `console`: as `user`; its 401 is the console's (`{"error":"unauthorized"}` in JSON).
- */
-export type Access = 'public' | 'user' | 'system' | 'console';
 
 /** A request as a route sees it: signed in, of an existing database, not yet read. */
 export interface RequestScope {
@@ -25,10 +19,13 @@ export interface RequestScope {
   readonly databaseName: string;
   readonly dialect: Dialect;
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
+  readonly identity: Identity | undefined;
+  /** Name of the signed-in user. */
   readonly user: string | undefined;
+  readonly userId: string | undefined;
   readonly isAuthOff: boolean;
-  /** The user may only read here; the engine refuses what writes. */
-  readonly isReadOnly: boolean;
+  /** Of the signed-in user in this database; the engine checks what the operations do by them. */
+  readonly rights: Rights;
   readonly authenticator: Authenticator;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
@@ -46,12 +43,20 @@ export interface RequestScope {
   readonly localPort: number;
   /** The body as it came; empty when there was none. Not for routes with `isStreaming`. */
   readonly body: Uint8Array;
-  /** The body as text (UTF-8). */
+  /** The body as text; bytes that are not UTF-8 become replacement characters. */
   text(): string;
-  /** The parsed body; undefined when it is empty or blank. Throws 600 for broken JSON and for a name given twice. */
+  /**
+   * The parsed body; undefined when it is empty or blank. Throws 600 for broken JSON. Not for routes whose bodies may be
+   * larger than 1 MiB: the main thread does not parse them.
+   */
   json(): unknown;
   /** As `json`, but throws unless the body is an object. An empty body is an empty object. */
   jsonObject(): Readonly<Record<string, unknown>>;
+  /**
+   * The members of the object that a body of any size is; those of more than 64 KiB as the bytes of their JSON (see
+   * LargeJson). Rejects as `jsonObject`, for a 2.8 client in the words of its native calls where `isNative`.
+   */
+  members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
   /** The body as it arrives; only for routes with `isStreaming`. */
   stream(): Readable;
   /** Aborted when the client goes away before its answer. */
@@ -63,7 +68,7 @@ export interface RequestScope {
 export interface Reply {
   readonly status: number;
   /**
-   * A Uint8Array goes out as it is, a JsonText as its text, undefined as an empty body; anything else as its JSON.
+   * A Uint8Array goes out as it is, JsonText and JsonParts as their text, undefined as an empty body; anything else as its JSON.
    * The content type is JSON in the words of the dialect unless `headers` says otherwise.
    */
   readonly body?: unknown;
@@ -80,6 +85,23 @@ export class JsonText {
   }
 }
 
+/** The longest body of documents, bind parameters and other data; imports have a limit of their own. */
+export const maxDataBytes = 64 << 20;
+
+/** JSON in pieces, of which the large ones are not copied. */
+export class JsonParts {
+  readonly parts: readonly (string | Uint8Array)[];
+
+  constructor(parts: readonly (string | Uint8Array)[]) {
+    this.parts = parts;
+  }
+}
+
+/** JSON that an operation made: text, or bytes where it is large. */
+export function jsonOf(json: string | Uint8Array): JsonText | Uint8Array {
+  return typeof json === 'string' ? new JsonText(json) : json;
+}
+
 export interface Route {
   /** `*`: every method for which the same path has no route of its own. */
   readonly method: Method | '*' | readonly Method[];
@@ -88,10 +110,17 @@ export interface Route {
    * A known path with another method is answered with 405; HEAD follows GET unless it has a route of its own.
    */
   readonly path: string;
-  /** Default 'user'. */
-  readonly access?: Access;
+  /** Checked before the body is read. The record of an `own` route is that of the user `:user` of its path. */
+  readonly access: Access;
+  /** Refused with 1230 in every database but _system. */
+  readonly isSystemOnly?: boolean;
   /** The body is not collected; the handler reads `stream()`. */
   readonly isStreaming?: boolean;
+  /**
+   * The longest body that is collected; default 16 KiB for `public`, 1 MiB for the others. A route with `maxDataBytes`
+   * hands the bytes on to a thread and does not parse them.
+   */
+  readonly maxBodyBytes?: number;
   handle(request: RequestScope): Reply | Promise<Reply>;
 }
 

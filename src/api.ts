@@ -104,5 +104,11 @@ async function toError(name: string, answer: Response): Promise<RequestError> {
     typeof errorNum === 'number' ? errorNum : 0,
     typeof errorMessage === 'string' ? errorMessage : answer.statusText || `HTTP ${answer.status}`,
     body,
+    secondsIn(answer.headers.get('retry-after')),
   );
+}
+
+/** Undefined for a date, the other form of the header. */
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
 }

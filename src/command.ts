@@ -1,5 +1,6 @@
+import type { AppState } from './store/app-state.ts';
 import { notifyError } from './store/notifications.ts';
-import { type AppState, store } from './store/store.ts';
+import { store } from './store/store.ts';
 
 /** What every command may use; a screen's commands get more (their own context). */
 export interface CommandContext {

@@ -15,18 +15,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Inside src: a layer may import those before it (and itself). */
 const layers: readonly (readonly string[])[] = [
+  ['src/lib'],
   ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
   ['src/graph/model'],
-  [
-    'src/graph/adapters',
-    'src/graph/layouts',
-    'src/graph/metrics',
-    'src/graph/tools',
-    'src/graph/layers',
-    'src/graph/view',
-    'src/graph/styles',
-    'src/graph/export',
-  ],
+  ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
+  ['src/graph/tools', 'src/graph/layers', 'src/graph/export'],
+  ['src/graph/view'],
+  ['src/graph/workspace'],
   ['src/graph/commands'],
   ['src/graph/panels'],
   ['src/screens'],
@@ -118,3 +113,46 @@ test('fetch, Worker and console storage are used in one place each', () => {
   expect(uses(/\bfetch\(/, ['src/api'])).toEqual([]);
   expect(uses(/new (Shared)?Worker\(/, ['src/jobs'])).toEqual([]);
 });
+
+test('no files of src, workers and protocol import each other in a circle, type imports included', () => {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, target } of imports) {
+    if (target === undefined || !/^(src|workers|protocol)\//.test(from)) continue;
+    graph.set(from, (graph.get(from) ?? new Set()).add(target));
+  }
+  expect(graph.size).toBeGreaterThan(200);
+  expect(circlesIn(graph)).toEqual([]);
+});
+
+test('a circle is found', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c', 'd'])],
+    ['c', new Set(['a'])],
+    ['d', new Set(['e'])],
+  ]);
+  expect(circlesIn(graph)).toEqual([['a', 'b', 'c']]);
+});
+
+/** The strongly connected components of more than one file (Tarjan 1972), each sorted. */
+function circlesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const numbers = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): void => {
+    numbers.set(file, numbers.size);
+    lowest.set(file, numbers.get(file)!);
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!numbers.has(next)) visit(next);
+      else if (!stack.includes(next)) continue;
+      lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
+    }
+    if (lowest.get(file) !== numbers.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const file of graph.keys()) if (!numbers.has(file)) visit(file);
+  return circles;
+}

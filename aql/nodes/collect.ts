@@ -4,6 +4,7 @@ import { dialectRules } from '../dialect-rules.ts';
 import { groupKeys } from '../execute/group-keys.ts';
 import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { type Evaluator, type Frame, toValue } from '../expressions/types.ts';
+import { type MutableObject, setAttribute } from '../objects.ts';
 import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Value } from '../value.ts';
@@ -194,8 +195,8 @@ function memberEvaluator(runtime: ExecutionRuntime, into: CollectInto): Evaluato
   if ('projection' in into) return runtime.evaluator(into.projection);
   const members = into.kept.map(({ name, variable }) => ({ name, register: runtime.registerOf(variable) }));
   return (frame) => {
-    const object: Record<string, Value> = {};
-    for (const { name, register } of members) object[name] = toValue(frame[register]);
+    const object: MutableObject = {};
+    for (const { name, register } of members) setAttribute(object, name, toValue(frame[register]));
     return object;
   };
 }

@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Expression, ObjectExpression } from '../ast.ts';
+import { type MutableObject, setAttribute } from '../objects.ts';
 import type { Value } from '../value.ts';
 
 /** The value of an expression that is a constant as it stands, undefined for any other. */
@@ -24,11 +25,11 @@ export function constantOf(expression: Expression): Value | undefined {
       return items;
     }
     case 'object': {
-      const object: Record<string, Value> = {};
+      const object: MutableObject = {};
       for (const member of expression.members) {
         const value = constantOf(member.value);
         if (member.kind !== 'named' || value === undefined) return undefined;
-        object[member.name] = value;
+        setAttribute(object, member.name, value);
       }
       return object;
     }

@@ -1,4 +1,6 @@
 import { DatabaseError } from '../errors.ts';
+import { maxJsonDepth } from './json-limits.ts';
+import { endOfString, measureJson, tooDeep } from './json-text.ts';
 
 /**
  * JSON without loss: integers that a double cannot hold (up to 64 bits) are read as bigints and written as digits.
@@ -8,9 +10,14 @@ import { DatabaseError } from '../errors.ts';
 /** Text without a run of this many digits cannot hold an integer beyond 2^53, so the engine's own parser does. */
 const manyDigits = /\d{16}/;
 
-/** Throws 600 with the place of the mistake. */
-export function parseJson(text: string): unknown {
-  if (manyDigits.test(text)) return new JsonReader(text).read();
+/** A text of so few characters cannot be nested too deeply. */
+const shallowLength = 2 * maxJsonDepth;
+
+/** Linear. Throws 600 for a text that is no JSON or nested too deeply, 32 for one of more than `maxValues` values. */
+export function parseJson(text: string, maxValues = Number.POSITIVE_INFINITY): unknown {
+  const hasLongInteger =
+    text.length <= shallowLength ? manyDigits.test(text) : measureJson(text, maxValues).hasLongInteger;
+  if (hasLongInteger) return new JsonReader(text).read();
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -44,10 +51,12 @@ function write(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-const maxDepth = 2000;
 const int64Min = -(2n ** 63n);
 const uint64Max = 2n ** 64n - 1n;
-const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+/** Integers of more digits are beyond 64 bits. */
+const uint64Digits = 20;
+/** So much of a name stands in the text of an error. */
+const excerptLength = 100;
 const literals = new Map<string, unknown>([
   ['true', true],
   ['false', false],
@@ -86,7 +95,7 @@ class JsonReader {
     if (char === undefined) throw this.#error('expecting atom, got end-of-file');
     if (char === '"') return this.#string();
     if (char === '{' || char === '[') {
-      if (++this.#depth > maxDepth) throw this.#error(`expecting at most ${maxDepth} nested values`);
+      if (++this.#depth > maxJsonDepth) throw tooDeep(this.#at);
       const value = char === '{' ? this.#object() : this.#array();
       this.#depth -= 1;
       return value;
@@ -117,7 +126,9 @@ class JsonReader {
       if (char !== '"') throw this.#error('expecting attribute name');
       const name = this.#string();
       this.#skipSpace();
-      if (this.text[this.#at] !== ':') throw this.#error(`expecting ':' after the attribute name '${name}'`);
+      if (this.text[this.#at] !== ':') {
+        throw this.#error(`expecting ':' after the attribute name '${name.slice(0, excerptLength)}'`);
+      }
       this.#at += 1;
       const value = this.#value();
       if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true });
@@ -155,15 +166,8 @@ class JsonReader {
   }
 
   #string(): string {
-    let end = this.#at + 1;
-    for (;;) {
-      end = this.text.indexOf('"', end);
-      if (end < 0) throw this.#error('expecting the end of a string, got end-of-file');
-      let slashes = 0;
-      while (this.text.charCodeAt(end - 1 - slashes) === 92) slashes += 1;
-      end += 1;
-      if (slashes % 2 === 0) break;
-    }
+    const end = endOfString(this.text, this.#at);
+    if (end > this.text.length) throw this.#error('expecting the end of a string, got end-of-file');
     const raw = this.text.slice(this.#at, end);
     this.#at = end;
     try {
@@ -174,13 +178,39 @@ class JsonReader {
   }
 
   #number(): number | bigint {
-    numberPattern.lastIndex = this.#at;
-    const match = numberPattern.exec(this.text);
-    if (match === null) throw this.#error('expecting a number');
-    this.#at += match[0].length;
-    const number = Number(match[0]);
-    if (Number.isSafeInteger(number) || match[1] !== undefined || match[2] !== undefined) return number;
-    const exact = BigInt(match[0]);
+    const start = this.#at;
+    if (this.text[start] === '-') this.#at += 1;
+    const digitsAt = this.#at;
+    if (this.text[digitsAt] === '0') this.#at += 1;
+    else this.#digits();
+    const digitCount = this.#at - digitsAt;
+    let isInteger = true;
+    if (this.text[this.#at] === '.') {
+      isInteger = false;
+      this.#at += 1;
+      this.#digits();
+    }
+    if (this.text[this.#at] === 'e' || this.text[this.#at] === 'E') {
+      isInteger = false;
+      this.#at += 1;
+      if (this.text[this.#at] === '+' || this.text[this.#at] === '-') this.#at += 1;
+      this.#digits();
+    }
+    const text = this.text.slice(start, this.#at);
+    const number = Number(text);
+    if (!isInteger || digitCount > uint64Digits || Number.isSafeInteger(number)) return number;
+    const exact = BigInt(text);
     return exact < int64Min || exact > uint64Max ? number : exact;
+  }
+
+  /** One at least. */
+  #digits(): void {
+    const from = this.#at;
+    for (;;) {
+      const code = this.text.charCodeAt(this.#at);
+      if (!(code >= 48 && code <= 57)) break;
+      this.#at += 1;
+    }
+    if (this.#at === from) throw this.#error('expecting a number');
   }
 }

@@ -16,10 +16,16 @@ const help = `Starts Orrery: the embedded database server with its console.
   --no-auth       ask nobody for a password; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
+  --max-transaction-changes N
+                  documents that one query may change before it commits (100000)
+  --check         compares the data folder with its checksums; starts no server
+  --salvage DIR   writes what is readable of a damaged data folder into the new
+                  folder DIR; changes nothing in the data folder, starts no server
   --help          this text
 
 The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY. An option wins over its variable.
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES.
+An option wins over its variable.
 `;
 
 /** @param {readonly string[]} args the options of the command line; the server itself checks them */
@@ -52,7 +58,22 @@ function runServer(args) {
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   process.on('SIGHUP', () => server.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event === 'start') endWithParent(() => server.kill('SIGTERM'));
-  server.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
+  server.on('exit', (status, signal) => {
+    if (signal !== null && damageSignals.includes(signal)) process.stderr.write(damageText(signal));
+    process.exit(signal === null ? (status ?? 1) : 1);
+  });
+}
+
+/** LMDB reads its file as memory: a damaged page of a tree ends the process with one of these. */
+const damageSignals = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
+
+/** @param {string} signal */
+function damageText(signal) {
+  return (
+    `The server process was ended by ${signal}: orrery.mdb of the data folder is probably damaged, or its disk failed. ` +
+    'npm start -- --check compares it with its checksums; npm start -- --salvage NEWFOLDER saves what is readable. ' +
+    'Name the data folder with --data as before.\n'
+  );
 }
 
 /** A killed npm cannot tell its children that it is gone. @param {() => void} end */
@@ -71,6 +92,9 @@ function announce(line) {
   switch (event.event) {
     case 'progress':
       process.stderr.write(`${event.text}\n`);
+      break;
+    case 'report':
+      process.stdout.write(`${event.text}\n`);
       break;
     case 'ready':
       if (event.password !== undefined) {

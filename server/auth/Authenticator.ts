@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Engine } from '../engine/Engine.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
@@ -6,7 +5,7 @@ import type { Identity } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
 import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
-import { SlowDown } from './SlowDown.ts';
+import { SignInThrottle } from './SignInThrottle.ts';
 import { Tokens } from './Tokens.ts';
 
 /** Who sends a request, by Basic or Bearer authorisation or by the console's cookie. */
@@ -24,29 +23,22 @@ export class Authenticator {
     this.tokens = tokens;
     this.isOff = isOff;
     this.sessions = new Sessions(directory);
-    this.basic = new BasicAuth(directory, new SlowDown());
+    this.basic = new BasicAuth(directory, new SignInThrottle());
   }
 
-  static async open(
-    engine: Engine,
-    dataFolder: string,
-    isOff: boolean,
-    logger: Logger,
-  ): Promise<Authenticator> {
-    const directory = new Directory(engine, (error) => logger.warn({ err: error }, 'users not read again'));
+  static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
+    const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
     return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);
   }
 
-  /** Undefined: nobody known, or not allowed into the database. */
+  /** The user who sends the request; what this user may do in the database is for the caller to check. */
   async identify(request: RequestSource, databaseName: string): Promise<Identity | undefined> {
     const { authorization } = request.headers;
     if (authorization === undefined) {
       const token = sessionToken(request);
-      return token !== undefined && isSameOrigin(request)
-        ? this.sessions.check(databaseName, token)
-        : undefined;
+      return token !== undefined && isSameOrigin(request) ? this.sessions.check(token) : undefined;
     }
     const [scheme = '', credentials = ''] = authorization.split(/\s+/, 2);
     switch (scheme.toLowerCase()) {
@@ -58,7 +50,7 @@ export class Authenticator {
         return this.basic.check(databaseName, user, password, request.remoteAddress);
       }
       case 'bearer':
-        return this.tokens.check(databaseName, credentials);
+        return this.tokens.check(credentials);
       default:
         return undefined;
     }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Directory } from './Directory.ts';
 import { findIdentities, type Identity, stampOf } from './identity.ts';
-import { verifyNothing, verifyPassword } from './password.ts';
-import type { SlowDown } from './SlowDown.ts';
+import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from './password.ts';
+import type { SignInThrottle } from './SignInThrottle.ts';
 
 const keepMs = 5 * 60_000;
 const maxKept = 10_000;
@@ -11,54 +11,104 @@ interface Kept {
   readonly homeDatabase: string;
   readonly user: string;
   readonly stamp: string;
-  readonly untilMs: number;
+  untilMs: number;
 }
 
 /**
- * Checks names and passwords. What was right is remembered for some minutes (as an HMAC under a key of this process,
- * never the password), since scrypt for every request would be far too slow.
+ * Checks names and passwords: the one way to try a password. What was right is remembered for some minutes after its
+ * last use (as an HMAC under a key of this process, never the password), since scrypt for every request would be far
+ * too slow. What was wrong is not remembered here, so that a flood of it displaces nothing.
  */
 export class BasicAuth {
   readonly #directory: Directory;
-  readonly #slowDown: SlowDown;
+  readonly #throttle: SignInThrottle;
   readonly #key = randomBytes(32);
   readonly #kept = new Map<string, Kept>();
+  /** Checks under way; the same one is not made twice at once. */
+  readonly #underWay = new Map<string, Promise<Identity | undefined>>();
 
-  constructor(directory: Directory, slowDown: SlowDown) {
+  constructor(directory: Directory, throttle: SignInThrottle) {
     this.#directory = directory;
-    this.#slowDown = slowDown;
+    this.#throttle = throttle;
   }
 
-  /** Who this is in the database; undefined when the name or the password is wrong. */
+  /** The user of the database; undefined when the name or the password is wrong. Rejects with 429 for too many tries. */
   async check(
     databaseName: string,
     user: string,
     password: string,
     remoteAddress: string,
   ): Promise<Identity | undefined> {
-    const digest = createHmac('sha256', this.#key)
-      .update(JSON.stringify([databaseName, user, password]))
-      .digest('base64');
+    if (isTooLong(user, password)) return undefined;
+    const digest = this.#digest(databaseName, user, password);
     const identities = await findIdentities(this.#directory, databaseName, user);
     const kept = this.#kept.get(digest);
     if (kept !== undefined && kept.untilMs > Date.now()) {
       const known = identities.find(({ homeDatabase }) => homeDatabase === kept.homeDatabase);
-      if (known !== undefined && stampOf(known.record) === kept.stamp) return known;
+      if (known !== undefined && stampOf(known.record) === kept.stamp) {
+        kept.untilMs = Date.now() + keepMs;
+        return known;
+      }
     }
     this.#kept.delete(digest);
-    // By name and place, so that nobody can lock out others from elsewhere; a place may mistake many names.
-    const nameKey = { name: JSON.stringify([databaseName, user, remoteAddress]), freeFailures: 4 };
-    const slowKeys = [nameKey, { name: remoteAddress, freeFailures: 30 }];
-    await this.#slowDown.beforeTry(slowKeys);
-    for (const identity of identities) {
-      if (!(await verifyPassword(password, identity.record.authData))) continue;
-      this.#slowDown.onSuccess(nameKey);
-      this.#keep(digest, identity);
-      return identity;
+    const identity = await this.#share(digest, identities, user, password, remoteAddress);
+    if (identity !== undefined) this.#keep(digest, identity);
+    return identity;
+  }
+
+  /** Whether the password is that of the active user in the database itself, whatever databases the user may enter. */
+  async isPassword(
+    databaseName: string,
+    user: string,
+    password: string,
+    remoteAddress: string,
+  ): Promise<boolean> {
+    if (isTooLong(user, password)) return false;
+    const record = await this.#directory.findUser(databaseName, user);
+    const identities = record?.active ? [{ homeDatabase: databaseName, record }] : [];
+    const digest = this.#digest('', databaseName, user, password);
+    return (await this.#share(digest, identities, user, password, remoteAddress)) !== undefined;
+  }
+
+  #digest(...parts: readonly string[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64');
+  }
+
+  #share(
+    digest: string,
+    identities: readonly Identity[],
+    user: string,
+    password: string,
+    remoteAddress: string,
+  ): Promise<Identity | undefined> {
+    let check = this.#underWay.get(digest);
+    if (check === undefined) {
+      check = this.#try(identities, user, password, remoteAddress);
+      this.#underWay.set(digest, check);
+      const forget = () => this.#underWay.delete(digest);
+      check.then(forget, forget);
     }
-    if (identities.length === 0) await verifyNothing(password);
-    this.#slowDown.onFailure(slowKeys);
-    return undefined;
+    return check;
+  }
+
+  async #try(
+    identities: readonly Identity[],
+    user: string,
+    password: string,
+    remoteAddress: string,
+  ): Promise<Identity | undefined> {
+    // By name only: a user of _system may be tried in every database.
+    const allowed = this.#throttle.begin(user, remoteAddress);
+    let found: Identity | undefined;
+    try {
+      found = await findMatch(identities, password);
+    } catch (error) {
+      allowed.withdraw();
+      throw error;
+    }
+    if (found === undefined) allowed.fail();
+    else allowed.succeed();
+    return found;
   }
 
   #keep(digest: string, { homeDatabase, record }: Identity): void {
@@ -69,4 +119,17 @@ export class BasicAuth {
       this.#kept.delete(oldest);
     }
   }
+}
+
+/** An unknown name takes as long as a wrong password. */
+async function findMatch(identities: readonly Identity[], password: string): Promise<Identity | undefined> {
+  for (const identity of identities) {
+    if (await verifyPassword(password, identity.record.authData)) return identity;
+  }
+  if (identities.length === 0) await verifyNothing(password);
+  return undefined;
+}
+
+function isTooLong(user: string, password: string): boolean {
+  return user.length > maxNameLength || isPasswordTooLong(password);
 }

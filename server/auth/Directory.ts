@@ -1,73 +1,76 @@
 import type { Engine } from '../engine/Engine.ts';
+import { serverScope } from '../engine/operation.ts';
 import readDirectory from '../operations/read-directory.ts';
 import type { UserRecord } from './user-record.ts';
 
-const systemScope = { databaseName: '_system', dialect: '3.12' } as const;
-/** Users that were written past the user operations (by a query on _users) are seen after so long. */
-const rereadMs = 5000;
-
-interface Users {
-  readonly byName: ReadonlyMap<string, UserRecord>;
-  readonly readMs: number;
-}
+type Users = ReadonlyMap<string, UserRecord>;
 
 /** The main thread's copy of which databases there are and who their users are. */
 export class Directory {
   readonly #engine: Engine;
-  readonly #onError: (error: unknown) => void;
   #databaseNames: ReadonlySet<string> = new Set(['_system']);
   readonly #users = new Map<string, Users>();
-  readonly #reading = new Map<string, Promise<void>>();
+  /** Reads run one after the other, so that an older answer never replaces a newer one. */
+  #lastRead: Promise<void> = Promise.resolve();
+  #nextRefresh: Promise<void> | undefined;
 
-  /** `onError` is told when reading again in the background fails; the next request tries again. */
-  constructor(engine: Engine, onError: (error: unknown) => void) {
+  constructor(engine: Engine) {
     this.#engine = engine;
-    this.#onError = onError;
   }
 
   hasDatabase(name: string): boolean {
     return this.#databaseNames.has(name);
   }
 
+  /** Sorted by name, _system first. */
   databaseNames(): readonly string[] {
-    return [...this.#databaseNames];
+    const others = [...this.#databaseNames].filter((name) => name !== '_system');
+    return ['_system', ...others.sort()];
   }
 
   /** Reads again what has changed; called before the answer to the change is sent. */
-  async refresh(): Promise<void> {
-    const { databaseNames, users } = await this.#engine.run(readDirectory, systemScope, {
-      usersOf: [...this.#users.keys()],
+  refresh(): Promise<void> {
+    // A refresh that has not begun sees the change of this caller too.
+    this.#nextRefresh ??= this.#afterOthers(async () => {
+      this.#nextRefresh = undefined;
+      await this.#read([...this.#users.keys()]);
     });
-    this.#databaseNames = new Set(databaseNames);
-    for (const name of this.#users.keys()) if (users[name] === undefined) this.#users.delete(name);
-    this.#keep(users);
+    return this.#nextRefresh;
   }
 
   /** A user of a database itself; undefined also when the database does not exist. */
   async findUser(databaseName: string, user: string): Promise<UserRecord | undefined> {
+    return (await this.#usersOf(databaseName))?.get(user);
+  }
+
+  /** The users of a database itself, sorted by name. */
+  async users(databaseName: string): Promise<readonly UserRecord[]> {
+    const users = [...((await this.#usersOf(databaseName))?.values() ?? [])];
+    return users.sort((a, b) => (a.user < b.user ? -1 : 1));
+  }
+
+  async #usersOf(databaseName: string): Promise<Users | undefined> {
     if (!this.hasDatabase(databaseName)) return undefined;
-    const known = this.#users.get(databaseName);
-    if (known === undefined) await this.#read(databaseName);
-    else if (Date.now() - known.readMs > rereadMs) this.#read(databaseName).catch(this.#onError);
-    return this.#users.get(databaseName)?.byName.get(user);
+    if (!this.#users.has(databaseName)) {
+      await this.#afterOthers(async () => {
+        if (!this.#users.has(databaseName)) await this.#read([databaseName]);
+      });
+    }
+    return this.#users.get(databaseName);
   }
 
-  #read(databaseName: string): Promise<void> {
-    let reading = this.#reading.get(databaseName);
-    if (reading === undefined) {
-      reading = this.#engine
-        .run(readDirectory, systemScope, { usersOf: [databaseName] })
-        .then(({ users }) => this.#keep(users))
-        .finally(() => this.#reading.delete(databaseName));
-      this.#reading.set(databaseName, reading);
+  async #read(usersOf: readonly string[]): Promise<void> {
+    const { databaseNames, users } = await this.#engine.run(readDirectory, serverScope, { usersOf });
+    this.#databaseNames = new Set(databaseNames);
+    for (const name of this.#users.keys()) if (!this.hasDatabase(name)) this.#users.delete(name);
+    for (const [name, records] of users) {
+      this.#users.set(name, new Map(records.map((record) => [record.user, record])));
     }
+  }
+
+  #afterOthers(read: () => Promise<void>): Promise<void> {
+    const reading = this.#lastRead.then(read);
+    this.#lastRead = reading.catch(() => undefined);
     return reading;
-  }
-
-  #keep(users: Readonly<Record<string, readonly UserRecord[]>>): void {
-    const readMs = Date.now();
-    for (const [name, records] of Object.entries(users)) {
-      this.#users.set(name, { byName: new Map(records.map((record) => [record.user, record])), readMs });
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Directory } from './Directory.ts';
-import { type Identity, mayEnter, stampOf } from './identity.ts';
+import { type Identity, stampOf } from './identity.ts';
 
 const idleMs = 24 * 3600_000;
 const maxSessions = 10_000;
@@ -33,7 +33,7 @@ export class Sessions {
     return token;
   }
 
-  async check(databaseName: string, token: string): Promise<Identity | undefined> {
+  async check(token: string): Promise<Identity | undefined> {
     const key = hash(token);
     const session = this.#sessions.get(key);
     if (session === undefined) return undefined;
@@ -44,8 +44,7 @@ export class Sessions {
       return undefined;
     }
     session.lastMs = Date.now();
-    const identity = { homeDatabase, record };
-    return mayEnter(identity, databaseName) ? identity : undefined;
+    return { homeDatabase, record };
   }
 
   close(token: string): void {

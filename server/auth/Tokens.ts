@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
 import type { Directory } from './Directory.ts';
-import { type Identity, mayEnter, stampOf } from './identity.ts';
+import { type Identity, stampOf } from './identity.ts';
 
 const lifeSeconds = 3600;
 const issuer = 'orrery';
@@ -52,14 +52,13 @@ export class Tokens {
   }
 
   /** Who the token was given to; undefined when it is not ours, too old, or the user has changed. */
-  async check(databaseName: string, token: string): Promise<Identity | undefined> {
+  async check(token: string): Promise<Identity | undefined> {
     const claims = await this.#claimsOf(token);
     if (claims === undefined) return undefined;
     const { homeDatabase, user, stamp } = claims;
     const record = await this.#directory.findUser(homeDatabase, user);
     if (!record?.active || stampOf(record) !== stamp) return undefined;
-    const identity = { homeDatabase, record };
-    return mayEnter(identity, databaseName) ? identity : undefined;
+    return { homeDatabase, record };
   }
 
   async #claimsOf(token: string): Promise<Claims | undefined> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Directory } from './Directory.ts';
+import { type Level, type Rights, rootRights } from './rights.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** A user as it was found: the database whose `_users` has it, and its record at that time. */
@@ -8,7 +9,7 @@ export interface Identity {
   readonly record: UserRecord;
 }
 
-/** Who a name means in a database: a user of the database itself, else one of _system. */
+/** The active users that a name can mean in a database: of the database itself, and of _system. */
 export async function findIdentities(
   directory: Directory,
   databaseName: string,
@@ -18,24 +19,36 @@ export async function findIdentities(
   const identities: Identity[] = [];
   for (const homeDatabase of homes) {
     const record = await directory.findUser(homeDatabase, user);
-    if (record?.active && mayEnter({ homeDatabase, record }, databaseName)) {
-      identities.push({ homeDatabase, record });
-    }
+    if (record?.active) identities.push({ homeDatabase, record });
   }
   return identities;
 }
 
-/** What the user may do in the database. */
-export function accessOf({ homeDatabase, record }: Identity, databaseName: string): 'rw' | 'ro' | 'none' {
-  if (homeDatabase !== '_system') return homeDatabase === databaseName ? 'rw' : 'none';
-  if (record.user === 'root') return 'rw';
-  // As 2.8 has it, until the first grant: whoever is a user of _system may do everything there.
-  if (databaseName === '_system' && Object.keys(record.databases).length === 0) return 'rw';
-  return record.databases[databaseName] ?? record.databases['*'] ?? 'none';
+/** Distinguishes users of the same name. Names of databases have no slash. */
+export function userIdOf({ homeDatabase, record }: Identity): string {
+  return `${homeDatabase}/${record.user}`;
+}
+
+/** root of _system has every right; users of another database have none outside of it. */
+export function rightsOf(identity: Identity, databaseName: string): Rights {
+  const { homeDatabase, record } = identity;
+  const isSystemUser = homeDatabase === '_system';
+  if (isSystemUser && record.user === 'root') return rootRights;
+  const { collections } = record.grants;
+  return {
+    isAdministrator: isSystemUser && databaseLevel(record, '_system') === 'rw',
+    database: isSystemUser || homeDatabase === databaseName ? databaseLevel(record, databaseName) : 'none',
+    collections: collections.get(databaseName),
+    otherCollections: collections.get(databaseName)?.get('*') ?? collections.get('*')?.get('*'),
+  };
+}
+
+function databaseLevel({ grants: { databases } }: UserRecord, name: string): Level {
+  return databases.get(name) ?? databases.get('*') ?? 'none';
 }
 
 export function mayEnter(identity: Identity, databaseName: string): boolean {
-  return accessOf(identity, databaseName) !== 'none';
+  return rightsOf(identity, databaseName).database !== 'none';
 }
 
 const stamps = new WeakMap<UserRecord, string>();

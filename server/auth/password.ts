@@ -1,35 +1,62 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ObjectValue, Value } from '../../aql/value.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import { type DeriveLane, PasswordThread } from './PasswordThread.ts';
 
 /** scrypt's cost: 2^15 · 8 · 128 bytes = 32 MiB and some 80 ms for each try. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const maxMemoryBytes = 64 << 20;
+/** Of stored hashes: a check takes some 20 times as long as one of ours at most. */
+const maxParallelization = 16;
 const keyBytes = 32;
+
+/** Longer names and passwords are refused before anything is kept of them. */
+export const maxNameLength = 256;
+export const maxPasswordBytes = 1024;
+
+let thread: PasswordThread | undefined;
+
+/** Names the built entry of the thread that derives keys; it starts when it is needed. */
+export function setPasswordThreadFile(file: URL): void {
+  thread = new PasswordThread(file);
+}
+
+export async function stopPasswordThread(): Promise<void> {
+  await thread?.stop();
+}
+
+export function isPasswordTooLong(password: string): boolean {
+  return password.length > maxPasswordBytes || Buffer.byteLength(password) > maxPasswordBytes;
+}
 
 /** The member `authData` of a user's document, in the place where 2.8 keeps it. */
 export async function hashPassword(password: string): Promise<ObjectValue> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost);
+  const hash = await derive('change', password, salt, cost);
   return {
     simple: { method: 'scrypt', ...cost, salt: salt.toString('base64'), hash: hash.toString('base64') },
     active: true,
   };
 }
 
-/** Whether the password is the one that `authData` was made from; false for methods that are not ours. */
+/**
+ * Whether the password is the one that `authData` was made from; false for methods that are not ours. Rejects with 429
+ * when too many checks wait.
+ */
 export async function verifyPassword(password: string, authData: Value | undefined): Promise<boolean> {
   const simple = asObject(asObject(authData)?.simple);
   const { method, salt, hash, N, r, p } = simple ?? {};
   if (method !== 'scrypt' || typeof salt !== 'string' || typeof hash !== 'string') return false;
   if (typeof N !== 'number' || typeof r !== 'number' || typeof p !== 'number') return false;
+  if (!isPossible({ N, r, p })) return false;
   const expected = Buffer.from(hash, 'base64');
-  const found = await derive(password, Buffer.from(salt, 'base64'), { N, r, p });
+  const found = await derive('check', password, Buffer.from(salt, 'base64'), { N, r, p });
   return found.byteLength === expected.byteLength && timingSafeEqual(found, expected);
 }
 
 /** Costs as much as a real check, so that the answer for an unknown user takes as long. */
 export async function verifyNothing(password: string): Promise<false> {
-  await derive(password, Buffer.alloc(16), cost);
+  await derive('check', password, Buffer.alloc(16), cost);
   return false;
 }
 
@@ -47,13 +74,28 @@ export function generatePassword(): string {
   return password;
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { N, r, p, maxmem: maxMemoryBytes };
-    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
+/** False for costs that scrypt refuses or that would take too long. */
+function isPossible({ N, r, p }: typeof cost): boolean {
+  const isPowerOfTwo = Number.isInteger(Math.log2(N)) && N > 1;
+  const isWhole = Number.isInteger(r) && Number.isInteger(p) && r > 0 && p > 0;
+  return isPowerOfTwo && isWhole && p <= maxParallelization && 128 * N * r < maxMemoryBytes;
+}
+
+async function derive(
+  lane: DeriveLane,
+  password: string,
+  salt: Buffer,
+  options: typeof cost,
+): Promise<Buffer> {
+  assert(thread !== undefined, 'the file of the password thread has been named');
+  const key = await thread.derive(lane, {
+    password: password.normalize('NFC'),
+    // A view of Node's buffer pool would be sent with the whole pool.
+    salt: Uint8Array.from(salt),
+    keyBytes,
+    options: { ...options, maxmem: maxMemoryBytes },
   });
+  return Buffer.from(key);
 }
 
 function asObject(value: Value | undefined): ObjectValue | undefined {

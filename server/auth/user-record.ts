@@ -1,10 +1,18 @@
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
+import { isLevel, type Level } from './rights.ts';
+import { readSecrets } from './user-secrets.ts';
+
+/** What a user may enter; `*` stands for all databases, and for all collections of one. */
+export interface Grants {
+  readonly databases: ReadonlyMap<string, Level>;
+  /** Database → collection → level. */
+  readonly collections: ReadonlyMap<string, ReadonlyMap<string, Level>>;
+}
 
 /**
- * A document of a database's collection `_users`, with the members that 2.8 gives it. Those of _system may enter other
- * databases as well: root all of them, the others those in `databases`. Whatever writes such documents is an operation
- * that announces 'users'.
+ * A document of a database's collection `_users`, with the members that 2.8 gives it, and its secret, which is not in
+ * the document. Such documents are written by operations only, which announce 'users'.
  */
 export interface UserRecord {
   readonly key: string;
@@ -14,15 +22,16 @@ export interface UserRecord {
   readonly extra: ObjectValue;
   /** What `hashPassword` gives. */
   readonly authData: Value | undefined;
-  /** Database name or `*` → access. */
-  readonly databases: Readonly<Record<string, 'rw' | 'ro' | 'none'>>;
+  readonly grants: Grants;
 }
 
+/** All users of a database, of an unguarded view. */
 export function readUsers(database: DatabaseView): readonly UserRecord[] {
   const users: UserRecord[] = [];
+  const secrets = readSecrets(database);
   for (const batch of database.findCollection('_users')?.scan() ?? []) {
     for (const document of batch) {
-      const record = toUserRecord(document.toObject());
+      const record = toUserRecord(document.toObject(), secrets.get(document._key));
       if (record !== undefined) users.push(record);
     }
   }
@@ -30,8 +39,8 @@ export function readUsers(database: DatabaseView): readonly UserRecord[] {
 }
 
 /** Undefined for a document that names no user. */
-function toUserRecord(document: ObjectValue): UserRecord | undefined {
-  const { _key, user, active, changePassword, extra, authData, databases } = document;
+function toUserRecord(document: ObjectValue, authData: Value | undefined): UserRecord | undefined {
+  const { _key, user, active, changePassword, extra, databases, collections } = document;
   if (typeof user !== 'string' || user === '') return undefined;
   return {
     key: String(_key),
@@ -40,7 +49,27 @@ function toUserRecord(document: ObjectValue): UserRecord | undefined {
     changePassword: changePassword === true,
     extra: isObject(extra) ? extra : {},
     authData,
-    databases: isObject(databases) ? (databases as UserRecord['databases']) : {},
+    grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
+  };
+}
+
+function collectionsIn(value: Value | undefined): Grants['collections'] {
+  const entries = isObject(value) ? Object.entries(value) : [];
+  return new Map(entries.map(([databaseName, levels]) => [databaseName, levelsIn(levels)]));
+}
+
+function levelsIn(value: Value | undefined): ReadonlyMap<string, Level> {
+  const entries = isObject(value) ? Object.entries(value) : [];
+  return new Map(entries.flatMap(([name, level]) => (isLevel(level) ? [[name, level] as const] : [])));
+}
+
+/** The members of a user's document that hold its grants. */
+export function grantMembers({ databases, collections }: Grants): ObjectValue {
+  return {
+    databases: Object.fromEntries(databases),
+    collections: Object.fromEntries(
+      Array.from(collections, ([name, levels]) => [name, Object.fromEntries(levels)]),
+    ),
   };
 }
 

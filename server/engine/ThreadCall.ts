@@ -1,5 +1,5 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
-import type { ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
+import type { OrderedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {
@@ -15,6 +15,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onLate?: (answered: Answered<M>) => void;
   /** The thread says how long the call may take, in milliseconds from now. */
   readonly onLimit?: (maxRuntimeMs: number) => void;
+  /** The thread says what a large body orders. */
+  readonly onOrder?: (order: OrderedQuery) => void;
 }
 
 /** A call that was begun so often is not begun again: it may be what ends the threads. */
@@ -25,6 +27,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   readonly answer: Promise<Answered<M>>;
   readonly method: M;
   args: ThreadArgs<M>;
+  /** Buffers of the arguments that go to the thread without a copy. */
+  readonly transfer: readonly ArrayBuffer[];
   /** Where it is; undefined while it waits for a thread. */
   thread: ThreadClient | undefined;
   /** Of the thread that it is on. */
@@ -36,9 +40,15 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   #reject!: (error: Error) => void;
   #moves = 0;
 
-  constructor(method: M, args: ThreadArgs<M>, hooks: ThreadCallHooks<M> = {}) {
+  constructor(
+    method: M,
+    args: ThreadArgs<M>,
+    hooks: ThreadCallHooks<M> = {},
+    transfer: readonly ArrayBuffer[] = [],
+  ) {
     this.method = method;
     this.args = args;
+    this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -79,6 +89,10 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#reject(error);
+  }
+
+  describe(order: OrderedQuery): void {
+    this.#hooks.onOrder?.(order);
   }
 
   limit(maxRuntimeMs: number): void {

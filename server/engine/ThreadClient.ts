@@ -13,8 +13,10 @@ import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
 /** Room for what an import makes and drops, so that little of it is copied by the collector. */
 const writerYoungMb = 64;
-/** A query thread that is lost in a computation need not be waited for when the server stops. */
-const stopMs = 2000;
+/** When the server stops, a thread gets so long to end what it is at; the writer is then told to give it up. */
+const stopMs = 700;
+/** So long it gets to do so, and so long a thread that is ended gets to be gone. */
+const giveUpMs = 700;
 
 export interface ThreadEvents {
   /** A call has been answered. */
@@ -72,6 +74,7 @@ export class ThreadClient {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
+        else if (message.kind === 'order') this.#pending.get(message.callId)?.describe(message.order);
         else this.#take(message);
       });
       this.#worker.on('error', (error) => {
@@ -121,13 +124,13 @@ export class ThreadClient {
     args: ThreadArgs<M>,
     transfer: readonly ArrayBuffer[] = [],
   ): Promise<ThreadResult<M>> {
-    const call = new ThreadCall(method, args);
-    this.run(call as unknown as ThreadCall, transfer);
+    const call = new ThreadCall(method, args, {}, transfer);
+    this.run(call as unknown as ThreadCall);
     return (await call.answer).result;
   }
 
   /** Sends the call to the thread. */
-  run(call: ThreadCall, transfer: readonly ArrayBuffer[] = []): void {
+  run(call: ThreadCall): void {
     if (this.#isStopped) {
       call.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
       return;
@@ -139,7 +142,7 @@ export class ThreadClient {
     call.sinceMs = performance.now();
     this.#pending.set(callId, call);
     const request: ThreadRequest = { callId, method: call.method, args: call.args };
-    this.#worker.postMessage(request, transfer);
+    this.#worker.postMessage(request, call.transfer);
   }
 
   /** Waits for the call's answer no longer. */
@@ -168,20 +171,20 @@ export class ThreadClient {
     });
   }
 
-  /** Lets the thread end its work and close the store. */
-  async stop(): Promise<void> {
+  /**
+   * Lets the thread end its work and close the store. False when it could not be ended in time; then only the process
+   * can end it. The writer is never ended amid a transaction, which would leave LMDB's lock with a thread that is gone.
+   */
+  async stop(): Promise<boolean> {
     const stopped = this.call('stop', undefined);
     this.#isStopped = true;
-    if (this.role === 'writer') await stopped;
-    else {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopMs);
-      });
-      await Promise.race([stopped, patience]);
-      clearTimeout(timer);
+    let isStopped = await isWithin(stopped, stopMs);
+    if (this.role === 'writer' && !isStopped) {
+      this.#pulse.interrupt();
+      isStopped = await isWithin(stopped, giveUpMs);
     }
-    await this.#worker.terminate();
+    if (this.role === 'writer' && !isStopped) return false;
+    return isWithin(this.#worker.terminate(), giveUpMs);
   }
 
   /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
@@ -241,5 +244,18 @@ export class ThreadClient {
           detail: 'a query needed more memory than a thread may have; the queries of its thread were ended',
         })
       : new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` });
+  }
+}
+
+/** True when a promise settles within the time. */
+async function isWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
+import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
@@ -13,14 +14,44 @@ export interface ThreadSettings {
   readonly dataFolder: string;
   /** Of its ThreadPulse. */
   readonly pulse: SharedArrayBuffer;
+  /** Of the SharedNumbers of all threads. */
+  readonly numbers: SharedArrayBuffer;
+  /** Documents that one transaction may change above a snapshot. */
+  readonly maxTransactionChanges: number;
   /** Undefined where nothing bounds the memory of queries but the heap. */
   readonly memory?: QueryMemorySettings | undefined;
 }
 
+interface OperationCall {
+  readonly id: string;
+  readonly scope: OperationScope;
+  readonly args: unknown;
+}
+
+/** The result of an operation and the changes that have to be applied before it is true. */
+export type ComputedOperation = HandedChanges & { readonly result: unknown };
+
+export interface ApplyReply {
+  /** Why the changes cannot be made; undefined when they were. */
+  readonly conflict: string | undefined;
+  /** How long other writes had to wait for it. */
+  readonly durationMs: number;
+}
+
 /** What the main thread can ask a thread: method → [arguments, result]. */
 export interface ThreadMethods {
-  operation: [{ readonly id: string; readonly scope: OperationScope; readonly args: unknown }, unknown];
+  operation: [OperationCall, unknown];
+  /** A writing operation that is computed above a snapshot; `heldId` names what it leaves open. */
+  compute: [OperationCall & { readonly heldId: string }, ComputedOperation];
   query: [QueryCall, QueryReply];
+  /** Goes on with a query whose part was applied. */
+  resumeQuery: [{ readonly queryId: string }, QueryReply];
+  /** Changes that could not be applied as trees, document by document. */
+  packDocuments: [{ readonly heldId: string }, HandedChanges];
+  /** The changes were applied, or nobody wants them any more. */
+  releaseChanges: [{ readonly heldId: string }, undefined];
+  /** Makes changes that a query thread has computed. */
+  apply: [HandedChanges, ApplyReply];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];
@@ -34,6 +65,12 @@ export interface ThreadMethods {
   importAbort: [{ readonly importId: number }, undefined];
   /** Ends what is under way, closes the store; the thread exits after the answer. */
   stop: [undefined, undefined];
+}
+
+/** What lists of running queries tell of one with a large body. */
+export interface OrderedQuery {
+  readonly text: string;
+  readonly isStream: boolean;
 }
 
 export type ThreadMethod = keyof ThreadMethods;
@@ -52,6 +89,8 @@ export type ThreadMessage =
   | { readonly kind: 'ready' }
   /** How long a call may take, from now on. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
+  /** What a large body orders, which the main thread does not parse. */
+  | { readonly kind: 'order'; readonly callId: number; readonly order: OrderedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** An error of our own making; the text is for the log only. */

@@ -1,6 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { Store } from '../storage/types.ts';
+import type { Store, Transaction } from '../storage/types.ts';
+import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
+import type { HeldChanges } from './HeldChanges.ts';
+import type { ComputedOperation } from './messages.ts';
 import type { Operation, OperationScope } from './operation.ts';
 import { getOperation } from './operations.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -16,9 +19,38 @@ export function runRead(store: Store, { id, scope, args }: OperationCall): unkno
   const operation = getOperation(id);
   assert(operation.mode === 'read', `operation '${id}' reads`);
   return store.read((view) => {
-    const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-    return operation.run({ ...scope, view, database }, args as never);
+    switch (operation.rights) {
+      case 'read':
+      case 'data':
+      case 'write':
+        return operation.run({ ...scope, database: guardedView(view, scope) }, args as never);
+      default: {
+        const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+        return operation.run({ ...scope, view, database }, args as never);
+      }
+    }
   });
+}
+
+/** Runs a writing operation above a snapshot; its changes are to be applied by the writer. */
+export function computeWrite(
+  store: Store,
+  held: HeldChanges,
+  { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
+  maxChanges: number,
+): ComputedOperation {
+  const operation = getOperation(id) as Operation<unknown, unknown>;
+  assert(operation.mode === 'write', `operation '${id}' writes`);
+  const overlay = store.openView().openOverlay({ maxChanges });
+  let isHanded = false;
+  try {
+    const result = runIn(overlay.transaction, operation, scope, args);
+    const handed = held.hand(heldId, overlay, operation.isDurable?.(args, result) ?? false);
+    isHanded = true;
+    return { ...handed, result };
+  } finally {
+    if (!isHanded) overlay.close();
+  }
 }
 
 /** Runs a writing operation with what else is waiting to be written. */
@@ -26,12 +58,27 @@ export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): 
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
   return loop.submit(
-    (transaction) => {
-      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-      return operation.run({ ...scope, transaction, database }, args);
-    },
+    (transaction) => runIn(transaction, operation, scope, args),
     (result) => operation.isDurable?.(args, result) ?? false,
   );
+}
+
+function runIn(
+  transaction: Transaction,
+  operation: Extract<Operation<unknown, unknown>, { readonly mode: 'write' }>,
+  scope: OperationScope,
+  args: unknown,
+): unknown {
+  switch (operation.rights) {
+    case 'read':
+    case 'data':
+    case 'write':
+      return operation.run({ ...scope, database: guardedTransaction(transaction, scope) }, args);
+    default: {
+      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      return operation.run({ ...scope, transaction, database }, args);
+    }
+  }
 }
 
 function refuseUnknown({ databaseName }: OperationScope): never {

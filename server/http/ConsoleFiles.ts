@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 
 const compress = promisify(gzip);
 
@@ -22,6 +23,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+/** The names that the build gives to files; no other name reaches the file system. */
+const fileName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const maxNameLength = 200;
 const isCompressed = new Set(['.png', '.woff2', '.ico']);
 
 /** Nothing from elsewhere; styles may be inline (the components' theme), workers may be made from blobs (the editor). */
@@ -58,13 +62,15 @@ interface ConsoleFile {
 /** The built console: its files, those with a hash in their names kept in memory once asked for. */
 export class ConsoleFiles {
   readonly #folder: string;
+  readonly #logger: Logger;
   readonly #files = new Map<string, Promise<ConsoleFile | undefined>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, logger: Logger) {
     this.#folder = folder;
+    this.#logger = logger;
   }
 
-  /** Undefined when the console has no such file (then nothing has been sent). */
+  /** `path` is canonical. Undefined when the console has no such file or it cannot be read; then nothing has been sent. */
   async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | undefined> {
     const name = path === '/' ? 'index.html' : path.slice(1);
     const file = await this.#load(name);
@@ -90,21 +96,19 @@ export class ConsoleFiles {
       file = this.#read(name);
       this.#files.set(name, file);
       // What is missing now may be built later; addresses that nobody serves are not to fill the memory.
-      file.then(
-        (found) => found === undefined && this.#files.delete(name),
-        () => this.#files.delete(name),
-      );
+      void file.then((found) => found === undefined && this.#files.delete(name));
     }
     return file;
   }
 
   async #read(name: string): Promise<ConsoleFile | undefined> {
     const contentType = contentTypes[extname(name)];
-    const path = normalize(join(this.#folder, decodeURI(name)));
-    if (contentType === undefined || !path.startsWith(this.#folder + sep)) return undefined;
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return undefined;
-      throw error;
+    if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
+    const bytes = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') {
+        this.#logger.warn({ err: error }, 'a file of the console cannot be read');
+      }
+      return undefined;
     });
     if (bytes === undefined) return undefined;
     const gzipped = isCompressed.has(extname(name)) ? undefined : await compress(bytes);

@@ -4,10 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
+import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Authenticator } from '../auth/Authenticator.ts';
+import { type Identity, userIdOf } from '../auth/identity.ts';
+import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
-import type { Operation } from '../engine/operation.ts';
+import { type Operation, serverScope } from '../engine/operation.ts';
 import { bodyText, findJson } from '../json-body.ts';
+import { legacyRefusal } from '../json-complaint.ts';
+import parseBody, { type ParseBodyArgs } from '../operations/parse-body.ts';
 import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
@@ -20,16 +25,20 @@ const noBytes = new Uint8Array();
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
+  readonly identity: Identity | undefined;
   readonly user: string | undefined;
-  readonly isReadOnly: boolean;
+  readonly userId: string | undefined;
+  readonly rights: Rights;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
+  /** The body was not read to its end. */
+  isBodyBroken = false;
   readonly #address: Address;
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse;
   #abandoned: AbortController | undefined;
   #query: URLSearchParams | undefined;
-  #json: { readonly value: unknown } | undefined;
+  #json: (() => unknown) | undefined;
 
   constructor(request: FastifyRequest, response: ServerResponse, services: AppServices, answer: Allowed) {
     this.#request = request;
@@ -37,8 +46,10 @@ export class HttpRequest implements RequestScope {
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
-    this.user = answer.user;
-    this.isReadOnly = answer.isReadOnly;
+    this.identity = answer.identity;
+    this.user = answer.identity?.record.user;
+    this.userId = answer.identity && userIdOf(answer.identity);
+    this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
   }
@@ -93,17 +104,49 @@ export class HttpRequest implements RequestScope {
     return bodyText(this.body);
   }
 
+  /** Has a large body parsed by another thread, for a handler that calls `json`. */
+  async prepareJson(): Promise<void> {
+    if (this.body.length <= smallJsonBytes) return;
+    // A copy: handlers may read the bytes too.
+    const body = new Uint8Array(this.body);
+    const how = { keepsLarge: false, isLegacyWorded: false };
+    this.#json = await this.#parseElsewhere({ body, ...how }).then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+  }
+
+  #parseElsewhere(args: ParseBodyArgs): Promise<unknown> {
+    const { databaseName, dialect } = this;
+    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect }, args);
+  }
+
   json(): unknown {
-    this.#json ??= { value: findJson(this.body) };
-    return this.#json.value;
+    if (this.#json === undefined) {
+      assert(this.body.length <= smallJsonBytes, 'the main thread parses small bodies only');
+      const value = findJson(this.body);
+      this.#json = () => value;
+    }
+    return this.#json();
+  }
+
+  async members(isNative: boolean): Promise<Readonly<Record<string, unknown>>> {
+    const isLegacyWorded = isNative && this.dialect === '2.8';
+    if (this.body.length > smallJsonBytes) {
+      const { body } = this;
+      return membersOf(await this.#parseElsewhere({ body, keepsLarge: true, isLegacyWorded }));
+    }
+    try {
+      return this.jsonObject();
+    } catch (error) {
+      throw isLegacyWorded ? legacyRefusal(error, this.dialect, this.body) : error;
+    }
   }
 
   jsonObject(): Readonly<Record<string, unknown>> {
-    const value = this.json() ?? {};
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON object in the body' });
-    }
-    return value as Readonly<Record<string, unknown>>;
+    return membersOf(this.json() ?? {});
   }
 
   stream(): Readable {
@@ -112,6 +155,12 @@ export class HttpRequest implements RequestScope {
     if (body === undefined || body === null) return this.#request.raw;
     assert(!(body instanceof Uint8Array), 'a route that reads the stream says isStreaming');
     return body as Readable;
+  }
+
+  /** Called when the answer was sent or the client has gone away. */
+  onceClosed(work: () => void): void {
+    if (this.#response.closed) work();
+    else this.#response.once('close', work);
   }
 
   get abandoned(): AbortSignal {
@@ -131,6 +180,13 @@ export class HttpRequest implements RequestScope {
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
     return this.engine.run(operation, this, args);
   }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON object in the body' });
+  }
+  return value as Readonly<Record<string, unknown>>;
 }
 
 export function requestDialect(request: FastifyRequest): Dialect {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessOf } from '../auth/identity.ts';
+import { type Access, requireAccess } from '../auth/access.ts';
+import { type Identity, rightsOf } from '../auth/identity.ts';
 import { isSameOrigin, type RequestSource } from '../auth/request-source.ts';
-import type { Access } from '../route.ts';
+import { type Rights, rootRights } from '../auth/rights.ts';
 import type { AppServices } from './AppServices.ts';
 import { addressOf, isConsolePath } from './address.ts';
 import { requestDialect } from './HttpRequest.ts';
@@ -9,27 +10,43 @@ import { errorBody, sendError, sendReply } from './send.ts';
 
 export interface Allowed {
   readonly kind: 'allowed';
-  readonly user: string | undefined;
-  readonly isReadOnly: boolean;
+  /** Undefined for public routes and without sign-in. */
+  readonly identity: Identity | undefined;
+  readonly rights: Rights;
 }
 
 type Authentication = Allowed | { readonly kind: 'refused' };
 
 const refused: Authentication = { kind: 'refused' };
-const nobody: Authentication = { kind: 'allowed', user: undefined, isReadOnly: false };
+/** Without sign-in every request has the rights of root. */
+const withoutSignIn: Authentication = { kind: 'allowed', identity: undefined, rights: rootRights };
+const noRights: Rights = { isAdministrator: false, database: 'none' };
+const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: noRights };
 
-/** Identifies the sender of a request, unless its route is public. */
+/**
+ * The user who sends the request, and whether that user may call a route with this access. An unknown path is treated
+ * as a route of access `read`: strangers are not told which paths there are. Refused: no user, or one who may not enter the database. Throws 11 (forbidden) for less access than the
+ * route requires.
+ */
 export async function authenticate(
   { authenticator, network }: AppServices,
   request: FastifyRequest,
 ): Promise<Authentication> {
-  if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : nobody;
-  if (isPublic(request)) return nobody;
+  if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
+  if (isPublic(request)) return anyone;
   const { databaseName } = addressOf(request.raw);
+  const access: Access = request.routeOptions.config.route?.access ?? 'read';
   const identity = await authenticator.identify(sourceOf(request), databaseName);
   if (identity === undefined) return refused;
-  const isReadOnly = accessOf(identity, databaseName) === 'ro';
-  return { kind: 'allowed', user: identity.record.user, isReadOnly };
+  const rights = rightsOf(identity, databaseName);
+  if (access !== 'own' && rights.database === 'none') return refused;
+  requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));
+  return { kind: 'allowed', identity, rights };
+}
+
+/** Whether `:user` of the route's path is the signed-in user. */
+function isOwnRecord({ params }: FastifyRequest, { record }: Identity): boolean {
+  return (params as Readonly<Record<string, string>>).user === record.user;
 }
 
 /** A matched route says so itself; without one only the pages and files of the console are public. */
@@ -60,13 +77,9 @@ function sourceOf({ headers, socket, ip, site }: FastifyRequest): RequestSource 
 }
 
 /** Answers 401 as the dialect and the kind of route have it. */
-export function answerUnauthorized(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  access: Access,
-): FastifyReply {
+export function answerUnauthorized(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const dialect = requestDialect(request);
-  if (access === 'console') {
+  if (addressOf(request.raw).path.startsWith('/_admin/aardvark/')) {
     return sendReply(reply, dialect, {
       status: 401,
       headers: { 'content-type': 'application/json' },

@@ -14,9 +14,8 @@ const controlCharacter = /\p{Cc}/u;
 
 /**
  * The path with each segment decoded exactly once and encoded again in one way, so that equal segments have equal text:
- * `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Bytes beyond ASCII, which the HTTP parser
- * gives as Latin-1, are taken as UTF-8. Linear. Throws RefusedRequest for broken encodings, control characters and dot
- * segments.
+ * `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Linear. Throws RefusedRequest for broken
+ * encodings, control characters and dot segments.
  */
 export function canonicalPath(path: string): string {
   if (plainPath.test(path) && !path.includes('/.')) return path;
@@ -35,15 +34,10 @@ function canonicalSegment(segment: string): string {
 }
 
 function decodeSegment(segment: string): string {
-  const ascii = segment.replace(/[\u0080-\u00ff]/g, encodeByte);
   try {
-    return decodeURIComponent(ascii);
+    return decodeURIComponent(segment);
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    throw new RefusedRequest(400, `expected a path percent-encoded in UTF-8, found '${ascii}'`);
+    throw new RefusedRequest(400, `expected a path percent-encoded in UTF-8, found '${segment}'`);
   }
-}
-
-function encodeByte(character: string): string {
-  return `%${character.charCodeAt(0).toString(16)}`;
 }

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
-import { errorBody } from './send.ts';
+import type { Duplex } from 'node:stream';
+import { answerRaw } from './raw-answer.ts';
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'expected a request head of at most 16 KiB'],
@@ -7,18 +7,18 @@ const answers: Readonly<Record<string, readonly [status: string, message: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request did not arrive in time'],
 };
 
-/** Answers what the HTTP parser refuses, and closes the connection: what follows on it has no known beginning. */
-export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Answers a request that the HTTP parser refuses, and closes the connection: the next request on it has no known begin. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = answers[error.code ?? ''] ?? [
-    '400 Bad Request',
-    `expected an HTTP/1.1 request, found a malformed one (${error.message})`,
-  ];
-  const code = Number.parseInt(status, 10);
-  const body = JSON.stringify(errorBody(code, code, message));
-  const head = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  const malformed = `expected an HTTP/1.1 request, found a malformed one (${error.message})`;
+  const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', malformed];
+  answerRaw(socket, { status, message });
+}
+
+/** Answers CONNECT, for which Node has no response object. */
+export function answerConnect(_request: unknown, socket: Duplex): void {
+  answerRaw(socket, { status: '405 Method Not Allowed', message: 'the server is no proxy' });
 }

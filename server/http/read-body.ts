@@ -1,24 +1,144 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxDataBytes, type Route } from '../route.ts';
+import { type BodyBudget, type BodyRoom, smallBodyBytes } from './BodyBudget.ts';
 
-/** Bodies that are collected may be this long; imports, which are not, have a limit of their own. */
-export const maxBodyBytes = 64 << 20;
+/** The longest body of a request without credentials: a user name, a password and their frame fit four times. */
+const maxPublicBodyBytes = 16 << 10;
+
+/** The longest body of a route that says nothing else: definitions, settings, saved queries, user data. */
+export const maxControlBytes = 1 << 20;
+
+/** So much is copied at a stretch on the main thread. */
+const copyBytes = 4 << 20;
+
+/** The limit of a route's collected bodies. A path without a route may be called without credentials. */
+export function bodyLimitOf(route: Route | undefined): number {
+  if (route?.maxBodyBytes !== undefined) return route.maxBodyBytes;
+  return route === undefined || route.access === 'public' ? maxPublicBodyBytes : maxControlBytes;
+}
 
 /** The body is longer than allowed. */
 export class BodyTooLargeError extends Error {
   readonly statusCode = 413;
 
   constructor(maxBytes: number) {
-    super(`expected a body of at most ${maxBytes >> 20} MiB; use /_api/import for more`);
+    super(
+      maxBytes >= maxDataBytes
+        ? `expected a body of at most ${maxBytes >> 20} MiB; use /_api/import for more`
+        : `expected a body of at most ${maxBytes} bytes`,
+    );
   }
 }
 
-export async function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+interface BodySource {
+  readonly message: IncomingMessage;
+  readonly maxBytes: number;
+  readonly budget: BodyBudget;
+  /** Of the client. */
+  readonly address: string;
+  /** Told of the room that the body takes, to release it after the answer. */
+  readonly onRoom: (room: BodyRoom) => void;
+}
+
+/**
+ * Collects a body; one of more than 1 MiB waits for room first. Rejects with BodyTooLargeError (413; at once where the
+ * header says so, otherwise with the first byte that is too many), with 503 without room, with 408 when it stops.
+ * The bytes of a body of more than 1 MiB are alone in their buffer.
+ */
+export async function readBody(source: BodySource): Promise<Uint8Array> {
+  const { message, maxBytes } = source;
+  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+  if (declared > maxBytes) throw new BodyTooLargeError(maxBytes);
+  if (declared > smallBodyBytes) return readDeclared(source, declared);
+  const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  const iterator = chunksOf(message);
+  for (;;) {
+    const { value: chunk, done } = await iterator.next();
+    if (done) break;
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
     chunks.push(chunk);
+    if (sizeBytes > smallBodyBytes) return readMore(source, iterator, chunks, sizeBytes);
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, sizeBytes);
+  return chunks.length === 1 && sizeBytes <= smallChunkBytes ? chunks[0]! : Buffer.concat(chunks, sizeBytes);
+}
+
+/** A chunk of the network that is not large enough to be transferred to a thread may share its buffer. */
+const smallChunkBytes = 64 << 10;
+
+/** A body whose length the header tells, put in its place as it arrives. */
+async function readDeclared(source: BodySource, declared: number): Promise<Uint8Array> {
+  const room = await roomFor(source, declared);
+  const bytes = new Uint8Array(declared);
+  let at = 0;
+  const iterator = chunksOf(source.message);
+  for (;;) {
+    const { value: chunk, done } = await Promise.race([iterator.next(), room.tooSlow]);
+    if (done) break;
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+    room.note(chunk.byteLength);
+  }
+  room.arrived();
+  return bytes;
+}
+
+/** The rest of a body of unknown length, which may become as long as allowed. */
+async function readMore(
+  source: BodySource,
+  iterator: AsyncIterator<Uint8Array>,
+  chunks: Uint8Array[],
+  firstBytes: number,
+): Promise<Uint8Array> {
+  const { maxBytes } = source;
+  const room = await roomFor(source, maxBytes);
+  let sizeBytes = firstBytes;
+  for (;;) {
+    const { value: chunk, done } = await Promise.race([iterator.next(), room.tooSlow]);
+    if (done) break;
+    sizeBytes += chunk.byteLength;
+    room.note(chunk.byteLength);
+    if (sizeBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
+    chunks.push(chunk);
+  }
+  room.arrived();
+  return joinInTurns(chunks, sizeBytes);
+}
+
+/** Empties `chunks`. */
+async function joinInTurns(chunks: Uint8Array[], sizeBytes: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(sizeBytes);
+  let at = 0;
+  let turnEnd = copyBytes;
+  for (const [index, chunk] of chunks.entries()) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+    chunks[index] = noBytes;
+    if (at < turnEnd) continue;
+    turnEnd = at + copyBytes;
+    await nextTurn();
+  }
+  return bytes;
+}
+
+const noBytes = new Uint8Array();
+
+/** Without the end of the message at the end of the reading: its answer has still to be sent. */
+function chunksOf(message: IncomingMessage): AsyncIterator<Uint8Array> {
+  return message.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+}
+
+async function roomFor({ message, budget, address, onRoom }: BodySource, bytes: number): Promise<BodyRoom> {
+  const abandoned = new AbortController();
+  const onClose = () => abandoned.abort();
+  message.once('close', onClose);
+  try {
+    const room = await budget.reserve(bytes, address, abandoned.signal);
+    onRoom(room);
+    return room;
+  } finally {
+    message.off('close', onClose);
+  }
 }

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { ErrorBody } from '../../protocol/errors.ts';
+import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
-import { JsonText, type Reply } from '../route.ts';
+import { asBuffer } from '../json-body.ts';
+import { JsonParts, JsonText, type Reply } from '../route.ts';
 
 function jsonType(dialect: Dialect): string {
   return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
@@ -21,12 +23,18 @@ export function sendReply(
       out.header(name, typeof value === 'string' ? value : [...value]);
     }
   }
-  return out.send(payload(body));
+  return body instanceof JsonParts ? sendParts(out, body) : out.send(payload(body));
 }
 
 /** Sends an error in the wire form. */
 export function sendError(out: FastifyReply, dialect: Dialect, body: ErrorBody): FastifyReply {
   return sendReply(out, dialect, { status: body.code, body });
+}
+
+export function sendDatabaseError(out: FastifyReply, dialect: Dialect, error: DatabaseError): FastifyReply {
+  const { retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) out.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  return sendError(out, dialect, error.toBody());
 }
 
 export function errorBody(status: number, errorNum: number, errorMessage: string): ErrorBody {
@@ -36,6 +44,17 @@ export function errorBody(status: number, errorNum: number, errorMessage: string
 /** Bytes always: to a text Fastify would add a character set that the wire form does not have. */
 function payload(body: unknown): Buffer {
   if (body === undefined) return Buffer.alloc(0);
-  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (body instanceof Uint8Array) return asBuffer(body);
   return Buffer.from(body instanceof JsonText ? body.text : stringifyJson(body));
+}
+
+/** Larger pieces are sent one after the other; copying them together would take the main thread too long. */
+const maxCopiedBytes = 256 << 10;
+
+function sendParts(out: FastifyReply, { parts }: JsonParts): FastifyReply {
+  const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : asBuffer(part)));
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length <= maxCopiedBytes) return out.send(Buffer.concat(pieces, length));
+  out.header('content-length', length);
+  return out.send(Readable.from(pieces, { objectMode: false }));
 }

@@ -54,6 +54,9 @@ export class Sites {
     if (host === undefined && authority === undefined && raw.httpVersion === '1.0') {
       return basePath === '' ? noSite : { ...noSite, basePath };
     }
+    if (host === undefined && authority === undefined) {
+      throw new RefusedRequest(400, 'expected a header Host, found none');
+    }
     // With a trusted proxy Fastify's `host` is the one that the proxy forwards.
     const site = this.#siteOfHost((request.host || authority || '').toLowerCase(), basePath);
     return site.isSecure || request.protocol !== 'https' ? site : { ...site, isSecure: true };

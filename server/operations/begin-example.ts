@@ -12,6 +12,7 @@ export interface BeginExampleArgs {
 const beginExample: Operation<BeginExampleArgs, null> = {
   id: 'begin-example',
   mode: 'write',
+  rights: 'write',
   run({ database }, { graph, collections }) {
     const taken = collections
       .map(({ name }) => name)

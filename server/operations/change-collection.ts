@@ -24,6 +24,7 @@ export interface ChangeCollectionArgs {
 const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   id: 'change-collection',
   mode: 'write',
+  rights: 'data',
   run({ database }, { collection: nameOrId, change }) {
     const collection = database.getCollection(nameOrId);
     const { id, name, extra } = collection.properties;

@@ -40,6 +40,7 @@ export interface ChangeGraphResult {
 const changeGraph: Operation<ChangeGraphArgs, ChangeGraphResult> = {
   id: 'change-graph',
   mode: 'write',
+  rights: 'write',
   isDurable: ({ waitForSync }) => waitForSync,
   run(context, { graph: name, change }) {
     const graph = getGraph(context.database, name);

@@ -9,6 +9,7 @@ interface Args {
 const operation: Operation<Args, null> = {
   id: 'check-function',
   mode: 'read',
+  rights: 'write',
   run: (_, { code }) => {
     checkFunctionCode(code);
     return null;

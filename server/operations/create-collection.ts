@@ -9,6 +9,7 @@ export type CreateCollectionArgs = Pick<CollectionProperties, 'name' | 'kind'> &
 const createCollection: Operation<CreateCollectionArgs, CollectionSummary> = {
   id: 'create-collection',
   mode: 'write',
+  rights: 'write',
   run({ database }, args) {
     const { properties } = database.createCollection(args);
     return { properties, count: 0 };

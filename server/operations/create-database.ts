@@ -1,7 +1,15 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
 import { createSystemCollections } from '../system-collections.ts';
-import { findUser, getUser, insertUser, type UserValues, updateUser } from './lib/user-documents.ts';
+import {
+  findUser,
+  getUser,
+  insertUser,
+  noGrants,
+  type UserValues,
+  updateUser,
+  withDatabaseGrant,
+} from './lib/user-documents.ts';
 
 export interface NewUser extends UserValues {
   readonly user: string;
@@ -26,6 +34,7 @@ const rootOfSystem: UserValues = { active: true, changePassword: false, extra: {
 const createDatabase: Operation<CreateDatabaseArgs, null> = {
   id: 'create-database',
   mode: 'write',
+  rights: 'administrator',
   announces: ['databases', 'users'],
   run({ transaction, database: system, dialect }, { name, users }) {
     if (!validName.test(name)) {
@@ -36,14 +45,15 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
     const created = transaction.createDatabase(name);
     createSystemCollections(created);
     if (dialect === '2.8') {
-      for (const { user, ...values } of users ?? []) insertUser(created, user, values);
-      if (users === undefined) insertUser(created, 'root', rootOfSystem);
+      const grants = withDatabaseGrant(noGrants, name, 'rw');
+      for (const { user, ...values } of users ?? []) insertUser(created, user, values, grants);
+      if (users === undefined) insertUser(created, 'root', rootOfSystem, grants);
       return null;
     }
     for (const { user, ...values } of users ?? []) {
-      if (findUser(system, user) === undefined) insertUser(system, user, values);
+      if (findUser(system, user) === undefined) insertUser(system, user, values, noGrants);
       const record = getUser(system, user);
-      updateUser(system, record, { databases: { ...record.databases, [name]: 'rw' } });
+      updateUser(system, record, { grants: withDatabaseGrant(record.grants, name, 'rw') });
     }
     return null;
   },

@@ -18,6 +18,7 @@ export interface CreateGraphArgs {
 const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   id: 'create-graph',
   mode: 'write',
+  rights: 'write',
   isDurable: ({ waitForSync }) => waitForSync,
   run({ database, dialect }, { request }) {
     const { name } = request;

@@ -17,6 +17,7 @@ export interface CreateIndexResult {
 const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   id: 'create-index',
   mode: 'write',
+  rights: 'data',
   run({ database, dialect }, { collection: name, request }) {
     const collection = database.getCollection(name);
     if (request.type === 'cap') return ensureCap(collection, request);

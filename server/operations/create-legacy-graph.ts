@@ -13,6 +13,7 @@ export interface CreateLegacyGraphArgs {
 const createLegacyGraph: Operation<CreateLegacyGraphArgs, GraphRecord> = {
   id: 'create-legacy-graph',
   mode: 'write',
+  rights: 'write',
   run({ database }, { name, vertices, edges }) {
     const graphName = requireText('name', name);
     const vertexCollection = requireText('vertices', vertices);

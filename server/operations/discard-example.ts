@@ -9,6 +9,7 @@ export interface DiscardExampleArgs {
 const discardExample: Operation<DiscardExampleArgs, null> = {
   id: 'discard-example',
   mode: 'write',
+  rights: 'write',
   run({ database }, { collections }) {
     for (const name of collections) database.findCollection(unfinishedName(name))?.drop();
     return null;

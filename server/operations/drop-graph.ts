@@ -11,6 +11,7 @@ export interface DropGraphArgs {
 const dropGraph: Operation<DropGraphArgs, undefined> = {
   id: 'drop-graph',
   mode: 'write',
+  rights: 'write',
   run({ database }, { graph: name, dropCollections }) {
     const graph = getGraph(database, name);
     removeGraph(database, name);

@@ -16,6 +16,7 @@ export interface DropIndexResult {
 const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
   id: 'drop-index',
   mode: 'write',
+  rights: 'data',
   run({ database, dialect }, { collection: name, index: handle }) {
     const collection = database.getCollection(name);
     const { id, type } = getIndex(collection, handle);

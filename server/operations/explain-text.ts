@@ -14,6 +14,7 @@ interface Args {
 const operation: Operation<Args, string> = {
   id: 'explain-text',
   mode: 'read',
+  rights: 'read',
   run: ({ database, dialect, user }, { body }) => {
     const { order } = parseExplainOrder(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });

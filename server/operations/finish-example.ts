@@ -14,6 +14,7 @@ export interface FinishExampleArgs {
 const finishExample: Operation<FinishExampleArgs, null> = {
   id: 'finish-example',
   mode: 'write',
+  rights: 'write',
   isDurable: () => true,
   run({ database }, { graph, collections }) {
     for (const { name, indexes } of collections) {

@@ -1,8 +1,13 @@
+import type { Modification } from '../../aql/source.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
-import type { DatabaseView } from '../storage/types.ts';
+import { legacyRefusal } from '../json-complaint.ts';
+import type { CheckedDocument } from '../storage/document-json.ts';
+import { readObjectText } from '../storage/object-text.ts';
+import type { CollectionTransaction, DatabaseView } from '../storage/types.ts';
+import { answerJson, readyJson } from './lib/body-json.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
-import { parseObject } from './lib/parse-json.ts';
 import { answeredRevision, handleMembers, isSynced, type WriteOptions, writeOne } from './lib/write-one.ts';
 import type { WriteDocumentResult } from './write-document.ts';
 
@@ -10,7 +15,7 @@ export interface InsertEdgeArgs {
   readonly collection: string;
   readonly from: string;
   readonly to: string;
-  readonly json: string;
+  readonly json: Uint8Array;
   readonly options: WriteOptions;
   readonly createAs?: 'edge';
 }
@@ -19,11 +24,13 @@ export interface InsertEdgeArgs {
 const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   id: 'insert-edge',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
-  run({ database, dialect }, { collection: name, from, to, json, options, createAs }) {
+  run({ database, dialect }, args) {
+    const { collection: name, from, to, options, createAs } = args;
     const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });
     const ends = { _from: vertexId(database, 'from', from), _to: vertexId(database, 'to', to) };
-    const modification = writeOne(collection, 'insert', { json: withEnds(json, ends) }, options, dialect);
+    const modification = insert(collection, args, ends, dialect);
     const members = handleMembers(collection.name, 'insert', modification, {
       ...options,
       oldRevision: false,
@@ -34,7 +41,7 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
       key: modification.key,
       revision: answeredRevision('insert', modification),
       isSynced: isSynced(collection, options),
-      json: `{"error":false,${members}}`,
+      json: answerJson(`{"error":false,${members}}`),
     };
   },
 };
@@ -56,13 +63,39 @@ function vertexId(database: DatabaseView, parameter: string, handle: string): st
   return `${collection.name}/${key}`;
 }
 
-/** The body with its ends, as text; only a body that names ends itself is written anew. */
-function withEnds(json: string, ends: Readonly<Record<'_from' | '_to', string>>): string {
-  const body = parseObject(json);
-  if ('_from' in body || '_to' in body) return JSON.stringify({ ...body, ...ends });
-  const members = json.slice(json.indexOf('{') + 1);
-  const comma = Object.keys(body).length > 0 ? ',' : '';
-  return `{${JSON.stringify(ends).slice(1, -1)}${comma}${members}`;
+type Ends = Readonly<Record<'_from' | '_to', string>>;
+
+function insert(
+  collection: CollectionTransaction,
+  { json, options }: InsertEdgeArgs,
+  ends: Ends,
+  dialect: Dialect,
+): Modification {
+  try {
+    return writeOne(collection, 'insert', { json: withEnds(readyJson(json), ends) }, options, dialect);
+  } catch (error) {
+    throw legacyRefusal(error, dialect, json);
+  }
+}
+
+/** The body with these ends in place of its own; all other attributes keep their bytes. */
+function withEnds(json: string | CheckedDocument, ends: Ends): string | CheckedDocument {
+  if (typeof json !== 'string') {
+    const own = new Set(json.special.map(({ name }) => name));
+    const missing = Object.entries(ends)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => ({ name, value, previousEnd: 0, nextStart: 0 }));
+    const special = json.special.map((member) =>
+      isEnd(member.name) ? { ...member, value: ends[member.name] } : member,
+    );
+    return { ...json, special: [...missing, ...special] };
+  }
+  const { body } = readObjectText(json, isEnd);
+  return `{${JSON.stringify(ends).slice(1, -1)}${body === '' ? '' : ','}${body}}`;
+}
+
+function isEnd(name: string): name is '_from' | '_to' {
+  return name === '_from' || name === '_to';
 }
 
 export default insertEdge;

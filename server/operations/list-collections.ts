@@ -8,6 +8,7 @@ export interface ListCollectionsArgs {
 const listCollections: Operation<ListCollectionsArgs, readonly CollectionProperties[]> = {
   id: 'list-collections',
   mode: 'read',
+  rights: 'read',
   run({ database }, { excludeSystem }) {
     const all = database.collections().map(({ properties }) => properties);
     return excludeSystem ? all.filter(({ isSystem }) => !isSystem) : all;

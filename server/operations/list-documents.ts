@@ -10,6 +10,7 @@ export interface ListDocumentsArgs {
 const listDocuments: Operation<ListDocumentsArgs, Uint8Array> = {
   id: 'list-documents',
   mode: 'read',
+  rights: 'read',
   run({ database, databaseName }, { collection: name, as }) {
     const collection = database.getCollection(name);
     const family = collection.kind === 'edge' ? 'edge' : 'document';

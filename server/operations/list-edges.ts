@@ -1,9 +1,10 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Operation } from '../engine/operation.ts';
+import { type LargeJson, parsedJson } from '../json-body.ts';
 
 export interface ListEdgesArgs {
   readonly collection: string;
-  readonly vertexIds: readonly string[];
+  readonly vertexIds: LargeJson<readonly string[]>;
   readonly direction: 'outbound' | 'inbound' | 'any';
 }
 
@@ -17,6 +18,7 @@ export interface ListEdgesResult {
 const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   id: 'list-edges',
   mode: 'read',
+  rights: 'read',
   run({ database }, { collection: name, vertexIds, direction }) {
     const collection = database.getCollection(name);
     if (collection.kind !== 'edge') {
@@ -26,7 +28,8 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
     }
     const byKey = new Map<string, string>();
     let scanned = 0;
-    for (const vertexId of vertexIds) {
+    for (const vertexId of parsedJson(vertexIds)) {
+      requireHandle(vertexId);
       for (const batch of collection.edges(vertexId, direction)) {
         scanned += batch.length;
         for (const entry of batch) {
@@ -38,5 +41,13 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
     return { scanned, edges: new TextEncoder().encode(`[${[...byKey.values()].join(',')}]`) };
   },
 };
+
+/** Throws 1205. */
+export function requireHandle(id: unknown): string {
+  if (typeof id !== 'string' || !/^[^/]+\/[^/]+$/.test(id)) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: 'illegal document handle' });
+  }
+  return id;
+}
 
 export default listEdges;

@@ -11,6 +11,7 @@ interface Args {
 const operation: Operation<Args, readonly UserFunction[]> = {
   id: 'list-functions',
   mode: 'read',
+  rights: 'read',
   run: ({ database }, { namespace }) => listUserFunctions(database, namespace),
 };
 export default operation;

@@ -4,6 +4,7 @@ import { type GraphRecord, listGraphs } from '../graphs/graph-record.ts';
 const listGraphRecords: Operation<undefined, readonly GraphRecord[]> = {
   id: 'list-graphs',
   mode: 'read',
+  rights: 'read',
   run: ({ database }) => listGraphs(database),
 };
 

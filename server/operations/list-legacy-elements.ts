@@ -15,6 +15,7 @@ export interface ListLegacyElementsArgs {
 const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
   id: 'list-legacy-elements',
   mode: 'read',
+  rights: 'read',
   run({ database }, { graph: name, role, vertexKey, direction }) {
     const [definition] = getGraph(database, name).edgeDefinitions;
     const vertexCollection = definition?.from[0] ?? '';

@@ -3,6 +3,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Operation } from '../engine/operation.ts';
 import { parseBody } from '../json-body.ts';
+import { answerJson } from './lib/body-json.ts';
 
 interface Args {
   /** Of the request. */
@@ -10,9 +11,10 @@ interface Args {
 }
 
 /** What a query names and how it is read, as JSON text. */
-const operation: Operation<Args, string> = {
+const operation: Operation<Args, string | Uint8Array> = {
   id: 'parse-query',
   mode: 'read',
+  rights: 'read',
   run: ({ dialect }, { body }) => {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
     if (typeof query !== 'string') {
@@ -21,7 +23,7 @@ const operation: Operation<Args, string> = {
       });
     }
     const info = parseInfo(query, dialect);
-    return stringifyJson({ error: false, code: 200, parsed: true, ...info, warnings: [] });
+    return answerJson(stringifyJson({ error: false, code: 200, parsed: true, ...info, warnings: [] }));
   },
 };
 export default operation;

@@ -19,6 +19,7 @@ export interface ReadCollectionResult extends CollectionSummary {
 const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
   id: 'read-collection',
   mode: 'read',
+  rights: 'read',
   run({ database }, { collection: nameOrId, withFigures, checksum }) {
     const collection = database.getCollection(nameOrId);
     return {

@@ -9,6 +9,7 @@ export interface ReadConfigurationArgs {
 const readConfiguration: Operation<ReadConfigurationArgs, Value> = {
   id: 'read-configuration',
   mode: 'read',
+  rights: 'read',
   run: ({ database }, { key }) => database.findCollection('_configuration')?.find(key)?.get('value') ?? null,
 };
 

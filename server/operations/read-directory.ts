@@ -9,19 +9,20 @@ interface Args {
 interface Directory {
   readonly databaseNames: readonly string[];
   /** Database name → its users; without the databases that are gone. */
-  readonly users: Readonly<Record<string, readonly UserRecord[]>>;
+  readonly users: ReadonlyMap<string, readonly UserRecord[]>;
 }
 
 /** What the main thread needs to know of the data in order to sign users in and to route requests. */
 const readDirectory: Operation<Args, Directory> = {
   id: 'read-directory',
   mode: 'read',
+  rights: 'server',
   run: ({ view }, { usersOf }) => ({
     databaseNames: view.databases().map(({ name }) => name),
-    users: Object.fromEntries(
+    users: new Map(
       usersOf.flatMap((name) => {
         const database = view.findDatabase(name);
-        return database === undefined ? [] : [[name, readUsers(database)]];
+        return database === undefined ? [] : [[name, readUsers(database)] as const];
       }),
     ),
   }),

@@ -11,6 +11,7 @@ export interface ReadDocumentArgs extends ReadCondition {
 const readDocument: Operation<ReadDocumentArgs, ReadDocumentResult> = {
   id: 'read-document',
   mode: 'read',
+  rights: 'read',
   run: ({ database }, args) => readOne(database.getCollection(args.collection), args.key, args),
 };
 

@@ -11,6 +11,7 @@ export interface ReadGraphElementArgs extends GraphElement, ReadCondition {
 const readGraphElement: Operation<ReadGraphElementArgs, ReadDocumentResult> = {
   id: 'read-graph-element',
   mode: 'read',
+  rights: 'read',
   run({ database, dialect }, args) {
     requireElementCollection(getGraph(database, args.graph), args, dialect);
     return readOne(database.getCollection(args.collection), args.key, args);

@@ -9,6 +9,7 @@ export interface ReadGraphArgs {
 const readGraph: Operation<ReadGraphArgs, GraphRecord> = {
   id: 'read-graph',
   mode: 'read',
+  rights: 'read',
   run: ({ database }, { graph }) => getGraph(database, graph),
 };
 

@@ -13,6 +13,7 @@ export interface ReadIndexesArgs {
 const readIndexes: Operation<ReadIndexesArgs, readonly IndexDefinition[]> = {
   id: 'read-indexes',
   mode: 'read',
+  rights: 'read',
   run({ database }, { collection: name, index }) {
     const collection = database.getCollection(name);
     return index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];

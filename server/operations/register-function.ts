@@ -1,6 +1,6 @@
 import type { UserFunction } from '../../aql/user-functions.ts';
 import type { Operation } from '../engine/operation.ts';
-import { createSystemCollections } from '../system-collections.ts';
+import { ensureSystemCollection } from '../system-collections.ts';
 import { findUserFunction, functionCollection } from '../user-functions/library.ts';
 
 interface Result {
@@ -11,14 +11,13 @@ interface Result {
 const operation: Operation<UserFunction, Result> = {
   id: 'register-function',
   mode: 'write',
+  rights: 'write',
   isDurable: () => true,
   run: ({ database }, { name, code, isDeterministic }) => {
-    createSystemCollections(database);
+    const { writer } = ensureSystemCollection(database, functionCollection);
     const isNew = findUserFunction(database, name) === undefined;
     const document = { _key: name.toUpperCase(), name, code, isDeterministic };
-    database
-      .getCollection(functionCollection)
-      .writer.insert(document, { dialect: '3.12', overwriteMode: 'replace' });
+    writer.insert(document, { dialect: '3.12', overwriteMode: 'replace' });
     return { isNew };
   },
 };

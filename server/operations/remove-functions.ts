@@ -16,6 +16,7 @@ interface Result {
 const operation: Operation<Args, Result> = {
   id: 'remove-functions',
   mode: 'write',
+  rights: 'write',
   isDurable: () => true,
   run: ({ database }, { name, isGroup }) => {
     const found = findUserFunction(database, name);

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '../../aql/value.ts';
-import { readUsers } from '../auth/user-record.ts';
 import type { Operation } from '../engine/operation.ts';
+import { findUser, insertUser, noGrants, updateUser } from './lib/user-documents.ts';
 
 interface Args {
   readonly authData: ObjectValue;
@@ -10,15 +10,15 @@ interface Args {
 const setRootPassword: Operation<Args, null> = {
   id: 'set-root-password',
   mode: 'write',
+  rights: 'server',
   isDurable: () => true,
   announces: ['users'],
-  run: ({ database, dialect }, { authData }) => {
-    const { writer } = database.getCollection('_users');
-    const root = readUsers(database).find(({ user }) => user === 'root');
+  run: ({ database }, { authData }) => {
+    const root = findUser(database, 'root');
     if (root === undefined) {
-      writer.insert({ user: 'root', active: true, extra: {}, changePassword: false, authData }, { dialect });
+      insertUser(database, 'root', { active: true, extra: {}, changePassword: false, authData }, noGrants);
     } else {
-      writer.update(root.key, { authData, active: true }, { dialect, mergeObjects: false });
+      updateUser(database, root, { authData, active: true });
     }
     return null;
   },

@@ -4,7 +4,9 @@ import type { FoundPlace, StoredDocument } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { unreachable } from '../../protocol/lib/assert.ts';
+import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
 import type { Operation } from '../engine/operation.ts';
+import { type LargeJson, parsedJson } from '../json-body.ts';
 import { matching } from '../simple/example.ts';
 import { placesByIndex } from '../simple/places.ts';
 import type { CollectionView } from '../storage/types.ts';
@@ -12,7 +14,7 @@ import type { CollectionView } from '../storage/types.ts';
 export type SimpleQuery =
   | { readonly kind: 'any' }
   | { readonly kind: 'ends'; readonly descending: boolean; readonly count: number }
-  | { readonly kind: 'example'; readonly example: ObjectValue }
+  | { readonly kind: 'example'; readonly example: LargeJson<ObjectValue> }
   | {
       readonly kind: 'range';
       readonly attribute: string;
@@ -50,6 +52,7 @@ export interface SimpleQueryResult {
 const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   id: 'simple-query',
   mode: 'read',
+  rights: 'read',
   run({ database }, args) {
     const collection = database.getCollection(args.collection);
     const { skip, limit = Number.POSITIVE_INFINITY } = args;
@@ -72,7 +75,7 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
     case 'ends':
       return ends(collection, query.descending, query.count);
     case 'example':
-      return plain(matching(collection, query.example));
+      return plain(matching(collection, parsedJson(query.example)));
     case 'range':
       return inRange(collection, query);
     case 'near': {
@@ -130,7 +133,7 @@ function withDistance(document: StoredDocument, attribute: string | undefined, d
   const json = document.toJson();
   if (attribute === undefined) return json;
   if (document.get(attribute) !== undefined) {
-    return JSON.stringify({ ...(JSON.parse(json) as object), [attribute]: distance });
+    return stringifyJson({ ...(parseJson(json) as object), [attribute]: distance });
   }
   return `${json.slice(0, -1)},${JSON.stringify(attribute)}:${distance}}`;
 }

@@ -10,6 +10,7 @@ export interface WriteConfigurationArgs {
 const writeConfiguration: Operation<WriteConfigurationArgs, null> = {
   id: 'write-configuration',
   mode: 'write',
+  rights: 'write',
   run({ database, dialect }, { key, value }) {
     const name = '_configuration';
     const collection =

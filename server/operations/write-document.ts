@@ -1,6 +1,11 @@
+import type { Modification } from '../../aql/source.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import type { Operation } from '../engine/operation.ts';
+import { legacyRefusal } from '../json-complaint.ts';
+import type { CheckedDocument } from '../storage/document-json.ts';
+import type { CollectionTransaction } from '../storage/types.ts';
+import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
-import { parseObject } from './lib/parse-json.ts';
 import {
   answeredRevision,
   handleMembers,
@@ -11,7 +16,9 @@ import {
   writeOne,
 } from './lib/write-one.ts';
 
-export interface WriteDocumentArgs extends WriteItem {
+export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
+  /** The body; for all but remove. */
+  readonly json?: Uint8Array;
   readonly action: WriteAction;
   /** Name or id. */
   readonly collection: string;
@@ -29,22 +36,19 @@ export interface WriteDocumentResult {
   readonly revision: string;
   readonly isSynced: boolean;
   /** The answer's JSON. */
-  readonly json: string;
+  readonly json: string | Uint8Array;
 }
 
 /** Writes one document, from its JSON text. */
 const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   id: 'write-document',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run({ database, dialect }, args) {
     const { action, options } = args;
     const collection = getOrCreateCollection(database, args.collection, args);
-    const item =
-      options.ignoreRevs === false && args.json !== undefined && args.expectedRevision === undefined
-        ? { ...args, expectedRevision: revisionIn(args.json) }
-        : args;
-    const modification = writeOne(collection, action, item, options, dialect);
+    const modification = write(collection, args, dialect);
     const isToday = dialect !== '2.8';
     const members = handleMembers(collection.name, action, modification, {
       ...options,
@@ -56,14 +60,26 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
       key: modification.key,
       revision: answeredRevision(action, modification),
       isSynced: isSynced(collection, options),
-      json: isToday ? `{${members}}` : `{"error":false,${members}}`,
+      json: answerJson(isToday ? `{${members}}` : `{"error":false,${members}}`),
     };
   },
 };
 
+function write(collection: CollectionTransaction, args: WriteDocumentArgs, dialect: Dialect): Modification {
+  const { action, key, options } = args;
+  try {
+    const json = args.json === undefined ? undefined : readyJson(args.json);
+    const isNamed = options.ignoreRevs === false && args.expectedRevision === undefined;
+    const expectedRevision = isNamed && json !== undefined ? revisionIn(json) : args.expectedRevision;
+    return writeOne(collection, action, { key, json, expectedRevision }, options, dialect);
+  } catch (error) {
+    throw legacyRefusal(error, dialect, args.json);
+  }
+}
+
 /** The `_rev` that a body names; undefined when it names none. */
-function revisionIn(json: string): string | undefined {
-  const { _rev: revision } = parseObject(json);
+function revisionIn(json: string | CheckedDocument): string | undefined {
+  const { _rev: revision } = attributesOf(json);
   return typeof revision === 'string' ? revision : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { requireWritable } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
-import { parseJson } from './lib/parse-json.ts';
+import { attributesOf, readyJson } from './lib/body-json.ts';
 import { splitJsonArray } from './lib/split-json-array.ts';
 import {
   handleMembers,
@@ -15,8 +16,8 @@ import {
 export interface WriteDocumentsArgs {
   readonly action: WriteAction;
   readonly collection: string;
-  /** The JSON text of an array: of documents; for remove also of keys or ids. */
-  readonly json: string;
+  /** A JSON array: of documents; for remove also of keys or ids. */
+  readonly json: Uint8Array;
   readonly options: WriteOptions;
 }
 
@@ -32,9 +33,12 @@ export interface WriteDocumentsResult {
 const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   id: 'write-documents',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
-  run({ database, dialect }, { action, collection: name, json, options }) {
+  run(scope, { action, collection: name, json, options }) {
+    const { database, dialect } = scope;
     const collection = database.getCollection(name);
+    requireWritable(scope, collection.name);
     const counts = new Map<number, number>();
     const asked = { ...options, oldRevision: true };
     const answers = splitJsonArray(json).map((element) => {
@@ -61,22 +65,21 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
 function itemOf(
   collection: CollectionTransaction,
   action: WriteAction,
-  json: string,
+  json: string | Uint8Array,
   options: WriteOptions,
 ): WriteItem {
   if (action === 'insert') return { json };
-  const body = parseJson(json);
-  if (typeof body === 'string' && action === 'remove') return { key: keyOf(collection, body) };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
+  if (action === 'remove' && typeof json === 'string' && json.startsWith('"')) {
+    return { key: keyOf(collection, JSON.parse(json) as string) };
   }
-  const { _key: key, _id: id, _rev: revision } = body as Record<string, unknown>;
+  const ready = readyJson(json);
+  const { _key: key, _id: id, _rev: revision } = attributesOf(ready);
   const handle = typeof key === 'string' ? key : id;
   if (handle === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_MISSING');
   if (typeof handle !== 'string') throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD');
   return {
     key: keyOf(collection, handle),
-    json,
+    json: ready,
     expectedRevision: options.ignoreRevs === false && typeof revision === 'string' ? revision : undefined,
   };
 }

@@ -1,9 +1,12 @@
+import type { StoredDocument } from '../../aql/source.ts';
 import type { Operation } from '../engine/operation.ts';
 import { checkEdgeEnds } from '../graphs/check-edge-ends.ts';
 import { type GraphElement, requireElementCollection } from '../graphs/element-collection.ts';
 import { getGraph } from '../graphs/graph-record.ts';
 import { removeEdgesAt } from '../graphs/remove-edges-at.ts';
-import { parseObject } from './lib/parse-json.ts';
+import type { CheckedDocument } from '../storage/document-json.ts';
+import { hasAttribute, readObjectText } from '../storage/object-text.ts';
+import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
 import { requireDocument } from './lib/require-document.ts';
 import {
   answeredRevision,
@@ -17,6 +20,8 @@ import {
 
 export interface WriteGraphElementArgs extends WriteItem, GraphElement {
   readonly action: WriteAction;
+  /** An attribute that gets null where the body does not name it. */
+  readonly nullAttribute?: string;
   readonly options: WriteOptions;
 }
 
@@ -26,8 +31,8 @@ export interface WriteGraphElementResult {
   /** The JSON object with `_id`, `_key`, `_rev`, `_oldRev`. */
   readonly handle: string;
   /** JSON of the document before and after, when asked for. */
-  readonly old: string | undefined;
-  readonly new: string | undefined;
+  readonly old: string | Uint8Array | undefined;
+  readonly new: string | Uint8Array | undefined;
 }
 
 /**
@@ -37,34 +42,49 @@ export interface WriteGraphElementResult {
 const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResult> = {
   id: 'write-graph-element',
   mode: 'write',
+  rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   run(context, args) {
     const { database, dialect } = context;
     const { action, options } = args;
+    // 600 for broken JSON comes before everything else.
+    const json = args.json === undefined ? undefined : readyJson(args.json);
     const graph = getGraph(database, args.graph);
     requireElementCollection(graph, args, dialect);
     const collection = database.getCollection(args.collection);
     if (action !== 'insert') requireDocument(collection, args.key ?? '');
-    if (args.role === 'edge' && args.json !== undefined) {
-      checkEdgeEnds(database, graph, collection.name, endsIn(args), action, dialect);
+    if (args.role === 'edge' && json !== undefined) {
+      checkEdgeEnds(database, graph, collection.name, endsIn(json), action, dialect);
     }
-    const modification = writeOne(collection, action, args, options, dialect);
+    const item = { ...args, json: json && withNull(json, args.nullAttribute) };
+    const modification = writeOne(collection, action, item, options, dialect);
     if (action === 'remove') removeEdgesAt(database, `${collection.name}/${modification.key}`, dialect);
     const members = handleMembers(collection.name, action, modification, { oldRevision: true });
     return {
       revision: answeredRevision(action, modification),
       isSynced: isSynced(collection, options),
       handle: `{${members}}`,
-      old: options.returnOld ? modification.before?.toJson() : undefined,
-      new: options.returnNew ? modification.after?.toJson() : undefined,
+      old: options.returnOld ? documentJson(modification.before) : undefined,
+      new: options.returnNew ? documentJson(modification.after) : undefined,
     };
   },
 };
 
 /** `_from` and `_to` of a body. Throws 600 and 1227. */
-function endsIn({ json = '' }: WriteGraphElementArgs): Readonly<Record<'_from' | '_to', unknown>> {
-  const { _from, _to } = parseObject(json);
+function endsIn(json: string | CheckedDocument): Readonly<Record<'_from' | '_to', unknown>> {
+  const { _from, _to } = attributesOf(json);
   return { _from, _to };
+}
+
+function withNull(json: string | CheckedDocument, attribute: string | undefined): string | CheckedDocument {
+  if (attribute === undefined) return json;
+  const text = readObjectText(json, () => false);
+  if (hasAttribute(text, attribute)) return json;
+  return `{${JSON.stringify(attribute)}:null${text.body === '' ? '' : ','}${text.body}}`;
+}
+
+function documentJson(document: StoredDocument | undefined): string | Uint8Array | undefined {
+  return document && answerJson(document.toJson());
 }
 
 export default writeGraphElement;

@@ -18,6 +18,7 @@ const family: RouteFamily = {
     {
       method: '*',
       path: '/_admin/server/role',
+      access: 'read',
       handle: () => ({ status: 200, body: { role: 'SINGLE', error: false, code: 200 } }),
     },
     {
@@ -29,20 +30,28 @@ const family: RouteFamily = {
     {
       method: '*',
       path: '/_admin/database/target-version',
+      access: 'read',
       handle: ({ dialect }) => {
         const version = dialect === '2.8' ? '20804' : '31200';
         return { status: 200, body: { version, error: false, code: 200 } };
       },
     },
-    { method: 'GET', path: '/_api/endpoint', access: 'system', handle: tellEndpoints },
-    { method: '*', path: '/_api/endpoint', handle: () => unsupported },
-    { method: '*', path: '/_api/endpoint/*', handle: () => unsupported },
+    {
+      method: 'GET',
+      path: '/_api/endpoint',
+      access: 'administrator',
+      isSystemOnly: true,
+      handle: tellEndpoints,
+    },
+    { method: '*', path: '/_api/endpoint', access: 'read', handle: () => unsupported },
+    { method: '*', path: '/_api/endpoint/*', access: 'read', handle: () => unsupported },
     // Everything committed is in the store already.
-    { method: 'PUT', path: '/_admin/wal/flush', handle: () => done },
-    { method: '*', path: '/_admin/wal/flush', handle: () => unsupported },
+    { method: 'PUT', path: '/_admin/wal/flush', access: 'administrator', handle: () => done },
+    { method: '*', path: '/_admin/wal/flush', access: 'read', handle: () => unsupported },
     {
       method: '*',
       path: '/_admin/auth/reload',
+      access: 'administrator',
       handle: async ({ authenticator }) => {
         await authenticator.directory.refresh();
         return done;

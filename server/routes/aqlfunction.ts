@@ -82,10 +82,10 @@ function badPath(method: string, rest: string): DatabaseError {
 const functions: RouteFamily = {
   id: 'aqlfunction',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, handle: call(list) },
-    { method: 'POST', path: pattern, handle: call(register) },
-    { method: 'DELETE', path: pattern, handle: call(remove) },
-    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, handle: unsupportedMethod },
+    { method: 'GET', path: pattern, access: 'read', handle: call(list) },
+    { method: 'POST', path: pattern, access: 'write', handle: call(register) },
+    { method: 'DELETE', path: pattern, access: 'write', handle: call(remove) },
+    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };
 

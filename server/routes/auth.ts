@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Identity } from '../auth/identity.ts';
+import { type Identity, mayEnter } from '../auth/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../auth/request-source.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 
@@ -43,7 +43,7 @@ async function login(request: RequestScope): Promise<Reply> {
     if (!(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
     return { status: 500, body: { error: true, code: 500, errorNum: 500, errorMessage: error.message } };
   }
-  if (identity === undefined) return unauthorized;
+  if (identity === undefined || !mayEnter(identity, request.databaseName)) return unauthorized;
   const { user } = identity.record;
   const cookie = sessionCookie(request, request.authenticator.sessions.open(identity));
   return { status: 200, headers: { ...consoleType, 'set-cookie': cookie }, body: { user } };
@@ -64,10 +64,9 @@ async function whoAmI(request: RequestScope): Promise<Reply> {
   const { authenticator, databaseName } = request;
   const token = sessionToken(request);
   const identity =
-    token !== undefined && isSameOrigin(request)
-      ? await authenticator.sessions.check(databaseName, token)
-      : undefined;
-  const user = authenticator.isOff ? false : (identity?.record.user ?? null);
+    token !== undefined && isSameOrigin(request) ? await authenticator.sessions.check(token) : undefined;
+  const isKnown = identity !== undefined && mayEnter(identity, databaseName);
+  const user = authenticator.isOff ? false : isKnown ? identity.record.user : null;
   return { status: 200, headers: consoleType, body: { user } };
 }
 
@@ -76,7 +75,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
   const { authenticator, query, site } = request;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   const token = sessionToken(request);
-  const known = token === undefined ? undefined : await authenticator.sessions.check('_system', token);
+  const known = token === undefined ? undefined : await authenticator.sessions.check(token);
   const isGood = authenticator.signInLink.use(query.get('token') ?? '');
   const root = isGood ? await authenticator.directory.findUser('_system', 'root') : undefined;
   if (root === undefined) {

@@ -184,11 +184,11 @@ function badPath(message: string): DatabaseError {
 const collections: RouteFamily = {
   id: 'collection',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, handle: read },
-    { method: 'POST', path: pattern, handle: create },
-    { method: 'PUT', path: pattern, handle: act },
-    { method: 'DELETE', path: pattern, handle: drop },
-    { method: ['HEAD', 'PATCH'], path: pattern, handle: unsupportedMethod },
+    { method: 'GET', path: pattern, access: 'read', handle: read },
+    { method: 'POST', path: pattern, access: 'write', handle: create },
+    { method: 'PUT', path: pattern, access: 'data', handle: act },
+    { method: 'DELETE', path: pattern, access: 'write', handle: drop },
+    { method: ['HEAD', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };
 

@@ -22,19 +22,19 @@ async function disableVersionCheck(request: RequestScope): Promise<Reply> {
 const consoleRoutes: RouteFamily = {
   id: 'console',
   routes: serviceRoutes([
-    { method: 'GET', path: `${path}/shouldCheckVersion`, access: 'console', handle: shouldCheckVersion },
-    { method: 'POST', path: `${path}/disableVersionCheck`, access: 'console', handle: disableVersionCheck },
+    { method: 'GET', path: `${path}/shouldCheckVersion`, access: 'read', handle: shouldCheckVersion },
+    { method: 'POST', path: `${path}/disableVersionCheck`, access: 'write', handle: disableVersionCheck },
     {
       method: 'GET',
       path: `${path}/cluster/amICoordinator`,
-      access: 'console',
+      access: 'read',
       handle: () => ({ status: 200, body: false, headers: serviceHeaders }),
     },
     // The server runs no services.
     {
       method: 'GET',
       path: `${path}/foxxes`,
-      access: 'console',
+      access: 'read',
       handle: () => ({ status: 200, body: [], headers: serviceHeaders }),
     },
   ]),

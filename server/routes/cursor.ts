@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Method, Reply, RequestScope, RouteFamily } from '../route.ts';
+import { type Method, maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 
 function badParameter(message: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
@@ -42,18 +42,18 @@ function expecting(method: Method) {
 const family: RouteFamily = {
   id: 'cursor',
   routes: [
-    { method: 'POST', path: '/_api/cursor', handle: open },
-    { method: 'PUT', path: '/_api/cursor', handle: expecting('PUT') },
-    { method: 'DELETE', path: '/_api/cursor', handle: expecting('DELETE') },
-    { method: 'PUT', path: '/_api/cursor/:id', handle: next },
-    { method: 'POST', path: '/_api/cursor/:id', handle: nextByPost },
-    { method: 'DELETE', path: '/_api/cursor/:id', handle: close },
-    { method: 'POST', path: '/_api/cursor/:id/:batch', handle: batch },
-    { method: 'PUT', path: '/_api/cursor/*', handle: expecting('PUT') },
-    { method: 'POST', path: '/_api/cursor/*', handle: expecting('POST') },
-    { method: 'DELETE', path: '/_api/cursor/*', handle: expecting('DELETE') },
-    { method: 'PUT', path: '/_api/cursor/:id/:batch', handle: expecting('PUT') },
-    { method: 'DELETE', path: '/_api/cursor/:id/:batch', handle: expecting('DELETE') },
+    { method: 'POST', path: '/_api/cursor', access: 'data', maxBodyBytes: maxDataBytes, handle: open },
+    { method: 'PUT', path: '/_api/cursor', access: 'read', handle: expecting('PUT') },
+    { method: 'DELETE', path: '/_api/cursor', access: 'read', handle: expecting('DELETE') },
+    { method: 'PUT', path: '/_api/cursor/:id', access: 'data', handle: next },
+    { method: 'POST', path: '/_api/cursor/:id', access: 'data', handle: nextByPost },
+    { method: 'DELETE', path: '/_api/cursor/:id', access: 'data', handle: close },
+    { method: 'POST', path: '/_api/cursor/:id/:batch', access: 'data', handle: batch },
+    { method: 'PUT', path: '/_api/cursor/*', access: 'read', handle: expecting('PUT') },
+    { method: 'POST', path: '/_api/cursor/*', access: 'read', handle: expecting('POST') },
+    { method: 'DELETE', path: '/_api/cursor/*', access: 'read', handle: expecting('DELETE') },
+    { method: 'PUT', path: '/_api/cursor/:id/:batch', access: 'read', handle: expecting('PUT') },
+    { method: 'DELETE', path: '/_api/cursor/:id/:batch', access: 'read', handle: expecting('DELETE') },
   ],
 };
 export default family;

@@ -1,9 +1,10 @@
 import type { ObjectValue } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { mayEnter } from '../auth/identity.ts';
 import { hashPassword } from '../auth/password.ts';
 import createDatabase, { type NewUser } from '../operations/create-database.ts';
 import dropDatabase from '../operations/drop-database.ts';
-import listDatabases from '../operations/list-databases.ts';
+import readDatabase from '../operations/read-database.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
@@ -27,25 +28,31 @@ function read(request: RequestScope): Promise<Reply> {
 async function readResource(request: RequestScope): Promise<Reply> {
   const [what, ...more] = segmentsBelow(path, request.path);
   if (more.length > 0) throw badParameter('expected /_api/database, …/current or …/user');
-  const names = async (enterableBy?: string) => {
-    const databases = await request.run(listDatabases, { enterableBy });
-    return ok({ result: databases.map(({ name }) => name) });
-  };
   switch (what) {
     case undefined:
     case '':
       refuseOutsideSystem(request);
-      return names();
+      return ok({ result: request.rights.isAdministrator ? allNames(request) : enterableNames(request) });
     case 'user':
-      return names(request.user);
+      return ok({ result: enterableNames(request) });
     case 'current': {
-      const databases = await request.run(listDatabases, {});
-      const { id, name, isSystem } = databases.find((info) => info.name === request.databaseName) ?? gone();
+      const { id, name, isSystem } = await request.run(readDatabase, undefined);
       return ok({ result: { id, name, path: '', isSystem } });
     }
     default:
       throw badParameter(`expected /_api/database, …/current or …/user, found …/${what}`);
   }
+}
+
+function allNames({ authenticator }: RequestScope): readonly string[] {
+  return authenticator.directory.databaseNames();
+}
+
+/** Databases that the user may enter. */
+function enterableNames(request: RequestScope): readonly string[] {
+  const { identity } = request;
+  if (identity === undefined) return allNames(request);
+  return allNames(request).filter((name) => mayEnter(identity, name));
 }
 
 function create(request: RequestScope): Promise<Reply> {
@@ -105,11 +112,6 @@ function refuseOutsideSystem({ databaseName }: RequestScope): void {
   if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
 }
 
-/** Between the check and the reading the database was dropped. */
-function gone(): never {
-  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
-}
-
 function badParameter(detail: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
 }
@@ -117,10 +119,10 @@ function badParameter(detail: string): DatabaseError {
 const databases: RouteFamily = {
   id: 'database',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, handle: read },
-    { method: 'POST', path: pattern, handle: create },
-    { method: 'DELETE', path: pattern, handle: drop },
-    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, handle: unsupportedMethod },
+    { method: 'GET', path: pattern, access: 'read', handle: read },
+    { method: 'POST', path: pattern, access: 'administrator', handle: create },
+    { method: 'DELETE', path: pattern, access: 'administrator', handle: drop },
+    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };
 

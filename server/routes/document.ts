@@ -1,14 +1,16 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { firstByte } from '../json-body.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
 import readDocuments from '../operations/read-documents.ts';
 import writeDocument from '../operations/write-document.ts';
 import writeDocuments from '../operations/write-documents.ts';
-import { JsonText, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { jsonOf, maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 
 const path: Family = '/_api/document';
+const openBracket = 91;
 
 /** A document to create, or several as an array (today's form only). */
 async function insert(request: RequestScope): Promise<Reply> {
@@ -30,7 +32,7 @@ async function insert(request: RequestScope): Promise<Reply> {
     const result = await request.run(writeDocument, {
       action: 'insert',
       collection,
-      json: request.text(),
+      json: request.body,
       createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
       kind: request.dialect === '2.8' ? 'document' : undefined,
       options,
@@ -41,7 +43,7 @@ async function insert(request: RequestScope): Promise<Reply> {
 
 /** Whether the body is an array; 2.8 knows no arrays of documents. */
 function isArray(request: RequestScope): boolean {
-  return request.dialect !== '2.8' && request.text().trimStart().startsWith('[');
+  return request.dialect !== '2.8' && firstByte(request.body) === openBracket;
 }
 
 function changeOneOrSeveral(action: Exclude<WriteAction, 'insert'>) {
@@ -57,11 +59,11 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
   const options = writeOptions(request);
   if (action === 'replace' && hasFlag(request.query, 'onlyget')) return readSeveral(collection, request);
   return answered(request, collection, async (): Promise<Reply> => {
-    const result = await request.run(writeDocuments, { action, collection, json: request.text(), options });
+    const result = await request.run(writeDocuments, { action, collection, json: request.body, options });
     const isQuiet = options.silent === true && result.json === '[]';
     return {
       status: writeStatus(action, result.isSynced),
-      body: isQuiet ? {} : new JsonText(result.json),
+      body: isQuiet ? {} : jsonOf(result.json),
       headers: result.errorCodes === '' ? {} : { 'x-arango-error-codes': result.errorCodes },
     };
   });
@@ -69,10 +71,7 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
 
 function readSeveral(collection: string, request: RequestScope): Promise<Reply> {
   return answered(request, collection, async () => {
-    const items = request.json();
-    const handles = (Array.isArray(items) ? items : []).map((item) =>
-      typeof item === 'object' && item !== null ? (item._key ?? item._id) : item,
-    );
+    const handles = request.body;
     return {
       status: 200,
       body: await request.run(readDocuments, { collection, handles, missing: 'errors' }),
@@ -83,11 +82,29 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
 const documents: RouteFamily = {
   id: 'document',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, handle: insert },
-    { method: 'PUT', path: pattern, handle: changeOneOrSeveral('replace') },
-    { method: 'PATCH', path: pattern, handle: changeOneOrSeveral('update') },
-    { method: 'DELETE', path: pattern, handle: changeOneOrSeveral('remove') },
+    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
+    {
+      method: 'PUT',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('replace'),
+    },
+    {
+      method: 'PATCH',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('update'),
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: changeOneOrSeveral('remove'),
+    },
   ]),
 };
 

@@ -1,3 +1,4 @@
+import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { ok } from './lib/replies.ts';
 
@@ -46,9 +47,9 @@ function withoutCredentials(headers: RequestScope['headers']): RequestScope['hea
 const routes: RouteFamily = {
   id: 'echo',
   routes: [
-    { method: '*', path, handle: echo },
-    { method: '*', path: `${path}/*`, handle: echo },
-    { method: '*', path: '/_admin/time', handle: () => ok({ time: Date.now() / 1000 }) },
+    { method: '*', path, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
+    { method: '*', path: `${path}/*`, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
+    { method: '*', path: '/_admin/time', access: 'read', handle: () => ok({ time: Date.now() / 1000 }) },
   ],
 };
 

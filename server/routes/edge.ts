@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import insertEdge from '../operations/insert-edge.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -27,7 +27,7 @@ function insert(request: RequestScope): Promise<Reply> {
       collection,
       from,
       to,
-      json: request.text(),
+      json: request.body,
       options,
       createAs: hasFlag(request.query, 'createCollection') ? 'edge' : undefined,
     });
@@ -49,11 +49,29 @@ function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
 const edges: RouteFamily = {
   id: 'edge',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, handle: insert },
-    { method: 'PUT', path: pattern, handle: (request) => change(path, 'replace', request) },
-    { method: 'PATCH', path: pattern, handle: (request) => change(path, 'update', request) },
-    { method: 'DELETE', path: pattern, handle: (request) => change(path, 'remove', request) },
+    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
+    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
+    {
+      method: 'PUT',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: (request) => change(path, 'replace', request),
+    },
+    {
+      method: 'PATCH',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: (request) => change(path, 'update', request),
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: (request) => change(path, 'remove', request),
+    },
   ]),
 };
 

@@ -1,6 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import listEdges, { type ListEdgesArgs } from '../operations/list-edges.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { firstByte, type LargeJson } from '../json-body.ts';
+import listEdges, { type ListEdgesArgs, requireHandle } from '../operations/list-edges.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
@@ -8,6 +10,8 @@ const wording: Wording = {
   1203: { message: 'collection not found' },
   1218: { message: 'collection type invalid' },
 };
+
+const openBracket = 91;
 
 const directions = new Map<string, ListEdgesArgs['direction']>([
   ['', 'any'],
@@ -21,7 +25,7 @@ function read(request: RequestScope): Promise<Reply> {
   return worded(request.dialect, wording, async () => {
     const direction = directionOf(request);
     const vertexIds =
-      request.method === 'POST' ? vertexList(request) : [requireHandle(request.query.get('vertex') ?? '')];
+      request.method === 'POST' ? vertexList(request) : [requireHandle(request.query.get('vertex'))];
     const collection = request.params.collection ?? '';
     const { scanned, edges } = await request.run(listEdges, { collection, vertexIds, direction });
     const rest = `,"error":false,"code":200,"stats":{"scannedIndex":${scanned},"filtered":0}}`;
@@ -40,21 +44,15 @@ function directionOf({ query }: RequestScope): ListEdgesArgs['direction'] {
   return direction;
 }
 
-function vertexList(request: RequestScope): readonly string[] {
+function vertexList(request: RequestScope): LargeJson<readonly string[]> {
+  if (request.body.length > smallJsonBytes && firstByte(request.body) === openBracket) return request.body;
   const ids = request.json();
   if (!Array.isArray(ids)) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
       message: 'Expected an array of vertex _id strings as body parameter',
     });
   }
-  return ids.map((id) => requireHandle(typeof id === 'string' ? id : ''));
-}
-
-function requireHandle(id: string): string {
-  if (!/^[^/]+\/[^/]+$/.test(id)) {
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: 'illegal document handle' });
-  }
-  return id;
+  return ids.map(requireHandle);
 }
 
 /** 2.8 takes a list of traverser expressions here, which nothing but its own traversals sends. */
@@ -73,9 +71,15 @@ function refusePath(): never {
 const edges: RouteFamily = {
   id: 'edges',
   routes: [
-    { method: ['GET', 'POST'], path: '/_api/edges/:collection', handle: read },
-    { method: 'PUT', path: '/_api/edges/:collection', handle: refuseExpressions },
-    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', handle: refusePath },
+    {
+      method: ['GET', 'POST'],
+      path: '/_api/edges/:collection',
+      access: 'read',
+      maxBodyBytes: maxDataBytes,
+      handle: read,
+    },
+    { method: 'PUT', path: '/_api/edges/:collection', access: 'read', handle: refuseExpressions },
+    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', access: 'read', handle: refusePath },
   ],
 };
 

@@ -4,7 +4,7 @@ import createGraph from '../operations/create-graph.ts';
 import dropGraph from '../operations/drop-graph.ts';
 import listGraphs from '../operations/list-graphs.ts';
 import readGraph from '../operations/read-graph.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
 import { hasFlag } from './lib/query-parameters.ts';
@@ -128,33 +128,54 @@ const removeVertexCollection = changing(changeStatus, (request) => ({
 const gharial: RouteFamily = {
   id: 'gharial',
   routes: serviceRoutes([
-    { method: 'GET', path, handle: list },
-    { method: 'POST', path, handle: create },
-    { method: 'GET', path: `${path}/:graph`, handle: read },
-    { method: 'DELETE', path: `${path}/:graph`, handle: drop },
-    { method: 'GET', path: `${path}/:graph/edge`, handle: listCollections('edge') },
-    { method: 'POST', path: `${path}/:graph/edge`, handle: addDefinition },
-    { method: 'PUT', path: `${path}/:graph/edge/:collection`, handle: replaceDefinition },
-    { method: 'DELETE', path: `${path}/:graph/edge/:collection`, handle: removeDefinition },
-    { method: 'GET', path: `${path}/:graph/vertex`, handle: listCollections('vertex') },
-    { method: 'POST', path: `${path}/:graph/vertex`, handle: addVertexCollection },
-    { method: 'DELETE', path: `${path}/:graph/vertex/:collection`, handle: removeVertexCollection },
+    { method: 'GET', path, access: 'read', handle: list },
+    { method: 'POST', path, access: 'write', handle: create },
+    { method: 'GET', path: `${path}/:graph`, access: 'read', handle: read },
+    { method: 'DELETE', path: `${path}/:graph`, access: 'write', handle: drop },
+    { method: 'GET', path: `${path}/:graph/edge`, access: 'read', handle: listCollections('edge') },
+    { method: 'POST', path: `${path}/:graph/edge`, access: 'write', handle: addDefinition },
+    { method: 'PUT', path: `${path}/:graph/edge/:collection`, access: 'write', handle: replaceDefinition },
+    { method: 'DELETE', path: `${path}/:graph/edge/:collection`, access: 'write', handle: removeDefinition },
+    { method: 'GET', path: `${path}/:graph/vertex`, access: 'read', handle: listCollections('vertex') },
+    { method: 'POST', path: `${path}/:graph/vertex`, access: 'write', handle: addVertexCollection },
+    {
+      method: 'DELETE',
+      path: `${path}/:graph/vertex/:collection`,
+      access: 'write',
+      handle: removeVertexCollection,
+    },
     ...(['vertex', 'edge'] as const).flatMap((role) => [
-      { method: 'POST', path: `${path}/:graph/${role}/:collection`, handle: insertElement(role) } as const,
-      { method: 'GET', path: `${path}/:graph/${role}/:collection/:key`, handle: readElement(role) } as const,
+      {
+        method: 'POST',
+        path: `${path}/:graph/${role}/:collection`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
+        handle: insertElement(role),
+      } as const,
+      {
+        method: 'GET',
+        path: `${path}/:graph/${role}/:collection/:key`,
+        access: 'read',
+        handle: readElement(role),
+      } as const,
       {
         method: 'PUT',
         path: `${path}/:graph/${role}/:collection/:key`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'replace'),
       } as const,
       {
         method: 'PATCH',
         path: `${path}/:graph/${role}/:collection/:key`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
         handle: changeElement(role, 'update'),
       } as const,
       {
         method: 'DELETE',
         path: `${path}/:graph/${role}/:collection/:key`,
+        access: 'data',
         handle: removeElement(role),
       } as const,
     ]),

@@ -23,8 +23,9 @@ async function list(request: RequestScope): Promise<Reply> {
 async function create(request: RequestScope): Promise<Reply> {
   const example = (await readExamples()).find(({ id }) => id === request.params.id);
   if (example !== undefined) {
-    const { databaseName, dialect } = request;
-    await ExampleCreations.of(request.engine).create({ databaseName, dialect }, example);
+    const { databaseName, dialect, rights, user, userId } = request;
+    const scope = { databaseName, dialect, rights, user, userId };
+    await ExampleCreations.of(request.engine).create(scope, example);
   }
   return { status: 200, body: { error: example === undefined }, headers: serviceHeaders };
 }
@@ -37,9 +38,9 @@ function progress(request: RequestScope): Reply {
 const graphExamples: RouteFamily = {
   id: 'graph-examples',
   routes: serviceRoutes([
-    { method: 'GET', path, access: 'console', handle: list },
-    { method: 'POST', path: `${path}/create/:id`, access: 'console', handle: create },
-    { method: 'GET', path: `${path}/progress/:id`, access: 'console', handle: progress },
+    { method: 'GET', path, access: 'read', handle: list },
+    { method: 'POST', path: `${path}/create/:id`, access: 'write', handle: create },
+    { method: 'GET', path: `${path}/progress/:id`, access: 'read', handle: progress },
   ]),
 };
 

@@ -8,7 +8,14 @@ import listLegacyElements, { type ListLegacyElementsArgs } from '../operations/l
 import readGraph from '../operations/read-graph.ts';
 import readGraphElement from '../operations/read-graph-element.ts';
 import writeGraphElement from '../operations/write-graph-element.ts';
-import { JsonText, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
+import {
+  JsonParts,
+  maxDataBytes,
+  type Reply,
+  type RequestScope,
+  type Route,
+  type RouteFamily,
+} from '../route.ts';
 import { expectedRevision, writeOptions } from './lib/document-requests.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { ok } from './lib/replies.ts';
@@ -69,28 +76,24 @@ function readElement(role: Role) {
 
 function writeElement(role: Role, action: Exclude<WriteAction, 'remove'>) {
   return onGraph(async (request, graph) => {
-    const body = request.jsonObject();
-    const isLabelled = role === 'vertex' || action !== 'insert' || '$label' in body;
+    const isUnlabelled = role === 'edge' && action === 'insert';
     const result = await request.run(writeGraphElement, {
       ...placeOf(graph, role),
       action,
       key: action === 'insert' ? undefined : keyOf(request),
-      json: isLabelled ? request.text() : withNullLabel(request.text(), body),
+      json: request.body,
+      // An edge that is made without a label has null for one.
+      nullAttribute: isUnlabelled ? '$label' : undefined,
       expectedRevision: expectedRevision(request),
       options: { ...writeOptions(request), returnNew: true },
     });
     const status = result.isSynced ? 201 : 202;
     return {
       status,
-      body: new JsonText(`{"${role}":${result.new},"error":false,"code":${status}}`),
+      body: new JsonParts([`{"${role}":`, result.new ?? 'null', `,"error":false,"code":${status}}`]),
       headers: { etag: result.revision },
     };
   });
-}
-
-/** An edge that is made without a label has null for one. */
-function withNullLabel(json: string, body: object): string {
-  return json.replace('{', `{"$label":null${Object.keys(body).length > 0 ? ',' : ''}`);
 }
 
 function removeElement(role: Role) {
@@ -106,10 +109,10 @@ function removeElement(role: Role) {
   });
 }
 
-const directions: Readonly<Record<string, ListLegacyElementsArgs['direction']>> = {
-  in: 'inbound',
-  out: 'outbound',
-};
+const directions: ReadonlyMap<unknown, ListLegacyElementsArgs['direction']> = new Map([
+  ['in', 'inbound'],
+  ['out', 'outbound'],
+]);
 
 /** All vertices or edges, or those at the vertex whose key follows. */
 function listElements(role: Role) {
@@ -121,7 +124,7 @@ function listElements(role: Role) {
       graph: graph.name,
       role,
       vertexKey,
-      direction: directions[String(direction)] ?? 'any',
+      direction: directions.get(direction) ?? 'any',
     });
     const stats = '{"writesExecuted":0,"writesIgnored":0,"scannedFull":0,"scannedIndex":0,"filtered":0}';
     const rest = `,"hasMore":false,"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;
@@ -148,13 +151,31 @@ const drop = onGraph(async (request, { name }) => {
 function elementRoutes(role: Role, plural: string): Route[] {
   const one = `${path}/:graph/${role}`;
   return [
-    { method: 'POST', path: one, handle: writeElement(role, 'insert') },
-    { method: 'GET', path: `${one}/*`, handle: readElement(role) },
-    { method: 'PUT', path: `${one}/*`, handle: writeElement(role, 'replace') },
-    { method: 'PATCH', path: `${one}/*`, handle: writeElement(role, 'update') },
-    { method: 'DELETE', path: `${one}/*`, handle: removeElement(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}`, handle: listElements(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}/*`, handle: listElements(role) },
+    {
+      method: 'POST',
+      path: one,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'insert'),
+    },
+    { method: 'GET', path: `${one}/*`, access: 'read', handle: readElement(role) },
+    {
+      method: 'PUT',
+      path: `${one}/*`,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'replace'),
+    },
+    {
+      method: 'PATCH',
+      path: `${one}/*`,
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: writeElement(role, 'update'),
+    },
+    { method: 'DELETE', path: `${one}/*`, access: 'data', handle: removeElement(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}`, access: 'read', handle: listElements(role) },
+    { method: 'POST', path: `${path}/:graph/${plural}/*`, access: 'read', handle: listElements(role) },
   ];
 }
 
@@ -162,10 +183,10 @@ function elementRoutes(role: Role, plural: string): Route[] {
 const graphs: RouteFamily = {
   id: 'graph',
   routes: [
-    { method: 'GET', path, handle: list },
-    { method: 'POST', path, handle: create },
-    { method: 'GET', path: `${path}/:graph`, handle: read },
-    { method: 'DELETE', path: `${path}/:graph`, handle: drop },
+    { method: 'GET', path, access: 'read', handle: list },
+    { method: 'POST', path, access: 'write', handle: create },
+    { method: 'GET', path: `${path}/:graph`, access: 'read', handle: read },
+    { method: 'DELETE', path: `${path}/:graph`, access: 'write', handle: drop },
     ...elementRoutes('vertex', 'vertices'),
     ...elementRoutes('edge', 'edges'),
   ],

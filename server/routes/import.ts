@@ -7,12 +7,12 @@ import { hasFlag } from './lib/query-parameters.ts';
 
 const maxImportBytes = 512 << 20;
 
-const formats: Readonly<Record<string, ImportFormat>> = {
-  documents: 'lines',
-  list: 'array',
-  array: 'array',
-  auto: 'auto',
-};
+const formats: ReadonlyMap<string | null, ImportFormat> = new Map([
+  ['documents', 'lines'],
+  ['list', 'array'],
+  ['array', 'array'],
+  ['auto', 'auto'],
+]);
 
 function parseOrder({ query, dialect }: RequestScope): ImportOrder {
   const collection = query.get('collection') ?? '';
@@ -27,7 +27,7 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
   return {
     collection,
     // Without a type, or with one that 2.8 does not know, the first line names the attributes.
-    format: formats[query.get('type') ?? ''] ?? 'header',
+    format: formats.get(query.get('type')) ?? 'header',
     createCollection: hasFlag(query, 'createCollection') ? (isEdge ? 'edge' : 'document') : undefined,
     overwrite: hasFlag(query, 'overwrite'),
     onDuplicate:
@@ -67,8 +67,8 @@ function refuseMethod(): never {
 const family: RouteFamily = {
   id: 'import',
   routes: [
-    { method: 'POST', path: '/_api/import', isStreaming: true, handle: importDocuments },
-    { method: '*', path: '/_api/import', handle: refuseMethod },
+    { method: 'POST', path: '/_api/import', access: 'data', isStreaming: true, handle: importDocuments },
+    { method: '*', path: '/_api/import', access: 'read', handle: refuseMethod },
   ],
 };
 export default family;

@@ -80,10 +80,10 @@ function badPath(method: string): DatabaseError {
 const indexes: RouteFamily = {
   id: 'index',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, handle: read },
-    { method: 'POST', path: pattern, handle: create },
-    { method: 'DELETE', path: pattern, handle: drop },
-    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, handle: unsupportedMethod },
+    { method: 'GET', path: pattern, access: 'read', handle: read },
+    { method: 'POST', path: pattern, access: 'data', handle: create },
+    { method: 'DELETE', path: pattern, access: 'data', handle: drop },
+    { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };
 

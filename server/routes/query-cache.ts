@@ -34,10 +34,11 @@ function changeProperties(request: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'query-cache',
   routes: [
-    { method: 'GET', path: '/_api/query-cache', handle: showProperties },
+    { method: 'GET', path: '/_api/query-cache', access: 'read', handle: showProperties },
     {
       method: 'DELETE',
       path: '/_api/query-cache',
+      access: 'write',
       handle: ({ engine, databaseName }) => {
         engine.queries.cache.clear(databaseName);
         return done;
@@ -46,16 +47,30 @@ const family: RouteFamily = {
     {
       method: 'GET',
       path: '/_api/query-cache/entries',
-      handle: ({ engine, databaseName }) => ({
-        status: 200,
-        body: new JsonText(stringifyJson(engine.queries.cache.list(databaseName, engine.writeEpoch))),
-      }),
+      access: 'read',
+      handle: (request) => {
+        const { engine } = request;
+        return {
+          status: 200,
+          body: new JsonText(stringifyJson(engine.queries.cache.list(request, engine.writeEpoch))),
+        };
+      },
     },
-    { method: 'GET', path: '/_api/query-cache/properties', handle: showProperties },
-    { method: 'PUT', path: '/_api/query-cache/properties', handle: changeProperties },
+    { method: 'GET', path: '/_api/query-cache/properties', access: 'read', handle: showProperties },
+    {
+      method: 'PUT',
+      path: '/_api/query-cache/properties',
+      access: 'administrator',
+      handle: changeProperties,
+    },
     // Planning takes a tenth of the time of the shortest query: plans are not kept, and the list is empty.
-    { method: 'GET', path: '/_api/query-plan-cache', handle: () => ({ status: 200, body: [] }) },
-    { method: 'DELETE', path: '/_api/query-plan-cache', handle: () => done },
+    {
+      method: 'GET',
+      path: '/_api/query-plan-cache',
+      access: 'read',
+      handle: () => ({ status: 200, body: [] }),
+    },
+    { method: 'DELETE', path: '/_api/query-plan-cache', access: 'write', handle: () => done },
   ],
 };
 export default family;

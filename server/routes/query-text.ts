@@ -57,8 +57,8 @@ async function profile(request: RequestScope): Promise<Reply> {
   return answerText(async () => {
     const { engine, body, abandoned } = request;
     // Node by node only today's dialect is told.
-    const { databaseName, user, isReadOnly } = request;
-    const scope = { databaseName, user, isReadOnly, dialect: '3.12' } as const;
+    const { databaseName, rights, user, userId } = request;
+    const scope = { databaseName, rights, user, userId, dialect: '3.12' } as const;
     const { order } = parseExplainOrder(body, '3.12');
     const measured = {
       ...order,
@@ -79,12 +79,12 @@ const path = '/_admin/aardvark/query';
 const family: RouteFamily = {
   id: 'query-text',
   routes: [
-    { method: 'POST', path: `${path}/explain`, handle: explain },
-    { method: 'POST', path: `${path}/explain/`, handle: explain },
-    { method: 'POST', path: `${path}/profile`, handle: profile },
-    { method: '*', path: `${path}/explain`, handle: refuse },
-    { method: '*', path: `${path}/explain/`, handle: refuse },
-    { method: '*', path: `${path}/profile`, handle: refuse },
+    { method: 'POST', path: `${path}/explain`, access: 'read', handle: explain },
+    { method: 'POST', path: `${path}/explain/`, access: 'read', handle: explain },
+    { method: 'POST', path: `${path}/profile`, access: 'data', handle: profile },
+    { method: '*', path: `${path}/explain`, access: 'read', handle: refuse },
+    { method: '*', path: `${path}/explain/`, access: 'read', handle: refuse },
+    { method: '*', path: `${path}/profile`, access: 'read', handle: refuse },
   ],
 };
 export default family;

@@ -1,12 +1,16 @@
 import { makesPlans, ruleNames } from '../../aql/optimize.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
+import { requireAccess } from '../auth/access.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
+import type { QueryViewer } from '../engine/queries/query-viewer.ts';
 import explainQuery from '../operations/explain-query.ts';
 import parseQuery from '../operations/parse-query.ts';
 import {
   JsonText,
+  jsonOf,
   type Method,
+  maxDataBytes,
   type Reply,
   type RequestScope,
   type Route,
@@ -15,11 +19,13 @@ import {
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
-/** The databases that a call is about: its own, or all of them with `?all=true`, which only _system may ask. */
-function databaseAsked({ dialect, databaseName, query }: RequestScope): string | undefined {
-  if (dialect === '2.8' || query.get('all') !== 'true') return databaseName;
+/** The queries that a call is about: of its database, or of all with `?all=true`, for administrators in _system. */
+function viewerOf(request: RequestScope): QueryViewer {
+  const { dialect, databaseName, query, rights, userId } = request;
+  if (dialect === '2.8' || query.get('all') !== 'true') return { databaseName, rights, userId };
   if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
-  return undefined;
+  requireAccess('administrator', request, false);
+  return { databaseName: undefined, rights, userId };
 }
 
 function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Reply {
@@ -49,7 +55,7 @@ function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Rep
 
 function kill(request: RequestScope): Reply {
   const id = request.params.id!;
-  if (request.engine.queries.kill(databaseAsked(request), id)) return done;
+  if (request.engine.queries.kill(viewerOf(request), id)) return done;
   if (request.dialect === '2.8') {
     throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { message: `cannot kill query '${id}'`, status: 400 });
   }
@@ -130,8 +136,8 @@ const refused: readonly Route[] = [
   '/_api/query/:id',
   '/_api/query/*',
 ].flatMap((path) => [
-  { method: '*', path, handle: refuse },
-  { method: 'HEAD', path, handle: refuse },
+  { method: '*', path, access: 'read', handle: refuse },
+  { method: 'HEAD', path, access: 'read', handle: refuse },
 ]);
 
 const family: RouteFamily = {
@@ -141,22 +147,27 @@ const family: RouteFamily = {
     {
       method: 'POST',
       path: '/_api/query',
+      access: 'read',
+      maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(parseQuery, { body: request.body });
-        return { status: 200, body: new JsonText(text) };
+        return { status: 200, body: jsonOf(text) };
       },
     },
     {
       method: 'POST',
       path: '/_api/explain',
+      access: 'read',
+      maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(explainQuery, { body: request.body });
-        return { status: 200, body: new JsonText(text) };
+        return { status: 200, body: jsonOf(text) };
       },
     },
     {
       method: '*',
       path: '/_api/explain',
+      access: 'read',
       handle: () => {
         throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
       },
@@ -164,27 +175,31 @@ const family: RouteFamily = {
     {
       method: 'GET',
       path: '/_api/query/current',
-      handle: (request) => listed(request, request.engine.queries.current(databaseAsked(request))),
+      access: 'read',
+      handle: (request) => listed(request, request.engine.queries.current(viewerOf(request))),
     },
     {
       method: 'GET',
       path: '/_api/query/slow',
-      handle: (request) => listed(request, request.engine.queries.list.slow(databaseAsked(request))),
+      access: 'read',
+      handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request))),
     },
     {
       method: 'DELETE',
       path: '/_api/query/slow',
+      access: 'write',
       handle: (request) => {
-        request.engine.queries.list.clearSlow(databaseAsked(request));
+        request.engine.queries.list.clearSlow(viewerOf(request));
         return done;
       },
     },
-    { method: 'GET', path: '/_api/query/properties', handle: showProperties },
-    { method: 'PUT', path: '/_api/query/properties', handle: changeProperties },
-    { method: 'DELETE', path: '/_api/query/:id', handle: kill },
+    { method: 'GET', path: '/_api/query/properties', access: 'read', handle: showProperties },
+    { method: 'PUT', path: '/_api/query/properties', access: 'administrator', handle: changeProperties },
+    { method: 'DELETE', path: '/_api/query/:id', access: 'read', handle: kill },
     {
       method: 'GET',
       path: '/_api/query/rules',
+      access: 'read',
       handle: ({ dialect }) => ({
         status: 200,
         body: ruleNames(dialect).map(describeRule),

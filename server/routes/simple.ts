@@ -4,9 +4,8 @@ import readCollection from '../operations/read-collection.ts';
 import readDocuments from '../operations/read-documents.ts';
 import simpleChange, { type SimpleChangeArgs } from '../operations/simple-change.ts';
 import simpleQuery, { type SimpleQuery } from '../operations/simple-query.ts';
-import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import { jsonAround } from './lib/json-around.ts';
-import { jsonComplaint } from './lib/json-complaint.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import {
   collectionIn,
@@ -41,20 +40,19 @@ function scriptWording({ collection }: Body): Wording {
 }
 
 function script(handler: Handler): Route['handle'] {
-  return (request) => {
-    const body = request.jsonObject();
+  return async (request) => {
+    const body = await request.members(false);
     return worded(request.dialect, scriptWording(body), () => handler(request, body));
   };
 }
 
 /** And of those that it ran natively. */
 function native(handler: Handler): Route['handle'] {
-  return (request) =>
-    worded(request.dialect, { 600: { message: jsonComplaint(request.text()) } }, () => {
-      const body = request.jsonObject();
-      const unknown = { message: `collection not found (${String(body.collection)})` };
-      return worded(request.dialect, { 1203: unknown }, () => handler(request, body));
-    });
+  return async (request) => {
+    const body = await request.members(true);
+    const unknown = { message: `collection not found (${String(body.collection)})` };
+    return worded(request.dialect, { 1203: unknown }, () => handler(request, body));
+  };
 }
 
 /** All documents that a query finds, in one answer. */
@@ -246,15 +244,28 @@ const simple: RouteFamily = {
   id: 'simple',
   routes: [
     ...Object.entries(scripts).flatMap(([name, handler]): Route[] => [
-      { method: 'PUT', path: `${path}/${name}`, handle: script(handler) },
+      {
+        method: 'PUT',
+        path: `${path}/${name}`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
+        handle: script(handler),
+      },
       {
         method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         path: `${path}/${name}`,
+        access: 'read',
         handle: unsupportedMethod,
       },
     ]),
     ...Object.entries(natives).map(
-      ([name, handler]): Route => ({ method: 'PUT', path: `${path}/${name}`, handle: native(handler) }),
+      ([name, handler]): Route => ({
+        method: 'PUT',
+        path: `${path}/${name}`,
+        access: 'data',
+        maxBodyBytes: maxDataBytes,
+        handle: native(handler),
+      }),
     ),
   ],
 };

@@ -1,135 +1,149 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { verifyNothing, verifyPassword } from '../auth/password.ts';
 import type { UserRecord } from '../auth/user-record.ts';
-import listDatabases from '../operations/list-databases.ts';
-import readUsers from '../operations/read-users.ts';
-import writeUser, { type UserChange } from '../operations/write-user.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
-import { segmentsBelow } from './lib/query-parameters.ts';
+import writeUser, { type UserAnswer, type UserChange } from '../operations/write-user.ts';
+import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { ok } from './lib/replies.ts';
-import { passwordIn, userBody, userChange, userForm, userName, userValues } from './lib/user-requests.ts';
+import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
+import {
+  passwordIn,
+  replacedValues,
+  userBody,
+  userChange,
+  userForm,
+  userName,
+  userValues,
+} from './lib/user-requests.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
 const path = '/_api/user';
 
 const wording: Wording = {
+  400: { message: 'bad parameter' },
   1700: { message: 'invalid user name' },
   1701: { message: 'invalid password' },
   1702: { message: 'duplicate user', status: 400 },
   1703: { message: 'user not found' },
 };
 
-type Handler = (request: RequestScope, segments: readonly string[]) => Promise<Reply>;
+type Handler = (request: RequestScope) => Promise<Reply>;
 
-function call(handler: Handler) {
-  return (request: RequestScope): Promise<Reply> =>
-    worded(request.dialect, wording, () => handler(request, segmentsBelow(path, request.path)));
+function call(handler: Handler): Route['handle'] {
+  return (request) => worded(request.dialect, wording, () => handler(request));
 }
 
-const read: Handler = async (request, [name, ...more]) => {
-  if (more.length > 0 && more[0] !== 'database') throw badParameter();
-  const users = await request.run(readUsers, undefined);
-  if (name === undefined || name === '')
-    return ok({ result: users.map((user) => userForm(user, request.dialect)) });
-  const user = users.find((record) => record.user === name) ?? unknownUser(name);
-  if (more.length === 0) return ok(userForm(user, request.dialect));
-  return readAccess(request, user, more);
+const nameOf = ({ params }: RequestScope) => params.user ?? '';
+
+const list: Handler = async ({ authenticator, databaseName, dialect }) => {
+  const users = await authenticator.directory.users(databaseName);
+  return ok({ result: users.map((user) => userForm(user, dialect)) });
 };
 
-/** GET …/database: all that the user may enter; GET …/database/{name}: what access it has there. */
-async function readAccess(request: RequestScope, user: UserRecord, rest: readonly string[]): Promise<Reply> {
-  const [family, name, ...more] = rest;
-  if (family !== 'database' || more.length > 0) throw badParameter();
-  const accessTo = (databaseName: string) =>
-    user.user === 'root' ? 'rw' : (user.databases[databaseName] ?? user.databases['*'] ?? 'none');
-  if (name !== undefined) return ok({ result: accessTo(name) });
-  const databases = await request.run(listDatabases, {});
-  const entries = databases.map((info) => [info.name, accessTo(info.name)] as const);
-  return ok({ result: Object.fromEntries(entries.filter(([, access]) => access !== 'none')) });
-}
-
-const create: Handler = async (request, [name, ...more]) => {
-  if (more.length > 0) throw badParameter();
+const create: Handler = async (request) => {
   const body = userBody(request);
-  if (name !== undefined) return checkPassword(request, name, passwordIn(body) ?? '');
   const user = userName(body.user);
   const record = await change(request, user, { kind: 'create', values: await userValues(body) });
   return ok(userForm(record, request.dialect), {}, 201);
 };
 
+const read: Handler = async (request) => ok(userForm(await getUser(request), request.dialect));
+
 /** 2.8: whether a password is the user's. An unknown user takes as long as a wrong password. */
-async function checkPassword(request: RequestScope, name: string, password: string): Promise<Reply> {
-  const user = (await request.run(readUsers, undefined)).find((record) => record.user === name);
-  const isRight =
-    user?.active === true ? await verifyPassword(password, user.authData) : await verifyNothing(password);
-  if (!isRight) unknownUser(name);
+const checkPassword: Handler = async (request) => {
+  const { authenticator, remoteAddress } = request;
+  const [home, name] = [homeOf(request), nameOf(request)];
+  const password = passwordIn(userBody(request)) ?? '';
+  if (!(await authenticator.basic.isPassword(home, name, password, remoteAddress)))
+    throw unknownUser(request);
   return ok({ result: true });
-}
+};
 
-const replace: Handler = async (request, [name, ...more]) => {
-  if (name === undefined) throw badParameter();
-  if (more.length > 0) return grant(request, name, more);
-  const record = await change(request, name, {
-    kind: 'replace',
-    values: await userValues(userBody(request)),
-  });
+const replace: Handler = async (request) => {
+  const values = await replacedValues(userBody(request), request.rights.isAdministrator);
+  const record = await change(request, nameOf(request), { kind: 'replace', values });
   return ok(userForm(record, request.dialect));
 };
 
-const update: Handler = async (request, [name, ...more]) => {
-  if (name === undefined || more.length > 0) throw badParameter();
-  const record = await change(request, name, { kind: 'update', values: await userChange(userBody(request)) });
+const update: Handler = async (request) => {
+  const values = await userChange(userBody(request));
+  const record = await change(request, nameOf(request), { kind: 'update', values });
   return ok(userForm(record, request.dialect));
 };
 
-const remove: Handler = async (request, [name, ...more]) => {
-  if (name === undefined) throw badParameter();
-  if (more.length > 0) return grant(request, name, more);
-  await change(request, name, { kind: 'remove' });
+const remove: Handler = async (request) => {
+  await change(request, nameOf(request), { kind: 'remove' });
   return ok({}, {}, 202);
 };
 
-/** PUT …/database/{name} {grant}; DELETE takes the grant away. */
-async function grant(request: RequestScope, user: string, rest: readonly string[]): Promise<Reply> {
-  const [family, databaseName, ...more] = rest;
-  if (family !== 'database' || databaseName === undefined || more.length > 0) throw badParameter();
-  if (request.method === 'DELETE') {
-    await change(request, user, { kind: 'grant', databaseName });
-    return ok({}, {}, 202);
-  }
-  const access = userBody(request).grant;
-  if (access !== 'rw' && access !== 'ro' && access !== 'none') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      detail: `grant: expected rw, ro or none, found ${JSON.stringify(access) ?? 'nothing'}`,
-    });
-  }
-  await change(request, user, { kind: 'grant', databaseName, access });
-  return ok({ [databaseName]: access });
+const showLevels: Handler = async (request) =>
+  ok({ result: await readLevels(request, await getUser(request)) });
+
+/** PUT …/database/{database}[/{collection}] {grant}; `*` stands for all. */
+const grant: Handler = async (request) => {
+  const { place, target, levelIn } = grantIn(request);
+  const level = levelIn(userBody(request));
+  await change(request, nameOf(request), { kind: 'grant', ...target, level });
+  return ok({ [place]: level });
+};
+
+const revoke: Handler = async (request) => {
+  await change(request, nameOf(request), { kind: 'grant', ...grantIn(request).target });
+  return ok({}, {}, 202);
+};
+
+async function getUser(request: RequestScope): Promise<UserRecord> {
+  const record = await request.authenticator.directory.findUser(homeOf(request), nameOf(request));
+  if (record === undefined) throw unknownUser(request);
+  return record;
 }
 
-function change(request: RequestScope, user: string, what: UserChange): Promise<UserRecord> {
-  return request.run(writeUser, { user, change: what });
+/** Users who are not administrators change their own record, in the database whose user they are. */
+function change(request: RequestScope, user: string, what: UserChange): Promise<UserAnswer> {
+  const { dialect, rights, userId } = request;
+  const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
+  return request.engine.run(writeUser, scope, { user, change: what });
 }
 
-function unknownUser(name: string): never {
-  throw new DatabaseError('ERROR_USER_NOT_FOUND', {
-    detail: `there is no user '${name}' with that password`,
+function unknownUser(request: RequestScope): DatabaseError {
+  return new DatabaseError('ERROR_USER_NOT_FOUND', {
+    detail: `'${homeOf(request)}' has no user '${nameOf(request)}' with that password`,
   });
 }
 
-function badParameter(): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
+function refusePath(): never {
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    detail: `expected ${path}[/<user>[/database[/<database>[/<collection>]]]] with a fitting method`,
+  });
 }
+
+const one = `${path}/:user`;
 
 const users: RouteFamily = {
   id: 'user',
-  routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, handle: call(read) },
-    { method: 'POST', path: pattern, handle: call(create) },
-    { method: 'PUT', path: pattern, handle: call(replace) },
-    { method: 'PATCH', path: pattern, handle: call(update) },
-    { method: 'DELETE', path: pattern, handle: call(remove) },
-  ]),
+  routes: [
+    ...[path, `${path}/`].flatMap((pattern): Route[] => [
+      { method: 'GET', path: pattern, access: 'administrator', handle: call(list) },
+      { method: 'POST', path: pattern, access: 'administrator', handle: call(create) },
+      { method: ['PUT', 'PATCH', 'DELETE'], path: pattern, access: 'read', handle: call(refusePath) },
+    ]),
+    { method: 'GET', path: one, access: 'own', handle: call(read) },
+    { method: 'POST', path: one, access: 'own', handle: call(checkPassword) },
+    { method: 'PUT', path: one, access: 'own', handle: call(replace) },
+    { method: 'PATCH', path: one, access: 'own', handle: call(update) },
+    { method: 'DELETE', path: one, access: 'administrator', handle: call(remove) },
+    ...['', '/:database', '/:database/:collection'].map(
+      (rest): Route => ({
+        method: 'GET',
+        path: `${one}/database${rest}`,
+        access: 'own',
+        handle: call(showLevels),
+      }),
+    ),
+    ...['/:database', '/:database/:collection'].flatMap((rest): Route[] => [
+      { method: 'PUT', path: `${one}/database${rest}`, access: 'administrator', handle: call(grant) },
+      { method: 'DELETE', path: `${one}/database${rest}`, access: 'administrator', handle: call(revoke) },
+    ]),
+    { method: '*', path: `${path}/*`, access: 'read', handle: call(refusePath) },
+  ],
 };
 
 export default users;

@@ -31,8 +31,8 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'version',
   routes: [
-    { method: '*', path: '/_api/version', handle: tellVersion },
-    { method: '*', path: '/_admin/version', handle: tellVersion },
+    { method: '*', path: '/_api/version', access: 'read', handle: tellVersion },
+    { method: '*', path: '/_admin/version', access: 'read', handle: tellVersion },
   ],
 };
 export default family;

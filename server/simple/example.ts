@@ -1,4 +1,5 @@
 import { compareValues } from '../../aql/compare.ts';
+import { getAttribute } from '../../aql/objects.ts';
 import type { StoredDocument } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import type { CollectionView } from '../storage/types.ts';
@@ -26,13 +27,13 @@ function* candidates(collection: CollectionView, example: ObjectValue): Generato
     .find(
       ({ type, fields }) =>
         (type === 'hash' || type === 'skiplist' || type === 'persistent') &&
-        fields.every((field) => !field.includes('[*]') && (example[field] ?? null) !== null),
+        fields.every((field) => !field.includes('[*]') && getAttribute(example, field) !== null),
     );
   const batches =
     index === undefined
       ? collection.scan()
       : collection.range(index.id, {
-          equal: index.fields.map((field) => example[field]!),
+          equal: index.fields.map((field) => getAttribute(example, field)),
           low: undefined,
           high: undefined,
         });

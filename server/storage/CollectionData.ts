@@ -5,7 +5,9 @@ import { readState, writeState } from './catalog-store.ts';
 import type { CollectionState } from './collection-state.ts';
 import type { Snapshot, Tables } from './environment.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
+import { writeLargeBody } from './large-bodies.ts';
 import { PostingWriter } from './PostingWriter.ts';
+import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 
 /** So many changed blocks are kept in memory; most who write many documents do not come back to one. */
 const mostBlocks = 512;
@@ -20,14 +22,20 @@ export class CollectionData {
   #blocks = new Map<number, Block>();
   /** Bodies out of line that were written (undefined: removed). */
   #large = new Map<number, string | undefined>();
+  /** Given where other threads may give docIds of the collection, too. */
+  readonly #docIds: NumberRun | undefined;
 
   constructor(
     readonly tables: Tables,
     readonly snapshot: Snapshot,
     readonly storageId: number,
     edgeIndex: EdgeIndexRecord | undefined,
+    readonly numbers: SharedNumbers | undefined,
   ) {
     this.state = readState(snapshot, storageId);
+    if (numbers !== undefined) {
+      this.#docIds = new NumberRun((floor, count) => numbers.takeDocIds(storageId, floor, count));
+    }
     if (edgeIndex === undefined) return;
     this.outbound = new PostingWriter(tables, snapshot, edgeIndex.outbound, (change) => {
       this.state.outboundVertices += change;
@@ -35,6 +43,19 @@ export class CollectionData {
     this.inbound = new PostingWriter(tables, snapshot, edgeIndex.inbound, (change) => {
       this.state.inboundVertices += change;
     });
+  }
+
+  /** The number for another document. */
+  takeDocId(): number {
+    const { state } = this;
+    const docId = this.#docIds === undefined ? state.nextDocId : this.#docIds.take(state.nextDocId);
+    state.nextDocId = docId + 1;
+    return docId;
+  }
+
+  /** Gives back what was reserved and not used. */
+  releaseDocIds(): void {
+    this.#docIds?.release((first, end) => this.numbers?.returnDocIds(this.storageId, first, end));
   }
 
   /** To be called before the state or documents are changed. */
@@ -76,13 +97,10 @@ export class CollectionData {
 
   /** Writes the documents, so that a walk over the tree finds them. */
   flushDocuments(): void {
-    const { large } = this.tables;
     const blocks = [...this.#blocks.values()].sort((left, right) => left.number - right.number);
     for (const block of blocks) this.flushBlock(block);
     for (const [docId, body] of this.#large) {
-      const key = numberKey(this.storageId, docId);
-      if (body === undefined) large.removeSync(key);
-      else large.putSync(key, Buffer.from(body));
+      writeLargeBody(this.tables, this.snapshot, this.storageId, docId, body);
     }
     this.#large = new Map();
   }
@@ -91,7 +109,7 @@ export class CollectionData {
   flushBlock(block: Block): void {
     const { documents } = this.tables;
     const key = numberKey(this.storageId, block.number);
-    const value = encodeBlock(block.documents);
+    const value = encodeBlock(key, block.documents);
     if (value === undefined) documents.removeSync(key);
     else documents.putSync(key, value);
     this.#blocks.delete(block.number);

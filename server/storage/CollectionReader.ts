@@ -10,9 +10,11 @@ import { assert } from '../../protocol/lib/assert.ts';
 import { BlockDocument } from './BlockDocument.ts';
 import { type Block, blockSize, decodeBlock, decodeSlot } from './block.ts';
 import { afterPrefix, idKey, numberKey, textKey } from './bytes.ts';
-import type { CollectionRecord } from './catalog.ts';
+import type { CollectionRecord, EdgeIndexRecord } from './catalog.ts';
 import { readState } from './catalog-store.ts';
+import { isSealed, sealLength } from './checksum.ts';
 import type { CollectionState } from './collection-state.ts';
+import { damaged, damagedValue, findSealed } from './damage.ts';
 import { describeIndexes } from './describe-indexes.ts';
 import { keyNumber } from './document-key.ts';
 import type { Snapshot } from './environment.ts';
@@ -22,10 +24,12 @@ import { type IndexState, readIndexState } from './index-state.ts';
 import { KeyedDocument } from './KeyedDocument.ts';
 import type { DocumentHome, LmdbDocument } from './LmdbDocument.ts';
 import { type EdgeSource, LmdbEdgeEntry } from './LmdbEdgeEntry.ts';
+import { readLargeBody } from './large-bodies.ts';
 import { mergePostings } from './merge-postings.ts';
 import { countPostings, type Posting, readPostings } from './posting-lists.ts';
 import { readSortedRange } from './sorted-range.ts';
 import type { CollectionProperties, CollectionView, IndexDefinition, PlacedDocument } from './types.ts';
+import { verifiedOf } from './verified-values.ts';
 
 const defaultBatchSize = 1000;
 
@@ -42,6 +46,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   /** The block that a single document was read of last. */
   #touched = -1;
   readonly #record: CollectionRecord;
+  readonly #verified: ReturnType<typeof verifiedOf>;
   readonly #indexStates = new Map<number, IndexState>();
 
   constructor(
@@ -49,6 +54,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     record: CollectionRecord,
   ) {
     this.#record = record;
+    this.#verified = verifiedOf(snapshot.tables);
   }
 
   get record(): CollectionRecord {
@@ -141,8 +147,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   findOwnKey(key: string): number | undefined {
     // Longer than any key can be: LMDB's keys are limited, and latin1 would fold other letters.
     if (key.length > 254) return undefined;
-    const value = this.snapshot.find(this.snapshot.tables.primary, textKey(this.record.storageId, key));
-    return value === undefined ? undefined : value.readUIntBE(0, 6);
+    return findSealed(this.snapshot, 'primary', textKey(this.record.storageId, key))?.readUIntBE(0, 6);
   }
 
   /** The block with these documents; undefined when it has none. */
@@ -153,9 +158,11 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   protected readBlock(number: number): Block | undefined {
-    const { documents } = this.snapshot.tables;
-    const value = this.snapshot.find(documents, numberKey(this.record.storageId, number));
-    return value === undefined ? undefined : decodeBlock(value, number, this);
+    const key = numberKey(this.record.storageId, number);
+    const value = this.snapshot.find(this.snapshot.tables.documents, key);
+    if (value === undefined) return undefined;
+    this.#verifyBlock(key, number, value);
+    return decodeBlock(value.subarray(0, value.length - sealLength), number, this);
   }
 
   /** A block is decoded whole when a second document of it is asked for in a row. */
@@ -165,22 +172,38 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
       return this.findBlock(number)?.find(docId % blockSize);
     }
     this.#touched = number;
-    const { documents } = this.snapshot.tables;
-    const value = this.snapshot.findRaw(documents, numberKey(this.record.storageId, number));
-    return value === undefined ? undefined : decodeSlot(value, number, docId % blockSize, this);
+    const key = numberKey(this.record.storageId, number);
+    const value = this.snapshot.findRaw(this.snapshot.tables.documents, key);
+    if (value === undefined) return undefined;
+    this.#verifyBlock(key, number, value);
+    return decodeSlot(value, value.length - sealLength, number, docId % blockSize, this);
+  }
+
+  /** `value` may be raw. Throws 1100. */
+  #verifyBlock(key: Buffer, number: number, value: Buffer): void {
+    const { documents } = this.#verified;
+    const { storageId } = this.record;
+    if (documents.has(storageId, number)) return;
+    if (!isSealed(key, value)) throw damagedValue(this.snapshot, 'documents', key);
+    documents.add(storageId, number);
   }
 
   getDocument(docId: number): LmdbDocument {
     const document = this.findDocument(docId);
-    assert(document !== undefined, `collection ${this.name}: an index names the missing document ${docId}`);
-    return document;
+    if (document !== undefined) return document;
+    const key = numberKey(this.record.storageId, Math.floor(docId / blockSize));
+    throw damaged(this.snapshot, 'documents', key, `an index names the missing document number ${docId}`);
   }
 
   loadLarge(docId: number): string {
-    const { large } = this.snapshot.tables;
-    const value = this.snapshot.find(large, numberKey(this.record.storageId, docId));
-    assert(value !== undefined, `collection ${this.name}: the large document ${docId} is missing`);
-    return value.toString('utf8');
+    const { large } = this.#verified;
+    const { storageId } = this.record;
+    const body = readLargeBody(this.snapshot, storageId, docId, large.has(storageId, docId));
+    if (body === undefined) {
+      throw damaged(this.snapshot, 'large', numberKey(storageId, docId), 'the document is missing');
+    }
+    large.add(storageId, docId);
+    return body;
   }
 
   scan(options: ScanOptions = {}): Generator<LmdbDocument[]> {
@@ -284,8 +307,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   #postings(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<Posting[]> {
-    const { edgeIndex } = this.record;
-    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    const edgeIndex = this.#edgeIndex();
     this.beforePostings(vertexId);
     if (direction === 'outbound') return readPostings(this.snapshot, edgeIndex.outbound, vertexId);
     const inbound = readPostings(this.snapshot, edgeIndex.inbound, vertexId);
@@ -294,8 +316,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number {
-    const { edgeIndex } = this.record;
-    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    const edgeIndex = this.#edgeIndex();
     this.beforePostings(vertexId);
     let degree = 0;
     if (direction !== 'inbound') {
@@ -304,6 +325,15 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     }
     if (direction !== 'outbound') degree += countPostings(this.snapshot, edgeIndex.inbound, vertexId).edges;
     return degree;
+  }
+
+  /** Throws 1218 (collection type invalid) for a document collection. */
+  #edgeIndex(): EdgeIndexRecord {
+    const { edgeIndex } = this.record;
+    if (edgeIndex !== undefined) return edgeIndex;
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
+      detail: `expected an edge collection, '${this.name}' is a document collection`,
+    });
   }
 
   /** Within a transaction: brings what waits to be written to the lists of a vertex into them. */

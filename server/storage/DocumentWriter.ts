@@ -5,15 +5,16 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
+import { notAnObject } from './document-json.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from './document-key.ts';
 import { docIdOf } from './index-entries.ts';
 import { mayTouch } from './index-fields.ts';
 import { uniqueViolation } from './index-writer.ts';
-import { notAnObject, type ObjectText, parseObject } from './json-members.ts';
 import type { LmdbCollection } from './LmdbCollection.ts';
 import { LmdbDocument } from './LmdbDocument.ts';
 import { LmdbModification } from './LmdbModification.ts';
 import { mergeBodies } from './merge-json.ts';
+import { type DocumentJson, hasAttribute, type ObjectText, readObjectText } from './object-text.ts';
 import { findConflict, valuesOf } from './sorted-index.ts';
 import type { RawWriter } from './types.ts';
 
@@ -54,24 +55,24 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return this.#insert(this.#fromObject(document, options), options);
   }
 
-  insertJson(json: string, options: ModificationOptions): Modification {
-    return this.#insert(parseObject(json, this.#isDropped(options)), options);
+  insertJson(json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#insert(readObjectText(json, this.#isDropped(options)), options);
   }
 
   replace(key: string, document: ObjectValue, options: ModificationOptions): Modification {
     return this.#replace(this.#expect(key, options), this.#fromObject(document, options), options);
   }
 
-  replaceJson(key: string, json: string, options: ModificationOptions): Modification {
-    return this.#replace(this.#expect(key, options), parseObject(json, this.#isDropped(options)), options);
+  replaceJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#replace(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
   }
 
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
     return this.#update(this.#expect(key, options), this.#fromObject(patch, options), options);
   }
 
-  updateJson(key: string, json: string, options: ModificationOptions): Modification {
-    return this.#update(this.#expect(key, options), parseObject(json, this.#isDropped(options)), options);
+  updateJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#update(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
   }
 
   remove(key: string, options: ModificationOptions): Modification {
@@ -95,7 +96,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       : Object.fromEntries(
           names.filter((name) => !isDropped(name)).map((name) => [name, document[name] as Value]),
         );
-    return { attributes: document, body: stringifyJson(kept).slice(1, -1) };
+    return { attributes: document, hasAllAttributes: true, body: stringifyJson(kept).slice(1, -1) };
   }
 
   #expect(key: string, { expectedRevision }: ModificationOptions): LmdbDocument {
@@ -140,7 +141,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
     // From here on the state changes; of what may be refused only unique indexes are left, and docIds may have gaps.
     collection.data.markChanged();
-    key = given === undefined ? this.#newKey() : this.#noteUserKey(key);
+    key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.#nextDocId(key);
     const after = this.#document(docId, key, ends, text.body, text);
     this.#checkUnique(after, collection.record.indexes);
@@ -179,7 +180,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       keepInnerNulls: options.dialect === '2.8',
     });
     const indexes = this.collection.record.indexes.filter(
-      ({ type, fields }) => type === 'cap' || mayTouch(fields, patch.attributes),
+      ({ type, fields }) => type === 'cap' || mayTouch(fields, (name) => hasAttribute(patch, name)),
     );
     return this.#exchange(before, ends, body, { text: undefined, indexes });
   }
@@ -207,7 +208,11 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   ): LmdbDocument {
     const { collection } = this;
     // The parsed attributes spare indexes a second parse; without indexes they would only take memory.
-    const isUseful = collection.record.indexes.length > 0 && text !== undefined && !('' in text.attributes);
+    const isUseful =
+      collection.record.indexes.length > 0 &&
+      text !== undefined &&
+      text.hasAllAttributes &&
+      !('' in text.attributes);
     const attributes = isUseful ? (text.attributes as Record<string, Value>) : undefined;
     const revision = collection.session.nextTick();
     return new LmdbDocument(collection, docId, revision, ownKey, ends.from, ends.to, body, attributes);
@@ -268,7 +273,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   /** Keys that users give are kept out of the way of those that are generated later. */
-  #noteUserKey(key: string): string {
+  noteUserKey(key: string): string {
     const number = keyNumber(key);
     if (number === undefined) return key;
     const { collection } = this;
@@ -284,21 +289,26 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   /** The next docId; one whose generated key a user has given before is left out. */
   #nextDocId(ownKey: string): number {
     const { collection } = this;
-    const { state, keyBase } = collection;
-    if (ownKey === '') {
-      while (
-        keyBase + state.nextDocId <= state.keyCeiling &&
-        collection.findOwnKey(String(keyBase + state.nextDocId)) !== undefined
-      ) {
-        state.nextDocId += 1;
-      }
+    const { data, keyBase } = collection;
+    for (;;) {
+      const docId = data.takeDocId();
+      if (ownKey !== '' || !this.isGivenKey(keyBase + docId)) return docId;
     }
-    const docId = state.nextDocId;
-    state.nextDocId += 1;
-    return docId;
+  }
+
+  /** True when a user has given the key that would be generated of this number. */
+  isGivenKey(number: number): boolean {
+    const { collection } = this;
+    return number <= collection.state.keyCeiling && collection.findOwnKey(String(number)) !== undefined;
   }
 
   #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
+    const violation = this.findViolation(after, indexes);
+    if (violation !== undefined) throw violation;
+  }
+
+  /** The error of a unique index that another document keeps this one out of. */
+  findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
     const { collection } = this;
     for (const index of indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
@@ -307,9 +317,10 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       for (const values of valuesOf(index, after)) {
         const other = findConflict(collection.snapshot, index, state, values, after.docId);
         if (other === undefined) continue;
-        throw uniqueViolation(index, values, collection.getDocument(other)._key);
+        return uniqueViolation(index, values, collection.getDocument(other)._key);
       }
     }
+    return undefined;
   }
 
   /** Removes the documents that were not changed for longest while there are more than a cap constraint allows. */
@@ -329,6 +340,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
         const oldest = collection.snapshot.firstKey(indexes, { start, end: afterPrefix(start) });
         if (oldest === undefined) break;
         const document = collection.getDocument(docIdOf(oldest));
+        collection.session.noteCapped(collection, document.docId);
         collection.exchange(document.docId, document, undefined);
       }
     }

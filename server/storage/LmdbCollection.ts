@@ -6,6 +6,7 @@ import { numberValue, textKey } from './bytes.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
 import type { Catalog, CollectionRecord, IndexRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import type { CollectionState } from './collection-state.ts';
 import { DocumentWriter } from './DocumentWriter.ts';
 import { checkCollectionName, isSameIndex, toIndexRecord } from './definitions.ts';
@@ -112,7 +113,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     state.documentsBytes += sizeOf(after) - sizeOf(before);
     state.revision = after?.revision ?? session.nextTick();
-    session.noteChange();
+    session.noteChange(this, docId, before);
   }
 
   #recordUndo(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
@@ -141,7 +142,10 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     const { primary } = this.session.tables;
     const { storageId } = this.record;
     if (oldKey !== '') primary.removeSync(textKey(storageId, oldKey));
-    if (newKey !== '') primary.putSync(textKey(storageId, newKey), numberValue(docId));
+    if (newKey !== '') {
+      const key = textKey(storageId, newKey);
+      primary.putSync(key, seal(key, numberValue(docId)));
+    }
     this.state.indexesBytes += newKey.length - oldKey.length;
   }
 
@@ -245,20 +249,6 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     session.purge([index.storageId]);
     this.#replaceRecord({ ...record, indexes: record.indexes.filter((other) => other !== index) });
     return true;
-  }
-
-  rebuildIndexes(type: IndexRequest['type']): void {
-    const { record, session } = this;
-    const old = record.indexes.filter((index) => index.type === type);
-    if (old.length === 0) return;
-    session.purge(old.map(({ storageId }) => storageId));
-    const indexes = record.indexes.map((index) => {
-      if (index.type !== type) return index;
-      const rebuilt = { ...index, storageId: session.nextStorageId() };
-      buildIndex(this, rebuilt);
-      return rebuilt;
-    });
-    this.#replaceRecord({ ...record, indexes });
   }
 
   #database() {

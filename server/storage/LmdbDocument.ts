@@ -18,6 +18,10 @@ export interface DocumentHome {
 /** Whoever asks for more attributes than these gets them all parsed at once. */
 const maxSingleReads = 2;
 
+/** The same for a body so long that the parsed attributes would take much time and memory. */
+const maxSingleReadsOfLarge = 32;
+const largeBody = 64 << 10;
+
 /** A document as a block holds it: revision and ends apart, the other attributes as the text that was written. */
 export class LmdbDocument implements StoredDocument {
   #body: string | undefined;
@@ -82,7 +86,7 @@ export class LmdbDocument implements StoredDocument {
     }
     if (this.#attributes === undefined) {
       if (attribute === this.#lastAttribute) return this.#lastValue;
-      if (this.#reads < maxSingleReads) {
+      if (this.#reads < (this.body.length > largeBody ? maxSingleReadsOfLarge : maxSingleReads)) {
         this.#reads += 1;
         this.#lastAttribute = attribute;
         this.#lastValue = readMember(this.body, attribute) as Value | undefined;

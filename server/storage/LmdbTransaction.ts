@@ -1,15 +1,26 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { applyChanges } from './apply-changes.ts';
 import { type CollectionRecord, DatabaseRecord } from './catalog.ts';
 import { checkCollectionName, withDefaults } from './definitions.ts';
 import { keySpaceSize } from './document-key.ts';
 import { type LmdbCollection, storageIdsOf } from './LmdbCollection.ts';
 import { throwCollectionNotFound } from './LmdbView.ts';
-import type { CollectionProperties, DatabaseInfo, DatabaseTransaction, Transaction } from './types.ts';
+import type {
+  ChangeSet,
+  CollectionProperties,
+  DatabaseInfo,
+  DatabaseTransaction,
+  Transaction,
+} from './types.ts';
 import type { WriteSession } from './WriteSession.ts';
 
 /** All databases within the write transaction. */
 export class LmdbTransaction implements Transaction {
   constructor(readonly session: WriteSession) {}
+
+  apply(changes: ChangeSet): void {
+    applyChanges(this.session, changes);
+  }
 
   databases(): readonly DatabaseInfo[] {
     return Array.from(this.session.catalog.databases.values(), ({ info }) => info);

@@ -2,16 +2,27 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { CollectionReader } from './CollectionReader.ts';
 import type { Catalog, CollectionRecord, DatabaseRecord } from './catalog.ts';
 import type { Snapshot } from './environment.ts';
+import { LmdbOverlay } from './LmdbOverlay.ts';
 import { nearestName } from './nearest-name.ts';
-import type { CollectionView, DatabaseInfo, DatabaseView, View } from './types.ts';
+import type { SharedNumbers } from './SharedNumbers.ts';
+import type {
+  CollectionView,
+  DatabaseInfo,
+  DatabaseView,
+  OpenView,
+  Overlay,
+  OverlaySettings,
+} from './types.ts';
 
 /** All databases as one snapshot has them. */
-export class LmdbView implements View {
+export class LmdbView implements OpenView {
   readonly #databases = new Map<string, LmdbDatabaseView>();
 
   constructor(
     readonly snapshot: Snapshot,
     readonly catalog: Catalog,
+    readonly numbers: SharedNumbers,
+    readonly readCatalog: (snapshot: Snapshot) => Catalog,
   ) {}
 
   databases(): readonly DatabaseInfo[] {
@@ -27,6 +38,10 @@ export class LmdbView implements View {
       this.#databases.set(name, database);
     }
     return database;
+  }
+
+  openOverlay(settings: OverlaySettings): Overlay {
+    return new LmdbOverlay(this, settings);
   }
 
   close(): void {

@@ -1,5 +1,7 @@
 import { writeText } from './bytes.ts';
-import type { Entry, Snapshot, Tables } from './environment.ts';
+import { sealInPlace, sealLength } from './checksum.ts';
+import { findSealed, sealedEntries, unseal } from './damage.ts';
+import type { Entry, ScanOptions, Snapshot, Tables } from './environment.ts';
 import { PendingPostings } from './pending-postings.ts';
 import {
   chainEnd,
@@ -75,7 +77,7 @@ export class PostingWriter {
     const otherIds = this.#otherIds;
     this.#added.take(vertexId, docIds, otherIds);
     const key = tailKey(this.listId, vertexId);
-    const tail = this.snapshot.find(this.tables.indexes, key);
+    const tail = findSealed(this.snapshot, 'indexes', key);
     if (isAscending(docIds) && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
       this.#append(key, vertexId, tail ?? empty, docIds, otherIds);
       if (tail === undefined) this.onVertex(1);
@@ -140,7 +142,8 @@ export class PostingWriter {
     this.#scratch[0] = flag;
     this.#scratch.writeUInt16BE(entries, 1);
     this.#scratch.writeUInt16BE(loops, 3);
-    this.tables.indexes.putSync(key, this.#scratch.subarray(0, length));
+    this.#reserve(length + sealLength);
+    this.tables.indexes.putSync(key, this.#scratch.subarray(0, sealInPlace(key, this.#scratch, length)));
   }
 
   /** Puts an edge that is not the vertex's newest at its place; a chunk that outgrows its limit is cut in two. */
@@ -171,7 +174,7 @@ export class PostingWriter {
     if (removed.size > maxSingleRemovals) {
       // One walk over the chain instead of a search for each.
       const chain = { start: chunkKey(prefix, 0), end: chainEnd(prefix) };
-      for (const chunk of this.snapshot.entries(this.tables.indexes, chain)) {
+      for (const chunk of sealedEntries(this.snapshot, 'indexes', chain)) {
         this.#removeFrom(chunk, prefix, vertexId, removed);
       }
       return;
@@ -195,11 +198,7 @@ export class PostingWriter {
   /** A chain always has a tail: the chunk before an emptied one takes its place. */
   #removeTail(prefix: Buffer, vertexId: string, key: Buffer): void {
     const { indexes } = this.tables;
-    const before = this.snapshot.firstEntry(indexes, {
-      start: chunkKey(prefix, 0),
-      end: key,
-      descending: true,
-    });
+    const before = this.#firstChunk({ start: chunkKey(prefix, 0), end: key, descending: true });
     if (before === undefined) {
       indexes.removeSync(key);
       this.onVertex(-1);
@@ -212,10 +211,13 @@ export class PostingWriter {
 
   /** The chunk that has this docId, or would have it. */
   #chunkOf(prefix: Buffer, docId: number): Entry | undefined {
-    return this.snapshot.firstEntry(this.tables.indexes, {
-      start: chunkKey(prefix, docId),
-      end: chainEnd(prefix),
-    });
+    return this.#firstChunk({ start: chunkKey(prefix, docId), end: chainEnd(prefix) });
+  }
+
+  #firstChunk(scan: ScanOptions): Entry | undefined {
+    const { snapshot } = this;
+    const entry = snapshot.firstEntry(this.tables.indexes, scan);
+    return entry && { key: entry.key, value: unseal(snapshot, 'indexes', entry.key, entry.value) };
   }
 
   #putPostings(key: Buffer, flag: number, vertexId: string, postings: readonly Posting[]): void {

@@ -13,12 +13,17 @@ import { Flusher } from './Flusher.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
 import { LmdbView } from './LmdbView.ts';
 import { purgeStep } from './purge.ts';
-import type { IndexRequest, Store, Transaction, View } from './types.ts';
+import { SharedNumbers } from './SharedNumbers.ts';
+import type { OpenView, Store, Transaction, View } from './types.ts';
 import { WriteSession } from './WriteSession.ts';
 
 interface StoreOptions {
   /** True in the one thread that writes. */
   readonly isWriter: boolean;
+  /** Shared by all threads that open the folder; of its own where it is the only one that writes. */
+  readonly numbers?: SharedNumbers;
+  /** Long transactions look at it: once true, they are undone and throw WriteInterrupted. */
+  readonly isInterrupted?: () => boolean;
 }
 
 /** Pause between two steps of a purge. */
@@ -50,6 +55,7 @@ class LmdbStore implements Store {
   #session: WriteSession | undefined;
   #purgeTimer: NodeJS.Timeout | undefined;
   readonly #flusher: Flusher;
+  readonly #numbers: SharedNumbers;
   #isClosed = false;
 
   constructor(
@@ -57,22 +63,24 @@ class LmdbStore implements Store {
     readonly options: StoreOptions,
   ) {
     this.#flusher = new Flusher(tables.root);
+    this.#numbers = options.numbers ?? new SharedNumbers();
   }
 
   prepare(format: ReturnType<typeof checkFormat>, hasPurges: boolean): void {
-    if (format !== 'current') {
+    if (format === 'new') {
       this.write((transaction) => {
         writeFormat(this.tables);
-        if (format === 'new') transaction.createDatabase('_system');
-        else rebuildIndexes(transaction, 'geo');
+        transaction.createDatabase('_system');
       });
     }
     if (hasPurges) this.#schedulePurge();
   }
 
-  openView(): View & { close(): void } {
+  openView(): OpenView {
     const snapshot = Snapshot.open(this.tables);
-    return new LmdbView(snapshot, this.#catalogOf(snapshot));
+    return new LmdbView(snapshot, this.#catalogOf(snapshot), this.#numbers, (newer) =>
+      this.#catalogOf(newer),
+    );
   }
 
   read<T>(body: (view: View) => T): T {
@@ -99,7 +107,13 @@ class LmdbStore implements Store {
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
     let written: Catalog | undefined;
     const answer = this.#transact((snapshot) => {
-      const session = new WriteSession(this.tables, snapshot, this.#catalogOf(snapshot));
+      const session = new WriteSession(
+        this.tables,
+        snapshot,
+        this.#catalogOf(snapshot),
+        this.#numbers,
+        this.options.isInterrupted,
+      );
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));
@@ -142,13 +156,5 @@ class LmdbStore implements Store {
     clearTimeout(this.#purgeTimer);
     await this.#flusher.close();
     await this.tables.root.close();
-  }
-}
-
-function rebuildIndexes(transaction: Transaction, type: IndexRequest['type']): void {
-  for (const { name } of transaction.databases()) {
-    for (const collection of transaction.findDatabase(name)?.collections() ?? []) {
-      collection.rebuildIndexes(type);
-    }
   }
 }

@@ -4,15 +4,26 @@ import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from './cat
 import type { Snapshot, Tables } from './environment.ts';
 import { type IndexState, readIndexState, writeIndexState } from './index-state.ts';
 import { LmdbCollection } from './LmdbCollection.ts';
+import type { LmdbDocument } from './LmdbDocument.ts';
+import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 import { UndoLog } from './undo-log.ts';
 
 /** After so many changed documents what waits in memory is written to the trees, in the same LMDB transaction. */
 const maxWaitingChanges = 65_536;
 
+/** A transaction is given up. Not a DatabaseError, which would be the failure of one document among others. */
+export class WriteInterrupted extends Error {
+  override readonly name = 'WriteInterrupted';
+}
+
+/** How many changes are made between two looks at whether the server stops; a power of two. */
+const interruptInterval = 256;
+
 /** All that a write transaction has changed and not written yet; one for each outermost transaction. */
 export class WriteSession {
   readonly undo = new UndoLog();
   readonly #ticks: Ticks;
+  readonly #tickRun: NumberRun;
   #waitingChanges = 0;
   readonly #data = new Map<number, CollectionData>();
   readonly #collections = new Map<string, LmdbCollection>();
@@ -26,13 +37,16 @@ export class WriteSession {
     readonly tables: Tables,
     readonly snapshot: Snapshot,
     public catalog: Catalog,
+    readonly numbers: SharedNumbers,
+    readonly isInterrupted: () => boolean = () => false,
   ) {
     this.#ticks = readTicks(snapshot);
+    numbers.raiseTick(this.#ticks.tick);
+    this.#tickRun = new NumberRun((_floor, count) => numbers.takeTicks(count));
   }
 
   nextTick(): number {
-    this.#ticks.tick += 1;
-    return this.#ticks.tick;
+    return this.#tickRun.take(0);
   }
 
   nextStorageId(): number {
@@ -62,7 +76,7 @@ export class WriteSession {
   dataOf(record: CollectionRecord): CollectionData {
     let data = this.#data.get(record.storageId);
     if (data === undefined) {
-      data = new CollectionData(this.tables, this.snapshot, record.storageId, record.edgeIndex);
+      data = this.openData(record);
       this.#data.set(record.storageId, data);
     }
     return data;
@@ -96,9 +110,38 @@ export class WriteSession {
     }
   }
 
-  /** Called once a changed document. */
-  noteChange(): void {
+  protected openData(record: CollectionRecord): CollectionData {
+    const { storageId, edgeIndex } = record;
+    // Only where query threads have given docIds out, others have to be asked for.
+    const isShared = this.numbers.hasDocIds(storageId);
+    return new CollectionData(
+      this.tables,
+      this.snapshot,
+      storageId,
+      edgeIndex,
+      isShared ? this.numbers : undefined,
+    );
+  }
+
+  /** True when nothing of the collection was read for writing yet. */
+  isUntouched({ storageId, indexes }: CollectionRecord): boolean {
+    return !this.#data.has(storageId) && !indexes.some((index) => this.#indexStates.has(index.storageId));
+  }
+
+  /** Called before a cap constraint removes a document. */
+  noteCapped(_collection: LmdbCollection, _docId: number): void {
+    // Only changes that are applied elsewhere have to tell them from others.
+  }
+
+  /** Throws WriteInterrupted when the server does not wait for the transaction any longer. */
+  checkInterrupted(): void {
+    if (this.isInterrupted()) throw new WriteInterrupted('the server stops');
+  }
+
+  /** Called once a changed document; `before`: what was in its place. */
+  noteChange(_collection: LmdbCollection, _docId: number, _before: LmdbDocument | undefined): void {
     this.#waitingChanges += 1;
+    if ((this.#waitingChanges & (interruptInterval - 1)) === 0) this.checkInterrupted();
     if (this.#waitingChanges < maxWaitingChanges) return;
     this.#waitingChanges = 0;
     for (const data of this.#data.values()) data.flush();
@@ -106,8 +149,7 @@ export class WriteSession {
 
   /** Writes what waits to the trees; the session is at its end. Returns whether there is something to purge. */
   finish(): boolean {
-    for (const data of this.#data.values()) data.flush();
-    for (const [id, state] of this.#indexStates) if (state.isChanged) writeIndexState(this.tables, id, state);
+    this.flush();
     if (this.#changedDatabases.size + this.#changedCollections.size > 0) {
       writeCatalog(this.snapshot, this.catalog, {
         databases: this.#changedDatabases,
@@ -115,7 +157,29 @@ export class WriteSession {
       });
     }
     for (const id of this.#purges) addPurge(this.tables, id);
+    this.#ticks.tick = this.numbers.tick;
     writeTicks(this.tables, this.#ticks);
     return this.#purges.size > 0;
+  }
+
+  /** Writes documents, indexes and counters to the trees. */
+  protected flush(): void {
+    for (const data of this.#data.values()) data.flush();
+    this.releaseDocIds();
+    for (const [id, state] of this.#indexStates) {
+      if (!state.isChanged) continue;
+      writeIndexState(this.tables, id, state);
+      state.isChanged = false;
+    }
+  }
+
+  protected releaseDocIds(): void {
+    for (const data of this.#data.values()) data.releaseDocIds();
+  }
+
+  /** Reads counters and documents anew from the snapshot, which is another one. */
+  protected forget(): void {
+    this.#data.clear();
+    this.#indexStates.clear();
   }
 }

@@ -1,5 +1,7 @@
 import type { Value } from '../../aql/value.ts';
+import { blockSize } from './block-size.ts';
 import { readUint48, writeText } from './bytes.ts';
+import { sealInPlace, sealLength } from './checksum.ts';
 import { type DocumentHome, LmdbDocument } from './LmdbDocument.ts';
 import { MemberSearch, unsettled } from './MemberSearch.ts';
 
@@ -8,11 +10,12 @@ import { MemberSearch, unsettled } from './MemberSearch.ts';
  * Layout: [counting u8][slots u8] then 15 bytes a slot, then the UTF-8 text of all documents: key, _from, _to, body, in
  * turn. Slot: [kind u8][key length u8][revision u48][_from length u16][_to length u16][start u24]; lengths and starts
  * count bytes, so that a document is read without the others. Bit 0x80 of a kind: the document's text is not ASCII.
+ * The value in the tree ends in a checksum (checksum.ts), which is not part of the block.
  */
-export const blockSize = 32;
+export { blockSize };
 
 const countsBytes = 2;
-/** As the first versions wrote blocks with text beyond ASCII: lengths and starts count UTF-16 units of all the text. */
+/** Blocks of the former folder format only: lengths and starts count UTF-16 units of all the text. */
 const countsUnits = 1;
 /** Documents longer than this are stored out of line. */
 const inlineLimit = 1024;
@@ -197,7 +200,7 @@ function uint24At(bytes: Buffer, at: number): number {
   return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
 }
 
-/** `value` may change afterwards: everything needed of it is copied into strings. */
+/** `value`, without its checksum, may change afterwards: everything needed of it is copied into strings. */
 export function decodeBlock(value: Buffer, number: number, home: DocumentHome): Block {
   const headEnd = headerLength + (value[1] as number) * slotLength;
   const head = value.toString('latin1', 0, headEnd);
@@ -205,14 +208,17 @@ export function decodeBlock(value: Buffer, number: number, home: DocumentHome): 
   return new Block(number, home, head, text);
 }
 
-/** One document of a block, read without its neighbours; undefined where the slot is empty. `value` may be raw. */
+/**
+ * One document of a block, read without its neighbours; undefined where the slot is empty. `value` may be raw; the block
+ * is its first `length` bytes.
+ */
 export function decodeSlot(
   value: Buffer,
+  length: number,
   number: number,
   slot: number,
   home: DocumentHome,
 ): LmdbDocument | undefined {
-  if (value[0] === countsUnits) return decodeBlock(value.subarray(0, value.length), number, home).find(slot);
   const slots = value[1] as number;
   if (slot >= slots) return undefined;
   const headEnd = headerLength + slots * slotLength;
@@ -220,7 +226,7 @@ export function decodeSlot(
   const kind = value[at] as number;
   if (kind === kindAbsent) return undefined;
   const start = headEnd + uint24At(value, at + 12);
-  const end = slot + 1 === slots ? value.length : headEnd + uint24At(value, at + slotLength + 12);
+  const end = slot + 1 === slots ? length : headEnd + uint24At(value, at + slotLength + 12);
   const head = value.toString('latin1', at, at + slotLength);
   return toDocument(home, number * blockSize + slot, head, 0, kind, value.toString('latin1', start, end));
 }
@@ -236,13 +242,13 @@ export function documentLength(document: LmdbDocument): number {
 
 let scratch = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The bytes of a block, valid until the next call; undefined when it has no documents. */
-export function encodeBlock(documents: BlockDocuments): Buffer | undefined {
+/** The value of a block, to be stored under `key`, valid until the next call; undefined when it has no documents. */
+export function encodeBlock(key: Buffer, documents: BlockDocuments): Buffer | undefined {
   let slots = documents.length;
   while (slots > 0 && documents[slots - 1] === undefined) slots -= 1;
   if (slots === 0) return undefined;
   const headEnd = headerLength + slots * slotLength;
-  let mostBytes = headEnd;
+  let mostBytes = headEnd + sealLength;
   for (let slot = 0; slot < slots; slot++) {
     const document = documents[slot];
     if (document !== undefined)
@@ -255,7 +261,7 @@ export function encodeBlock(documents: BlockDocuments): Buffer | undefined {
   for (let slot = 0; slot < slots; slot++) {
     end = encodeSlot(documents[slot], headerLength + slot * slotLength, headEnd, end);
   }
-  return scratch.subarray(0, end);
+  return scratch.subarray(0, sealInPlace(key, scratch, end));
 }
 
 /** Writes the slot at `at` and the text at `start`; returns where the text ends. */

@@ -1,4 +1,5 @@
 import type { IndexRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
 import { docIdOf, entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
@@ -9,7 +10,7 @@ import { compareLists } from './sorted-range.ts';
 
 /** The collection whose documents an index is built over. */
 interface IndexedDocuments {
-  readonly session: { readonly tables: Tables };
+  readonly session: { readonly tables: Tables; checkInterrupted(): void };
   indexState(storageId: number): IndexState;
   scan(): Iterable<readonly LmdbDocument[]>;
   getDocument(docId: number): LmdbDocument;
@@ -25,6 +26,7 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   const state = collection.indexState(index.storageId);
   const entries: NewEntry[] = [];
   for (const batch of collection.scan()) {
+    collection.session.checkInterrupted();
     for (const document of batch) {
       for (const entry of entriesOf(index, document)) {
         state.count(entry.precision, 1);
@@ -35,7 +37,10 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   }
   const sorted = sortByKey(entries);
   if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
-  for (const { key, entry } of sorted) collection.session.tables.indexes.putSync(key, entry.value);
+  for (const [at, { key, entry }] of sorted.entries()) {
+    if (at % 1024 === 0) collection.session.checkInterrupted();
+    collection.session.tables.indexes.putSync(key, seal(key, entry.value));
+  }
 }
 
 /** Entries of equal values come as they were made, by docId; so only different values are compared, as strings of bytes. */

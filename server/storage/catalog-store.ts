@@ -1,7 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { afterPrefix } from './bytes.ts';
 import { Catalog, type CollectionRecord, DatabaseRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import { type CollectionState, decodeState, encodeState } from './collection-state.ts';
+import { findSealed, sealedEntries, unseal } from './damage.ts';
 import type { Snapshot, Tables } from './environment.ts';
 import type { DatabaseInfo } from './types.ts';
 
@@ -10,12 +12,8 @@ import type { DatabaseInfo } from './types.ts';
  * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
  * collection and of an index.
  */
-/**
- * 2: blocks count bytes (block.ts); those of 1 are read as well, and replaced when they are written to. 3: geo indexes
- * have the middles of GeoJSON lines and areas; those of older folders are built anew when a writer opens them.
- */
-const formatVersion = 3;
-const oldestFormatVersion = 1;
+/** 4: values carry checksums, bodies out of line come in pieces. Stores of 1 to 3 are upgraded before they are opened. */
+export const formatVersion = 4;
 
 const formatKey = Buffer.from('format');
 const ticksKey = Buffer.from('ticks');
@@ -41,11 +39,11 @@ export interface Ticks {
 }
 
 export function readCatalogVersion(snapshot: Snapshot): number {
-  return snapshot.find(snapshot.tables.catalog, versionKey)?.readDoubleLE(0) ?? 0;
+  return findSealed(snapshot, 'catalog', versionKey)?.readDoubleLE(0) ?? 0;
 }
 
 export function readTicks(snapshot: Snapshot): Ticks {
-  const value = snapshot.find(snapshot.tables.catalog, ticksKey);
+  const value = findSealed(snapshot, 'catalog', ticksKey);
   if (value === undefined) return { tick: 1000, storageId: 0, keySpace: 0 };
   return { tick: value.readDoubleLE(0), storageId: value.readDoubleLE(8), keySpace: value.readDoubleLE(16) };
 }
@@ -55,7 +53,7 @@ export function writeTicks(tables: Tables, ticks: Ticks): void {
   value.writeDoubleLE(ticks.tick, 0);
   value.writeDoubleLE(ticks.storageId, 8);
   value.writeDoubleLE(ticks.keySpace, 16);
-  tables.catalog.putSync(ticksKey, value);
+  put(tables, ticksKey, value);
 }
 
 export function readCatalog(snapshot: Snapshot): Catalog {
@@ -87,7 +85,7 @@ export function catchUpCatalog(snapshot: Snapshot, known: Catalog): Catalog | un
       const database = known.findById(databaseId);
       if (database === undefined) return undefined;
       const current = databases.get(database.info.name) ?? database;
-      const value = snapshot.find(snapshot.tables.catalog, Buffer.from(`c/${databaseId}/${id}`));
+      const value = findSealed(snapshot, 'catalog', Buffer.from(`c/${databaseId}/${id}`));
       databases.set(
         database.info.name,
         value === undefined
@@ -100,13 +98,13 @@ export function catchUpCatalog(snapshot: Snapshot, known: Catalog): Catalog | un
 }
 
 function readChanges(snapshot: Snapshot): readonly CatalogChange[] {
-  const value = snapshot.find(snapshot.tables.catalog, changesKey);
+  const value = findSealed(snapshot, 'catalog', changesKey);
   return value === undefined ? [] : (JSON.parse(value.toString()) as CatalogChange[]);
 }
 
 function entriesOf(snapshot: Snapshot, prefix: string) {
   const start = Buffer.from(prefix);
-  return snapshot.entries(snapshot.tables.catalog, { start, end: afterPrefix(start) });
+  return sealedEntries(snapshot, 'catalog', { start, end: afterPrefix(start) });
 }
 
 /** Writes the definitions of the databases and collections with these ids as they now are in `catalog`. */
@@ -128,7 +126,7 @@ export function writeCatalog(
   // Each goes on where the one before ended. One that changed very many tells others to read all.
   const isSmall = change.collections.length <= maxChanges;
   const changes = isSmall ? [...readChanges(snapshot), change].slice(-maxChanges) : [];
-  tables.catalog.putSync(changesKey, Buffer.from(JSON.stringify(changes)));
+  put(tables, changesKey, Buffer.from(JSON.stringify(changes)));
   for (const id of changed.databases) {
     putJson(tables, `d/${id}`, catalog.findById(id)?.info);
   }
@@ -137,20 +135,33 @@ export function writeCatalog(
   }
   const version = Buffer.allocUnsafe(8);
   version.writeDoubleLE(catalog.version, 0);
-  tables.catalog.putSync(versionKey, version);
+  put(tables, versionKey, version);
 }
 
 function putJson(tables: Tables, key: string, value: unknown): void {
   if (value === undefined) tables.catalog.removeSync(Buffer.from(key));
-  else tables.catalog.putSync(Buffer.from(key), Buffer.from(JSON.stringify(value)));
+  else put(tables, Buffer.from(key), Buffer.from(JSON.stringify(value)));
+}
+
+function put(tables: Tables, key: Buffer, payload: Buffer): void {
+  tables.catalog.putSync(key, seal(key, payload));
+}
+
+function stateKey(storageId: number): Buffer {
+  return Buffer.from(`s/${storageId}`);
 }
 
 export function readState(snapshot: Snapshot, storageId: number): CollectionState {
-  return decodeState(snapshot.find(snapshot.tables.catalog, Buffer.from(`s/${storageId}`)));
+  return decodeState(readStateBytes(snapshot, storageId));
+}
+
+/** The counters of a collection as they are stored, valid until the next read only. */
+export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | undefined {
+  return findSealed(snapshot, 'catalog', stateKey(storageId));
 }
 
 export function writeState(tables: Tables, storageId: number, state: CollectionState): void {
-  tables.catalog.putSync(Buffer.from(`s/${storageId}`), encodeState(state));
+  put(tables, stateKey(storageId), encodeState(state));
 }
 
 /** Storage ids whose entries are to be removed. */
@@ -159,27 +170,32 @@ export function readPurges(snapshot: Snapshot): number[] {
 }
 
 export function addPurge(tables: Tables, storageId: number): void {
-  tables.catalog.putSync(Buffer.from(`p/${storageId}`), Buffer.of(1));
+  put(tables, Buffer.from(`p/${storageId}`), Buffer.of(1));
 }
 
 export function removePurge(tables: Tables, storageId: number): void {
   for (const prefix of ['p', 's', 'i']) tables.catalog.removeSync(Buffer.from(`${prefix}/${storageId}`));
 }
 
-/** Names the format of the folder's files. Throws when it is newer than this program's. */
-export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'older' | 'current' {
+/** Whether the store is new. Throws 1201 when its format is not this program's. */
+export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'current' {
   const value = snapshot.find(snapshot.tables.catalog, formatKey);
   if (value === undefined) return 'new';
-  const found = Number(value.toString());
+  const found = formatOf(value) ?? Number(unseal(snapshot, 'catalog', formatKey, value).toString());
   if (found === formatVersion) return 'current';
-  if (found >= oldestFormatVersion && found < formatVersion) return 'older';
   throw new DatabaseError('ERROR_ARANGO_DATADIR_INVALID', {
     message:
       `the data folder ${folder} has the storage format ${found}, this program knows ${formatVersion}: ` +
-      (found > formatVersion ? 'start it with a newer version' : 'it cannot be read any more'),
+      (found > formatVersion ? 'start it with a newer version' : 'it has to be upgraded first'),
   });
 }
 
+/** The format before values had checksums, from the catalogue's entry; undefined: a later one. */
+export function formatOf(value: Buffer): number | undefined {
+  const text = value.toString();
+  return /^[123]$/.test(text) ? Number(text) : undefined;
+}
+
 export function writeFormat(tables: Tables): void {
-  tables.catalog.putSync(formatKey, Buffer.from(String(formatVersion)));
+  put(tables, formatKey, Buffer.from(String(formatVersion)));
 }

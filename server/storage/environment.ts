@@ -3,14 +3,17 @@ import { type Database, open, type Transaction as ReadTransaction, type RootData
 /** One LMDB tree: binary keys to binary values. */
 export type Table = Database<Buffer, Buffer>;
 
-/** The trees of a data folder. Everything but the catalog is keyed by a 4-byte storage id, which is never used twice. */
+/**
+ * The trees of a data folder. Everything but the catalog is keyed by a 4-byte storage id, which is never used twice.
+ * Every value is a payload and its checksum (checksum.ts).
+ */
 export interface Tables {
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Names, definitions, counters: see catalog-store.ts. */
   readonly catalog: Table;
   /** [storageId u32][block number u48] → block of 32 documents (block.ts). */
   readonly documents: Table;
-  /** [storageId u32][docId u48] → body of a document over 1 KiB. */
+  /** [storageId u32][docId u48]… → body of a document over 1 KiB, in pieces (large-bodies.ts). */
   readonly large: Table;
   /** [storageId u32][key] → docId u48, for keys that users chose. */
   readonly primary: Table;
@@ -53,7 +56,7 @@ export interface Entry {
 }
 
 /** What the typings of lmdb leave out. */
-type FastTable = { getBinaryFast(key: Buffer, options: object | undefined): Buffer | undefined };
+type FastTable = { getBinaryFast(key: Buffer, options: object | undefined): Uint8Array | undefined };
 
 /** Within a write transaction cursors are not kept open over writes: this many entries are read at once. */
 const writeBatchSize = 256;
@@ -63,7 +66,7 @@ export class Snapshot {
   #isClosed = false;
   readonly #options: { readonly transaction: ReadTransaction } | undefined;
 
-  private constructor(
+  protected constructor(
     readonly tables: Tables,
     readonly transaction: ReadTransaction | undefined,
   ) {
@@ -98,7 +101,9 @@ export class Snapshot {
    */
   findRaw(table: Table, key: Buffer): Buffer | undefined {
     this.#assertOpen();
-    return (table as unknown as FastTable).getBinaryFast(key, this.#options);
+    const bytes = (table as unknown as FastTable).getBinaryFast(key, this.#options);
+    // Of a value from 16 MiB lmdb-js gives a plain Uint8Array on the memory map, whose toString joins numbers.
+    return bytes === undefined || bytes instanceof Buffer ? bytes : Buffer.from(bytes);
   }
 
   /** Entries in key order. Keys and values are the caller's. */

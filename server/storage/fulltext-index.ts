@@ -2,6 +2,7 @@ import { defaultMinLength, normalizeWord, wordsOf } from '../../aql/fulltext/wor
 import type { StoredDocument } from '../../aql/source.ts';
 import { afterPrefix } from './bytes.ts';
 import type { CollectionRecord, IndexRecord } from './catalog.ts';
+import { sealedEntries } from './damage.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { parseField, valueAt } from './index-fields.ts';
 import type { RangeSource } from './sorted-range.ts';
@@ -38,7 +39,7 @@ export function* findWords(
   const prefix = entryPrefix(index.storageId, Buffer.from(isPrefix ? normal : `${normal}\0`));
   const docIds = new Set<number>();
   const scan = { start: prefix, end: afterPrefix(prefix) };
-  for (const { key } of source.snapshot.entries(source.snapshot.tables.indexes, scan)) {
+  for (const { key } of sealedEntries(source.snapshot, 'indexes', scan)) {
     docIds.add(docIdOf(key));
   }
   for (const docId of [...docIds].sort((left, right) => left - right)) yield source.getDocument(docId);

@@ -2,6 +2,7 @@ import { distanceMetres, earthRadiusMetres, type Place, placeOf } from '../../aq
 import type { FoundPlace, SourceCollection, StoredDocument } from '../../aql/source.ts';
 import { afterPrefix } from './bytes.ts';
 import type { CollectionRecord, IndexRecord } from './catalog.ts';
+import { sealedEntries } from './damage.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { parseField, valueAt } from './index-fields.ts';
 import type { RangeSource } from './sorted-range.ts';
@@ -69,7 +70,7 @@ function withinRadius(source: RangeSource, index: IndexRecord, center: Place, ra
   const start = entryPrefix(index.storageId, Buffer.of(bandOf(center.latitude - degrees)));
   const end = afterPrefix(entryPrefix(index.storageId, Buffer.of(bandOf(center.latitude + degrees))));
   const found: Found[] = [];
-  for (const { key, value } of source.snapshot.entries(source.snapshot.tables.indexes, { start, end })) {
+  for (const { key, value } of sealedEntries(source.snapshot, 'indexes', { start, end })) {
     const place = { latitude: value.readDoubleBE(0), longitude: value.readDoubleBE(8) };
     const distance = distanceMetres(center, place);
     if (distance <= radius) found.push({ docId: docIdOf(key), place, distance });

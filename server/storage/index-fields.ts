@@ -19,15 +19,15 @@ export function parseField(field: string): FieldPath {
 
 const topNames = new WeakMap<readonly string[], readonly string[]>();
 
-/** False when a patch with these attributes leaves alone what an index over the fields has of a document. */
-export function mayTouch(fields: readonly string[], attributes: Readonly<Record<string, unknown>>): boolean {
+/** False when a patch of which `has` tells the attributes leaves alone what an index over the fields has of a document. */
+export function mayTouch(fields: readonly string[], has: (name: string) => boolean): boolean {
   let names = topNames.get(fields);
   if (names === undefined) {
     names = fields.map((field) => parseField(field).path[0] as string);
     topNames.set(fields, names);
   }
   // The revision changes with every patch.
-  return names.some((name) => name === '_rev' || Object.hasOwn(attributes, name));
+  return names.some((name) => name === '_rev' || has(name));
 }
 
 /** The value at a path; null where there is none. */

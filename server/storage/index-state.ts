@@ -1,4 +1,6 @@
+import { seal } from './checksum.ts';
 import type { Precision } from './collation-bytes.ts';
+import { findSealed } from './damage.ts';
 import type { Snapshot, Tables } from './environment.ts';
 
 const sketchBits = 10;
@@ -66,7 +68,7 @@ function stateKey(storageId: number): Buffer {
 }
 
 export function readIndexState(snapshot: Snapshot, storageId: number): IndexState {
-  const value = snapshot.find(snapshot.tables.catalog, stateKey(storageId));
+  const value = findSealed(snapshot, 'catalog', stateKey(storageId));
   if (value === undefined) return new IndexState(0, 0, 0, Buffer.alloc(sketchSize));
   return new IndexState(
     value.readDoubleLE(0),
@@ -82,5 +84,6 @@ export function writeIndexState(tables: Tables, storageId: number, state: IndexS
   value.writeDoubleLE(state.grouped, 8);
   value.writeDoubleLE(state.unplaced, 16);
   state.registers.copy(value, 24);
-  tables.catalog.putSync(stateKey(storageId), value);
+  const key = stateKey(storageId);
+  tables.catalog.putSync(key, seal(key, value));
 }

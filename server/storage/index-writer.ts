@@ -2,6 +2,7 @@ import type { Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { IndexRecord } from './catalog.ts';
+import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
 import { entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
@@ -30,7 +31,8 @@ export function exchangeEntries(
   }
   for (const entry of news) {
     if (olds.some((other) => isSameEntry(entry, other))) continue;
-    tables.indexes.putSync(entryKey(index.storageId, entry.bytes, docId), entry.value);
+    const key = entryKey(index.storageId, entry.bytes, docId);
+    tables.indexes.putSync(key, seal(key, entry.value));
     state.count(entry.precision, 1);
     state.addDistinct(entry.bytes);
     growth += sizeOf(entry);

@@ -1,9 +1,10 @@
-import { DatabaseError } from '../../protocol/errors.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
+import { endOfString, endOfValue, skipSpace } from '../../protocol/lib/json-text.ts';
+import type { BracketIndex } from './BracketIndex.ts';
 
 /**
- * Work on the text of JSON objects that leaves values nobody touches byte for byte as they are. All functions but
- * `parseObject` expect text that was parsed before, so they do not check it.
+ * Work on the text of JSON objects that leaves values nobody touches byte for byte as they are. They
+ * expect text that was parsed before, so they do not check it.
  */
 
 /** Where the members of an object are in its text; three numbers a member. */
@@ -14,16 +15,21 @@ const comma = 44;
 const zero = 48;
 const openBracket = 91;
 const backslash = 92;
-const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Finds the members of an object from `start` (behind its brace) to its closing brace or the end of the text. Writes
- * for each the start of its name (the quote), the start and the end (exclusive) of its value into `positions`; returns
- * the number of members. A name given twice, as an object within a document may have it, counts twice.
+ * Finds the members of an object from `start` (behind its brace) to its closing brace or `end`. Writes for each the
+ * start of its name (the quote), the start and the end (exclusive) of its value into `positions`; returns the number of
+ * members. A name given twice, as an object within a document may have it, counts twice.
  */
-export function scanMembers(text: string, start: number, positions: MemberPositions): number {
+export function scanMembers(
+  text: string,
+  start: number,
+  positions: MemberPositions,
+  end = text.length,
+  brackets?: BracketIndex,
+): number {
   let at = start;
   let count = 0;
   for (;;) {
@@ -33,65 +39,14 @@ export function scanMembers(text: string, start: number, positions: MemberPositi
       at += 1;
       continue;
     }
-    if (code === closeBrace || at >= text.length) return count;
+    if (code === closeBrace || at >= end) return count;
     positions[3 * count] = at;
     at = skipSpace(text, endOfString(text, at)) + 1;
     at = skipSpace(text, at);
     positions[3 * count + 1] = at;
-    at = endOfValue(text, at);
+    at = brackets?.endOf(at) ?? endOfValue(text, at);
     positions[3 * count + 2] = at;
     count += 1;
-  }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at;
-    at += 1;
-  }
-}
-
-/**
- * `at`: the opening quote. Returns the place after the closing one. A native search, for the engine looks up how a string
- * is stored at every `charCodeAt`.
- */
-function endOfString(text: string, at: number): number {
-  let end = text.indexOf('"', at + 1);
-  while (text.charCodeAt(end - 1) === backslash) {
-    let slashes = 1;
-    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes += 1;
-    if (slashes % 2 === 0) break;
-    end = text.indexOf('"', end + 1);
-  }
-  return end + 1;
-}
-
-function endOfValue(text: string, from: number, textEnd = text.length): number {
-  let at = from;
-  const first = text.charCodeAt(at);
-  if (first === quote) return endOfString(text, at);
-  if (first !== openBrace && first !== openBracket) {
-    for (;;) {
-      const code = text.charCodeAt(at);
-      if (code === comma || code === closeBrace || code <= 32 || at >= textEnd) return at;
-      at += 1;
-    }
-  }
-  let depth = 0;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code === quote) {
-      at = endOfString(text, at);
-      continue;
-    }
-    at += 1;
-    if (code === openBrace || code === openBracket) depth += 1;
-    else if (code === closeBrace || code === closeBracket) {
-      depth -= 1;
-      if (depth === 0) return at;
-    }
   }
 }
 
@@ -211,98 +166,4 @@ export function memberName(text: string, at: number): string {
   const end = endOfString(text, at);
   const name = text.slice(at + 1, end - 1);
   return name.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : name;
-}
-
-/** What the text of a document says, apart: its attributes parsed, and the text of those that are kept. */
-export interface ObjectText {
-  readonly attributes: Readonly<Record<string, unknown>>;
-  /** Members without the braces, as they were written; no line breaks. */
-  readonly body: string;
-}
-
-const scratch: MemberPositions = [];
-
-/**
- * Reads the text of a document. `isDropped` tells the names that do not belong to its body.
- * Throws 1227 when the text is no object, 600 when it is broken or has a name twice.
- */
-export function parseObject(text: string, isDropped: (name: string) => boolean): ObjectText {
-  const attributes = parseJson(text);
-  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
-    throw notAnObject();
-  }
-  const count = scanMembers(text, text.indexOf('{') + 1, scratch);
-  const body = bodyText(text, scratch, count, isDropped);
-  let names = 0;
-  for (const _name in attributes) names += 1;
-  if (names !== count) throw duplicateName(text, count);
-  return { attributes: attributes as Record<string, unknown>, body };
-}
-
-export function notAnObject(): DatabaseError {
-  return new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
-}
-
-function duplicateName(text: string, count: number): DatabaseError {
-  const seen = new Set<string>();
-  for (let at = 0; at < count; at++) {
-    const name = memberName(text, scratch[3 * at] as number);
-    if (seen.has(name)) {
-      return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-        detail: `the attribute '${name}' is there twice`,
-      });
-    }
-    seen.add(name);
-  }
-  throw new Error('storage: the members of an object are not those that were parsed');
-}
-
-/** The text of the members that stay; one piece of the original where the dropped ones are at the ends. */
-function bodyText(
-  text: string,
-  positions: MemberPositions,
-  count: number,
-  isDropped: (name: string) => boolean,
-): string {
-  let body = '';
-  let start = -1;
-  let end = -1;
-  for (let at = 0; at < count; at++) {
-    const nameStart = positions[3 * at] as number;
-    const second = text.charCodeAt(nameStart + 1);
-    // Only names that begin with '_', are empty or are written with escapes can be among the dropped.
-    const mayDrop = second === 95 || second === quote || second === backslash;
-    if (mayDrop && isDropped(memberName(text, nameStart))) {
-      if (start >= 0) body = append(body, text.slice(start, end));
-      start = -1;
-      continue;
-    }
-    if (start < 0) start = nameStart;
-    end = positions[3 * at + 2] as number;
-  }
-  if (start >= 0) body = append(body, text.slice(start, end));
-  // Within strings line breaks are escaped, so these are only space between tokens.
-  return body.includes('\n') || body.includes('\r') ? withoutSpace(body) : body;
-}
-
-function append(body: string, members: string): string {
-  return body === '' ? members : `${body},${members}`;
-}
-
-/** Drops the space between tokens. */
-function withoutSpace(text: string): string {
-  let result = '';
-  let at = 0;
-  while (at < text.length) {
-    if (text.charCodeAt(at) === quote) {
-      const end = endOfString(text, at);
-      result += text.slice(at, end);
-      at = end;
-    } else {
-      const char = text.charAt(at);
-      if (char > ' ') result += char;
-      at += 1;
-    }
-  }
-  return result;
 }

@@ -1,3 +1,4 @@
+import { BracketIndex } from './BracketIndex.ts';
 import { findPlainMember, type MemberPositions, memberName, scanMembers } from './json-members.ts';
 
 interface MergeRules {
@@ -9,14 +10,38 @@ interface MergeRules {
   readonly keepInnerNulls: boolean;
 }
 
+/** The members of one object within a text, without its braces. */
+interface Members {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly brackets: BracketIndex | undefined;
+}
+
+/** Texts of this length and more are searched for brackets once. */
+const longText = 4096;
+
+/** A patch of more members is merged member by member: each splice copies the text. */
+const maxSplices = 8;
+
+/** Where the product of both member counts is greater, names are looked up in a map. */
+const fewComparisons = 256;
+
 /**
  * The members that `patch` makes of `old`; both texts are members without braces. What the patch does not touch keeps
- * its bytes and its place; new members follow in the patch's order.
+ * its bytes and its place; new members follow in the patch's order. Linear in both texts.
  */
 export function mergeBodies(old: string, patch: string, rules: MergeRules): string {
   const patches: MemberPositions = [];
-  const patchCount = scanMembers(patch, 0, patches);
-  return splice(old, patch, patches, patchCount) ?? merge(old, patch, patches, patchCount, rules);
+  const from = wholeText(patch);
+  const patchCount = scanMembers(patch, 0, patches, patch.length, from.brackets);
+  const spliced = patchCount > maxSplices ? undefined : splice(old, patch, patches, patchCount);
+  return spliced ?? merge(wholeText(old), from, rules);
+}
+
+function wholeText(text: string): Members {
+  const brackets = text.length < longText ? undefined : new BracketIndex(text);
+  return { text, start: 0, end: text.length, brackets };
 }
 
 /**
@@ -31,7 +56,7 @@ function splice(
   let body = old;
   for (let at = 0; at < patchCount; at++) {
     const value = patch.slice(patches[3 * at + 1], patches[3 * at + 2]);
-    if (isObject(value) || value === 'null') return undefined;
+    if (value.startsWith('{') || value === 'null') return undefined;
     const name = memberName(patch, patches[3 * at] as number);
     const place = findPlainMember(body, name);
     if (place === undefined) return undefined;
@@ -44,45 +69,55 @@ function splice(
   return body;
 }
 
-function merge(
-  old: string,
-  patch: string,
-  patches: MemberPositions,
-  patchCount: number,
-  rules: MergeRules,
-): string {
+function merge(old: Members, patch: Members, rules: MergeRules): string {
   const olds: MemberPositions = [];
-  const oldCount = scanMembers(old, 0, olds);
+  const oldCount = scanMembers(old.text, old.start, olds, old.end, old.brackets);
+  const patches: MemberPositions = [];
+  const patchCount = scanMembers(patch.text, patch.start, patches, patch.end, patch.brackets);
+  const places = oldCount * patchCount > fewComparisons ? placesByName(old.text, olds, oldCount) : undefined;
   /** What a member of the old text becomes: another value, or (empty) nothing. */
   let changed: Map<number, string> | undefined;
   let added = '';
   for (let at = 0; at < patchCount; at++) {
     const nameStart = patches[3 * at] as number;
     const valueStart = patches[3 * at + 1] as number;
-    const value = patch.slice(valueStart, patches[3 * at + 2]);
-    const same = findMember(old, olds, oldCount, patch, nameStart);
+    const valueEnd = patches[3 * at + 2] as number;
+    const same =
+      places === undefined
+        ? findMember(old.text, olds, oldCount, patch.text, nameStart)
+        : (places.get(memberName(patch.text, nameStart)) ?? -1);
     if (same < 0) {
-      const text = newValue(value, rules);
-      if (text !== '') added += `,${JSON.stringify(memberName(patch, nameStart))}:${text}`;
+      const text = newValue(patch, valueStart, valueEnd, rules);
+      if (text !== '') added += `,${JSON.stringify(memberName(patch.text, nameStart))}:${text}`;
       continue;
     }
-    const before = old.slice(olds[3 * same + 1], olds[3 * same + 2]);
-    const isMerged = rules.mergeObjects && isObject(value) && isObject(before);
+    const oldStart = olds[3 * same + 1] as number;
+    const isMerged =
+      rules.mergeObjects &&
+      isObject(patch.text, valueStart, valueEnd) &&
+      isObject(old.text, oldStart, old.end);
     const text = isMerged
-      ? `{${mergeBodies(before.slice(1, -1), value.slice(1, -1), rules)}}`
-      : newValue(value, rules);
+      ? `{${merge(
+          { ...old, start: oldStart + 1, end: (olds[3 * same + 2] as number) - 1 },
+          { ...patch, start: valueStart + 1, end: valueEnd - 1 },
+          rules,
+        )}}`
+      : newValue(patch, valueStart, valueEnd, rules);
     changed ??= new Map();
     changed.set(same, text);
   }
-  const kept = changed === undefined ? old : withChanges(old, olds, oldCount, changed);
+  const kept =
+    changed === undefined
+      ? old.text.slice(old.start, old.end)
+      : withChanges(old.text, olds, oldCount, changed);
   return kept === '' ? added.slice(1) : kept + added;
 }
 
 /** What takes the place of a value; empty when the attribute goes. */
-function newValue(value: string, rules: MergeRules): string {
-  if (rules.keepNull) return value;
-  if (value === 'null') return '';
-  return rules.keepInnerNulls ? value : withoutNulls(value);
+function newValue(patch: Members, start: number, end: number, rules: MergeRules): string {
+  if (rules.keepNull) return patch.text.slice(start, end);
+  if (isNull(patch.text, start, end)) return '';
+  return rules.keepInnerNulls ? patch.text.slice(start, end) : withoutNulls(patch, start, end);
 }
 
 /** The member of `old` with the name that stands in `patch` at `nameStart`; -1 when there is none. */
@@ -103,6 +138,13 @@ function findMember(
   return -1;
 }
 
+/** Of a name that is there twice the last place. */
+function placesByName(text: string, positions: MemberPositions, count: number): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (let at = 0; at < count; at++) places.set(memberName(text, positions[3 * at] as number), at);
+  return places;
+}
+
 function withChanges(
   old: string,
   olds: MemberPositions,
@@ -121,21 +163,27 @@ function withChanges(
   return body;
 }
 
-function isObject(text: string): boolean {
-  return text.startsWith('{');
+function isObject(text: string, start: number, end: number): boolean {
+  return start < end && text.charCodeAt(start) === 123;
+}
+
+function isNull(text: string, start: number, end: number): boolean {
+  return end - start === 4 && text.startsWith('null', start);
 }
 
 /** Drops null members of objects at all levels; items of arrays stay. */
-function withoutNulls(text: string): string {
-  if (!isObject(text)) return text;
+function withoutNulls(members: Members, start: number, end: number): string {
+  const { text, brackets } = members;
+  if (!isObject(text, start, end)) return text.slice(start, end);
   const positions: MemberPositions = [];
-  const count = scanMembers(text, 1, positions);
+  const count = scanMembers(text, start + 1, positions, end, brackets);
   let body = '';
   for (let at = 0; at < count; at++) {
     const valueStart = positions[3 * at + 1] as number;
-    const value = text.slice(valueStart, positions[3 * at + 2]);
-    if (value === 'null') continue;
-    body += `${body === '' ? '' : ','}${text.slice(positions[3 * at], valueStart)}${withoutNulls(value)}`;
+    const valueEnd = positions[3 * at + 2] as number;
+    if (isNull(text, valueStart, valueEnd)) continue;
+    const name = text.slice(positions[3 * at], valueStart);
+    body += `${body === '' ? '' : ','}${name}${withoutNulls(members, valueStart, valueEnd)}`;
   }
   return `{${body}}`;
 }

@@ -1,4 +1,5 @@
 import { readUint48, writeText } from './bytes.ts';
+import { findSealed, sealedEntries } from './damage.ts';
 import type { Snapshot } from './environment.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Snapshot } from './environment.ts';
  * key [listId u32][vertexId utf8][0][last docId u48, ff… for the tail], so that an append touches the tail only and a
  * vertex's neighbours are read without its edges.
  * Chunk: [flags u8][entries u16][loops u16] then an entry an edge: [docId u48][length u16][id of the other end, utf8].
- * Flag 1, in tails: the chain has more chunks than the tail.
+ * Flag 1, in tails: the chain has more chunks than the tail. The value in the tree ends in a checksum (checksum.ts).
  */
 export const chunkHeaderLength = 5;
 export const entryHeaderLength = 8;
@@ -84,14 +85,13 @@ function fromLatin1(text: string): string {
 
 /** The edges of a vertex, a chunk at a time, ascending. */
 export function* readPostings(snapshot: Snapshot, listId: number, vertexId: string): Generator<Posting[]> {
-  const { indexes } = snapshot.tables;
   const end = tailKey(listId, vertexId);
-  const tail = snapshot.find(indexes, end);
+  const tail = findSealed(snapshot, 'indexes', end);
   if (tail === undefined) return;
   const hasMore = hasFullChunks(tail);
   const last = decodeChunk(tail, tail.length);
   if (hasMore) {
-    for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefixOf(end), 0), end })) {
+    for (const { value } of sealedEntries(snapshot, 'indexes', { start: chunkKey(prefixOf(end), 0), end })) {
       yield decodeChunk(value, value.length);
     }
   }
@@ -105,15 +105,14 @@ interface PostingCounts {
 
 /** The number of edges of a vertex, from the headers of its chunks. */
 export function countPostings(snapshot: Snapshot, listId: number, vertexId: string): PostingCounts {
-  const { indexes } = snapshot.tables;
   const end = tailKey(listId, vertexId);
-  const tail = snapshot.find(indexes, end);
+  const tail = findSealed(snapshot, 'indexes', end);
   if (tail === undefined) return { edges: 0, loops: 0 };
   const hasMore = hasFullChunks(tail);
   let edges = tail.readUInt16BE(1);
   let loops = tail.readUInt16BE(3);
   if (!hasMore) return { edges, loops };
-  for (const { value } of snapshot.entries(indexes, { start: chunkKey(prefixOf(end), 0), end })) {
+  for (const { value } of sealedEntries(snapshot, 'indexes', { start: chunkKey(prefixOf(end), 0), end })) {
     edges += value.readUInt16BE(1);
     loops += value.readUInt16BE(3);
   }

@@ -5,6 +5,7 @@ import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
 import type { Precision } from './collation-bytes.ts';
+import { sealedEntries } from './damage.ts';
 import type { Snapshot } from './environment.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { type FieldPath, indexedValues, parseField } from './index-fields.ts';
@@ -90,7 +91,7 @@ export function findConflict(
   const prefix = entryPrefix(index.storageId, ...parts);
   const scan = { start: prefix, end: afterPrefix(prefix) };
   // Few entries share all these bytes, mostly none or the document's own.
-  for (const { key, value } of snapshot.entries(snapshot.tables.indexes, {
+  for (const { key, value } of sealedEntries(snapshot, 'indexes', {
     ...scan,
     limit: isExact ? 2 : undefined,
   })) {

@@ -3,6 +3,7 @@ import type { IndexRange, RangeBound, StoredDocument } from '../../aql/source.ts
 import type { Value } from '../../aql/value.ts';
 import { afterPrefix } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
+import { sealedEntries } from './damage.ts';
 import type { ScanOptions, Snapshot } from './environment.ts';
 import { docIdOf, entryPrefix } from './index-entries.ts';
 import type { IndexState } from './index-state.ts';
@@ -58,7 +59,7 @@ function* rangeDocIds(
         for (const key of snapshot.keys(indexes, { ...scan, descending })) yield docIdOf(key);
         continue;
       }
-      for (const { key, value } of snapshot.entries(indexes, { ...scan, descending })) {
+      for (const { key, value } of sealedEntries(snapshot, 'indexes', { ...scan, descending })) {
         if (isInRange(entryValues(index, key, value), range)) yield docIdOf(key);
       }
     }
@@ -67,7 +68,7 @@ function* rangeDocIds(
   // Some entries are not where their values belong: the range is put in order here.
   const found: { readonly values: readonly Value[]; readonly docId: number }[] = [];
   for (const scan of scans) {
-    for (const { key, value } of snapshot.entries(indexes, scan)) {
+    for (const { key, value } of sealedEntries(snapshot, 'indexes', scan)) {
       const values = entryValues(index, key, value);
       if (isInRange(values, range)) found.push({ values, docId: docIdOf(key) });
     }

@@ -5,6 +5,7 @@ import type {
   StoredDocument,
 } from '../../aql/source.ts';
 import type { Value } from '../../aql/value.ts';
+import type { DocumentJson } from './object-text.ts';
 
 /**
  * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent
@@ -13,7 +14,7 @@ import type { Value } from '../../aql/value.ts';
  */
 export interface Store {
   /** A snapshot that stays as it is until closed, while writers go on. */
-  openView(): View & { close(): void };
+  openView(): OpenView;
   /** Runs `body` on a snapshot and closes it. */
   read<T>(body: (view: View) => T): T;
   /**
@@ -36,6 +37,59 @@ export interface DatabaseInfo {
 export interface View {
   databases(): readonly DatabaseInfo[];
   findDatabase(name: string): DatabaseView | undefined;
+}
+
+/** A view that is held until it is closed. */
+export interface OpenView extends View {
+  /**
+   * Takes writes above the view in memory, on any thread: they see themselves, and nobody else sees them until their
+   * changes are applied by a transaction. The overlay's `close` closes the view.
+   */
+  openOverlay(settings: OverlaySettings): Overlay;
+  close(): void;
+}
+
+export interface OverlaySettings {
+  /** So many documents may be changed; one more throws 32 (resource limit exceeded). */
+  readonly maxChanges: number;
+}
+
+export interface Overlay {
+  /** Changes documents only: what changes definitions throws. */
+  readonly transaction: Transaction;
+  /** Documents that were changed since the last `rebase`. */
+  readonly changeCount: number;
+  /** About the memory that the changes take. */
+  readonly sizeBytes: number;
+  /**
+   * What was changed. 'documents' can be applied whatever else has changed meanwhile; 'trees' is applied much faster,
+   * but only while nothing else has changed in the same collections.
+   */
+  changes(form: ChangeSet['form']): ChangeSet;
+  /** Throws 32 when more was changed than allowed, also where an error that said so was ignored. */
+  checkLimit(): void;
+  /** To be called when the changes were applied: goes on above the newest state. */
+  rebase(): void;
+  close(): void;
+}
+
+/** Changes of documents that wait to be applied; crosses threads. */
+export interface ChangeSet {
+  readonly form: 'documents' | 'trees';
+  readonly collections: readonly ChangedCollection[];
+  /** Changed documents. */
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface ChangedCollection {
+  readonly databaseId: string;
+  readonly id: string;
+  readonly storageId: number;
+  /** Changed documents. */
+  readonly count: number;
+  /** The collection's definition and counters as they were, for the form 'trees'. */
+  readonly base: string;
 }
 
 export interface DatabaseView {
@@ -115,6 +169,11 @@ export interface Transaction extends View {
   /** Drops the database with all that is in it; throws 1228. */
   dropDatabase(name: string): void;
   findDatabase(name: string): DatabaseTransaction | undefined;
+  /**
+   * Makes changes that an overlay has gathered. Throws ChangesConflict where what they were made of has changed; the
+   * transaction then has to be undone.
+   */
+  apply(changes: ChangeSet): void;
 }
 
 export interface DatabaseTransaction extends DatabaseView {
@@ -138,25 +197,23 @@ export interface CollectionTransaction extends CollectionView {
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
   /** False when there is no such index. Throws 1200-family errors for primary and edge. */
   dropIndex(indexId: string): boolean;
-  /** Makes the entries of all its indexes of a type anew. */
-  rebuildIndexes(type: IndexRequest['type']): void;
 }
 
 /** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
 export interface RawWriter {
-  /** As `insert` and `replace` of a CollectionWriter, from the JSON text of an object. Throws 600 for broken JSON or a name given twice. */
+  /** As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 for broken JSON or a name given twice. */
   insertJson(
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   replaceJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
   updateJson(
     key: string,
-    json: string,
+    json: DocumentJson,
     options: Parameters<CollectionWriter['insert']>[1],
   ): ReturnType<CollectionWriter['insert']>;
 }

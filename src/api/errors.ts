@@ -8,9 +8,19 @@ export class RequestError extends Error {
   readonly request: string;
   /** Further members of the answer. */
   readonly body: unknown;
+  /** How long the server asks to wait before the next try; undefined when it does not. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(request: string, status: number, errorNum: number, message: string, body: unknown) {
+  constructor(
+    request: string,
+    status: number,
+    errorNum: number,
+    message: string,
+    body: unknown,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
     this.request = request;
     this.status = status;
     this.errorNum = errorNum;

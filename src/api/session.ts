@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { request, send } from '../api.ts';
-import type { Session } from '../store/session.ts';
+import type { Session } from '../store/app-state.ts';
 
 const whoAmIAnswer = z.object({ user: z.union([z.string(), z.null(), z.literal(false)]) });
 const signInAnswer = z.object({ user: z.string() });

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { pageBase } from '../api/page-database.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
 import { Overlays } from './Overlays.tsx';

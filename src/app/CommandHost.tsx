@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandContextProvider } from '../ui/CommandContextProvider.tsx';
-import { useCommandRegistration } from '../ui/use-commands.ts';
+import { useCommandRegistration } from '../ui/hooks/use-commands.ts';
 import { type AppContext, appCommands } from './commands.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 

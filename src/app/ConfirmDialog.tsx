@@ -1,8 +1,8 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { answerConfirm } from '../store/confirm.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useAppState } from '../ui/use-app-state.ts';
+import { Dialog } from '../ui/forms/Dialog.tsx';
+import { useAppState } from '../ui/hooks/use-app-state.ts';
 
 /** The question before something that cannot be undone. */
 export function ConfirmDialog() {

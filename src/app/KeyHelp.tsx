@@ -1,8 +1,8 @@
 import { Modal, Table, Text } from '@mantine/core';
+import { groupBy } from '../lib/group-by.ts';
 import { setOverlay } from '../store/overlays.ts';
-import { groupBy } from '../ui/group-by.ts';
+import { useRegisteredCommands } from '../ui/hooks/use-commands.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
-import { useRegisteredCommands } from '../ui/use-commands.ts';
 import classes from './KeyHelp.module.css';
 
 /** More keys stand in two columns. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAppState } from '../ui/use-app-state.ts';
+import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { NoteHost } from './NoteHost.tsx';
 import { ProgressOverlay } from './ProgressOverlay.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { stopProgress } from '../store/progress.ts';
-import { useAppState } from '../ui/use-app-state.ts';
+import { useAppState } from '../ui/hooks/use-app-state.ts';
 
 /** A wait long enough to be shown, with its stop. */
 export function ProgressOverlay() {

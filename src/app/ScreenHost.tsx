@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import type { Screen } from '../ui/Screen.ts';
-import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import classes from './ScreenHost.module.css';
 
 /** Loads a screen and keeps its errors from the rest of the console. */

@@ -4,9 +4,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { RequestError } from '../api/errors.ts';
 import { fetchSession } from '../api/session.ts';
 import { setSession } from '../store/session.ts';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
-import { useAppState } from '../ui/use-app-state.ts';
+import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx';
+import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
+import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 

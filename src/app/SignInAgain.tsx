@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '../store/session.ts';
-import { SignInForm } from '../ui/SignInForm.tsx';
+import { SignInForm } from '../ui/forms/SignInForm.tsx';
 
 /** The session ended while the user worked: signing in again brings back the screen as it was. */
 export function SignInAgain({ user }: { readonly user: string }) {

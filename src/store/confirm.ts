@@ -1,14 +1,5 @@
+import type { ConfirmRequest } from './app-state.ts';
 import { store, updateState } from './store.ts';
-
-/** A question before something that cannot be undone; it names what goes and how much of it. */
-export interface ConfirmRequest {
-  readonly title: string;
-  readonly text: string;
-  /** What the button does, such as 'Delete collection'. */
-  readonly action: string;
-  /** A choice beside the question, such as 'Also delete its collections'. */
-  readonly option?: { readonly label: string; readonly description?: string };
-}
 
 interface ConfirmAnswer {
   readonly isConfirmed: boolean;

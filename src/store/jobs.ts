@@ -1,17 +1,5 @@
 import { updateState } from './store.ts';
 
-/** Something that takes long enough to be shown in the footer. */
-export interface Job {
-  readonly id: number;
-  readonly label: string;
-  /** Done and total in any unit; without a total the end is not known. */
-  readonly done: number;
-  readonly total: number | undefined;
-  readonly canStop: boolean;
-  /** What its arrays take at their most, where that is known. */
-  readonly bytes?: number;
-}
-
 /** The handle of whoever does the job. */
 interface RunningJob {
   readonly id: number;

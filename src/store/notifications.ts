@@ -1,19 +1,6 @@
 import { describeError } from '../api/errors.ts';
+import type { Note, NoteKind } from './app-state.ts';
 import { store, updateState } from './store.ts';
-
-export type NoteKind = 'success' | 'info' | 'warning' | 'error';
-
-export interface Note {
-  readonly id: number;
-  readonly kind: NoteKind;
-  readonly title: string;
-  readonly text: string;
-  /** What can be copied: method, address, status, number, stack. */
-  readonly details: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly isSeen: boolean;
-}
 
 /** How long a note that is no error stays on screen. */
 export const noteTimeoutMs = 3000;

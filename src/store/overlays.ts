@@ -1,4 +1,5 @@
-import { type AppState, updateState } from './store.ts';
+import type { AppState } from './app-state.ts';
+import { updateState } from './store.ts';
 
 /** Opens or closes what lies over the screens. */
 export function setOverlay(name: keyof AppState['overlays'], isOpen: boolean): void {

@@ -1,12 +1,5 @@
 import { store, updateState } from './store.ts';
 
-/** Something that the user waits for; it covers the console once it took longer than the delay. */
-export interface Progress {
-  readonly id: number;
-  readonly label: string;
-  readonly canStop: boolean;
-}
-
 interface ProgressOptions {
   readonly delayMs?: number;
   /** Makes the wait stoppable; its signal reaches the work. */

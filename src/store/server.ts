@@ -1,11 +1,5 @@
 import { store, updateState } from './store.ts';
 
-export interface ServerState {
-  readonly kind: 'unknown' | 'online' | 'offline';
-  /** The last version it told. */
-  readonly version: string | undefined;
-}
-
 export function setServerOnline(version: string): void {
   const { server } = store.getState();
   if (server.kind === 'online' && server.version === version) return;

@@ -1,15 +1,5 @@
+import type { Session } from './app-state.ts';
 import { store, updateState } from './store.ts';
-
-/**
- * Who works here. `off`: the server was started without sign-in. `expired`: the server no longer knows the user,
- * whose work stays on screen until the next sign-in.
- */
-export type Session =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'off' }
-  | { readonly kind: 'user'; readonly user: string }
-  | { readonly kind: 'expired'; readonly user: string };
 
 export function setSession(session: Session): void {
   updateState((draft) => {

@@ -5,7 +5,8 @@ import { queryBatches, queryRows } from '../../src/api/cursor.ts';
 import { AnswerError, ConnectionError, RequestError } from '../../src/api/errors.ts';
 import { databaseOfPath, databasePrefix, pageBase } from '../../src/api/page-database.ts';
 import { request, send } from '../../src/api.ts';
-import { initialState, store } from '../../src/store/store.ts';
+import { initialState } from '../../src/store/app-state.ts';
+import { store } from '../../src/store/store.ts';
 import { recordServer } from './recorded-server.ts';
 
 const server = recordServer();

@@ -9,7 +9,8 @@ import {
   subscribeCommands,
   tryCommand,
 } from '../../src/command.ts';
-import { initialState, store } from '../../src/store/store.ts';
+import { initialState } from '../../src/store/app-state.ts';
+import { store } from '../../src/store/store.ts';
 
 interface Counter {
   value: number;

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { CommandHost } from '../../src/app/CommandHost.tsx';
 import { Overlays } from '../../src/app/Overlays.tsx';
 import { resolveCssVariables, theme } from '../../src/app/theme.ts';
-import { initialState, store } from '../../src/store/store.ts';
+import { initialState } from '../../src/store/app-state.ts';
+import { store } from '../../src/store/store.ts';
 
 /** What jsdom lacks and components ask for; everything has a size, so that virtual lists show something. */
 function completeJsdom(): void {

@@ -7,7 +7,13 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
-type Answer = { readonly status?: number; readonly body: unknown } | 'offline';
+type Answer =
+  | {
+      readonly status?: number;
+      readonly body: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | 'offline';
 
 /** Answers as a server gave them, by method and address; what was asked is kept. */
 class RecordedServer {
@@ -15,14 +21,20 @@ class RecordedServer {
   readonly #answers = new Map<string, Answer>();
 
   /** `route` such as 'GET /_api/collection'. A later answer replaces an earlier one. */
-  on(route: string, body: unknown, status = 200): this {
-    this.#answers.set(route, { body, status });
+  on(route: string, body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): this {
+    this.#answers.set(route, { body, status, headers });
     return this;
   }
 
   /** An error in the wire form. */
-  refuse(route: string, status: number, errorNum: number, errorMessage: string): this {
-    return this.on(route, { error: true, code: status, errorNum, errorMessage }, status);
+  refuse(
+    route: string,
+    status: number,
+    errorNum: number,
+    errorMessage: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): this {
+    return this.on(route, { error: true, code: status, errorNum, errorMessage }, status, headers);
   }
 
   goOffline(route: string): this {
@@ -48,7 +60,7 @@ class RecordedServer {
         { error: true, code: 404, errorNum: 404, errorMessage: `unknown path '${path}'` },
         { status: 404 },
       );
-    return Response.json(answer.body, { status: answer.status ?? 200 });
+    return Response.json(answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   };
 }
 

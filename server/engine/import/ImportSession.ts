@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, Store, Transaction } from '../../storage/types.ts';
+import { guardedTransaction, requireWritable } from '../guard/guarded-database.ts';
 import type { OperationScope } from '../operation.ts';
 import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
@@ -134,29 +135,27 @@ export class ImportSession implements WriterTurn {
 
   #prepare(transaction: Transaction): CollectionTransaction {
     const { collection: name, createCollection, overwrite } = this.#order;
-    const database = transaction.findDatabase(this.#scope.databaseName);
-    let collection = database?.findCollection(name);
+    const database = guardedTransaction(transaction, this.#scope);
+    const collection = database.findCollection(name);
     if (collection === undefined && createCollection !== undefined) {
-      collection = database?.createCollection({ name, kind: createCollection });
+      database.createCollection({ name, kind: createCollection });
     }
     if (overwrite) collection?.truncate();
-    return collection ?? this.#find(transaction);
+    return this.#find(transaction);
   }
 
+  /** Throws 1203, and 11 (forbidden) when the caller may not write to it. */
   #find(transaction: Transaction): CollectionTransaction {
     const { collection: name } = this.#order;
-    const { databaseName } = this.#scope;
-    const database = transaction.findDatabase(databaseName);
-    if (database === undefined) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
-    }
+    const database = guardedTransaction(transaction, this.#scope);
     const collection = database.findCollection(name);
-    if (collection !== undefined) return collection;
-    if (this.#scope.dialect === '2.8') {
+    if (collection === undefined && this.#scope.dialect === '2.8') {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
         message: `collection '${name}' not found`,
       });
     }
-    return database.getCollection(name);
+    const found = collection ?? database.getCollection(name);
+    requireWritable(this.#scope, found.name);
+    return found;
   }
 }

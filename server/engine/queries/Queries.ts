@@ -1,6 +1,11 @@
 import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { type OperationScope, refuseReadOnly } from '../operation.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { requireAccess } from '../../auth/access.ts';
+import { defaultLimits } from '../../limits.ts';
+import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
+import type { OperationScope } from '../operation.ts';
+import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -9,22 +14,31 @@ import { type Cursor, Cursors } from './Cursors.ts';
 import { parseOrder } from './parse-order.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
+import { QuerySlots } from './QuerySlots.ts';
 import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
   /** Where open results are counted. */
   readonly memory: SharedMemory;
   readonly readers: ThreadPool;
-  readonly writer: () => ThreadClient;
+  readonly changes: ChangeWriter;
   readonly writeEpoch: () => number;
-  readonly onWritten: () => void;
+}
+
+interface Answer {
+  readonly reply: QueryReply;
+  readonly thread: ThreadClient;
+}
+
+/** A query's answer when all that it has changed was applied. */
+interface Finished extends Answer {
+  readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
 
 const createdStatus = 201;
 const internalError = 4;
-/** Only a guess where to send a query first; the thread looks at what it really does. */
-const mayWrite = /\b(INSERT|UPDATE|REPLACE|REMOVE|UPSERT)\b/i;
 
 /** AQL on the threads as the main thread sees it: runs queries, keeps cursors, lists and kills what runs. */
 export class Queries {
@@ -32,12 +46,13 @@ export class Queries {
   readonly cache = new QueryCache();
   readonly #threads: QueryThreads;
   readonly #cursors: Cursors;
+  readonly #slots: QuerySlots;
   readonly #running = new RunningQueries();
-  #lastId = Date.now() * 1000;
 
-  constructor(threads: QueryThreads) {
+  constructor(threads: QueryThreads, limits = defaultLimits) {
     this.#threads = threads;
-    this.#cursors = new Cursors((cursor) => this.#end(cursor), threads.memory);
+    this.#cursors = new Cursors(limits, threads.memory, (cursor) => this.#end(cursor));
+    this.#slots = new QuerySlots(limits);
   }
 
   /**
@@ -49,26 +64,32 @@ export class Queries {
     body: Uint8Array | QueryOrder,
     abandoned?: AbortSignal,
   ): Promise<Uint8Array> {
+    requireAccess('data', scope, false);
     const { mode } = this.cache.properties;
-    const order = mode !== 'off' && body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
+    const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
+    const order = isParsed ? parseOrder(body, scope.dialect) : body;
     const key = order instanceof Uint8Array ? undefined : this.cache.keyOf(scope, order);
     const epoch = this.#threads.writeEpoch();
     if (key !== undefined) {
       const hit = this.cache.find(scope.databaseName, key, epoch);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
-    const queryId = String(++this.#lastId);
-    const { databaseName, dialect, user } = scope;
-    const query = new TrackedQuery(queryId, { databaseName, dialect, user }, order, this.#threads.readers);
+    const slotOwner = scope.userId ?? '';
+    const entered = this.#slots.enter(slotOwner, abandoned);
+    if (entered !== undefined) await entered;
+    const queryId = randomId();
+    const { databaseName, dialect, rights, user, userId } = scope;
+    const plainScope = { databaseName, dialect, rights, user, userId };
+    const query = new TrackedQuery(queryId, plainScope, order, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
     try {
-      const { reply, thread } = await this.#send(query, scope, abandoned);
+      const { reply, thread } = await this.#run(query, abandoned);
       if (reply.kind === 'stream') {
+        const first = this.#firstOfStream(queryId, scope, reply, thread);
         isOpen = reply.hasMore;
-        return this.#firstOfStream(queryId, scope, reply, thread);
+        return first;
       }
-      if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
       query.warningCount = reply.warningCount;
       if (
         key !== undefined &&
@@ -77,20 +98,21 @@ export class Queries {
         reply.isSteady &&
         epoch === this.#threads.writeEpoch()
       ) {
-        this.cache.put(databaseName, key, epoch, order, reply);
+        this.cache.put(scope, key, epoch, order, reply);
       }
       return this.#firstBatch(scope, reply, false);
     } catch (error) {
       query.exitCode = exitCodeOf(error);
       throw error;
     } finally {
+      this.#slots.leave(slotOwner);
       if (!isOpen) this.#forget(queryId);
     }
   }
 
   /** The next batch as JSON bytes, or the batch of that number where the cursor allows retries. */
   async next(scope: OperationScope, cursorId: string, batchId?: number): Promise<Uint8Array> {
-    const cursor = this.#cursors.get(scope.databaseName, cursorId);
+    const cursor = this.#cursors.get(scope, cursorId);
     if (cursor.isBusy) throw new DatabaseError('ERROR_CURSOR_BUSY');
     this.#cursors.touch(cursor);
     if (batchId !== undefined && batchId === cursor.lastAnswer?.batchId) return cursor.lastAnswer.body;
@@ -114,19 +136,18 @@ export class Queries {
 
   /** Throws 1600 when there is no such cursor. */
   close(scope: OperationScope, cursorId: string): void {
-    this.#cursors.close(this.#cursors.get(scope.databaseName, cursorId));
+    this.#cursors.close(this.#cursors.get(scope, cursorId));
   }
 
-  /** What runs just now in a database, or in all of them. */
-  current(databaseName: string | undefined): readonly ListedQuery[] {
-    return this.list.list(this.#running.list(databaseName));
+  /** The running queries that the viewer may see. */
+  current(viewer: QueryViewer): readonly ListedQuery[] {
+    return this.list.list(this.#running.list(viewer));
   }
 
-  /** Makes a running query (of this database) end with 1500; false when there is none with this id. */
-  kill(databaseName: string | undefined, queryId: string): boolean {
+  /** Makes a running query end with 1500; false when the viewer sees none with this id. */
+  kill(viewer: QueryViewer, queryId: string): boolean {
     const query = this.#running.find(queryId);
-    if (query === undefined) return false;
-    if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) return false;
+    if (query === undefined || !isSeenBy(viewer, query.call.scope)) return false;
     query.kill();
     this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
     return true;
@@ -141,45 +162,56 @@ export class Queries {
   }
 
   stop(): void {
+    this.#slots.stop();
     this.#running.stop();
     this.#cursors.stop();
   }
 
-  async #send(
-    query: TrackedQuery,
-    scope: OperationScope,
-    abandoned: AbortSignal | undefined,
-  ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    // Who may only read never gets to the writer, whatever the text looks like.
-    const isWriterFirst = scope.isReadOnly !== true && mayWrite.test(beginningOf(query.call.body));
-    for (const isWriter of [isWriterFirst, !isWriterFirst]) {
-      const answer = isWriter ? await this.#write(query, scope) : await this.#read(query, abandoned);
-      if (answer.reply.kind !== 'elsewhere') return answer;
-    }
-    throw new Error('a query either reads or writes');
+  /** Runs a query on a query thread and, if it writes, has the writer apply its changes. */
+  async #run(query: TrackedQuery, abandoned: AbortSignal | undefined): Promise<Finished> {
+    const { queryId } = query.call;
+    return this.#threads.changes.run<Finished>({
+      heldId: queryId,
+      compute: async () => this.#computed(query, await this.#read(query, abandoned)),
+      resume: async (thread) => {
+        const call = new ThreadCall('resumeQuery', { queryId });
+        this.#threads.readers.runOn(thread, call);
+        const { result } = await query.follow(call, call.answer);
+        return this.#computed(query, { reply: result, thread });
+      },
+      onWait: (stop) => {
+        query.onKill = stop;
+      },
+    });
   }
 
-  async #write(query: TrackedQuery, scope: OperationScope) {
-    refuseReadOnly(scope);
-    const thread = this.#threads.writer();
-    this.#threads.onWritten();
-    query.isOnWriter = true;
-    try {
-      return { reply: await thread.call('query', query.call), thread };
-    } finally {
-      query.isOnWriter = false;
-      this.#threads.onWritten();
+  /** What a query thread has answered, its changes apart from its result. */
+  #computed(query: TrackedQuery, { reply, thread }: Answer): Computed<Finished> {
+    if (reply.kind === 'result' || reply.kind === 'stream') {
+      return { thread, handed: undefined, result: { reply, thread } };
     }
+    try {
+      if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
+      // Before anything is written; afterwards the result is answered even where it is one too many.
+      this.#cursors.checkRoom(query.call.scope.userId, undefined);
+    } catch (error) {
+      closeLate(reply, query.call.queryId, thread);
+      throw error;
+    }
+    const { changes, bytes, isDurable } = reply;
+    const handed = { changes, bytes, isDurable };
+    return { thread, handed, result: reply.kind === 'part' ? undefined : { reply, thread } };
   }
 
   async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
     const { readers } = this.#threads;
     const call = new ThreadCall('query', query.call, {
       again: () => query.again(),
-      onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
+      onLate: ({ result, thread }) => closeLate(result, query.call.queryId, thread),
       onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
+      onOrder: (order) => query.describe(order),
     });
-    const stop = () => query.kill();
+    const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);
     try {
       readers.run(call);
@@ -195,14 +227,17 @@ export class Queries {
     const count = hasCount ? rowCount : undefined;
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
     const hasMore = batches.length > 1;
+    const source = { kind: 'batches', batches, extra: shownExtra } as const;
+    if (hasMore && !result.isModification) this.#cursors.checkRoom(scope.userId, source);
     const cursor = hasMore
       ? this.#cursors.add({
-          id: String(++this.#lastId),
+          id: randomId(),
           databaseName: scope.databaseName,
+          userId: scope.userId,
           ttlSeconds,
           count,
           allowRetry,
-          source: { kind: 'batches', batches, extra: shownExtra },
+          source,
         })
       : undefined;
     return this.#answer(batches[0]!, hasMore, cursor, count, shownExtra, isCached, createdStatus);
@@ -211,19 +246,29 @@ export class Queries {
   #firstOfStream(
     queryId: string,
     scope: OperationScope,
-    reply: QueryReply & { kind: 'stream' },
+    reply: Finished['reply'] & { kind: 'stream' },
     thread: ThreadClient,
   ): Uint8Array {
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
-    if (hasMore) thread.streamCount += 1;
+    const source = { kind: 'stream', thread } as const;
+    if (hasMore) {
+      try {
+        this.#cursors.checkRoom(scope.userId, source);
+      } catch (error) {
+        closeLate(reply, queryId, thread);
+        throw error;
+      }
+      thread.streamCount += 1;
+    }
     const cursor = hasMore
       ? this.#cursors.add({
           id: queryId,
           databaseName: scope.databaseName,
+          userId: scope.userId,
           ttlSeconds,
           count: undefined,
           allowRetry,
-          source: { kind: 'stream', thread },
+          source,
         })
       : undefined;
     return this.#answer(rows, hasMore, cursor, undefined, extra, false, createdStatus);
@@ -234,7 +279,7 @@ export class Queries {
     const { rows, hasMore, extra } = await this.#batchOf(cursor, batchId);
     const body = this.#answer(rows, hasMore, hasMore ? cursor : undefined, cursor.count, extra, false, 200);
     if (cursor.allowRetry) {
-      cursor.lastAnswer = { batchId, body };
+      this.#cursors.keepAnswer(cursor, batchId, body);
       cursor.isAtEnd = !hasMore;
       if (!hasMore) this.#forget(cursor.id);
     } else if (!hasMore) {
@@ -292,17 +337,8 @@ function exitCodeOf(error: unknown): number {
   return error instanceof DatabaseError ? error.errorNum : internalError;
 }
 
-/** Ends a stream whose first batch came when nobody waited for it any more. */
-function closeStream(reply: QueryReply, queryId: string, thread: ThreadClient): void {
-  // The thread may be gone with its streams; then there is nothing left to end.
-  if (reply.kind === 'stream') thread.call('closeQuery', { queryId }).catch(() => undefined);
-}
-
-/** Enough of a body to guess by; long ones hold their data behind the text, as a rule. */
-const guessBytes = 65_536;
-
-function beginningOf(body: Uint8Array | QueryOrder): string {
-  if (!(body instanceof Uint8Array)) return body.text;
-  const { buffer, byteOffset, byteLength } = body;
-  return Buffer.from(buffer, byteOffset, Math.min(byteLength, guessBytes)).toString('latin1');
+/** Ends what a thread holds of a query whose answer came when nobody waited for it any more. */
+function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
+  // The thread may be gone with what it held; then there is nothing left to end.
+  if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }

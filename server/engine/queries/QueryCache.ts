@@ -18,6 +18,7 @@ export interface CacheProperties {
 }
 
 interface Entry {
+  readonly userId: string | undefined;
   readonly epoch: number;
   readonly order: QueryOrder;
   readonly result: QueryResult;
@@ -61,7 +62,8 @@ export class QueryCache {
     if (isVolatile.test(order.text)) return undefined;
     const { text, bindVars, batchSize, options } = order;
     const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
-    return JSON.stringify([scope.dialect, text, bindVars, batchSize, options], exact);
+    // Users have different rights, and see their own results only.
+    return JSON.stringify([scope.userId, scope.dialect, text, bindVars, batchSize, options], exact);
   }
 
   find(databaseName: string, key: string, epoch: number): QueryResult | undefined {
@@ -71,7 +73,13 @@ export class QueryCache {
     return entry.result;
   }
 
-  put(databaseName: string, key: string, epoch: number, order: QueryOrder, result: QueryResult): void {
+  put(
+    { databaseName, userId }: Pick<OperationScope, 'databaseName' | 'userId'>,
+    key: string,
+    epoch: number,
+    order: QueryOrder,
+    result: QueryResult,
+  ): void {
     const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
     const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
     if (sizeBytes > Math.min(maxEntrySize, maxResultsSize)) return;
@@ -82,7 +90,7 @@ export class QueryCache {
       this.#databases.set(databaseName, entries);
     }
     entries.delete(key);
-    entries.set(key, { epoch, order, result, sizeBytes, storedMs: Date.now(), hits: 0 });
+    entries.set(key, { userId, epoch, order, result, sizeBytes, storedMs: Date.now(), hits: 0 });
     let total = 0;
     for (const entry of entries.values()) total += entry.sizeBytes;
     for (const [oldest, entry] of entries) {
@@ -92,10 +100,13 @@ export class QueryCache {
     }
   }
 
-  /** Those that are still good. */
-  list(databaseName: string, epoch: number): readonly ListedResult[] {
+  /** Those that are still good and that the viewer may see. */
+  list(
+    { databaseName, userId, rights }: Pick<OperationScope, 'databaseName' | 'userId' | 'rights'>,
+    epoch: number,
+  ): readonly ListedResult[] {
     return [...(this.#databases.get(databaseName) ?? [])]
-      .filter(([, entry]) => entry.epoch === epoch)
+      .filter(([, entry]) => entry.epoch === epoch && (rights.isAdministrator || entry.userId === userId))
       .map(([key, { order, result, sizeBytes, storedMs, hits }]) => ({
         hash: createHash('md5').update(key).digest('hex').slice(0, 16),
         query: order.text,

@@ -1,4 +1,5 @@
 import type { QueryInfo } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
 /** What `/_api/query/properties` shows and changes. */
 export interface TrackingProperties {
@@ -68,14 +69,14 @@ export class QueryList {
     }));
   }
 
-  /** Of a database, or of all. */
-  slow(databaseName: string | undefined): readonly ListedQuery[] {
-    return this.#slow.filter(({ info }) => databaseName === undefined || info.databaseName === databaseName);
+  /** Those that the viewer may see. */
+  slow(viewer: QueryViewer): readonly ListedQuery[] {
+    return this.#slow.filter(({ info }) => isSeenBy(viewer, info));
   }
 
-  clearSlow(databaseName: string | undefined): void {
-    this.#slow =
-      databaseName === undefined ? [] : this.#slow.filter(({ info }) => info.databaseName !== databaseName);
+  /** Removes those that the viewer may see. */
+  clearSlow(viewer: QueryViewer): void {
+    this.#slow = this.#slow.filter(({ info }) => !isSeenBy(viewer, info));
   }
 
   #shown(info: QueryInfo): QueryInfo {

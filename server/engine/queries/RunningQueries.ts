@@ -1,11 +1,18 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { ThreadMethod } from '../messages.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { startTimer, type Timer } from '../../timer.ts';
+import type { OrderedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
 import { findOrder } from './parse-order.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
+import { isSeenBy, type QueryViewer } from './query-viewer.ts';
+
+/** A query that nobody waits for and that is not planned yet is looked at so often, and ended after so long. */
+const planningMs = 20;
+const longestPlanningMs = 2000;
 
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
@@ -14,11 +21,16 @@ export class TrackedQuery {
   call: QueryCall;
   /** What a query thread is asked at the moment. */
   threadCall: ThreadCall | undefined;
-  isOnWriter = false;
+  /** Ends what the query waits for outside of threads. */
+  onKill: (() => void) | undefined;
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
-  #limit: NodeJS.Timeout | undefined;
+  /** Of a large body, once its thread has read it. */
+  #order: OrderedQuery | undefined;
+  #limit: Timer | undefined;
+  #abandonment: NodeJS.Timeout | undefined;
+  #planningMs = 0;
 
   constructor(
     queryId: string,
@@ -26,28 +38,41 @@ export class TrackedQuery {
     body: QueryCall['body'],
     readonly pool: ThreadPool,
   ) {
-    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0 };
+    const { startedMs } = this;
+    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0, startedMs };
   }
 
   /** Undefined when the body says no query. */
   findInfo(): QueryInfo | undefined {
-    const { queryId, scope, body } = this.call;
-    const order = body instanceof Uint8Array ? findOrder(body, scope.dialect) : body;
+    const { queryId, scope } = this.call;
+    const order = this.#findOrder();
     if (order === undefined) return undefined;
     return {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
+      userId: scope.userId,
       text: order.text,
-      bindVars: order.bindVars,
+      // Those of a large body would take the main thread too long.
+      bindVars: order.bindVars ?? {},
       isStream: order.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
-      isModification: this.isOnWriter,
+      isModification: this.signals.isWriting,
       threadNumber: this.threadCall?.thread?.number,
       warningCount: this.warningCount,
       exitCode: this.exitCode,
     };
+  }
+
+  describe(order: OrderedQuery): void {
+    this.#order = order;
+  }
+
+  #findOrder(): (OrderedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
+    const { body, scope } = this.call;
+    if (!(body instanceof Uint8Array)) return body;
+    return body.length > smallJsonBytes ? this.#order : findOrder(body, scope.dialect);
   }
 
   /** The call for another thread: what runs already is to end. */
@@ -59,14 +84,29 @@ export class TrackedQuery {
   /** Tells the query to end, and ends it where it does not listen. */
   kill(): void {
     this.signals.kill();
+    this.onKill?.();
     if (this.threadCall !== undefined)
       this.pool.end(this.threadCall, new DatabaseError('ERROR_QUERY_KILLED'));
   }
 
+  /** Nobody waits for it any more: it ends, unless it writes. */
+  abandon(): void {
+    const { isPlanned, isWriting } = this.signals;
+    if (isWriting) return;
+    if (isPlanned) this.kill();
+    else this.#abandonment = setTimeout(() => this.#abandonPlanned(), planningMs);
+  }
+
+  #abandonPlanned(): void {
+    this.#planningMs += planningMs;
+    if (this.#planningMs >= longestPlanningMs && !this.signals.isWriting) this.kill();
+    else this.abandon();
+  }
+
   /** Sees to it that it ends after its time though it does not look at the clock. */
   limit(maxRuntimeMs: number): void {
-    clearTimeout(this.#limit);
-    this.#limit = setTimeout(() => this.kill(), maxRuntimeMs);
+    this.#limit?.stop();
+    this.#limit = startTimer(maxRuntimeMs, () => this.kill());
   }
 
   /** Notes what a query thread is asked, until it has answered. */
@@ -76,7 +116,8 @@ export class TrackedQuery {
       return await answer;
     } finally {
       this.threadCall = undefined;
-      clearTimeout(this.#limit);
+      this.#limit?.stop();
+      clearTimeout(this.#abandonment);
     }
   }
 }
@@ -97,11 +138,11 @@ export class RunningQueries {
     this.#queries.delete(queryId);
   }
 
-  /** Those of a database, or all. The texts are read out of the requests only here. */
-  list(databaseName: string | undefined): QueryInfo[] {
+  /** Those that the viewer may see. The texts are read out of the requests only here. */
+  list(viewer: QueryViewer): QueryInfo[] {
     const infos: QueryInfo[] = [];
     for (const query of this.#queries.values()) {
-      if (databaseName !== undefined && query.call.scope.databaseName !== databaseName) continue;
+      if (!isSeenBy(viewer, query.call.scope)) continue;
       const info = query.findInfo();
       if (info !== undefined) infos.push(info);
     }
@@ -110,6 +151,9 @@ export class RunningQueries {
 
   /** Tells all of them to end. */
   stop(): void {
-    for (const { signals } of this.#queries.values()) signals.kill();
+    for (const query of this.#queries.values()) {
+      query.signals.kill();
+      query.onKill?.();
+    }
   }
 }

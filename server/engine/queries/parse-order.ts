@@ -77,6 +77,7 @@ function parseOptions(options: Members, body: Members, dialect: Dialect): QueryO
     optimizerRules: strings(members(options.optimizer).rules),
     memoryLimitBytes: positive(body.memoryLimit ?? options.memoryLimit),
     maxRuntimeMs: runtimeSeconds === undefined ? undefined : runtimeSeconds * 1000,
+    intermediateCommitCount: positive(options.intermediateCommitCount),
   };
 }
 
@@ -102,11 +103,19 @@ function members(value: unknown): Members {
 }
 
 function positive(value: unknown): number | undefined {
-  return typeof value === 'number' && value > 0 ? value : undefined;
+  const number = numberIn(value);
+  return number !== undefined && number > 0 ? number : undefined;
 }
 
 function natural(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 0 ? Math.floor(value) : undefined;
+  const number = numberIn(value);
+  return number !== undefined && number >= 0 ? Math.floor(number) : undefined;
+}
+
+/** Integers beyond 2^53 are parsed as bigint; Infinity is what JSON has for 1e999. */
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'bigint') return Number(value);
+  return typeof value === 'number' && !Number.isNaN(value) ? value : undefined;
 }
 
 function strings(value: unknown): readonly string[] {

@@ -1,63 +1,30 @@
+import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
+import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { asBuffer, requireUtf8 } from '../../json-body.ts';
 
 /**
- * The texts of the elements of a JSON array, byte for byte, without parsing them: brackets and strings are followed,
- * the elements themselves are checked by whoever reads them. Throws 600 when the text is no array.
+ * The elements of a JSON array as they were written: as texts, large ones as bytes. Throws 600 when the bytes are no
+ * array of JSON values, 1216 when it has too many elements or an element too many values.
  */
-export function splitJsonArray(text: string): readonly string[] {
-  const open = skipBlanks(text, 0);
-  if (text[open] !== '[') throw broken(open, 'an array');
-  const elements: string[] = [];
-  let at = skipBlanks(text, open + 1);
-  if (text[at] === ']') return endAfter(text, at, elements);
-  for (;;) {
-    const end = elementEnd(text, at);
-    const element = text.slice(at, end).trim();
-    if (element === '') throw broken(at, 'a value');
-    elements.push(element);
-    if (text[end] === ']') return endAfter(text, end, elements);
-    if (text[end] !== ',') throw broken(end, "',' or ']'");
-    at = skipBlanks(text, end + 1);
-  }
-}
-
-/** Where the element that begins at `from` ends: at the first comma or bracket outside of its own strings and brackets. */
-function elementEnd(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at++) {
-    const mark = text[at];
-    if (mark === '"') at = stringEnd(text, at);
-    else if (mark === '{' || mark === '[') depth++;
-    else if (mark === '}' || mark === ']') {
-      if (depth === 0) return at;
-      depth--;
-    } else if (mark === ',' && depth === 0) return at;
-  }
-  throw broken(text.length, "']'");
-}
-
-function stringEnd(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at;
-  }
-  throw broken(text.length, "'\"'");
-}
-
-function endAfter(text: string, close: number, elements: readonly string[]): readonly string[] {
-  const rest = skipBlanks(text, close + 1);
-  if (rest < text.length) throw broken(rest, 'the end');
-  return elements;
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && /\s/.test(text[at]!)) at++;
-  return at;
-}
-
-function broken(at: number, expected: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-    detail: `expected ${expected} at position ${at}`,
+export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)[] {
+  requireUtf8(json);
+  const bytes = asBuffer(json);
+  const { parts, kind } = JsonScanner.scan(bytes, {
+    maxValues: maxDocumentValues,
+    maxElements: maxArrayElements,
   });
+  if (kind !== 'array') {
+    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: 'expected an array' });
+  }
+  // One conversion for all, where places in the bytes are places in the text.
+  const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
+  const elements: (string | Uint8Array)[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [start, end] = [parts[at] as number, parts[at + 1] as number];
+    if (end - start > smallJsonBytes) elements.push(bytes.subarray(start, end));
+    else elements.push(text?.slice(start, end) ?? bytes.toString('utf8', start, end));
+  }
+  return elements;
 }

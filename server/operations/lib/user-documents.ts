@@ -1,7 +1,10 @@
 import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { readUsers, type UserRecord } from '../../auth/user-record.ts';
-import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../../storage/types.ts';
+import type { Level } from '../../auth/rights.ts';
+import { type Grants, grantMembers, readUsers, type UserRecord } from '../../auth/user-record.ts';
+import { removeSecret, writeSecret } from '../../auth/user-secrets.ts';
+import type { DatabaseTransaction, DatabaseView } from '../../storage/types.ts';
+import { ensureSystemCollection } from '../../system-collections.ts';
 
 /** What a client can say about a user; the password is hashed already. */
 export interface UserValues {
@@ -10,6 +13,8 @@ export interface UserValues {
   readonly extra: ObjectValue;
   readonly authData: ObjectValue;
 }
+
+export const noGrants: Grants = { databases: new Map(), collections: new Map() };
 
 const how = { dialect: '3.12', mergeObjects: false } as const;
 
@@ -32,26 +37,65 @@ export function getUser(database: DatabaseView, name: string): UserRecord {
 export function insertUser(
   database: DatabaseTransaction,
   user: string,
-  values: UserValues,
-  databases?: UserRecord['databases'],
+  { authData, ...values }: UserValues,
+  grants: Grants,
 ): void {
   if (findUser(database, user) !== undefined) {
     throw new DatabaseError('ERROR_USER_DUPLICATE', { detail: `there is a user '${user}' already` });
   }
-  usersIn(database).writer.insert({ user, ...values, ...(databases && { databases }) }, how);
+  const users = ensureSystemCollection(database, '_users');
+  const { key } = users.writer.insert({ user, ...values, ...grantMembers(grants) }, how);
+  writeSecret(database, key, authData);
 }
 
-export function updateUser(database: DatabaseTransaction, { key }: UserRecord, change: ObjectValue): void {
-  usersIn(database).writer.update(key, change, how);
+export function updateUser(
+  database: DatabaseTransaction,
+  { key }: UserRecord,
+  { authData, grants, ...values }: Partial<UserValues> & { readonly grants?: Grants },
+): void {
+  const change: ObjectValue = { ...values, ...(grants && grantMembers(grants)) };
+  if (Object.keys(change).length > 0)
+    ensureSystemCollection(database, '_users').writer.update(key, change, how);
+  if (authData !== undefined) writeSecret(database, key, authData);
 }
 
 export function removeUser(database: DatabaseTransaction, { key }: UserRecord): void {
-  usersIn(database).writer.remove(key, how);
+  ensureSystemCollection(database, '_users').writer.remove(key, how);
+  removeSecret(database, key);
 }
 
-function usersIn(database: DatabaseTransaction): CollectionTransaction {
-  return (
-    database.findCollection('_users') ??
-    database.createCollection({ name: '_users', kind: 'document', isSystem: true })
-  );
+/** The grants with a level for a database; undefined takes its entry away. */
+export function withDatabaseGrant(grants: Grants, databaseName: string, level: Level | undefined): Grants {
+  return { ...grants, databases: withEntry(grants.databases, databaseName, level) };
+}
+
+/** The same for a collection of a database. */
+export function withCollectionGrant(
+  grants: Grants,
+  databaseName: string,
+  collection: string,
+  level: Level | undefined,
+): Grants {
+  const levels = withEntry(grants.collections.get(databaseName) ?? new Map(), collection, level);
+  const collections = withEntry(grants.collections, databaseName, levels.size === 0 ? undefined : levels);
+  return { ...grants, collections };
+}
+
+/** The grants without everything about a database. */
+export function withoutDatabase(grants: Grants, databaseName: string): Grants {
+  return {
+    databases: withEntry(grants.databases, databaseName, undefined),
+    collections: withEntry(grants.collections, databaseName, undefined),
+  };
+}
+
+function withEntry<T>(
+  entries: ReadonlyMap<string, T>,
+  name: string,
+  value: T | undefined,
+): ReadonlyMap<string, T> {
+  const changed = new Map(entries);
+  if (value === undefined) changed.delete(name);
+  else changed.set(name, value);
+  return changed;
 }

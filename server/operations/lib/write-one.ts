@@ -1,5 +1,6 @@
 import type { Modification } from '../../../aql/source.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
+import type { DocumentJson } from '../../storage/object-text.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 
 export type WriteAction = 'insert' | 'replace' | 'update' | 'remove';
@@ -20,7 +21,7 @@ export interface WriteOptions {
 /** One document to write: `key` for all but insert, `json` for all but remove. */
 export interface WriteItem {
   readonly key?: string;
-  readonly json?: string;
+  readonly json?: DocumentJson;
   readonly expectedRevision?: string;
 }
 

@@ -80,7 +80,7 @@ export async function change(
       action,
       collection,
       key,
-      json: action === 'remove' ? undefined : request.text(),
+      json: action === 'remove' ? undefined : request.body,
       expectedRevision: expectedRevision(request),
       options,
     });

@@ -1,15 +1,13 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
 import type { WriteDocumentResult } from '../../operations/write-document.ts';
-import { JsonText, type Reply, type RequestScope } from '../../route.ts';
-import { jsonComplaint } from './json-complaint.ts';
+import { jsonOf, type Reply, type RequestScope } from '../../route.ts';
 import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
 import { type Wording, worded } from './wording.ts';
 
 /** The texts and statuses of 2.8 on /_api/document and /_api/edge. */
-function documentWording(request: RequestScope, collection: string): Wording {
+function documentWording(collection: string): Wording {
   return {
-    600: { message: jsonComplaint(request.text()) },
     1200: { message: 'precondition failed' },
     1202: { message: 'document not found' },
     // An edge's end without collection keeps its own text.
@@ -31,7 +29,7 @@ export async function answered(
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    return await worded(request.dialect, documentWording(request, collection), work);
+    return await worded(request.dialect, documentWording(collection), work);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.errorNum !== 1200) throw error;
     const revision = error.extra?._rev;
@@ -101,7 +99,7 @@ export function writeReply(
   const isBare = action === 'remove' && status === 200 && !isToday;
   return {
     status,
-    body: options.silent && isToday ? {} : new JsonText(result.json),
+    body: options.silent && isToday ? {} : jsonOf(result.json),
     headers: isBare
       ? {}
       : {

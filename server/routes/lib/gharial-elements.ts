@@ -2,7 +2,7 @@ import type { GraphElement } from '../../graphs/element-collection.ts';
 import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
 import readGraphElement from '../../operations/read-graph-element.ts';
 import writeGraphElement, { type WriteGraphElementResult } from '../../operations/write-graph-element.ts';
-import { JsonText, type Reply, type RequestScope } from '../../route.ts';
+import { JsonParts, type Reply, type RequestScope } from '../../route.ts';
 import { expectedRevision, knownRevision, writeOptions } from './document-requests.ts';
 import { gharialCall, serviceHeaders } from './gharial-answers.ts';
 import { jsonAround } from './json-around.ts';
@@ -43,12 +43,11 @@ export function changeElement(role: Role, action: 'replace' | 'update'): Handler
 
 function write(request: RequestScope, role: Role, action: Exclude<WriteAction, 'remove'>): Promise<Reply> {
   return gharialCall(request, 404, async () => {
-    request.json(); // 600 for broken JSON comes before everything else.
     const result = await request.run(writeGraphElement, {
       ...elementOf(request, role),
       action,
       key: request.params.key,
-      json: request.text(),
+      json: request.body,
       expectedRevision: expectedRevision(request),
       options: optionsOf(request),
     });
@@ -87,8 +86,9 @@ function statusOf(role: Role, action: WriteAction, { isSynced }: WriteGraphEleme
   return action === 'insert' || (action === 'replace' && role === 'edge') ? 201 : 200;
 }
 
-function answer(status: number, member: string, result: WriteGraphElementResult): JsonText {
-  const old = result.old === undefined ? '' : `,"old":${result.old}`;
-  const after = result.new === undefined ? '' : `,"new":${result.new}`;
-  return new JsonText(`{"error":false,"code":${status},${member}${old}${after}}`);
+function answer(status: number, member: string, result: WriteGraphElementResult): JsonParts {
+  const parts: (string | Uint8Array)[] = [`{"error":false,"code":${status},${member}`];
+  if (result.old !== undefined) parts.push(',"old":', result.old);
+  if (result.new !== undefined) parts.push(',"new":', result.new);
+  return new JsonParts([...parts, '}']);
 }

@@ -1,4 +1,6 @@
-/** The bytes of `{before` + a JSON value already in bytes + `after}`. */
-export function jsonAround(before: string, bytes: Uint8Array, after: string): Uint8Array {
-  return Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]);
+import { JsonParts } from '../../route.ts';
+
+/** A JSON value that is already in bytes within the text around it. */
+export function jsonAround(before: string, bytes: Uint8Array, after: string): JsonParts {
+  return new JsonParts([before, bytes, after]);
 }

@@ -22,5 +22,8 @@ function unknownMethod(request: RequestScope): never {
 /** The routes of a service, and beside each path the refusal of other methods. */
 export function serviceRoutes(routes: readonly Route[]): readonly Route[] {
   const paths = [...new Set(routes.map(({ path }) => path))];
-  return [...routes, ...paths.map((path): Route => ({ method: '*', path, handle: unknownMethod }))];
+  return [
+    ...routes,
+    ...paths.map((path): Route => ({ method: '*', path, access: 'read', handle: unknownMethod })),
+  ];
 }

@@ -1,8 +1,13 @@
 import type { ObjectValue, Value } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { firstByte, type LargeJson } from '../../json-body.ts';
 import type { RequestScope } from '../../route.ts';
 
+/** Large members are the bytes of their JSON. */
 type Body = Readonly<Record<string, unknown>>;
+
+const quote = 34;
+const openBracket = 91;
 
 /** The collection that a simple query names, in the words of the calls that 2.8 ran in JavaScript. */
 export function collectionIn({ collection }: Body): string {
@@ -19,7 +24,8 @@ export function textIn(body: Body, name: string): string {
   throw new DatabaseError('ERROR_TYPE_ERROR', { message: `expecting string for <${name}>` });
 }
 
-export function keysIn({ keys }: Body): readonly unknown[] {
+export function keysIn({ keys }: Body): LargeJson<readonly unknown[]> {
+  if (keys instanceof Uint8Array && firstByte(keys) === openBracket) return keys;
   if (Array.isArray(keys)) return keys;
   throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting array for <keys>' });
 }
@@ -31,16 +37,18 @@ export function pageIn({ skip, limit }: Body, otherwise?: number): { skip: numbe
   return { skip: whole(skip) ?? 0, limit: whole(limit) ?? otherwise };
 }
 
-export function objectIn(body: Body, name: string): ObjectValue {
+export function objectIn(body: Body, name: string): LargeJson<ObjectValue> {
   const value = body[name];
   if (typeof value !== 'object' || value === null) throw invalid(name);
-  if (Array.isArray(value)) {
+  const first = value instanceof Uint8Array ? firstByte(value) : undefined;
+  if (first === quote) throw invalid(name);
+  if (Array.isArray(value) || first === openBracket) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', {
       status: 400,
       message: "invalid document type 'object'",
     });
   }
-  return value as ObjectValue;
+  return value as LargeJson<ObjectValue>;
 }
 
 export function numberIn(body: Body, name: string): number {

@@ -1,7 +1,7 @@
 import type { ObjectValue } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { hashPassword, isPasswordTooLong, maxNameLength, maxPasswordBytes } from '../../auth/password.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
 import type { UserValues } from '../../operations/lib/user-documents.ts';
 import type { RequestScope } from '../../route.ts';
@@ -16,6 +16,11 @@ export function userBody(request: RequestScope): Body {
 
 /** Throws 1700. */
 export function userName(value: unknown): string {
+  if (typeof value === 'string' && value.length > maxNameLength) {
+    throw new DatabaseError('ERROR_USER_INVALID_NAME', {
+      detail: `expected at most ${maxNameLength} characters, found ${value.length}`,
+    });
+  }
   if (typeof value === 'string' && value !== '') return value;
   throw new DatabaseError('ERROR_USER_INVALID_NAME', {
     detail: `expected a text, found ${JSON.stringify(value) ?? 'nothing'}`,
@@ -32,6 +37,12 @@ export async function userValues(body: Body): Promise<UserValues> {
   };
 }
 
+/** As `userValues`; what the body does not say of `active` stays as it is for users who may not change it. */
+export async function replacedValues(body: Body, isAdministrator: boolean) {
+  const { active, ...values } = await userValues(body);
+  return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
+}
+
 /** Only what the body says. */
 export async function userChange(body: Body) {
   const password = passwordIn(body);
@@ -46,11 +57,19 @@ export async function userChange(body: Body) {
 /** Throws 1701. */
 export function passwordIn({ passwd }: Body): string | undefined {
   if (passwd === undefined || passwd === null) return undefined;
+  if (typeof passwd === 'string' && isPasswordTooLong(passwd)) {
+    throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', {
+      detail: `expected at most ${maxPasswordBytes} bytes`,
+    });
+  }
   if (typeof passwd === 'string') return passwd;
   throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', { detail: 'expected a text' });
 }
 
-export function userForm({ user, active, extra, changePassword }: UserRecord, dialect: Dialect) {
+export function userForm(
+  { user, active, extra, changePassword }: Omit<UserRecord, 'authData'>,
+  dialect: Dialect,
+) {
   return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './Frame.module.css';
 import { useServerVersion } from './use-server-version.ts';
 

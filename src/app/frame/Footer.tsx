@@ -1,8 +1,9 @@
 import { Progress } from '@mantine/core';
 import { runCommand } from '../../command.ts';
-import { type Job, stopJob } from '../../store/jobs.ts';
-import { formatBytes } from '../../ui/format.ts';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { formatBytes } from '../../lib/format.ts';
+import type { Job } from '../../store/app-state.ts';
+import { stopJob } from '../../store/jobs.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './Frame.module.css';
 
 /** Less memory is nobody's concern. */

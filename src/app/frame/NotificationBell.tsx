@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text 
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hideNote, markNotesSeen, removeAllNotes, removeNote } from '../../store/notifications.ts';
-import { NoteCard } from '../../ui/NoteCard.tsx';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { NoteCard } from '../../ui/feedback/NoteCard.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
 /** The stored notes and how many there are. */
 export function NotificationBell() {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { userOf } from '../../store/session.ts';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
 const themes = [
   { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchVersion } from '../../api/server.ts';
 import { setServerOnline } from '../../store/server.ts';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
 /** How often the footer asks whether the server is there. */
 const versionPollMs = 15_000;

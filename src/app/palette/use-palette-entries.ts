@@ -4,7 +4,7 @@ import { fetchCollections } from '../../api/collections.ts';
 import { fetchGraphs } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
-import { useRegisteredCommands } from '../../ui/use-commands.ts';
+import { useRegisteredCommands } from '../../ui/hooks/use-commands.ts';
 
 export interface PaletteEntry {
   readonly id: string;

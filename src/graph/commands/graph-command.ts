@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from '../../command.ts';
-import type { GraphWorkspace } from './GraphWorkspace.ts';
+import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
 
 /** What the commands of the graph workspace may use. */
 export interface GraphContext extends CommandContext {

@@ -1,4 +1,4 @@
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import type { IconName } from '../styles/icons.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';

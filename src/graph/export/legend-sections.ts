@@ -1,7 +1,7 @@
-import type { DrawFrame } from '../layers/Layer.ts';
-import { regionLegend } from '../layers/lib/region-look.ts';
-import { regionViewOf } from '../layers/lib/region-view.ts';
-import { widthLegendOf } from '../layers/lib/width-legend.ts';
+import { regionLegend } from '../scene/communities/region-look.ts';
+import { regionViewOf } from '../scene/communities/region-view.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { widthLegendOf } from '../scene/edges/width-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';

@@ -1,6 +1,6 @@
-import { formatBytes, formatExact } from '../../ui/format.ts';
+import { formatBytes, formatExact } from '../../lib/format.ts';
+import type { PictureArea } from '../scene/camera/picture-area.ts';
 import { type CanvasTheme, canvasThemes } from '../styles/theme.ts';
-import type { PictureArea } from '../view/picture-area.ts';
 
 export type PictureBackground = 'theme' | 'white' | 'transparent';
 

@@ -1,4 +1,4 @@
-import { nextTask } from '../../ui/wait.ts';
+import { nextTask } from '../../lib/wait.ts';
 
 /** Characters that are handed to the browser at a time; it may keep such parts on disk. */
 const partLength = 1 << 20;

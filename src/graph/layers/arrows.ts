@@ -1,9 +1,10 @@
 import { Container } from 'pixi.js';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
+import { shownArrows } from '../scene/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
-import { edgeLinesOf } from './lib/edge-lines.ts';
-import { shownArrows } from './lib/shown-arrows.ts';
 
 /** Arrow heads, where they can be read. */
 class ArrowsLayer implements Layer {

@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { communityFramesOf, titlePx } from './lib/community-frames.ts';
+import { communityFramesOf, titlePx } from '../scene/communities/community-frames.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { PlainLines } from './lib/PlainLines.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 

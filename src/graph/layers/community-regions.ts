@@ -1,10 +1,11 @@
 import { Container } from 'pixi.js';
 import type { RegionMap } from '../model/RegionMap.ts';
+import { placeRegionLabels, type RegionLabel } from '../scene/communities/region-labels.ts';
+import { type RegionView, regionViewOf } from '../scene/communities/region-view.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { mixColors } from '../styles/palette.ts';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { landIn, RegionSheet, type SheetArea } from './lib/RegionSheet.ts';
-import { placeRegionLabels, type RegionLabel } from './lib/region-labels.ts';
-import { type RegionView, regionViewOf } from './lib/region-view.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 /** A sheet is larger than the screen by this much on each side, so that a pan finds something there. */

@@ -1,5 +1,6 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { PlainLines } from './lib/PlainLines.ts';
 
 /** The line that follows the hand while an edge is drawn. */

@@ -1,6 +1,7 @@
 import { Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
+import type { DrawFrame, EdgeInk } from '../scene/DrawFrame.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
-import type { DrawFrame, EdgeInk, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { InkTexture } from './lib/InkTexture.ts';
 import { writeColor } from './lib/uniforms.ts';
 

@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { chooseEdgeLabels, hasEdgeLabels } from './lib/choose-edge-labels.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { chooseEdgeLabels, hasEdgeLabels } from '../scene/labels/choose-edge-labels.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 const fontPx = 11;

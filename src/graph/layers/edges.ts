@@ -1,10 +1,11 @@
 import { Container } from 'pixi.js';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
+import { edgeLookOf } from '../scene/edges/edge-look.ts';
+import { shownArrows } from '../scene/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
-import { edgeLinesOf } from './lib/edge-lines.ts';
-import { edgeLookOf } from './lib/edge-look.ts';
-import { shownArrows } from './lib/shown-arrows.ts';
 
 /** Edges as smooth lines of their own, while they are few; the rest is ink. */
 class EdgesLayer implements Layer {

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** A wide ring in the accent colour around a narrower one of the background: seen on any vertex. */
@@ -16,7 +16,7 @@ class FocusRingLayer implements Layer {
     this.container.addChild(this.#outer.mesh, this.#inner.mesh);
   }
 
-  sync(frame: DrawFrame): void {
+  sync(frame: LayerFrame): void {
     const { walkedVertex } = frame.focus;
     this.container.visible = walkedVertex !== undefined && walkedVertex < frame.columns.count;
     if (walkedVertex === undefined || !this.container.visible) return;

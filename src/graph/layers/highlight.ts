@@ -1,8 +1,5 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { ArrowBatch } from './lib/ArrowBatch.ts';
-import { EdgeBatch } from './lib/EdgeBatch.ts';
-import { edgeLinesOf } from './lib/edge-lines.ts';
+import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
 import {
   hasRings,
   highlightedLines,
@@ -11,9 +8,12 @@ import {
   mostRings,
   neighbourhoodOfFocus,
   veilAlpha,
-} from './lib/highlight-look.ts';
+} from '../scene/edges/highlight-look.ts';
+import type { Neighbourhood } from '../scene/edges/neighbourhood.ts';
+import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
+import { ArrowBatch } from './lib/ArrowBatch.ts';
+import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { createLineShader, lineAttributes } from './lib/line-shader.ts';
-import type { Neighbourhood } from './lib/neighbourhood.ts';
 import { QuadBatch } from './lib/QuadBatch.ts';
 import { setCamera, writeColor } from './lib/uniforms.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
@@ -46,7 +46,7 @@ class HighlightLayer implements Layer {
     );
   }
 
-  sync(frame: DrawFrame): void {
+  sync(frame: LayerFrame): void {
     const { focus, model, theme, columns } = frame;
     const count = model.vertexCount;
     const { selected } = focus;
@@ -78,7 +78,7 @@ class HighlightLayer implements Layer {
 
   /** The selection may be thousands: sent again only when something about it changed. */
   #writePoints(
-    frame: DrawFrame,
+    frame: LayerFrame,
     selected: readonly number[],
     hovered: readonly number[],
     isRinged: boolean,
@@ -93,7 +93,7 @@ class HighlightLayer implements Layer {
     this.#rings.setSome(frame, ringed.filter(isKnown));
   }
 
-  #writeVeil(frame: DrawFrame, isThere: boolean): void {
+  #writeVeil(frame: LayerFrame, isThere: boolean): void {
     this.#veil.begin(1);
     const { worldX, worldY, zoom } = frame.camera;
     const reach = frame.widthPx / zoom;
@@ -105,7 +105,7 @@ class HighlightLayer implements Layer {
     setCamera(this.#veilShader.uniforms, frame);
   }
 
-  #writeLines(frame: DrawFrame): void {
+  #writeLines(frame: LayerFrame): void {
     const lines = edgeLinesOf(frame.model);
     const { chosen, widthPx, alpha, headPx } = highlightedLines(frame, this.#near.edges);
     this.#lines.write(frame, lines, chosen, { widths: frame.edgeColumns.widths });

@@ -1,14 +1,15 @@
 import { Container } from 'pixi.js';
+import { toScreen } from '../scene/camera/Camera.ts';
+import { tileTextsOf } from '../scene/communities/community-tiles.ts';
+import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { neighbourhoodOf } from '../scene/edges/neighbourhood.ts';
+import { badgeFontPx, badgesOf } from '../scene/labels/badges.ts';
+import { type ChosenLabel, chooseLabels, labelMiddle } from '../scene/labels/choose-labels.ts';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
 import { mixColors, textOn, toHex } from '../styles/palette.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
-import { toScreen } from '../view/Camera.ts';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
-import { badgeFontPx, badgesOf } from './lib/badges.ts';
-import { type ChosenLabel, chooseLabels, labelMiddle } from './lib/choose-labels.ts';
-import { tileTextsOf } from './lib/community-tiles.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
-import { neighbourhoodOf } from './lib/neighbourhood.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 /** While the camera moves, labels are chosen anew at most this often. */

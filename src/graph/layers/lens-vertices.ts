@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** In a denser crowd the kept picture has to do. */
@@ -14,7 +14,7 @@ class LensVerticesLayer implements Layer {
     this.container.addChild(this.#discs.mesh);
   }
 
-  sync(frame: DrawFrame): void {
+  sync(frame: LayerFrame): void {
     const vertices = frame.isLarge && frame.style.vertexShape.kind !== 'none' ? verticesUnderLens(frame) : [];
     this.container.visible = vertices.length > 0;
     if (!this.container.visible) return;
@@ -29,7 +29,7 @@ class LensVerticesLayer implements Layer {
 }
 
 /** In the order of drawing; none when they are too many. O(V). */
-function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: DrawFrame): readonly number[] {
+function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: LayerFrame): readonly number[] {
   const { lens, worldX, worldY, zoom } = camera;
   if (lens === undefined) return [];
   const found: number[] = [];

@@ -1,9 +1,9 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry } from './Layer.ts';
+import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
+import { pathLines } from '../scene/edges/highlight-look.ts';
+import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
-import { edgeLinesOf } from './lib/edge-lines.ts';
-import { pathLines } from './lib/highlight-look.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
 const mostVertices = 5000;
@@ -20,7 +20,7 @@ class PathLayer implements Layer {
     this.container.addChild(this.#lines.mesh, this.#arrows.mesh, this.#rings.mesh);
   }
 
-  sync(frame: DrawFrame): void {
+  sync(frame: LayerFrame): void {
     const { focus, model, theme, columns } = frame;
     this.container.visible = focus.path !== undefined;
     if (focus.path === undefined) return;

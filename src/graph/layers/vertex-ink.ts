@@ -1,5 +1,6 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry, VertexInk } from './Layer.ts';
+import type { DrawFrame, VertexInk } from '../scene/DrawFrame.ts';
+import type { Layer, LayerEntry } from './Layer.ts';
 import { ImageQuad } from './lib/ImageQuad.ts';
 import { InkTexture } from './lib/InkTexture.ts';
 

@@ -1,5 +1,6 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, Layer, LayerEntry, VertexInk } from './Layer.ts';
+import type { VertexInk } from '../scene/DrawFrame.ts';
+import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** All vertices, the largest on top, in one draw call; only the large ones where the others are ink. */
@@ -13,7 +14,7 @@ class VerticesLayer implements Layer {
     this.container.addChild(this.#vertices.mesh);
   }
 
-  sync(frame: DrawFrame): void {
+  sync(frame: LayerFrame): void {
     const { columns, style, vertexInk, pictures } = frame;
     this.container.visible = style.vertexShape.kind !== 'none' && columns.count > 0;
     // The pictures of tiles are there already.

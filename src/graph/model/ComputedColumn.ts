@@ -1,6 +1,6 @@
 import type { PackedIds } from '../../../protocol/lib/packed-ids.ts';
-import type { GraphModel } from './GraphModel.ts';
 import { inheritSorted } from './sorted-values.ts';
+import type { VertexRows } from './VertexRows.ts';
 
 interface ComputedColumnOptions {
   /** Names it in styles and layouts, such as `page-rank`. */
@@ -27,7 +27,7 @@ export class ComputedColumn {
   /** Of the graph as it was then, for stale columns. */
   #current: { readonly topology: number; readonly values: Float64Array } | undefined;
 
-  constructor(model: GraphModel, { id, label, kind, values }: ComputedColumnOptions) {
+  constructor(model: VertexRows, { id, label, kind, values }: ComputedColumnOptions) {
     this.id = id;
     this.label = label;
     this.kind = kind;
@@ -37,17 +37,17 @@ export class ComputedColumn {
   }
 
   /** The graph has other vertices or edges than when it was computed. */
-  isStale(model: GraphModel): boolean {
+  isStale(model: VertexRows): boolean {
     return model.revisions.topology !== this.#topology;
   }
 
   /** The value of a vertex now in the model; NaN for one that came later. O(V) after a change of the graph. */
-  valueOf(model: GraphModel, vertexIndex: number): number {
+  valueOf(model: VertexRows, vertexIndex: number): number {
     return this.toArray(model)[vertexIndex] ?? Number.NaN;
   }
 
   /** Float64 by vertex index of the model as it is now: the same array until the graph changes, not the caller's. */
-  toArray(model: GraphModel): Float64Array {
+  toArray(model: VertexRows): Float64Array {
     if (!this.isStale(model)) return this.values;
     const { topology } = model.revisions;
     if (this.#current?.topology !== topology) {

@@ -12,20 +12,16 @@ import { type AspectName, applyStep, type ModelParts } from './apply-step.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
-import type { IdTable } from './IdTable.ts';
 import type { RegionMap } from './RegionMap.ts';
 import { splitStep } from './split-step.ts';
+import type { Revisions, RowIds, VertexRows } from './VertexRows.ts';
 import { VertexTable } from './VertexTable.ts';
 
-type Revisions = Readonly<Record<AspectName, number>>;
 /** What a listener is told: the aspects that changed; `patch` is absent when the layout wrote positions. */
 export interface ModelChange {
   readonly aspects: ReadonlySet<AspectName>;
   readonly patch?: GraphPatch;
 }
-
-/** Ids by row, which become texts when one asks for them; `pack` and `take` keep them as they are now. */
-type RowIds = Pick<IdTable, 'length' | 'at' | 'find' | 'findAll' | 'pack' | 'take' | typeof Symbol.iterator>;
 
 /**
  * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`.
@@ -33,7 +29,7 @@ type RowIds = Pick<IdTable, 'length' | 'at' | 'find' | 'findAll' | 'pack' | 'tak
  * revision; ids last. The arrays that the getters give may be longer than the counts and are replaced when they grow:
  * ask for them anew each time.
  */
-export class GraphModel {
+export class GraphModel implements VertexRows {
   /** Where the communities lie, once somebody has found out; beside the graph, as `computed` is. */
   regionMap: RegionMap | undefined;
   readonly vertexCollections = new CollectionNumbers();

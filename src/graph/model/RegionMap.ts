@@ -1,5 +1,5 @@
 import { hubsPerRegion, noVertex, type RegionMapResult } from '../../../protocol/community-jobs.ts';
-import type { GraphModel } from './GraphModel.ts';
+import type { VertexRows } from './VertexRows.ts';
 
 /** A community's place on the map. */
 export interface Region {
@@ -57,7 +57,7 @@ export class RegionMap {
 
   /** `nameOf` gives the name of a region by its number in `result`. */
   constructor(
-    model: GraphModel,
+    model: VertexRows,
     result: RegionMapResult,
     hierarchy: Hierarchy,
     nameOf: (region: number) => string,
@@ -99,7 +99,7 @@ export class RegionMap {
   }
 
   /** Vertex indices of its members, ascending; undefined when the graph has changed since. O(V). */
-  membersOf({ level, community }: Region, model: GraphModel): readonly number[] | undefined {
+  membersOf({ level, community }: Region, model: VertexRows): readonly number[] | undefined {
     if (model.revisions.topology !== this.topology) return undefined;
     const { levels } = this.#hierarchy;
     const count = model.vertexCount;

@@ -6,7 +6,7 @@ import type {
   GraphStep,
 } from '../../../protocol/graph-patch.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
-import { runAtOnce } from '../../ui/slices.ts';
+import { runAtOnce } from '../../lib/slices.ts';
 import { bundleIdOf, keyOfId } from './collections.ts';
 import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { GraphWorkspace } from '../commands/GraphWorkspace.ts';
-import type { WorkspaceState } from '../commands/workspace-state.ts';
+import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
+import type { WorkspaceState } from '../workspace/workspace-state.ts';
 
 const Context = createContext<GraphWorkspace | undefined>(undefined);
 

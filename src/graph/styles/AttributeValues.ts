@@ -1,4 +1,5 @@
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
+import { ownMember } from '../../../protocol/lib/own-member.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { toLabelText } from './label-text.ts';
 
@@ -61,7 +62,7 @@ function valueAt(document: GraphDocument, attribute: string): unknown {
     .split('.')
     .reduce<unknown>(
       (value, name) =>
-        typeof value === 'object' && value !== null ? (value as GraphDocument)[name] : undefined,
+        typeof value === 'object' && value !== null ? ownMember(value as GraphDocument, name) : undefined,
       document,
     );
 }

@@ -1,6 +1,6 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
-import { runAtOnce } from '../../ui/slices.ts';
+import { runAtOnce } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';

@@ -1,4 +1,4 @@
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 
 /** A computed number: whole ones exactly, others to three digits. */
 export function formatValue(value: number): string {

@@ -1,4 +1,4 @@
-import type { Point } from '../view/Camera.ts';
+import type { Point } from '../scene/camera/Camera.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
 /** A lasso grows by points that are so far apart, CSS pixels. */

@@ -1,6 +1,6 @@
-import type { Focus } from '../layers/Layer.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { Camera, Point } from '../view/Camera.ts';
+import type { Camera, Point } from '../scene/camera/Camera.ts';
+import type { Focus } from '../scene/DrawFrame.ts';
 
 /** The pointer over the canvas: CSS pixels, world units, and what lies below it. */
 export interface ToolPointer {

@@ -1,7 +1,7 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { type Job, startJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { EdgeGrid } from './EdgeGrid.ts';
+import { EdgeGrid } from '../scene/picking/EdgeGrid.ts';
 
 /** Lets a worker make the grid of a graph's edges, anew when they changed. */
 export class EdgeGridMaker {

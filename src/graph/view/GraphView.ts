@@ -2,10 +2,17 @@
 import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
-import type { DrawFrame, Focus, Layer } from '../layers/Layer.ts';
+import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { Camera, type CameraState, type Point, type WorldBounds } from '../scene/camera/Camera.ts';
+import { type PictureArea, viewOfArea } from '../scene/camera/picture-area.ts';
+import type { Focus } from '../scene/DrawFrame.ts';
+import { edgePaintOf } from '../scene/edges/edge-paint.ts';
+import { isLargeGraph } from '../scene/is-large-graph.ts';
+import { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
+import { ShownColumns } from '../scene/ShownColumns.ts';
 import { AttributeValues } from '../styles/AttributeValues.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -13,15 +20,9 @@ import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
-import { Camera, type CameraState, type Point, type WorldBounds } from './Camera.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
-import { edgePaintOf } from './edge-paint.ts';
-import { isLargeGraph } from './is-large-graph.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { Picker } from './Picker.ts';
-import { type PictureArea, viewOfArea } from './picture-area.ts';
-import { ShownColumns } from './ShownColumns.ts';
-import { VertexPlaces } from './VertexPlaces.ts';
 
 /** The camera or the layout counts as moving for so long after its last step. */
 const restAfterMs = 140;
@@ -230,7 +231,7 @@ export class GraphView {
   pictureFrame(
     area: PictureArea,
     look: { readonly theme: CanvasTheme; readonly resolution: number; readonly hasFocus: boolean },
-  ): DrawFrame {
+  ): LayerFrame {
     this.#shown.updateNow(this.#style, this.#values);
     const { positions: current, vertexCount, revisions } = this.#model;
     const positions = current.slice(0, 2 * vertexCount);
@@ -256,7 +257,7 @@ export class GraphView {
   }
 
   /** Draws such a frame onto a canvas, tile by tile. */
-  drawPicture(frame: DrawFrame, options: DrawTilesOptions): Promise<void> {
+  drawPicture(frame: LayerFrame, options: DrawTilesOptions): Promise<void> {
     return drawTiles(this.#renderer, frame, options);
   }
 
@@ -341,7 +342,7 @@ export class GraphView {
     return isAgain || frame.isMoving || isBehind || this.#isStale;
   }
 
-  #render(frame: DrawFrame): void {
+  #render(frame: LayerFrame): void {
     const { widthPx, heightPx } = this.camera;
     this.#picture.reproject(this.camera.seen().camera, widthPx, heightPx, this.#renderer.resolution);
     this.#wasMoving = frame.isMoving;
@@ -388,7 +389,7 @@ export class GraphView {
   }
 
   /** Where the kept picture shows the vertices, and which it told of; while the graph grows, these alone count. */
-  #overlayPositions(): Pick<DrawFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
+  #overlayPositions(): Pick<LayerFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
     const { shown } = this.#picture;
     if (shown === undefined) return undefined;
     const { vertexInk } = shown;
@@ -422,12 +423,12 @@ export class GraphView {
 
   #frame(
     nowMs: number,
-    at: Pick<DrawFrame, 'positions' | 'positionsRevision'> &
-      Partial<Pick<DrawFrame, 'camera' | 'vertexInk'>> = {
+    at: Pick<LayerFrame, 'positions' | 'positionsRevision'> &
+      Partial<Pick<LayerFrame, 'camera' | 'vertexInk'>> = {
       positions: this.#model.positions,
       positionsRevision: this.#model.revisions.positions,
     },
-  ): DrawFrame {
+  ): LayerFrame {
     const view = this.camera.seen();
     const camera = at.camera ?? view.camera;
     return {

@@ -1,13 +1,13 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
-import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
 import { ImageQuad } from '../layers/lib/ImageQuad.ts';
 import { LensQuad } from '../layers/lib/LensQuad.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { type CameraState, toScreen } from '../scene/camera/Camera.ts';
+import type { EdgeInk, VertexInk } from '../scene/DrawFrame.ts';
+import { SharedColumn } from '../scene/SharedColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
-import { type CameraState, toScreen } from './Camera.ts';
 import { startInk, startVertexInk } from './ink-job.ts';
-import { SharedColumn } from './SharedColumns.ts';
 
 /** The kept picture is larger than the screen by this much on each side, so that a pan finds something there. */
 const marginPx = 128;

@@ -1,6 +1,6 @@
-import { runAtOnce, runInSlices } from '../../ui/slices.ts';
+import { runAtOnce, runInSlices } from '../../lib/slices.ts';
+import type { CameraState, Point, WorldBounds } from '../scene/camera/Camera.ts';
 import { mixColors } from '../styles/palette.ts';
-import type { CameraState, Point, WorldBounds } from './Camera.ts';
 import type { GraphView } from './GraphView.ts';
 
 /** While the graph changes, the overview follows at most so often, and takes a tenth of the time at most. */

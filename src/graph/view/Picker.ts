@@ -1,9 +1,9 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
-import type { Point } from './Camera.ts';
+import type { Point } from '../scene/camera/Camera.ts';
+import { pickInside } from '../scene/picking/pick-inside.ts';
+import { mostScannedEdges, type PickScene, pickEdge, pickVertex } from '../scene/picking/picking.ts';
+import type { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
-import { pickInside } from './pick-inside.ts';
-import { mostScannedEdges, type PickScene, pickEdge, pickVertex } from './picking.ts';
-import type { VertexPlaces } from './VertexPlaces.ts';
 
 /** What is drawn now, without the grids. */
 interface Scene extends Omit<PickScene, 'grid' | 'edgeGrid'> {

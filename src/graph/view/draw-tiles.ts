@@ -1,8 +1,8 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
-import { nextTask } from '../../ui/wait.ts';
-import type { DrawFrame } from '../layers/Layer.ts';
+import { nextTask } from '../../lib/wait.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
-import { edgePaintOf } from './edge-paint.ts';
+import { edgePaintOf } from '../scene/edges/edge-paint.ts';
 import { startInk } from './ink-job.ts';
 
 /** Pixels on a side; a multiple of 4, as ink needs. */
@@ -26,7 +26,7 @@ export interface DrawTilesOptions {
  */
 export async function drawTiles(
   renderer: WebGLRenderer,
-  whole: DrawFrame,
+  whole: LayerFrame,
   { context, left, top, isTransparent, signal, onProgress }: DrawTilesOptions,
 ): Promise<void> {
   const stage = new Container();
@@ -73,7 +73,7 @@ function tilesOf(width: number, height: number): { readonly x: number; readonly 
 }
 
 /** The frame of a part of the whole, given in pixels. */
-function tileOf(whole: DrawFrame, x: number, y: number, width: number, height: number): DrawFrame {
+function tileOf(whole: LayerFrame, x: number, y: number, width: number, height: number): LayerFrame {
   const { camera, resolution } = whole;
   const [widthPx, heightPx] = [width / resolution, height / resolution];
   return {
@@ -90,7 +90,7 @@ function tileOf(whole: DrawFrame, x: number, y: number, width: number, height: n
 }
 
 /** The frame with the ink of its edges, where they are drawn as ink. */
-async function withInk(frame: DrawFrame, signal: AbortSignal): Promise<DrawFrame> {
+async function withInk(frame: LayerFrame, signal: AbortSignal): Promise<LayerFrame> {
   if (!frame.isLarge || frame.model.edgeCount === 0) return frame;
   const { model } = frame;
   const job = startInk({

@@ -1,8 +1,8 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { type Job, startJob } from '../../jobs.ts';
-import type { EdgeInk, VertexInk } from '../layers/Layer.ts';
-import type { CameraState } from './Camera.ts';
-import { toWorker } from './SharedColumns.ts';
+import type { CameraState } from '../scene/camera/Camera.ts';
+import type { EdgeInk, VertexInk } from '../scene/DrawFrame.ts';
+import { toWorker } from '../scene/SharedColumns.ts';
 
 /** The part of the world that the picture shows. */
 interface InkArea {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { graphCommands } from '../../graph/commands/all-commands.ts';
 import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
-import { useCommandRegistration } from '../../ui/use-commands.ts';
+import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { graphsCommands } from '../graphs/commands.ts';
 import { BenchmarkSession } from './BenchmarkSession.ts';
 import classes from './benchmark.module.css';

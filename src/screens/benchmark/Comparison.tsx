@@ -1,6 +1,6 @@
 import { Table, Text, Title } from '@mantine/core';
 import { describeMachine, toRatios } from '../../../protocol/benchmark-report.ts';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import { titleOf } from './RecordTable.tsx';
 import type { BenchmarkRecord } from './records.ts';
 

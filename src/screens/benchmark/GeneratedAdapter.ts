@@ -8,7 +8,7 @@ import type {
 } from '../../graph/adapters/GraphAdapter.ts';
 import type { GraphModel } from '../../graph/model/GraphModel.ts';
 import { startJob } from '../../jobs.ts';
-import { nextTask } from '../../ui/wait.ts';
+import { nextTask } from '../../lib/wait.ts';
 import { runJob } from './run-job.ts';
 
 /** So many vertices or edges that a step costs the page less than a frame. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { generatorIds } from '../../../protocol/benchmark-jobs.ts';
 import { fetchGraphExamples, fetchGraphs } from '../../api/graphs.ts';
 import { pageDatabase } from '../../api/page-database.ts';
-import { CountField } from '../../ui/CountField.tsx';
+import { CountField } from '../../ui/forms/CountField.tsx';
 import {
   type GraphSource,
   generatorLabels,

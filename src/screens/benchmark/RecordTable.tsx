@@ -17,7 +17,7 @@ import type { BenchmarkRow } from '../../../protocol/benchmark-report.ts';
 import { describeMachine } from '../../../protocol/benchmark-report.ts';
 import { describeError } from '../../api/errors.ts';
 import { runCommand, tryCommand } from '../../command.ts';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 import classes from './benchmark.module.css';
 import { formatMs } from './LineChart.tsx';
 import { type BenchmarkRecord, mostRecords } from './records.ts';

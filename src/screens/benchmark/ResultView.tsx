@@ -1,7 +1,7 @@
-import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
-import { useGraphView } from '../../graph/panels/use-graph-view.ts';
+import { useGraphView } from '../../graph/panels/canvas/use-graph-view.ts';
 import { PointerGestures } from '../../graph/tools/PointerGestures.ts';
 import type { GraphView } from '../../graph/view/GraphView.ts';
+import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import classes from './benchmark.module.css';
 
 interface ResultViewProps {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { formatBytes, formatExact } from '../../ui/format.ts';
+import { formatBytes, formatExact } from '../../lib/format.ts';
 import type { BenchmarkSession } from './BenchmarkSession.ts';
 import classes from './benchmark.module.css';
 import { formatMs, LineChart } from './LineChart.tsx';

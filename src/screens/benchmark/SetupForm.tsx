@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Stack, Switch, Text, Title } from '@mantin
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { runCommand } from '../../command.ts';
-import { ParameterFields } from '../../graph/panels/ParameterFields.tsx';
-import { CountField } from '../../ui/CountField.tsx';
+import { ParameterFields } from '../../graph/panels/analysis/ParameterFields.tsx';
+import { CountField } from '../../ui/forms/CountField.tsx';
 import { GraphSourceFields } from './GraphSourceFields.tsx';
 import { mostSeed } from './graph-source.ts';
 import { type Subject, subjects } from './subjects.ts';

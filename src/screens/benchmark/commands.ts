@@ -1,9 +1,9 @@
 import { parseReport, printReport } from '../../../protocol/benchmark-report.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { download } from '../../lib/download.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
-import { download } from '../../ui/download.ts';
-import { formatAmount } from '../../ui/format.ts';
 import type { BenchmarkSession } from './BenchmarkSession.ts';
 import { toRecords, toReports } from './records.ts';
 

@@ -1,8 +1,8 @@
 import type { JobPhase } from '../../../protocol/jobs.ts';
-import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
 import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import type { Fact } from '../../graph/metrics/metric.ts';
 import { ComputedColumn } from '../../graph/model/ComputedColumn.ts';
+import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { type Blocks, MainThreadWatch } from './MainThreadWatch.ts';
 import { readPageBytes, watchAllBytes } from './machine.ts';
 import { type QualitySeries, QualityWatch } from './QualityWatch.ts';

@@ -1,5 +1,4 @@
 import type { JobId, JobPhase, JobReport, JobResult } from '../../../protocol/jobs.ts';
-import type { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
 import { toGraphInput } from '../../graph/layouts/common-parameters.ts';
 import type { LayoutPlan } from '../../graph/layouts/layout.ts';
 import { excessOf } from '../../graph/layouts/layout.ts';
@@ -8,6 +7,7 @@ import { layouts } from '../../graph/layouts/registry.ts';
 import { seedParameter } from '../../graph/metrics/common-parameters.ts';
 import type { AnyMetric, Fact, MetricColumn } from '../../graph/metrics/metric.ts';
 import { metrics } from '../../graph/metrics/registry.ts';
+import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { startJob } from '../../jobs.ts';
 import { runJob } from './run-job.ts';
 

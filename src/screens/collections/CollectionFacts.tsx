@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CollectionPropertiesAnswer, collectionFigures } from '../../../protocol/api/collection.ts';
-import { FactTable } from '../../ui/FactTable.tsx';
-import { formatBytes, formatExact } from '../../ui/format.ts';
+import { formatBytes, formatExact } from '../../lib/format.ts';
+import { FactTable } from '../../ui/lists/FactTable.tsx';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
 interface CollectionFactsProps {

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsLeftRight, IconFileText, IconSettings } from '@tabler/icons-react';
 import type { CollectionInfo } from '../../../protocol/api/collection.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
-import { Count } from '../../ui/Count.tsx';
-import type { ItemControlProps } from '../../ui/ItemList.tsx';
-import type { ListLayout } from '../../ui/LayoutSwitch.tsx';
-import { useCountOnScreen } from '../../ui/use-count-on-screen.ts';
+import { Count } from '../../ui/lists/Count.tsx';
+import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
+import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
+import { useCountOnScreen } from '../../ui/lists/use-count-on-screen.ts';
 import classes from './CollectionItem.module.css';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 

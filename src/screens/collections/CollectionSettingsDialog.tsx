@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import type { CollectionInfo, CollectionPropertiesAnswer } from '../../../protocol/api/collection.ts';
 import { fetchCollectionProperties } from '../../api/collections.ts';
 import { runCommand, tryCommand } from '../../command.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import type { SaveCollectionArgs } from './commands.ts';
 import { isUnloaded } from './filter-collections.ts';
 import {

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import { type CreateCollectionBody, collectionType } from '../../../protocol/api/collection.ts';
 import { tryCommand } from '../../command.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { journalUnitBytes, validateCollectionName, validateJournalSize } from './validate-collection.ts';
 
 const values = z.object({

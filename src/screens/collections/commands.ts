@@ -14,10 +14,10 @@ import {
   unloadCollection,
 } from '../../api/collections.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { withProgress } from '../../store/progress.ts';
-import { formatAmount } from '../../ui/format.ts';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
 export interface SaveCollectionArgs {

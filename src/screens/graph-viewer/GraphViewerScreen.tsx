@@ -3,12 +3,12 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { runCommand } from '../../command.ts';
 import { NamedGraphAdapter } from '../../graph/adapters/NamedGraphAdapter.ts';
 import { graphCommands } from '../../graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../graph/commands/GraphWorkspace.ts';
-import { settingsKey } from '../../graph/commands/settings.ts';
-import { GraphWorkspacePanels } from '../../graph/panels/GraphWorkspacePanels.tsx';
+import { GraphWorkspacePanels } from '../../graph/panels/frame/GraphWorkspacePanels.tsx';
 import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
+import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
+import { settingsKey } from '../../graph/workspace/settings.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
-import { useCommandRegistration } from '../../ui/use-commands.ts';
+import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 
 /** One graph, explored on the canvas. Each graph has a workspace of its own. */
 export function GraphViewerScreen() {

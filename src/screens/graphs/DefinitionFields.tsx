@@ -4,8 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import type { GraphInfo } from '../../../protocol/api/graph.ts';
 import { CollectionsInput } from './CollectionsInput.tsx';
 import classes from './DefinitionFields.module.css';
-import type { GraphFormValues } from './GraphDialog.tsx';
 import { definitionOf } from './graph-collections.ts';
+import type { GraphFormValues } from './graph-form.ts';
 
 interface DefinitionFieldsProps {
   readonly index: number;

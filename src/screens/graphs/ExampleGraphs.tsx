@@ -5,9 +5,9 @@ import type { GraphExample } from '../../../protocol/api/graph-examples.ts';
 import { RequestError } from '../../api/errors.ts';
 import { fetchGraphExamples } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
-import { Count } from '../../ui/Count.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useAppState } from '../../ui/use-app-state.ts';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { Count } from '../../ui/lists/Count.tsx';
 import classes from './ExampleGraphs.module.css';
 import { ExampleProgress } from './ExampleProgress.tsx';
 

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fetchGraphExampleProgress } from '../../api/graphs.ts';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact } from '../../lib/format.ts';
 
 /** How often the progress of a running creation is asked for. */
 const pollMs = 500;

@@ -2,24 +2,16 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { GraphInfo } from '../../../protocol/api/graph.ts';
-import { edgeDefinition } from '../../../protocol/api/graph.ts';
 import { fetchCollections } from '../../api/collections.ts';
 import { tryCommand } from '../../command.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { isEdgeCollection } from '../collections/filter-collections.ts';
 import { CollectionsInput } from './CollectionsInput.tsx';
 import { DefinitionFields } from './DefinitionFields.tsx';
+import { type GraphFormValues, graphFormValues } from './graph-form.ts';
 import { filledDefinitions, type GraphDraft, validateGraph } from './validate-graph.ts';
-
-const values = z.object({
-  name: z.string(),
-  definitions: z.array(edgeDefinition),
-  orphans: z.array(z.string()),
-});
-export type GraphFormValues = z.infer<typeof values>;
 
 interface GraphDialogProps {
   /** All of the database. */
@@ -42,7 +34,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
     validateInputOnChange: true,
     validate: (draft) => validateGraph(draft, graphs, graph?.name),
   });
-  const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, values);
+  const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, graphFormValues);
   const own = collections.filter(({ isSystem }) => !isSystem);
   const edgeNames = own.filter(isEdgeCollection).map(({ name }) => name);
   const vertexNames = own.filter((collection) => !isEdgeCollection(collection)).map(({ name }) => name);

@@ -14,11 +14,11 @@ import {
   replaceEdgeDefinition,
 } from '../../api/graphs.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { startJob } from '../../store/jobs.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
 import { withProgress } from '../../store/progress.ts';
-import { formatAmount } from '../../ui/format.ts';
 import { definitionChanges, type GraphChange, orphanChanges } from './graph-changes.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';

@@ -5,9 +5,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { pageDatabase } from '../../api/page-database.ts';
 import { fetchSession } from '../../api/session.ts';
 import { setSession } from '../../store/session.ts';
+import { SignInForm } from '../../ui/forms/SignInForm.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
-import { SignInForm } from '../../ui/SignInForm.tsx';
-import { useAppState } from '../../ui/use-app-state.ts';
 import classes from './LoginScreen.module.css';
 
 /** The way in; whoever is signed in already goes on to the wanted address. */

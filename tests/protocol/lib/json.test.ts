@@ -114,3 +114,24 @@ function isJson(text: string): boolean {
     throw error;
   }
 }
+
+describe('large texts', () => {
+  test('a long string, a long number and many brackets take no stack', () => {
+    expect(parseJson(`{"a":"${'x'.repeat(12_000_000)}"}`)).toEqual({ a: 'x'.repeat(12_000_000) });
+    expect(parseJson(`[${digits},1${'0'.repeat(3_000_000)}]`)).toEqual([
+      JSON.parse(digits),
+      Number.POSITIVE_INFINITY,
+    ]);
+    expect(errorOf(`[${digits},"${'\\\\'.repeat(1_000_000)}`)?.message).toContain('end of a string');
+  });
+
+  test('the depth and the number of values are limited', () => {
+    const nested = (depth: number) => `${'[1,'.repeat(depth)}1${']'.repeat(depth)}`;
+    expect(errorOf(nested(500))).toBe(undefined);
+    expect(errorOf(nested(501))?.message).toContain('expecting at most 500 nested values');
+    expect(errorOf(`[${digits},${nested(501)}]`)?.errorNum).toBe(600);
+    const many = `[${Array.from({ length: 2000 }, () => '{}').join(',')}]`;
+    expect(() => parseJson(many, 4001)).not.toThrow();
+    expect(() => parseJson(many, 1999)).toThrow('expected at most 1999 values in a body');
+  });
+});

@@ -1,6 +1,27 @@
-import { expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Value } from '../../../aql/value.ts';
-import { generatePassword, hashPassword, verifyPassword } from '../../../server/auth/password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  isPasswordTooLong,
+  setPasswordThreadFile,
+  stopPasswordThread,
+  verifyPassword,
+} from '../../../server/auth/password.ts';
+import { bundle } from '../storage/bundle.ts';
+
+let threadFile: Awaited<ReturnType<typeof bundle>>;
+
+beforeAll(async () => {
+  threadFile = await bundle('../../../server/auth/password-thread.ts');
+  setPasswordThreadFile(pathToFileURL(threadFile.path));
+});
+
+afterAll(async () => {
+  await stopPasswordThread();
+  threadFile.remove();
+});
 
 test('a password fits its own hash only', async () => {
   const authData = await hashPassword('pässwörd');
@@ -24,8 +45,18 @@ test.each([
   {},
   { simple: { method: 'sha256', salt: 'a', hash: 'b' } },
   { simple: { method: 'scrypt', salt: 'a', hash: '' } },
+  { simple: { method: 'scrypt', N: 1000, r: 8, p: 1, salt: 'a', hash: '' } },
+  { simple: { method: 'scrypt', N: 2 ** 30, r: 8, p: 1, salt: 'a', hash: '' } },
+  { simple: { method: 'scrypt', N: 1024, r: 8, p: 1e6, salt: 'a', hash: '' } },
+  { simple: { method: 'scrypt', N: 1024, r: 0.5, p: 1, salt: 'a', hash: '' } },
 ])('%j fits no password', async (authData: unknown) => {
   expect(await verifyPassword('', authData as Value | undefined)).toBe(false);
+});
+
+test('a password is too long by its bytes', () => {
+  expect(isPasswordTooLong('a'.repeat(1024))).toBe(false);
+  expect(isPasswordTooLong('a'.repeat(1025))).toBe(true);
+  expect(isPasswordTooLong('ä'.repeat(513))).toBe(true);
 });
 
 test('generated passwords are long and differ', () => {

@@ -64,3 +64,36 @@ test('bind values keep their digits', () => {
   const body = Buffer.from('{"query":"RETURN @a","bindVars":{"a":9223372036854775807}}');
   expect(parseOrder(body, '3.12').bindVars).toEqual({ a: 9223372036854775807n });
 });
+
+describe('numbers of time', () => {
+  const parseText = (members: string) => parseOrder(Buffer.from(`{"query":"RETURN 1",${members}}`), '3.12');
+
+  test.each([
+    ['1', 1000],
+    ['0.5', 500],
+    ['2147484', 2_147_484_000],
+    ['1e300', 1e303],
+    ['1e999', Number.POSITIVE_INFINITY],
+    ['12345678901234567890', 12_345_678_901_234_567_000 * 1000],
+    ['0', undefined],
+    ['-1', undefined],
+    ['-1e999', undefined],
+    ['"5"', undefined],
+    ['null', undefined],
+    ['[5]', undefined],
+  ])('maxRuntime %s', (text, expected) => {
+    expect(parseText(`"options":{"maxRuntime":${text}}`).options.maxRuntimeMs).toBe(expected);
+  });
+
+  test.each([
+    ['60', 60],
+    ['0.25', 0.25],
+    ['1e999', Number.POSITIVE_INFINITY],
+    ['12345678901234567890', 12_345_678_901_234_567_000],
+    ['0', 30],
+    ['-5', 30],
+    ['"60"', 30],
+  ])('ttl %s', (text, expected) => {
+    expect(parseText(`"ttl":${text}`).ttlSeconds).toBe(expected);
+  });
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { serverScope } from '../../../server/engine/operation.ts';
 import { ThreadCall } from '../../../server/engine/ThreadCall.ts';
 import { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 import { type PoolEvents, ThreadPool } from '../../../server/engine/ThreadPool.ts';
@@ -31,7 +32,7 @@ function threadFile(name: string, answer: string): string {
   return path;
 }
 
-const scope = { databaseName: '_system', dialect: '3.12' } as const;
+const scope = serverScope;
 const call = (client: ThreadClient, id: string) => client.call('operation', { id, scope, args: null });
 
 test('results, refusals and failures find their call', async () => {
@@ -44,7 +45,7 @@ test('results, refusals and failures find their call', async () => {
   );
   const client = new ThreadClient(
     file,
-    { role: 'query', dataFolder: folder },
+    { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
     { onFailure: (text) => failures.push(text), onCrash: () => expect.unreachable() },
   );
   await client.ready;
@@ -105,7 +106,12 @@ async function runIn(pool: ThreadPool, id: string): Promise<ThreadClient> {
 
 function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<ThreadPool> {
   const pool = new ThreadPool(
-    (threadEvents) => new ThreadClient(file, { role: 'query', dataFolder: folder }, threadEvents),
+    (threadEvents) =>
+      new ThreadClient(
+        file,
+        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+        threadEvents,
+      ),
     { onFailure: () => undefined, onGone: () => expect.unreachable(), ...events },
   );
   return pool.open().then(() => pool);

@@ -5,6 +5,7 @@ import type { Route } from '../../../server/route.ts';
 const route = (method: Route['method'], path: string): Route => ({
   method,
   path,
+  access: 'read',
   handle: () => ({ status: 200 }),
 });
 

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockDocument } from '../../../server/storage/BlockDocument.ts';
 import { blockSize, decodeBlock, encodeBlock } from '../../../server/storage/block.ts';
+import { sealLength } from '../../../server/storage/checksum.ts';
 import { type DocumentHome, LmdbDocument } from '../../../server/storage/LmdbDocument.ts';
 import { body, names } from './json-bodies.ts';
 
+const key = Buffer.from('block 0');
 const home: DocumentHome = {
   name: 'c',
   isEdge: true,
@@ -33,9 +35,9 @@ describe('attributes read of a whole block', () => {
             ? undefined
             : new LmdbDocument(home, slot, slot + 5, each[1] ? `k${slot}` : '', each[2], 'v/2', each[0]),
         );
-        const encoded = encodeBlock(made);
+        const encoded = encodeBlock(key, made);
         if (encoded === undefined) return;
-        const block = decodeBlock(Buffer.from(encoded), 0, home);
+        const block = decodeBlock(Buffer.from(encoded.subarray(0, -sealLength)), 0, home);
         for (const [attribute, place] of wanted) {
           const slot = place % made.length;
           const expected = made[slot]?.toObject();
@@ -53,7 +55,11 @@ describe('attributes read of a whole block', () => {
   test('are read of a document out of line', () => {
     const large = new LmdbDocument(home, 0, 5, 'large', 'v/1', 'v/2', bodyOfLarge);
     const small = new LmdbDocument(home, 1, 6, '', 'v/1', 'v/2', '"size":13');
-    const block = decodeBlock(Buffer.from(encodeBlock([large, small]) as Buffer), 0, home);
+    const block = decodeBlock(
+      Buffer.from((encodeBlock(key, [large, small]) as Buffer).subarray(0, -sealLength)),
+      0,
+      home,
+    );
     expect([0, 1].map((slot) => block.member('size', slot))).toEqual([12, 13]);
     expect(new BlockDocument(block, 0)._key).toBe('large');
     expect(new BlockDocument(block, 1).docId).toBe(1);

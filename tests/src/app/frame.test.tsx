@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '../../../src/app/AppRoutes.tsx';
+import { initialState } from '../../../src/store/app-state.ts';
 import { startJob } from '../../../src/store/jobs.ts';
 import { notify, notifySuccess, removeAllNotes } from '../../../src/store/notifications.ts';
-import { initialState, store } from '../../../src/store/store.ts';
+import { store } from '../../../src/store/store.ts';
 import { renderApp, setUpDom } from '../dom.tsx';
 import { collectionAnswer, recordServer } from '../recorded-server.ts';
 

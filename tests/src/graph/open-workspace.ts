@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { registerCommands } from '../../../src/command.ts';
 import { graphCommands } from '../../../src/graph/commands/all-commands.ts';
-import { GraphWorkspace } from '../../../src/graph/commands/GraphWorkspace.ts';
+import { GraphWorkspace } from '../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';
 import { inProcessJobs } from './layouts/in-process-jobs.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { initialState } from '../../../src/store/app-state.ts';
 import {
   hideNote,
   markNotesSeen,
@@ -7,7 +8,7 @@ import {
   removeAllNotes,
   removeNote,
 } from '../../../src/store/notifications.ts';
-import { initialState, store } from '../../../src/store/store.ts';
+import { store } from '../../../src/store/store.ts';
 
 beforeEach(() => {
   removeAllNotes();

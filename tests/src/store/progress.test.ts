@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { initialState } from '../../../src/store/app-state.ts';
 import { progressDelayMs, stopProgress, withProgress } from '../../../src/store/progress.ts';
-import { initialState, store } from '../../../src/store/store.ts';
+import { store } from '../../../src/store/store.ts';
 
 beforeEach(() => {
   store.setState(initialState, true);

@@ -1,10 +1,10 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { headGapPx, headHalfWidth } from '../../layers/lib/arrow-head.ts';
-import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../layers/lib/edge-lines.ts';
-import { approachOf, pointOfLine, routesOf } from '../../layers/lib/edge-path.ts';
+import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { headGapPx, headHalfWidth } from '../../scene/edges/arrow-head.ts';
+import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../scene/edges/edge-lines.ts';
+import { approachOf, pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
-import { type Point, toScreen } from '../../view/Camera.ts';
 import { endsOf, headOfLine, reachAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 

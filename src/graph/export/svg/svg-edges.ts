@@ -1,13 +1,13 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import {
   colorsOfLines,
   type EdgeLines,
   edgeLinesOf,
   widthOfWeight,
   widthsOfLines,
-} from '../../layers/lib/edge-lines.ts';
-import { edgeLookOf } from '../../layers/lib/edge-look.ts';
-import { shownArrows } from '../../layers/lib/shown-arrows.ts';
+} from '../../scene/edges/edge-lines.ts';
+import { edgeLookOf } from '../../scene/edges/edge-look.ts';
+import { shownArrows } from '../../scene/edges/shown-arrows.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { endsOf, pathOfLine } from './svg-lines.ts';

@@ -1,5 +1,5 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { edgeLinesOf, widthOfWeight, widthsOfLines } from '../../layers/lib/edge-lines.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { edgeLinesOf, widthOfWeight, widthsOfLines } from '../../scene/edges/edge-lines.ts';
 import {
   highlightedLines,
   isNearlyAll,
@@ -8,7 +8,7 @@ import {
   neighbourhoodOfFocus,
   pathLines,
   veilAlpha,
-} from '../../layers/lib/highlight-look.ts';
+} from '../../scene/edges/highlight-look.ts';
 import { svgArrows } from './svg-arrows.ts';
 import { pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';

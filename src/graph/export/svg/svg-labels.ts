@@ -1,8 +1,8 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../layers/lib/badges.ts';
-import { chooseEdgeLabels } from '../../layers/lib/choose-edge-labels.ts';
-import { chooseLabels, labelMiddle } from '../../layers/lib/choose-labels.ts';
-import { type TileText, tileTextsOf } from '../../layers/lib/community-tiles.ts';
+import { type TileText, tileTextsOf } from '../../scene/communities/community-tiles.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../scene/labels/badges.ts';
+import { chooseEdgeLabels } from '../../scene/labels/choose-edge-labels.ts';
+import { chooseLabels, labelMiddle } from '../../scene/labels/choose-labels.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';

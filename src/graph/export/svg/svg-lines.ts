@@ -1,16 +1,16 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { headGapPx, headLength, headOverlapPx } from '../../layers/lib/arrow-head.ts';
+import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { headGapPx, headLength, headOverlapPx } from '../../scene/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
   bendOfLine,
   type EdgeLines,
   widthsOfLines,
-} from '../../layers/lib/edge-lines.ts';
-import { pointOfLine, routesOf } from '../../layers/lib/edge-path.ts';
+} from '../../scene/edges/edge-lines.ts';
+import { pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
 import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
-import { type Point, toScreen } from '../../view/Camera.ts';
 import { toNumber } from './svg-number.ts';
 
 /** A line as path data, between its arrow heads where there are some (`headPx`: length of a usual one, CSS pixels). */

@@ -1,7 +1,13 @@
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { placeRegionLabels } from '../../layers/lib/region-labels.ts';
-import { bandPx, groundShare, outlinePx, pathOfRegion, regionLookOf } from '../../layers/lib/region-look.ts';
-import { regionViewOf } from '../../layers/lib/region-view.ts';
+import { placeRegionLabels } from '../../scene/communities/region-labels.ts';
+import {
+  bandPx,
+  groundShare,
+  outlinePx,
+  pathOfRegion,
+  regionLookOf,
+} from '../../scene/communities/region-look.ts';
+import { regionViewOf } from '../../scene/communities/region-view.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { haloed } from './svg-labels.ts';
 import { toNumber } from './svg-number.ts';
 

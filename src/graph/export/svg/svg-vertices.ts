@@ -1,12 +1,12 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { communityFramesOf, titlePx } from '../../layers/lib/community-frames.ts';
-import { tileShapeOf } from '../../layers/lib/community-tiles.ts';
 import { isCommunityId } from '../../model/collections.ts';
+import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import { communityFramesOf, titlePx } from '../../scene/communities/community-frames.ts';
+import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';
-import { type Point, toScreen } from '../../view/Camera.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';

@@ -1,7 +1,7 @@
-import { formatExact } from '../../../ui/format.ts';
-import type { DrawFrame } from '../../layers/Layer.ts';
-import { edgeLinesOf } from '../../layers/lib/edge-lines.ts';
-import { shownArrows } from '../../layers/lib/shown-arrows.ts';
+import { formatExact } from '../../../lib/format.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { edgeLinesOf } from '../../scene/edges/edge-lines.ts';
+import { shownArrows } from '../../scene/edges/shown-arrows.ts';
 import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
 import { type Furniture, pictureFonts } from '../furniture.ts';
 import { escapeXml } from '../xml.ts';

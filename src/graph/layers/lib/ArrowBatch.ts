@@ -1,9 +1,6 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
-import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
-import { screenRadius } from '../../styles/vertex-size.ts';
-import type { DrawFrame } from '../Layer.ts';
-import { headGapPx, headHalfWidth, headLength, headLengthGlsl } from './arrow-head.ts';
-import { curveGlsl, tintGlsl } from './curve-shader.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { headGapPx, headHalfWidth, headLength, headLengthGlsl } from '../../scene/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
@@ -11,8 +8,11 @@ import {
   colorsOfLines,
   type EdgeLines,
   widthsOfLines,
-} from './edge-lines.ts';
-import { approachOf, routesOf } from './edge-path.ts';
+} from '../../scene/edges/edge-lines.ts';
+import { approachOf, routesOf } from '../../scene/edges/edge-path.ts';
+import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { curveGlsl, tintGlsl } from './curve-shader.ts';
 import { boxUniform, reachGlsl, writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';

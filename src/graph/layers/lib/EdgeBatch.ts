@@ -1,7 +1,5 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
-import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
-import type { DrawFrame } from '../Layer.ts';
-import { createCurveShader, curveAttributes } from './curve-shader.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import {
   arrowScale,
   bendOfLine,
@@ -9,21 +7,16 @@ import {
   type EdgeLines,
   widthOfWeight,
   widthsOfLines,
-} from './edge-lines.ts';
-import { routesOf } from './edge-path.ts';
+} from '../../scene/edges/edge-lines.ts';
+import { bentPieces, routesOf } from '../../scene/edges/edge-path.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import { createCurveShader, curveAttributes } from './curve-shader.ts';
 import { writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
-/** Pieces of a bent line and of a loop. */
-const bentPieces = 8;
+/** Straight pieces of a loop. */
 const loopPieces = 16;
-
-/** Of most lines, so many pieces are drawn. */
-export function piecesOfLine({ isCurved, routes }: EdgeColumns): number {
-  if (routes !== undefined) return routes.pointsPerEdge - 1;
-  return isCurved ? bentPieces : 1;
-}
 
 /** How the lines of edges differ from each other; what is left out is common to all. */
 type EdgeDifferences = Partial<Pick<EdgeColumns, 'colors' | 'targetColors' | 'widths'>>;

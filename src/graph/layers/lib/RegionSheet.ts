@@ -1,9 +1,15 @@
 import { CanvasSource } from 'pixi.js';
-import { type CameraState, toScreen } from '../../view/Camera.ts';
-import type { DrawFrame } from '../Layer.ts';
+import { type CameraState, toScreen } from '../../scene/camera/Camera.ts';
+import {
+  bandPx,
+  groundShare,
+  outlinePx,
+  pathOfRegion,
+  regionLookOf,
+} from '../../scene/communities/region-look.ts';
+import type { RegionView } from '../../scene/communities/region-view.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { ImageQuad } from './ImageQuad.ts';
-import { bandPx, groundShare, outlinePx, pathOfRegion, regionLookOf } from './region-look.ts';
-import type { RegionView } from './region-view.ts';
 
 /** Of the region that is pointed at. */
 const markedPx = 3;

@@ -1,6 +1,6 @@
 import { Shader, UniformGroup } from 'pixi.js';
-import { type Point, toScreen } from '../../view/Camera.ts';
-import type { DrawFrame } from '../Layer.ts';
+import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { type AtlasPlace, LabelAtlas, type TextLook } from './LabelAtlas.ts';
 import { QuadBatch } from './QuadBatch.ts';
 

@@ -1,6 +1,6 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
 import { outlineOf } from '../../styles/vertex-outline.ts';
-import type { DrawFrame } from '../Layer.ts';
+import type { LayerFrame } from '../Layer.ts';
 import { PointBatch } from './PointBatch.ts';
 import { setCamera } from './uniforms.ts';
 import { createVertexShader, type Ring, setVertexLook } from './vertex-shader.ts';
@@ -19,7 +19,7 @@ export class VertexBatch {
   }
 
   /** All vertices; sends only what has changed. */
-  setAll(frame: DrawFrame): void {
+  setAll(frame: LayerFrame): void {
     const { columns, positions, positionsRevision } = frame;
     if (this.#positions !== positionsRevision) {
       this.#positions = positionsRevision;
@@ -34,7 +34,7 @@ export class VertexBatch {
   }
 
   /** Just these, the last on top. */
-  setSome(frame: DrawFrame, vertices: readonly number[] | Uint32Array): void {
+  setSome(frame: LayerFrame, vertices: readonly number[] | Uint32Array): void {
     const { columns, positions } = frame;
     const count = vertices.length;
     const places = new Float32Array(2 * count);
@@ -55,7 +55,7 @@ export class VertexBatch {
   }
 
   /** Shows what was set with the frame's camera; with `ring` as rings around the shapes in place of these. */
-  show(frame: DrawFrame, ring?: Ring): void {
+  show(frame: LayerFrame, ring?: Ring): void {
     const { uniforms } = this.#shader;
     const source = ring === undefined && this.#points.hasPictures ? frame.pictures?.source : undefined;
     this.#points.mesh.shader = source === undefined ? this.#shader.plain : this.#shader.pictured(source);
@@ -71,7 +71,7 @@ export class VertexBatch {
 
 /** By point where its picture is, see `VertexPictures.codes`; empty where there are none. */
 function picturesOf(
-  { columns, pictures, style }: DrawFrame,
+  { columns, pictures, style }: LayerFrame,
   count: number,
   vertexOf: (slot: number) => number,
 ): Float32Array {

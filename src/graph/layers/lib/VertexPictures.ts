@@ -1,10 +1,10 @@
 import type { TextureSource } from 'pixi.js';
+import { toScreen } from '../../scene/camera/Camera.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import type { VertexColumns } from '../../styles/VertexColumns.ts';
 import { leastPicturePx, outlineOf, type VertexOutline } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
-import { toScreen } from '../../view/Camera.ts';
-import type { DrawFrame } from '../Layer.ts';
 import { type AtlasCell, cellSide, codeRow, leastCellPx, mostLevel } from './AtlasCells.ts';
 import { loadImage } from './load-image.ts';
 import { PictureAtlas } from './PictureAtlas.ts';

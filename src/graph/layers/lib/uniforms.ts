@@ -1,8 +1,8 @@
 import { UniformGroup } from 'pixi.js';
+import { type Lens, lensGlsl } from '../../scene/camera/lens.ts';
+import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { toRgb } from '../../styles/palette.ts';
 import { screenRadiusGlsl } from '../../styles/vertex-size.ts';
-import { type Lens, lensGlsl } from '../../view/lens.ts';
-import type { DrawFrame } from '../Layer.ts';
 
 /** GLSL of all layers: world to clip space, and the size of vertices on the screen. */
 export const cameraGlsl = `

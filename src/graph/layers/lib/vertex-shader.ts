@@ -1,9 +1,9 @@
 import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
+import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
 import { codeRow, leastCellPx } from './AtlasCells.ts';
-import { tileShapeOf } from './community-tiles.ts';
 import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatAmount, formatExact } from '../../../ui/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { numberOf } from '../../layouts/parameter.ts';
 import type { Fact, Metric } from '../metric.ts';
 

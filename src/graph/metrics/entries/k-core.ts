@@ -1,4 +1,4 @@
-import { formatExact } from '../../../ui/format.ts';
+import { formatExact } from '../../../lib/format.ts';
 import type { Metric } from '../metric.ts';
 
 const kCore: Metric<'k-core'> = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fileName } from '../../../../src/graph/export/file-name.ts';
 import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
 import { toPixelSize } from '../../../../src/graph/export/picture.ts';
+import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
-import { viewOfArea } from '../../../../src/graph/view/picture-area.ts';
 
 test('a picture has as many pixels as its scale says, and is refused when there are too many', () => {
   expect(toPixelSize(1440, 900, 2)).toEqual({ width: 2880, height: 1800, bytes: 4 * 2880 * 1800 });

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { openedGroups } from '../../../../src/graph/commands/community-groups.ts';
+import { openedGroups } from '../../../../src/graph/commands/communities/community-groups.ts';
 import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
 import { legendSections } from '../../../../src/graph/export/legend-sections.ts';
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
-import type { DrawFrame } from '../../../../src/graph/layers/Layer.ts';
-import { communityFramesOf, titlePx } from '../../../../src/graph/layers/lib/community-frames.ts';
 import type { VertexPictures } from '../../../../src/graph/layers/lib/VertexPictures.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
+import { communityFramesOf, titlePx } from '../../../../src/graph/scene/communities/community-frames.ts';
+import type { DrawFrame } from '../../../../src/graph/scene/DrawFrame.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';

@@ -7,7 +7,7 @@ import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles
 import { palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
-import { runAtOnce } from '../../../../src/ui/slices.ts';
+import { runAtOnce } from '../../../../src/lib/slices.ts';
 
 test('the most frequent values come first with the colours of the palette', () => {
   const { legend, rgbOf } = rankValues(4, (index) => ['b', 'a', 'b', ''][index]!);

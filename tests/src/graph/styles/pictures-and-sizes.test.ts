@@ -6,7 +6,7 @@ import { assignIcons } from '../../../../src/graph/styles/icon-of-value.ts';
 import { iconNames, iconPath } from '../../../../src/graph/styles/icons.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { outlineAt, outlineOf, reachOf } from '../../../../src/graph/styles/vertex-outline.ts';
-import { runAtOnce } from '../../../../src/ui/slices.ts';
+import { runAtOnce } from '../../../../src/lib/slices.ts';
 
 /** Vertices of one collection with a value each of the attribute `x`; undefined: not loaded yet. */
 function scene(...texts: (string | number | undefined)[]): { model: GraphModel; values: AttributeValues } {

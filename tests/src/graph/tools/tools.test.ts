@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { Camera } from '../../../../src/graph/scene/camera/Camera.ts';
 import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/registry.ts';
 import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
-import { Camera } from '../../../../src/graph/view/Camera.ts';
 
 /** Two vertices, at (0, 0) and (100, 0) of the screen, those that are selected, and a record of what a tool asked for. */
 function makeContext(selected: readonly number[] = []) {

@@ -41,6 +41,19 @@ test('the right ones sign in', async () => {
   expect(server.current.changes[0]?.body).toEqual({ username: 'root', password: 'secret' });
 });
 
+test.each([
+  [{ 'retry-after': '8' }, 'Too many sign-in attempts. Try again in 8 seconds.'],
+  [{ 'retry-after': '1' }, 'Too many sign-in attempts. Try again in 1 second.'],
+  [{}, 'Too many sign-in attempts. Try again in a moment.'],
+])('too many tries: %j', async (headers, text) => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('POST /_admin/aardvark/login', 429, 420, 'too many sign-ins failed', headers);
+  renderApp('/login', <LoginScreen />);
+  await user.type(screen.getByLabelText('Username'), 'root{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('a server that does not answer is not a wrong password', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.goOffline('POST /_admin/aardvark/login');

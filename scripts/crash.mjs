@@ -1,0 +1,5 @@
+// `npm run crash -- --cycles N [--seed N]`: kills the server while clients write, and compares what is there afterwards.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+import('./lib/run-crash.mjs').then(({ runCrash }) => runCrash(process.argv.slice(2)));

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepareBuilds, prepareDependencies } from './prepare.mjs';
+import { root } from './project.mjs';
+
+/** @param {readonly string[]} args */
+export async function runCrash(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { cycles: { type: 'string', default: '20' }, seed: { type: 'string' } },
+  });
+  const cycles = Number(values.cycles);
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+  if (!(Number.isInteger(cycles) && cycles > 0) || !Number.isInteger(seed)) {
+    process.stderr.write('Usage: npm run crash -- --cycles N [--seed N]: whole numbers, cycles above 0.\n');
+    process.exit(1);
+  }
+  await prepareDependencies();
+  await prepareBuilds(['server']);
+  process.stdout.write(`seed ${seed}, ${cycles} cycles\n`);
+  const { runnerImport } = await import('vite');
+  const path = join(root, 'tests', 'crash', 'main.ts');
+  const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
+  const found = await module.main({ cycles, seed });
+  process.exit(found === 0 ? 0 : 1);
+}

@@ -1,0 +1,44 @@
+/** Access to a database or a collection, as ArangoDB has it. */
+export type Level = 'none' | 'ro' | 'rw';
+
+/** What a user may do in one database. Plain data: it crosses threads with the scope of each call. */
+export interface Rights {
+  /** A user of _system with rw on _system. */
+  readonly isAdministrator: boolean;
+  /** Only the server's own work: starting, reading the users, creating the first examples. */
+  readonly isServer?: true;
+  readonly database: Level;
+  /** Levels granted on collections of this database, by name. */
+  readonly collections?: ReadonlyMap<string, Level> | undefined;
+  /** Level of the collections without a grant of their own; undefined: the database's. */
+  readonly otherCollections?: Level | undefined;
+}
+
+/** root of _system, and every request of a server without sign-in. */
+export const rootRights: Rights = { isAdministrator: true, database: 'rw' };
+
+export const serverRights: Rights = { ...rootRights, isServer: true };
+
+const ranks: Readonly<Record<Level, number>> = { none: 0, ro: 1, rw: 2 };
+
+export function isLevel(value: unknown): value is Level {
+  return value === 'none' || value === 'ro' || value === 'rw';
+}
+
+export function reaches(found: Level, needed: Level): boolean {
+  return ranks[found] >= ranks[needed];
+}
+
+/** Without access to the database there is none to its collections. System collections have the database's level. */
+export function collectionLevel(rights: Rights, name: string): Level {
+  const { database, collections, otherCollections } = rights;
+  if (database === 'none' || name.startsWith('_')) return database;
+  return collections?.get(name) ?? otherCollections ?? database;
+}
+
+/** False when no write of any kind can succeed. */
+export function mayWriteSomething({ database, collections, otherCollections }: Rights): boolean {
+  if (database === 'none') return false;
+  if (database === 'rw' || otherCollections === 'rw') return true;
+  return collections !== undefined && [...collections.values()].includes('rw');
+}

@@ -1,0 +1,149 @@
+import { forbidden, requireLevel } from '../../auth/access.ts';
+import type { Level } from '../../auth/rights.ts';
+import type {
+  CollectionProperties,
+  CollectionTransaction,
+  IndexDefinition,
+  IndexRequest,
+} from '../../storage/types.ts';
+import { userCollection } from './GuardedView.ts';
+import { usersWriter } from './users-writer.ts';
+
+type ReadOptions = Parameters<CollectionTransaction['scan']>[0];
+type Direction = Parameters<CollectionTransaction['edges']>[1];
+
+/**
+ * A collection within a transaction, for a caller that may not do everything with it: changes need rw on the
+ * collection, renaming and dropping rw on the database as well. Reads pass through.
+ */
+export class GuardedCollection implements CollectionTransaction {
+  readonly #inner: CollectionTransaction;
+  readonly #databaseName: string;
+  readonly #level: Level;
+  readonly #databaseLevel: Level;
+  readonly near: CollectionTransaction['near'];
+  readonly words: CollectionTransaction['words'];
+
+  constructor(inner: CollectionTransaction, databaseName: string, level: Level, databaseLevel: Level) {
+    this.#inner = inner;
+    this.#databaseName = databaseName;
+    this.#level = level;
+    this.#databaseLevel = databaseLevel;
+    this.near = inner.near?.bind(inner);
+    this.words = inner.words?.bind(inner);
+  }
+
+  get name(): string {
+    return this.#inner.name;
+  }
+
+  get kind(): 'document' | 'edge' {
+    return this.#inner.kind;
+  }
+
+  get properties(): CollectionProperties {
+    return this.#inner.properties;
+  }
+
+  get writer(): CollectionTransaction['writer'] {
+    this.#requireWrite();
+    return this.name === userCollection ? usersWriter(this.#inner) : this.#inner.writer;
+  }
+
+  count(): number {
+    return this.#inner.count();
+  }
+
+  revision(): string {
+    return this.#inner.revision();
+  }
+
+  figures(): ReturnType<CollectionTransaction['figures']> {
+    return this.#inner.figures();
+  }
+
+  indexes(): ReturnType<CollectionTransaction['indexes']> {
+    return this.#inner.indexes();
+  }
+
+  indexDefinitions(): readonly IndexDefinition[] {
+    return this.#inner.indexDefinitions();
+  }
+
+  find(key: string): ReturnType<CollectionTransaction['find']> {
+    return this.#inner.find(key);
+  }
+
+  findDocument(docId: number): ReturnType<CollectionTransaction['findDocument']> {
+    return this.#inner.findDocument(docId);
+  }
+
+  scan(options?: ReadOptions): ReturnType<CollectionTransaction['scan']> {
+    return this.#inner.scan(options);
+  }
+
+  scanForAttributes(options?: ReadOptions): ReturnType<CollectionTransaction['scanForAttributes']> {
+    return this.#inner.scanForAttributes(options);
+  }
+
+  sample(count: number, random: () => number): ReturnType<CollectionTransaction['sample']> {
+    return this.#inner.sample(count, random);
+  }
+
+  range(...args: Parameters<CollectionTransaction['range']>): ReturnType<CollectionTransaction['range']> {
+    return this.#inner.range(...args);
+  }
+
+  edges(vertexId: string, direction: Direction): ReturnType<CollectionTransaction['edges']> {
+    return this.#inner.edges(vertexId, direction);
+  }
+
+  degree(vertexId: string, direction: Direction): number {
+    return this.#inner.degree(vertexId, direction);
+  }
+
+  rename(name: string): void {
+    this.#requireDefinition();
+    this.#inner.rename(name);
+  }
+
+  change(properties: Parameters<CollectionTransaction['change']>[0]): void {
+    this.#requireStructure();
+    this.#inner.change(properties);
+  }
+
+  truncate(): void {
+    this.#requireStructure();
+    this.#inner.truncate();
+  }
+
+  drop(): void {
+    this.#requireDefinition();
+    this.#inner.drop();
+  }
+
+  ensureIndex(request: IndexRequest): ReturnType<CollectionTransaction['ensureIndex']> {
+    this.#requireStructure();
+    return this.#inner.ensureIndex(request);
+  }
+
+  dropIndex(indexId: string): boolean {
+    this.#requireStructure();
+    return this.#inner.dropIndex(indexId);
+  }
+
+  #requireWrite(): void {
+    requireLevel(this.#level, 'rw', `the collection '${this.name}' of '${this.#databaseName}'`);
+  }
+
+  /** Of all documents at once, or of what is kept beside them. */
+  #requireStructure(): void {
+    this.#requireWrite();
+    if (this.name === userCollection) throw forbidden(`'${userCollection}' belongs to the server`);
+  }
+
+  #requireDefinition(): void {
+    this.#requireStructure();
+    requireLevel(this.#databaseLevel, 'rw', `the database '${this.#databaseName}'`);
+  }
+}

@@ -1,0 +1,36 @@
+import { forbidden, requireLevel } from '../../auth/access.ts';
+import type { Rights } from '../../auth/rights.ts';
+import type {
+  CollectionProperties,
+  CollectionTransaction,
+  DatabaseTransaction,
+} from '../../storage/types.ts';
+import { secretCollection } from '../../system-collections.ts';
+import { GuardedCollection } from './GuardedCollection.ts';
+import { GuardedView, levelOn, userCollection } from './GuardedView.ts';
+
+/** A database as a caller may change it. */
+export class GuardedTransaction extends GuardedView<CollectionTransaction> implements DatabaseTransaction {
+  constructor(
+    protected override readonly inner: DatabaseTransaction,
+    rights: Rights,
+  ) {
+    super(inner, rights);
+  }
+
+  createCollection(
+    properties: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
+  ): CollectionTransaction {
+    requireLevel(this.rights.database, 'rw', `the database '${this.info.name}'`);
+    if (properties.name === secretCollection) throw forbidden(`'${secretCollection}' belongs to the server`);
+    return this.admit(this.inner.createCollection(properties));
+  }
+
+  protected override admit(collection: CollectionTransaction): CollectionTransaction {
+    const { name } = super.admit(collection);
+    const level = levelOn(this.rights, name);
+    // A caller with both levels may do everything, except with the documents of users.
+    if (level === 'rw' && this.rights.database === 'rw' && name !== userCollection) return collection;
+    return new GuardedCollection(collection, this.info.name, level, this.rights.database);
+  }
+}

@@ -1,0 +1,71 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireLevel } from '../../auth/access.ts';
+import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
+import { nearestName } from '../../storage/nearest-name.ts';
+import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
+import { secretCollection } from '../../system-collections.ts';
+
+/** The documents of users: for administrators, to read. The user operations change them. */
+export const userCollection = '_users';
+
+/** A caller's level on a collection; the secrets of users are for no caller. */
+export function levelOn(rights: Rights, name: string): Level {
+  if (name === secretCollection) return 'none';
+  if (name === userCollection && !rights.isAdministrator) return 'none';
+  return collectionLevel(rights, name);
+}
+
+interface Unguarded<Collection> {
+  readonly info: DatabaseInfo;
+  findCollection(nameOrId: string): Collection | undefined;
+  collections(): readonly Collection[];
+}
+
+/**
+ * A database as a caller may read it: collections of level none are not listed and are refused with 11 (forbidden).
+ * Collections are resolved once and then read directly; nothing is checked per document.
+ */
+export class GuardedView<Collection extends CollectionView> implements DatabaseView {
+  constructor(
+    protected readonly inner: Unguarded<Collection>,
+    protected readonly rights: Rights,
+  ) {}
+
+  get info(): DatabaseInfo {
+    return this.inner.info;
+  }
+
+  findCollection(nameOrId: string): Collection | undefined {
+    const collection = this.inner.findCollection(nameOrId);
+    // As if it did not exist: it is a part of the server, not of the data.
+    if (collection === undefined || collection.name === secretCollection) return undefined;
+    return this.admit(collection);
+  }
+
+  getCollection(nameOrId: string): Collection {
+    return this.findCollection(nameOrId) ?? this.#refuseUnknown(nameOrId);
+  }
+
+  collections(): readonly Collection[] {
+    return this.inner
+      .collections()
+      .filter(({ name }) => levelOn(this.rights, name) !== 'none')
+      .map((collection) => this.admit(collection));
+  }
+
+  /** The collection as the caller may use it. Throws 11 (forbidden). */
+  protected admit(collection: Collection): Collection {
+    const level = levelOn(this.rights, collection.name);
+    requireLevel(level, 'ro', `the collection '${collection.name}' of '${this.info.name}'`);
+    return collection;
+  }
+
+  #refuseUnknown(name: string): never {
+    const nearest = nearestName(
+      name,
+      this.collections().map((collection) => collection.name),
+    );
+    const hint = nearest === undefined ? '' : `, did you mean '${nearest}'?`;
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}'${hint}` });
+  }
+}

@@ -1,0 +1,37 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireLevel } from '../../auth/access.ts';
+import type { DatabaseTransaction, DatabaseView, Transaction, View } from '../../storage/types.ts';
+import type { OperationScope } from '../operation.ts';
+import { GuardedTransaction } from './GuardedTransaction.ts';
+import { GuardedView, levelOn, userCollection } from './GuardedView.ts';
+import { usersAreRefused } from './users-writer.ts';
+
+type Caller = Pick<OperationScope, 'databaseName' | 'rights'>;
+
+/** The caller's database as the caller may read it. Throws 1228 when it is gone. */
+export function guardedView(view: View, { databaseName, rights }: Caller): DatabaseView {
+  return new GuardedView(view.findDatabase(databaseName) ?? unknown(databaseName), rights);
+}
+
+/** The caller's database as the caller may change it. Throws 1228 when it is gone. */
+export function guardedTransaction(
+  transaction: Transaction,
+  { databaseName, rights }: Caller,
+): DatabaseTransaction {
+  return new GuardedTransaction(transaction.findDatabase(databaseName) ?? unknown(databaseName), rights);
+}
+
+/** Throws 11 (forbidden) for a caller whose level on a collection is not rw, before the first document is written. */
+export function requireWritableLevel({ databaseName, rights }: Caller, collection: string): void {
+  requireLevel(levelOn(rights, collection), 'rw', `the collection '${collection}' of '${databaseName}'`);
+}
+
+/** The same for calls that count the failures of each document. */
+export function requireWritable(caller: Caller, collection: string): void {
+  requireWritableLevel(caller, collection);
+  if (collection === userCollection) throw usersAreRefused();
+}
+
+function unknown(databaseName: string): never {
+  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+const idBytes = 8;
+const idsPerDraw = 512;
+
+let drawn = Buffer.alloc(0);
+let offset = 0;
+
+/** An id that is handed out to clients and cannot be guessed: decimal digits of 63 random bits. */
+export function randomId(): string {
+  if (offset === drawn.byteLength) {
+    drawn = randomBytes(idBytes * idsPerDraw);
+    offset = 0;
+  }
+  const bits = BigInt.asUintN(63, drawn.readBigUInt64LE(offset));
+  offset += idBytes;
+  return String(bits);
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './config.ts';
+import { checkUnused, makeDataFolder, toStartError } from './data-folder.ts';
+import { checkWholeStore, storeFileName } from './storage/prepare-store.ts';
+import type { CopyReport } from './storage/salvage/CollectionReport.ts';
+import { copyStore } from './storage/salvage/copy-store.ts';
+import { StoreReader } from './storage/salvage/StoreReader.ts';
+
+/** What the server tells the process that started it. */
+export type StartEvent =
+  | { readonly event: 'progress' | 'report'; readonly text: string }
+  | {
+      readonly event: 'ready';
+      readonly url: string;
+      readonly signInUrl: string | undefined;
+      readonly password: string | undefined;
+    };
+
+type Announce = (event: StartEvent) => void;
+
+const maxProblems = 20;
+
+/** `--check`: compares all of a data folder's store with its checksums. Throws StartError when it is damaged. */
+export async function check(dataFolder: string, announce: Announce): Promise<void> {
+  expectStore(dataFolder);
+  const { findings } = checkWholeStore(dataFolder);
+  if (findings.length === 0) {
+    announce({ event: 'report', text: `The data folder ${dataFolder} is in order.` });
+    return;
+  }
+  for (const text of findings) announce({ event: 'report', text });
+  throw new StartError(
+    `${storeFileName} of the data folder ${dataFolder} is damaged: ${findings.length} findings. Restore a backup, or save what is readable with: npm start -- --salvage NEWFOLDER`,
+  );
+}
+
+/** `--salvage`: writes what is readable into a new folder, and tells of each collection what was saved. */
+export async function salvage(dataFolder: string, target: string, announce: Announce): Promise<void> {
+  expectStore(dataFolder);
+  const folder = makeDataFolder(target);
+  const reader = new StoreReader(join(dataFolder, storeFileName));
+  try {
+    const report = await copyStore(reader, target, (documents) =>
+      announce({ event: 'progress', text: `${documents} documents saved …` }),
+    );
+    folder.finish();
+    for (const text of reportLines(report)) announce({ event: 'report', text });
+    announce({ event: 'report', text: `Start the server on it with: npm start -- --data ${target}` });
+  } catch (error) {
+    throw toStartError(target, error);
+  } finally {
+    reader.close();
+  }
+}
+
+function expectStore(dataFolder: string): void {
+  if (!existsSync(join(dataFolder, storeFileName))) {
+    throw new StartError(
+      `The data folder ${dataFolder} has no ${storeFileName}. Name the folder with --data.`,
+    );
+  }
+  checkUnused(dataFolder);
+}
+
+/** A table, a line a collection, then the names of what is lost. */
+function reportLines({ collections, problems }: CopyReport): string[] {
+  const rows = collections.map((each) => ({
+    name: `${each.database}/${each.collection}`,
+    saved: String(each.saved),
+    lost: each.expected === undefined && each.lost === 0 ? '?' : String(each.lost),
+    notes: notesOf(each),
+  }));
+  const width = Math.max(10, ...rows.map(({ name }) => name.length));
+  const line = (name: string, saved: string, lost: string, notes: string): string =>
+    `${name.padEnd(width)}  ${saved.padStart(10)}  ${lost.padStart(10)}  ${notes}`.trimEnd();
+  const lost = collections.flatMap(({ database, collection, lostNames }) =>
+    lostNames.map((name) => `lost: ${database}/${collection}, ${name}`),
+  );
+  const some = problems.slice(0, maxProblems).map((problem) => `damaged: ${problem}`);
+  if (problems.length > maxProblems) some.push(`and ${problems.length - maxProblems} more damaged places`);
+  return [
+    line('collection', 'saved', 'lost', ''),
+    ...rows.map(({ name, saved, lost, notes }) => line(name, saved, lost, notes)),
+    ...lost,
+    ...some,
+  ];
+}
+
+function notesOf(each: CopyReport['collections'][number]): string {
+  const notes: string[] = [];
+  if (each.isUnknown) notes.push('its definition is lost');
+  if (each.older > 0) notes.push(`${each.older} perhaps in an older state`);
+  if (each.mended.length > 0) notes.push(`${each.mended.length} mended`);
+  return notes.join(', ');
+}

@@ -1,0 +1,32 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { jsonText } from '../../json-body.ts';
+import { type CheckedDocument, checkDocument, isChecked } from '../../storage/document-json.ts';
+import type { DocumentJson } from '../../storage/object-text.ts';
+
+/** The JSON of one document in the form in which it is read: text, or checked where it is large. Throws as `checkDocument`. */
+export function readyJson(json: DocumentJson): string | CheckedDocument {
+  if (typeof json === 'string' || isChecked(json)) return json;
+  return json.length > smallJsonBytes ? checkDocument(json) : jsonText(json);
+}
+
+/** The attributes of a document, or only those that the server reads (`_key`, `_from` …). Throws 600 and 1227. */
+export function attributesOf(json: string | CheckedDocument): Readonly<Record<string, unknown>> {
+  if (typeof json !== 'string') {
+    return Object.fromEntries(json.special.map(({ name, value }) => [name, value]));
+  }
+  const body = parseJson(json);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', {
+      status: 400,
+      detail: 'expected an object',
+    });
+  }
+  return body as Readonly<Record<string, unknown>>;
+}
+
+/** JSON for an answer: large ones as bytes, which pass through the main thread untouched. */
+export function answerJson(json: string): string | Uint8Array {
+  return json.length > smallJsonBytes ? new TextEncoder().encode(json) : json;
+}

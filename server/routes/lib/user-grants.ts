@@ -1,0 +1,84 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { rightsOf } from '../../auth/identity.ts';
+import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
+import type { UserRecord } from '../../auth/user-record.ts';
+import listAllCollections from '../../operations/list-all-collections.ts';
+import type { RequestScope } from '../../route.ts';
+import { hasFlag } from './query-parameters.ts';
+
+const maxNameLength = 256;
+
+/** The database whose `_users` has the record: for administrators that of the request, for other users their own. */
+export function homeOf({ rights, databaseName, identity }: RequestScope): string {
+  return rights.isAdministrator ? databaseName : (identity?.homeDatabase ?? databaseName);
+}
+
+/** What a call that grants is about. Throws 400 for names that are too long, or that the user cannot enter. */
+export function grantIn(request: RequestScope) {
+  const { database = '', collection } = request.params;
+  const home = homeOf(request);
+  if (home !== '_system' && database !== home && database !== '*') {
+    throw badParameter(`expected the database '${home}': its users may enter no other, found '${database}'`);
+  }
+  for (const name of [database, collection ?? '']) {
+    if (name.length > maxNameLength) {
+      throw badParameter(`expected a name of at most ${maxNameLength} characters, found ${name.length}`);
+    }
+  }
+  return {
+    target: { databaseName: database, collection },
+    place: collection === undefined ? database : `${database}/${collection}`,
+    levelIn: ({ grant }: Readonly<Record<string, unknown>>): Level => {
+      if (isLevel(grant)) return grant;
+      throw badParameter(`grant: expected rw, ro or none, found ${JSON.stringify(grant) ?? 'nothing'}`);
+    },
+  };
+}
+
+/** A user's level on the database or collection of the path, or on all databases. */
+export async function readLevels(request: RequestScope, record: UserRecord): Promise<unknown> {
+  const { database, collection } = request.params;
+  const rightsIn = (name: string) => rightsOf({ homeDatabase: homeOf(request), record }, name);
+  if (database !== undefined) {
+    return collection === undefined
+      ? rightsIn(database).database
+      : collectionLevel(rightsIn(database), collection);
+  }
+  if (hasFlag(request.query, 'full')) return readGrants(request, record, rightsIn);
+  const names = request.authenticator.directory.databaseNames();
+  const levels = names.map((name) => [name, rightsIn(name).database] as const);
+  return Object.fromEntries(levels.filter(([, level]) => level !== 'none'));
+}
+
+/** As granted; 'undefined' where another grant decides. Other users than administrators see what they may enter. */
+async function readGrants(
+  request: RequestScope,
+  record: UserRecord,
+  rightsIn: (databaseName: string) => Rights,
+): Promise<unknown> {
+  const { engine, dialect, rights, user, userId } = request;
+  const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
+  const all = await engine.run(listAllCollections, scope, { user: record.user });
+  const { databases, collections } = record.grants;
+  const isRoot = record.user === 'root' && scope.databaseName === '_system';
+  const permission = (name: string) => databases.get(name) ?? (isRoot ? 'rw' : 'undefined');
+  const shown = [...all].filter(([name]) => rights.isAdministrator || rightsIn(name).database !== 'none');
+  const entries = shown.map(([databaseName, names]) => {
+    const granted = collections.get(databaseName);
+    const seen = names.filter(
+      (name) => rights.isAdministrator || collectionLevel(rightsIn(databaseName), name) !== 'none',
+    );
+    const levels = [...seen, '*'].map((name) => [name, granted?.get(name) ?? 'undefined'] as const);
+    const told = { permission: permission(databaseName), collections: Object.fromEntries(levels) };
+    return [databaseName, told] as const;
+  });
+  const others = {
+    permission: permission('*'),
+    collections: { '*': collections.get('*')?.get('*') ?? 'undefined' },
+  };
+  return { ...Object.fromEntries(entries), '*': others };
+}
+
+function badParameter(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
+}

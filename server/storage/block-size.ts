@@ -1,0 +1,2 @@
+/** Documents in a block (block.ts). */
+export const blockSize = 32;

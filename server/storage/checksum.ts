@@ -1,0 +1,88 @@
+import { crc32 as nativeCrc32 } from 'node:zlib';
+
+/**
+ * Every value of the trees ends in its checksum: CRC-32 (the one of zlib) over the key and the payload, little-endian.
+ * The key is part of it, so that a value which a damaged tree page gives for another key is found out as well.
+ */
+export const sealLength = 4;
+
+/** Below this length a table in JavaScript is quicker than a native call. */
+const nativeFromBytes = 192;
+
+/** Tables for four bytes at a time ("slicing by four"). */
+const tables = makeTables();
+
+function makeTables(): readonly Int32Array[] {
+  const [first, ...others] = Array.from({ length: 4 }, () => new Int32Array(256)) as [Int32Array];
+  for (let byte = 0; byte < 256; byte++) {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    first[byte] = crc;
+  }
+  let before = first;
+  for (const table of others as Int32Array[]) {
+    for (let byte = 0; byte < 256; byte++) {
+      const crc = before[byte] as number;
+      table[byte] = (crc >>> 8) ^ (first[crc & 0xff] as number);
+    }
+    before = table;
+  }
+  return [first, ...others];
+}
+
+const [table0, table1, table2, table3] = tables as [Int32Array, Int32Array, Int32Array, Int32Array];
+
+/** CRC-32 of `bytes` from `start` to `end`, going on from `seed`. `bytes` may be raw (see Snapshot.findRaw). */
+export function crc32(bytes: Uint8Array, start: number, end: number, seed: number): number {
+  if (end - start >= nativeFromBytes) return nativeCrc32(bytes.subarray(start, end), seed);
+  let crc = ~seed;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    crc ^=
+      (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24);
+    crc =
+      (table3[crc & 0xff] as number) ^
+      (table2[(crc >>> 8) & 0xff] as number) ^
+      (table1[(crc >>> 16) & 0xff] as number) ^
+      (table0[crc >>> 24] as number);
+  }
+  for (; at < end; at++) crc = (crc >>> 8) ^ (table0[(crc ^ (bytes[at] as number)) & 0xff] as number);
+  return ~crc >>> 0;
+}
+
+function checksumOf(key: Uint8Array, bytes: Uint8Array, end: number): number {
+  return crc32(bytes, 0, end, crc32(key, 0, key.length, 0));
+}
+
+/** Writes the checksum of `buffer` up to `end` behind it, where four bytes are free. Returns the end of the value. */
+export function sealInPlace(key: Uint8Array, buffer: Uint8Array, end: number): number {
+  const crc = checksumOf(key, buffer, end);
+  buffer[end] = crc;
+  buffer[end + 1] = crc >>> 8;
+  buffer[end + 2] = crc >>> 16;
+  buffer[end + 3] = crc >>> 24;
+  return end + sealLength;
+}
+
+/** The value to be stored under `key`: a copy of the payload with its checksum. */
+export function seal(key: Uint8Array, payload: Uint8Array): Buffer {
+  const value = Buffer.allocUnsafe(payload.length + sealLength);
+  value.set(payload, 0);
+  sealInPlace(key, value, payload.length);
+  return value;
+}
+
+/** Whether the first `length` bytes of `value` are a payload with its checksum. */
+export function isSealed(key: Uint8Array, value: Uint8Array, length: number = value.length): boolean {
+  const end = length - sealLength;
+  if (end < 0) return false;
+  const found =
+    (value[end] as number) |
+    ((value[end + 1] as number) << 8) |
+    ((value[end + 2] as number) << 16) |
+    ((value[end + 3] as number) << 24);
+  return checksumOf(key, value, end) === found >>> 0;
+}

@@ -1,0 +1,112 @@
+import { isSealed } from '../checksum.ts';
+import type { TableName } from '../damage.ts';
+import { PageDamage, type StoreHead, type TreeRecord } from './meta.ts';
+import { PageClaims } from './PageClaims.ts';
+import type { PageFile } from './PageFile.ts';
+import { checkOverflow, type LeafNode, readData } from './page.ts';
+import { compareNumbers, freePages, readTables, tableNames } from './trees.ts';
+import { type TreeVisitor, walkTree } from './walk-tree.ts';
+
+/** One thing that is wrong. */
+export interface Finding {
+  /** Undefined: the file as a whole, or its list of free pages. */
+  readonly table: TableName | undefined;
+  /** Of the entry that is damaged. */
+  readonly key: Buffer | undefined;
+  readonly problem: string;
+}
+
+export interface CheckOptions {
+  /** The values of all tables are compared with their checksums, not only those that lie in leaves. */
+  readonly withValues: boolean;
+  /** The check ends after so many bytes were read. */
+  readonly limitBytes: number;
+}
+
+export interface CheckResult {
+  readonly findings: readonly Finding[];
+  /** False: the limit was reached before the end. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Checks the trees of a store of the current format: that every page is one and belongs to one tree, that keys are in
+ * order, entries as many as counted, values as their checksums. The catalogue is checked first, and always whole.
+ */
+export function checkStore(file: PageFile, head: StoreHead, options: CheckOptions): CheckResult {
+  const findings: Finding[] = [];
+  const claims = new PageClaims(head.lastPage);
+  const find = (table: TableName | undefined, problem: string, key?: Buffer): void => {
+    findings.push({ table, key, problem });
+  };
+  const claim = (first: number, pages: number): void => claims.add(first, pages);
+  const isEnough = (): boolean => file.bytesRead >= options.limitBytes;
+
+  const tables = readTables(file, head, {
+    claim,
+    damage: (_page, _range, problem) => find(undefined, problem),
+  });
+  if (tables.size > 0 && tables.size < tableNames.length && findings.length === 0) {
+    const missing = tableNames.filter((name) => !tables.has(name));
+    // The first start may have been broken off before it had made all tables, of which the catalogue is the first.
+    if ((tables.get('catalog')?.entries ?? 1) > 0)
+      find(undefined, `the tables ${missing.join(', ')} are missing`);
+  }
+  for (const name of tableNames) {
+    const tree = tables.get(name);
+    if (tree !== undefined) checkTable(name, tree);
+  }
+  if (!isEnough()) checkFreeList();
+  return { findings, isComplete: !isEnough() };
+
+  function checkTable(table: TableName, tree: TreeRecord): void {
+    const withValues = options.withValues || table === 'catalog';
+    const before = findings.length;
+    let entries = 0;
+    const visitor: TreeVisitor = {
+      claim,
+      damage: (_page, { low }, problem) => find(table, problem, low),
+      ...(table === 'catalog' ? {} : { isEnough }),
+    };
+    for (const [node] of walkTree(file, head, tree, visitor)) {
+      entries += 1;
+      const problem = checkEntry(node, withValues);
+      if (problem !== undefined) find(table, problem, Buffer.from(node.key));
+    }
+    const isWhole = findings.length === before && (table === 'catalog' || !isEnough());
+    if (isWhole && entries !== tree.entries) {
+      find(table, `the table has ${entries} entries, expected ${tree.entries}`);
+    }
+  }
+
+  function checkEntry(node: LeafNode, withValues: boolean): string | undefined {
+    try {
+      if (node.overflow !== undefined) {
+        const { firstPage, pages } = checkOverflow(head, node);
+        claim(firstPage, pages);
+        if (!withValues) return undefined;
+      }
+      return isSealed(node.key, readData(file, head, node)) ? undefined : 'the checksum does not match';
+    } catch (error) {
+      if (error instanceof PageDamage) return error.message;
+      throw error;
+    }
+  }
+
+  function checkFreeList(): void {
+    const report = (problem: string): void => find(undefined, `the list of free pages: ${problem}`);
+    const visitor: TreeVisitor = { claim, damage: (_page, _range, problem) => report(problem) };
+    for (const [node] of walkTree(file, head, head.free, visitor, compareNumbers)) {
+      try {
+        if (node.overflow !== undefined) {
+          const { firstPage, pages } = checkOverflow(head, node);
+          claim(firstPage, pages);
+        }
+        for (const [first, pages] of freePages(readData(file, head, node))) claims.add(first, pages);
+      } catch (error) {
+        if (!(error instanceof PageDamage)) throw error;
+        report(error.message);
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import { type Block, blockSize, decodeBlock } from '../block.ts';
+import { numberKey } from '../bytes.ts';
+import type { CollectionRecord } from '../catalog.ts';
+import type { LmdbCollection } from '../LmdbCollection.ts';
+import { type DocumentHome, LmdbDocument } from '../LmdbDocument.ts';
+import { pieceKey } from '../large-bodies.ts';
+import { openStore } from '../Store.ts';
+import type { Store } from '../types.ts';
+import { CollectionReport, type CopyReport } from './CollectionReport.ts';
+import { isDamagedBody, isMembers, recoverBody } from './recover-body.ts';
+import type { SavedEntry, StoreReader } from './StoreReader.ts';
+import { SavedCatalog } from './saved-catalog.ts';
+
+const blocksInCommit = 512;
+const blocksInProgress = 16_384;
+/** Large documents of a block that wait in memory have so many UTF-16 units in all. */
+const maxWaitingUnits = 16 * 1024 * 1024;
+
+interface SavedBlock extends SavedEntry {
+  readonly record: CollectionRecord;
+  readonly number: number;
+}
+
+/**
+ * Writes what can be read of a store into a folder that has none. Documents keep their numbers, keys and revisions;
+ * primary, edge and secondary indexes are made anew from them.
+ */
+export async function copyStore(
+  reader: StoreReader,
+  folder: string,
+  onProgress: (documents: number) => void,
+): Promise<CopyReport> {
+  const catalog = new SavedCatalog(reader);
+  const unknown = findUnknown(reader, catalog);
+  await catalog.write(folder);
+  const store = openStore(folder, { isWriter: true });
+  try {
+    const reports = new Map<number, CollectionReport>();
+    for (const record of catalog.collections.values()) {
+      reports.set(record.storageId, new CollectionReport(catalog, record, unknown.has(record.storageId)));
+    }
+    copyBlocks(store, reader, catalog, reports, onProgress);
+    completeStates(store, catalog, reports);
+    return { collections: [...reports.values()], problems: reader.problems };
+  } finally {
+    await store.close();
+    await catalog.writeTicks(folder);
+  }
+}
+
+/** Makes collections for documents whose definition is lost. Returns their storage ids. */
+function findUnknown(reader: StoreReader, catalog: SavedCatalog): ReadonlySet<number> {
+  const unknown = new Set<number>();
+  const problemCount = reader.problems.length;
+  for (const { key, payload } of reader.entries('documents')) {
+    if (key.length !== 10) continue;
+    const storageId = key.readUInt32BE(0);
+    if (catalog.collections.has(storageId) || catalog.purged.has(storageId)) continue;
+    const block = openBlock(payload, key.readUIntBE(4, 6), homeOf('', true, 0, reader, storageId));
+    const isEdge = block?.documents.some((document) => (document?.from ?? '') !== '') ?? false;
+    catalog.addUnknown(storageId, isEdge);
+    unknown.add(storageId);
+  }
+  // The walk is repeated when documents are copied, and tells of the same problems.
+  reader.problems.length = problemCount;
+  return unknown;
+}
+
+function copyBlocks(
+  store: Store,
+  reader: StoreReader,
+  catalog: SavedCatalog,
+  reports: ReadonlyMap<number, CollectionReport>,
+  onProgress: (documents: number) => void,
+): void {
+  let waiting: SavedBlock[] = [];
+  let blocks = 0;
+  let documents = 0;
+  const commit = (): void => {
+    store.write((transaction) => {
+      for (const block of waiting) {
+        const { record } = block;
+        const database = transaction.findDatabase(catalog.databaseOf(record));
+        const collection = database?.getCollection(record.properties.name) as LmdbCollection;
+        const report = reports.get(record.storageId) as CollectionReport;
+        documents += copyBlock(collection, block, reader, catalog, report);
+      }
+    });
+    waiting = [];
+  };
+  for (const entry of reader.entries('documents')) {
+    const storageId = entry.key.length === 10 ? entry.key.readUInt32BE(0) : 0;
+    const record = catalog.collections.get(storageId);
+    if (record === undefined) continue;
+    const number = entry.key.readUIntBE(4, 6);
+    // Payloads are valid until the next entry only.
+    waiting.push({ ...entry, payload: Buffer.from(entry.payload), record, number });
+    blocks += 1;
+    if (waiting.length >= blocksInCommit) commit();
+    if (blocks % blocksInProgress === 0) onProgress(documents);
+  }
+  commit();
+}
+
+/** Returns how many documents were copied. */
+function copyBlock(
+  collection: LmdbCollection,
+  { record, number, payload, isOlder }: SavedBlock,
+  reader: StoreReader,
+  catalog: SavedCatalog,
+  report: CollectionReport,
+): number {
+  const home = homeOf(collection.name, collection.isEdge, record.keyBase, reader, record.storageId);
+  const block = openBlock(payload, number, home);
+  if (block === undefined) {
+    report.loseBlock(number);
+    return 0;
+  }
+  collection.data.markChanged();
+  let copied = 0;
+  let units = 0;
+  for (const old of block.documents) {
+    if (old === undefined) continue;
+    const body = readBody(old, reader, report);
+    if (body === undefined) continue;
+    if (isOlder && collection.findByKey(old._key) !== undefined) continue;
+    const { docId, revision, ownKey, from, to } = old;
+    collection.exchange(
+      docId,
+      undefined,
+      new LmdbDocument(collection, docId, revision, ownKey, from, to, body),
+    );
+    catalog.noteTick(revision);
+    report.save(docId, ownKey, isOlder);
+    copied += 1;
+    units += body.length;
+    if (units < maxWaitingUnits) continue;
+    units = 0;
+    collection.data.flush();
+    collection.data.markChanged();
+  }
+  return copied;
+}
+
+/** The body of a document; undefined, and noted as lost, where it cannot be read. */
+function readBody(document: LmdbDocument, reader: StoreReader, report: CollectionReport): string | undefined {
+  try {
+    document.load();
+  } catch (error) {
+    if (!(error instanceof LostBody)) throw error;
+    report.lose(document._key);
+    return undefined;
+  }
+  const { body } = document;
+  if (isDamagedBody(body)) {
+    const recovered = recoverBody(body);
+    if (recovered === undefined) report.lose(document._key);
+    else report.mend(document._key);
+    return recovered;
+  }
+  // Without a checksum only the text itself tells whether it is sound.
+  if (reader.isFormer && !isMembers(body)) {
+    report.lose(document._key);
+    return undefined;
+  }
+  return body;
+}
+
+/** All documents of a block; undefined when it is none. */
+function openBlock(payload: Buffer, number: number, home: DocumentHome): Block | undefined {
+  const slots = payload[1] ?? 0;
+  if (slots === 0 || slots > blockSize || payload.length < 2 + 15 * slots) return undefined;
+  const block = decodeBlock(payload, number, home);
+  block.thaw();
+  return block;
+}
+
+class LostBody extends Error {}
+
+function homeOf(
+  name: string,
+  isEdge: boolean,
+  keyBase: number,
+  reader: StoreReader,
+  storageId: number,
+): DocumentHome {
+  return {
+    name,
+    isEdge,
+    keyBase,
+    keepsBodies: false,
+    loadLarge: (docId) => {
+      const first = reader.findLarge(numberKey(storageId, docId));
+      if (first === undefined) throw new LostBody();
+      if (reader.isFormer) return first.toString('utf8');
+      const pieces = [Buffer.from(first.subarray(2))];
+      for (let piece = 1; piece < first.readUInt16BE(0); piece++) {
+        const next = reader.findLarge(pieceKey(storageId, docId, piece));
+        if (next === undefined) throw new LostBody();
+        pieces.push(Buffer.from(next));
+      }
+      return Buffer.concat(pieces).toString('utf8');
+    },
+  };
+}
+
+/** Counters that do not follow from the documents alone. */
+function completeStates(
+  store: Store,
+  catalog: SavedCatalog,
+  reports: ReadonlyMap<number, CollectionReport>,
+): void {
+  store.write((transaction) => {
+    for (const [storageId, report] of reports) {
+      const { record } = report;
+      const database = transaction.findDatabase(catalog.databaseOf(record));
+      const collection = database?.getCollection(record.properties.name) as LmdbCollection;
+      const old = catalog.stateOf(storageId);
+      collection.data.markChanged();
+      const { state } = collection;
+      state.nextDocId = Math.max(old?.nextDocId ?? 0, report.endDocId);
+      state.firstDocId = Math.min(old?.firstDocId ?? 0, report.firstDocId);
+      state.revision = Math.max(old?.revision ?? 0, state.revision);
+      state.keyCeiling = Math.max(old?.keyCeiling ?? 0, report.largestOwnKey);
+      const isCounting = record.properties.keyOptions.type === 'autoincrement';
+      state.lastAutoKey = Math.max(old?.lastAutoKey ?? 0, isCounting ? report.largestKey : 0);
+    }
+  });
+}

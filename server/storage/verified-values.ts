@@ -1,0 +1,50 @@
+import type { Tables } from './environment.ts';
+
+/** Numbers of one storage id, a bit each. */
+type Bits = Uint32Array;
+
+const fewestWords = 32;
+
+/**
+ * Which values this thread has compared with their checksums, by storage id and number (of a block or a document): each
+ * is compared at its first reading. One that is written later keeps its bit, for it comes from this process.
+ */
+export class VerifiedValues {
+  readonly #bits = new Map<number, Bits>();
+
+  has(storageId: number, number: number): boolean {
+    const bits = this.#bits.get(storageId);
+    if (bits === undefined) return false;
+    const at = Math.floor(number / 32);
+    return at < bits.length && (((bits[at] as number) >>> (number & 31)) & 1) === 1;
+  }
+
+  add(storageId: number, number: number): void {
+    const at = Math.floor(number / 32);
+    let bits = this.#bits.get(storageId);
+    if (bits === undefined || at >= bits.length) {
+      const larger = new Uint32Array(Math.max(fewestWords, 2 * (at + 1)));
+      if (bits !== undefined) larger.set(bits);
+      bits = larger;
+      this.#bits.set(storageId, bits);
+    }
+    bits[at] = (bits[at] as number) | (1 << (number & 31));
+  }
+}
+
+interface VerifiedTables {
+  readonly documents: VerifiedValues;
+  readonly large: VerifiedValues;
+}
+
+const byRoot = new WeakMap<object, VerifiedTables>();
+
+/** Those of an open environment; snapshots of one thread share them. */
+export function verifiedOf({ root }: Tables): VerifiedTables {
+  let verified = byRoot.get(root);
+  if (verified === undefined) {
+    verified = { documents: new VerifiedValues(), large: new VerifiedValues() };
+    byRoot.set(root, verified);
+  }
+  return verified;
+}

@@ -1,0 +1,268 @@
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { download } from '../../../lib/download.ts';
+import type { ParameterValues } from '../../layouts/parameter.ts';
+import { metrics } from '../../metrics/registry.ts';
+import type { ComputedColumn } from '../../model/ComputedColumn.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { formatValue } from '../../styles/format-value.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import type { AnalysisTab } from '../../workspace/analysis-state.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { inSlices } from '../../workspace/in-slices.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
+import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { layOut, togglePanel } from '../layout/layout-commands.ts';
+import { toCsv } from './column-csv.ts';
+
+/** Without it: the computed column on show. */
+type ColumnArgs = { readonly columnId: string } | undefined;
+
+const openAnalysis: GraphCommand = {
+  id: 'graph.openAnalysis',
+  label: 'Analyse the graph',
+  group: graphGroup,
+  key: 'm',
+  run: ({ workspace }) => togglePanel(workspace, 'analysis'),
+};
+
+const showTab: GraphCommand<{ readonly tab: AnalysisTab }> = {
+  id: 'graph.showAnalysis',
+  label: 'Show a part of the analysis',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { tab }) => workspace.analysis.set({ tab }),
+};
+
+const chooseMetric: GraphCommand<{ readonly metricId: string | undefined }> = {
+  id: 'graph.chooseMetric',
+  label: 'Look at a metric',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { metricId }) => workspace.analysis.set({ metricId }),
+};
+
+const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: ParameterValues }> = {
+  id: 'graph.runMetric',
+  label: 'Compute a metric',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Analysis',
+  run({ workspace }, { metricId, values = {} }) {
+    workspace.set({ panel: 'analysis' });
+    workspace.analysis.set({ metricId });
+    return workspace.analysis.runMetric(metricId, values);
+  },
+};
+
+const metricEntries = [...metrics.values()].map(
+  ({ id, label }): GraphCommand => ({
+    id: `graph.metric-${id}`,
+    label: `Metric: ${label}`,
+    group: graphGroup,
+    errorTitle: 'Analysis',
+    when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+    run: (context) => runMetric.run(context, { metricId: id }),
+  }),
+);
+
+const cancelAnalysis: GraphCommand = {
+  id: 'graph.cancelAnalysis',
+  label: 'Cancel the computation',
+  group: graphGroup,
+  when: (_state, { workspace }) => workspace.state.analysis.running !== undefined,
+  run: ({ workspace }) => workspace.analysis.cancel(),
+};
+
+const showColumn: GraphCommand<{ readonly columnId: string }> = {
+  id: 'graph.showComputed',
+  label: 'Show computed values',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { columnId }) => workspace.analysis.set({ columnId, tab: 'results' }),
+};
+
+const colorBy: GraphCommand<ColumnArgs> = {
+  id: 'graph.colorByComputed',
+  label: 'Colour by computed values',
+  group: graphGroup,
+  when: hasColumn,
+  run({ workspace }, args) {
+    const { id, label } = columnOf(workspace, args);
+    restyle(workspace, `Colour by ${label}`, { vertexColor: { kind: 'computed', column: id } });
+  },
+};
+
+const sizeBy: GraphCommand<ColumnArgs> = {
+  id: 'graph.sizeByComputed',
+  label: 'Size by computed values',
+  group: graphGroup,
+  when: hasColumn,
+  run({ workspace }, args) {
+    const { id, label } = columnOf(workspace, args);
+    const { vertexShape: shape } = workspace.state.style;
+    restyle(workspace, `Size by ${label}`, {
+      vertexSize: { kind: 'computed', column: id },
+      // Only circles have a size of their own.
+      vertexShape: shape.kind === 'circle' ? shape : { kind: 'circle', radius: 25 },
+    });
+  },
+};
+
+const labelBy: GraphCommand<ColumnArgs> = {
+  id: 'graph.labelByComputed',
+  label: 'Label by computed values',
+  group: graphGroup,
+  errorTitle: 'Analysis',
+  when: hasColumn,
+  async run({ workspace }, args) {
+    const { model, history } = workspace;
+    const column = columnOf(workspace, args);
+    const entry = new PatchEntry(model, `Label by ${column.label}`);
+    await entry.applyPlan(
+      labelSteps(model, (vertex, plain) => {
+        const value = column.valueOf(model, vertex);
+        return Number.isNaN(value) ? plain : `${textOf(column, value)} ${plain}`;
+      }),
+    );
+    history.push(entry);
+  },
+};
+
+const concentricBy: GraphCommand<ColumnArgs> = {
+  id: 'graph.concentricByComputed',
+  label: 'Concentric rings by computed values',
+  group: graphGroup,
+  when: hasColumn,
+  async run({ workspace }, args) {
+    await layOut(workspace, 'concentric', { by: columnOf(workspace, args).id });
+  },
+};
+
+const exportColumn: GraphCommand<ColumnArgs> = {
+  id: 'graph.exportComputed',
+  label: 'Export computed values as CSV',
+  group: graphGroup,
+  when: hasColumn,
+  run({ workspace }, args) {
+    const column = columnOf(workspace, args);
+    download(`${workspace.graph}-${column.id}.csv`, toCsv(workspace.model, column), 'text/csv');
+  },
+};
+
+const resetLook: GraphCommand = {
+  id: 'graph.resetComputedLook',
+  label: 'Colour by collection, size by degree, label by name',
+  group: graphGroup,
+  errorTitle: 'Analysis',
+  when: (_state, { workspace: { state, model } }) =>
+    plainLabels.has(model) ||
+    state.style.vertexColor.kind === 'computed' ||
+    state.style.vertexSize?.kind === 'computed',
+  async run({ workspace }) {
+    const { model } = workspace;
+    const label = 'Usual look';
+    const hasLabels = plainLabels.has(model);
+    const patch = hasLabels
+      ? await inSlices(
+          model,
+          labelSteps(model, (_, plain) => plain),
+        )
+      : [];
+    if (patch === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
+    const changes: Partial<GraphStyle> = {
+      vertexColor: { kind: 'collection' },
+      vertexSize: { kind: 'degree' },
+    };
+    restyle(workspace, label, changes, patch);
+  },
+};
+
+export const metricCommands = [
+  openAnalysis,
+  showTab,
+  chooseMetric,
+  runMetric,
+  ...metricEntries,
+  cancelAnalysis,
+  showColumn,
+  colorBy,
+  sizeBy,
+  labelBy,
+  concentricBy,
+  exportColumn,
+  resetLook,
+];
+
+function hasColumn(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {
+  return workspace.model.computed.size > 0;
+}
+
+function columnOf({ model, state }: GraphWorkspace, args: ColumnArgs): ComputedColumn {
+  const id = args?.columnId ?? state.analysis.columnId ?? '';
+  const column = model.computed.get(id);
+  if (column === undefined) throw new Error(`nothing called '${id}' has been computed`);
+  return column;
+}
+
+function textOf({ kind }: ComputedColumn, value: number): string {
+  return kind === 'category' ? `#${value + 1}` : formatValue(value);
+}
+
+/** Vertices between two rests. */
+const sliceVertices = 500;
+/** Labels with a value before them: what they were without. */
+const plainLabels = new WeakMap<GraphModel, Map<string, string>>();
+
+function plainLabelOf(model: GraphModel, vertex: number): string {
+  const label = model.labelOf(vertex);
+  return plainLabels.get(model)?.get(`${model.vertexIds.at(vertex)} ${label}`) ?? label;
+}
+
+/** Gives other labels; yields, and the model must stay as it is until the end. */
+function* labelSteps(
+  model: GraphModel,
+  labelOf: (vertex: number, plain: string) => string,
+): Generator<undefined, GraphPatch> {
+  const known = plainLabels.get(model) ?? new Map<string, string>();
+  const indices: number[] = [];
+  const values: string[] = [];
+  for (let vertex = 0; vertex < model.vertexCount; vertex++) {
+    if (vertex % sliceVertices === sliceVertices - 1) yield;
+    const plain = plainLabelOf(model, vertex);
+    const label = labelOf(vertex, plain);
+    if (label === model.labelOf(vertex)) continue;
+    if (label !== plain) known.set(`${model.vertexIds.at(vertex)} ${label}`, plain);
+    indices.push(vertex);
+    values.push(label);
+  }
+  plainLabels.set(model, known);
+  return indices.length === 0 ? [] : [{ kind: 'setLabels', indices: Uint32Array.from(indices), values }];
+}
+
+/** Another look as one entry of the history. */
+function restyle(
+  workspace: GraphWorkspace,
+  label: string,
+  changes: Partial<GraphStyle>,
+  patch: GraphPatch = [],
+): void {
+  const before = workspace.state.style;
+  const after = { ...before, ...changes };
+  const show = (style: GraphStyle) => {
+    workspace.setStyle(style);
+    workspace.saveSettings();
+  };
+  const inverse = workspace.model.apply(patch);
+  show(after);
+  workspace.history.push({
+    label,
+    undo() {
+      workspace.model.apply(inverse);
+      show(before);
+    },
+    redo() {
+      workspace.model.apply(patch);
+      show(after);
+    },
+  });
+}

@@ -1,0 +1,330 @@
+import type { PartitionResult } from '../../../../protocol/graph-jobs.ts';
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { toGraphInput } from '../../layouts/common-parameters.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { inSlices } from '../../workspace/in-slices.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
+import type { NodeLimit } from '../../workspace/settings.ts';
+import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import {
+  collapseAgain,
+  groupByPart,
+  openedGroups,
+  readReasons,
+  readVertexIds,
+  requireCommunity,
+  similarReason,
+} from './community-groups.ts';
+import { similarityThreshold } from './group-children.ts';
+import { makeRoom } from './make-room.ts';
+import { keepToLimit } from './node-limit.ts';
+
+interface CommunityArgs {
+  readonly communityId: string;
+}
+
+const seed = 1;
+
+const showAsCommunities: GraphCommand = {
+  id: 'graph.showAsCommunities',
+  label: 'Show as communities',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: hasVertices,
+  run: ({ workspace }) =>
+    replaceByGroups(workspace, 'Show as communities', async () => {
+      const input = { ...toGraphInput(workspace.model), resolution: 1, seed };
+      const { members, levels, levelCount } = await workspace.analysis.runJob('Communities', 'leiden', input);
+      const { vertexCount } = workspace.model;
+      const finer = Array.from({ length: levelCount - 1 }, (_, above) => {
+        const level = levelCount - 2 - above;
+        return levels.subarray(level * vertexCount, (level + 1) * vertexCount);
+      });
+      return planned(workspace.model, groupByPart(workspace.model, members, similarReason, finer));
+    }),
+};
+
+const collapseLabels: GraphCommand = {
+  id: 'graph.collapseByLabels',
+  label: 'Collapse communities by label propagation',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: hasVertices,
+  run: ({ workspace }) =>
+    collapseParts(workspace, 'Collapse by label propagation', () =>
+      workspace.analysis.runJob('Label propagation', 'label-propagation', {
+        ...toGraphInput(workspace.model),
+        seed,
+      }),
+    ),
+};
+
+const collapseComponents: GraphCommand = {
+  id: 'graph.collapseComponents',
+  label: 'Collapse connected components',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: hasVertices,
+  run: ({ workspace }) =>
+    collapseParts(workspace, 'Collapse components', () =>
+      workspace.analysis.runJob('Connected components', 'components', {
+        ...toGraphInput(workspace.model),
+        isStrong: false,
+      }),
+    ),
+};
+
+const askGroup: GraphCommand = {
+  id: 'graph.askGroup',
+  label: 'Group vertices by attribute…',
+  group: graphGroup,
+  when: hasVertices,
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'groupVertices' } }),
+};
+
+const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }> = {
+  id: 'graph.groupByAttribute',
+  label: 'Group vertices by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  async run({ workspace }, { attributes }) {
+    // Empty entries of extendable lists are dropped.
+    const named = attributes.map((each) => each.trim()).filter((each) => each !== '');
+    if (named.length === 0) throw new Error('expected the name of an attribute, found none');
+    await replaceByGroups(workspace, `Group by ${named.join(', ')}`, async () => {
+      await workspace.loadAttributes(named);
+      const { model, values } = workspace;
+      const ids = await planned(model, readVertexIds(model));
+      return findByAttributes(workspace, named, ids, (attribute, id) =>
+        values.textOf(model, { kind: 'vertices', attribute }, id),
+      );
+    });
+  },
+};
+
+const openCommunity: GraphCommand<CommunityArgs> = {
+  id: 'graph.openCommunity',
+  label: 'Open the community',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  run: ({ workspace }, { communityId }) => open(workspace, communityId),
+};
+
+const collapseCommunity: GraphCommand<CommunityArgs> = {
+  id: 'graph.collapseCommunity',
+  label: 'Collapse the community',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  async run({ workspace }, { communityId }) {
+    const { model } = workspace;
+    const { reason } = requireCommunity(model, communityId);
+    const before = model.vertexCount;
+    const entry = new PatchEntry(model, `Collapse ${reason.text}`);
+    await workspace.layout.deferDuring(async () => {
+      await entry.applyPlan(collapseAgain(model, communityId));
+      workspace.history.push(entry);
+      await keepToLimit(workspace, { entry, focusIds: [], before });
+    });
+  },
+};
+
+const dissolveCommunity: GraphCommand<CommunityArgs> = {
+  id: 'graph.dissolveCommunity',
+  label: 'Dissolve the community',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  async run({ workspace }, { communityId }) {
+    const { model, history } = workspace;
+    const { reason, isExpanded } = requireCommunity(model, communityId);
+    const entry = new PatchEntry(model, `Dissolve ${reason.text}`);
+    if (isExpanded) entry.apply([{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]);
+    else await entry.applyPlan(regroupInSlices(model, [communityId], []));
+    history.push(entry);
+  },
+};
+
+const dissolveAll: GraphCommand = {
+  id: 'graph.dissolveCommunities',
+  label: 'Dissolve all communities',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: (_state, { workspace }) => workspace.model.communities.size > 0,
+  async run({ workspace: { model, history } }) {
+    const entry = new PatchEntry(model, 'Dissolve all communities');
+    await entry.applyPlan(dissolveAllInSlices(model));
+    history.push(entry);
+  },
+};
+
+const setNodeLimit: GraphCommand<NodeLimit> = {
+  id: 'graph.setNodeLimit',
+  label: 'Set how many vertices may be shown',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Node limit',
+  async run({ workspace }, nodeLimit) {
+    workspace.set({ nodeLimit });
+    workspace.saveSettings();
+    const entry = new PatchEntry(workspace.model, 'Keep to the node limit');
+    await keepToLimit(workspace, { entry, focusIds: [], before: 0 });
+    if (!entry.isEmpty) workspace.history.push(entry);
+  },
+};
+
+const groupSimilar: GraphCommand = {
+  id: 'graph.groupSimilar',
+  label: 'Group similar vertices',
+  group: graphGroup,
+  errorTitle: 'Communities',
+  when: hasVertices,
+  run: ({ workspace }) =>
+    collapseParts(workspace, 'Group similar vertices', () => {
+      const { model } = workspace;
+      const everyone = Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
+      return workspace.analysis.runJob('Similar vertices', 'grouping', {
+        ...toGraphInput(model),
+        candidates: everyone,
+        pairOffsets: Uint32Array.from({ length: model.vertexCount + 1 }, (_, vertex) => vertex),
+        pairs: Uint32Array.from(model.collections.subarray(0, model.vertexCount)),
+        threshold: similarityThreshold,
+        mostGroups: 0,
+      });
+    }),
+};
+
+/** Parts that were computed, of the vertices that are shown now. */
+const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
+  id: 'graph.groupByComputed',
+  label: 'Group vertices by computed values',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Communities',
+  run({ workspace }, { columnId }) {
+    const column = workspace.model.computed.get(columnId);
+    if (column?.kind !== 'category') throw new Error(`expected computed parts, found '${columnId}'`);
+    return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
+      const { model } = workspace;
+      const hasValue = (vertex: number) => !Number.isNaN(column.valueOf(model, vertex));
+      const known = await planned(model, readVertexIds(model, hasValue));
+      const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
+      return findByAttributes(workspace, [column.label], known, textOf);
+    });
+  },
+};
+
+export const communityCommands = [
+  showAsCommunities,
+  collapseLabels,
+  collapseComponents,
+  groupSimilar,
+  groupByComputed,
+  setNodeLimit,
+  askGroup,
+  groupByAttribute,
+  openCommunity,
+  collapseCommunity,
+  dissolveCommunity,
+  dissolveAll,
+];
+
+/** Opens a collapsed community by one level: as its parts, or as its members. */
+export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
+  const { model, history } = workspace;
+  const community = requireCommunity(model, communityId);
+  if (community.isExpanded) throw new Error(`the community ${communityId} is expanded already`);
+  const groups = openedGroups(community);
+  const before = model.vertexCount;
+  const entry = new PatchEntry(model, `Open ${community.reason.text}`);
+  await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
+  history.push(entry);
+  await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
+  await makeRoom(workspace, { entry, communityIds: [communityId] });
+}
+
+/** By the first of the attributes that a vertex has a value of; a worker puts together what has the same. */
+async function findByAttributes(
+  workspace: GraphWorkspace,
+  attributes: readonly string[],
+  vertexIds: readonly string[],
+  textOf: (attribute: string, vertexId: string) => string | undefined,
+): Promise<readonly Group[]> {
+  const { model, analysis } = workspace;
+  const label = `Groups by ${attributes.join(', ')}`;
+  const { reasons, values } = await planned(model, readReasons(attributes, vertexIds, textOf));
+  const { members, count } = await analysis.runJob(label, 'grouping', {
+    vertexCount: 0,
+    sources: new Uint32Array(0),
+    targets: new Uint32Array(0),
+    candidates: new Uint32Array(vertexIds.length),
+    pairOffsets: new Uint32Array(vertexIds.length + 1),
+    pairs: new Uint32Array(0),
+    values: values.slice(),
+    threshold: similarityThreshold,
+    mostGroups: 0,
+  });
+  const groups = Array.from({ length: count }, () => ({ memberIds: [] as string[], reason: similarReason }));
+  vertexIds.forEach((id, place) => {
+    const group = groups[members[place]!]!;
+    group.reason = reasons[values[place]!]!;
+    group.memberIds.push(id);
+  });
+  return groups;
+}
+
+function collapseParts(workspace: GraphWorkspace, label: string, find: () => Promise<PartitionResult>) {
+  return replaceByGroups(workspace, label, async () => {
+    const { members } = await find();
+    return planned(workspace.model, groupByPart(workspace.model, members, similarReason, []));
+  });
+}
+
+/** What is read from the model bit by bit; throws when it is changed before the end. */
+async function planned<Result>(model: GraphModel, steps: Generator<undefined, Result>): Promise<Result> {
+  const result = await inSlices(model, steps);
+  if (result === undefined) throw new Error('the graph changed meanwhile');
+  return result;
+}
+
+/** Groups what is shown once all communities are dissolved; one entry of the history. */
+async function replaceByGroups(
+  workspace: GraphWorkspace,
+  label: string,
+  find: () => Promise<readonly Group[]>,
+): Promise<void> {
+  const { model, history } = workspace;
+  const entry = new PatchEntry(model, label);
+  await entry.applyPlan(dissolveAllInSlices(model));
+  const isPushed = !entry.isEmpty;
+  if (isPushed) history.push(entry);
+  const { topology } = model.revisions;
+  try {
+    const groups = await find();
+    if (model.revisions.topology !== topology) throw new Error(`the graph changed meanwhile: ${label}`);
+    await entry.applyPlan(regroupInSlices(model, [], groups));
+    if (!isPushed && !entry.isEmpty) history.push(entry);
+  } catch (error) {
+    // What was dissolved comes back, unless something else has been done since.
+    if (history.entries.at(-1) === entry) await history.undo();
+    throw error;
+  }
+}
+
+function* dissolveAllInSlices(model: GraphModel): Generator<undefined, GraphPatch> {
+  const ids = [...model.communities.keys()];
+  if (ids.length === 0) return [];
+  const shown = ids.filter((id) => model.findVertex(id) !== undefined);
+  return [
+    ...(yield* regroupInSlices(model, shown, [])),
+    { kind: 'setCommunities', ids, values: ids.map(() => undefined) },
+  ];
+}
+
+function hasVertices(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {
+  return workspace.model.vertexCount > 0;
+}

@@ -1,0 +1,135 @@
+import type { Community, CommunityReason, GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { runAtOnce } from '../../../lib/slices.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
+
+export const similarReason: CommunityReason = { key: '', value: '', text: 'Similar Nodes' };
+
+/** Of vertices that have none of the attributes that are grouped by. */
+const defaultKey = 'default';
+
+const sliceVertices = 500;
+
+/** One group for each part; `finer`: levels by vertex, the coarsest first. Yields. */
+export function* groupByPart(
+  model: GraphModel,
+  parts: Uint32Array,
+  reason: CommunityReason,
+  finer: readonly Uint32Array[],
+): Generator<undefined, Group[]> {
+  return yield* toGroups(yield* readVertexIds(model), parts, reason, finer);
+}
+
+/** The ids of the vertices that `isWanted` says true of, as texts. Yields. */
+export function* readVertexIds(
+  { vertexIds, vertexCount }: GraphModel,
+  isWanted: (vertex: number) => boolean = () => true,
+): Generator<undefined, string[]> {
+  const ids: string[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if (vertex % sliceVertices === sliceVertices - 1) yield;
+    if (isWanted(vertex)) ids.push(vertexIds.at(vertex)!);
+  }
+  return ids;
+}
+
+/**
+ * Why each vertex belongs to its group: the value of the first of the attributes that it has one of, 'default' without
+ * any. `values`: Uint32 by vertex, the number of its reason. Yields.
+ */
+export function* readReasons(
+  attributes: readonly string[],
+  vertexIds: readonly string[],
+  textOf: (attribute: string, vertexId: string) => string | undefined,
+): Generator<undefined, { readonly reasons: readonly CommunityReason[]; readonly values: Uint32Array }> {
+  const numbers = new Map<string, number>();
+  const reasons: CommunityReason[] = [];
+  const values = new Uint32Array(vertexIds.length);
+  for (const [place, id] of vertexIds.entries()) {
+    if (place % sliceVertices === sliceVertices - 1) yield;
+    const key = attributes.find((attribute) => (textOf(attribute, id) ?? '') !== '');
+    const value = key === undefined ? '' : textOf(key, id)!;
+    const text = key === undefined ? defaultKey : `${key}: ${value}`;
+    const known = numbers.get(text);
+    values[place] = known ?? reasons.push({ key: key ?? defaultKey, value, text }) - 1;
+    if (known === undefined) numbers.set(text, values[place]!);
+  }
+  return { reasons, values };
+}
+
+/** As which groups a community opens: the parts of the first level that has more than one; else its members. */
+export function openedGroups({ members, levels, reason }: Community): Group[] {
+  for (const [level, parts] of levels.entries()) {
+    if (parts.some((part) => part !== parts[0]))
+      return runAtOnce(toGroups(members.ids, parts, reason, levels.slice(level + 1)));
+  }
+  return [];
+}
+
+/**
+ * Collapses an expanded community: of the members that are still there, with the communities and boxes within it.
+ * Yields; the model must stay as it is until the end.
+ */
+export function* collapseAgain(
+  model: GraphModel,
+  communityId: string,
+  options: { readonly isAutomatic?: boolean } = {},
+): Generator<undefined, GraphPatch> {
+  const { members, levels, reason } = requireCommunity(model, communityId);
+  const opened = new Set<string>();
+  const memberIds: string[] = [];
+  for (const [slot, id] of members.ids.entries()) {
+    if (slot % sliceVertices === sliceVertices - 1) yield;
+    const hiddenIn = model.findCommunityOf(id);
+    if (hiddenIn !== undefined) opened.add(hiddenIn);
+    if (hiddenIn !== undefined || model.findVertex(id) !== undefined) memberIds.push(id);
+  }
+  const isWhole = memberIds.length === members.ids.length;
+  const own = new Set(memberIds);
+  const forgotten = [...model.communities]
+    .filter(([id, other]) => {
+      if (id === communityId) return memberIds.length < 2;
+      return other.isExpanded && other.members.ids.every((each) => own.has(each));
+    })
+    .map(([id]) => id);
+  const group = { id: communityId, memberIds, reason, levels: isWhole ? levels : [], ...options };
+  return [
+    ...(yield* regroupInSlices(model, [...opened], [group])),
+    { kind: 'setCommunities', ids: forgotten, values: forgotten.map(() => undefined) },
+  ];
+}
+
+export function requireCommunity(model: GraphModel, communityId: string): Community {
+  const community = model.communities.get(communityId);
+  if (community === undefined) throw new Error(`there is no community ${communityId}`);
+  return community;
+}
+
+function* toGroups(
+  ids: readonly string[],
+  parts: Uint32Array,
+  reason: CommunityReason,
+  finer: readonly Uint32Array[],
+): Generator<undefined, Group[]> {
+  const slots = new Map<number, number[]>();
+  for (let slot = 0; slot < ids.length; slot++) {
+    if (slot % sliceVertices === sliceVertices - 1) yield;
+    const known = slots.get(parts[slot]!);
+    if (known === undefined) slots.set(parts[slot]!, [slot]);
+    else known.push(slot);
+  }
+  const groups: Group[] = [];
+  let work = 0;
+  for (const own of slots.values()) {
+    groups.push({
+      memberIds: own.map((slot) => ids[slot]!),
+      reason,
+      levels: finer.map((level) => Uint32Array.from(own, (slot) => level[slot]!)),
+    });
+    work += own.length;
+    if (work < sliceVertices) continue;
+    work = 0;
+    yield;
+  }
+  return groups;
+}

@@ -1,0 +1,154 @@
+import type { NodeLimitInput } from '../../../../protocol/community-jobs.ts';
+import { type GraphPatch, vertexFlag } from '../../../../protocol/graph-patch.ts';
+import { toGraphInput } from '../../layouts/common-parameters.ts';
+import { isCommunityId } from '../../model/collections.ts';
+import { communityBoxes, packBoxes } from '../../model/community-boxes.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import type { PatchEntry } from '../../workspace/PatchEntry.ts';
+import { collapseAgain, similarReason } from './community-groups.ts';
+
+/** Between neighbours that can still be told apart, CSS pixels: 437 vertices on the classic canvas of 880 × 680. */
+const leastSpacingPx = 37;
+/** Between vertices at their full size (50 pixels across at zoom 1), which grows with the zoom. */
+const fullSpacingPx = 60;
+const classicCanvas = { widthPx: 880, heightPx: 680, zoom: leastSpacingPx / fullSpacingPx };
+const seed = 1;
+/** Vertices between two rests. */
+const sliceVertices = 1000;
+
+/** Vertices for which a canvas has room at a zoom: its area / (spacing of readable vertices at that zoom)². */
+export function roomFor(canvas: {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly zoom: number;
+}): number {
+  const spacingPx = Math.max(leastSpacingPx, fullSpacingPx * Math.min(1, canvas.zoom));
+  return Math.max(1, Math.round((canvas.widthPx * canvas.heightPx) / spacingPx ** 2));
+}
+
+/** Undefined: there is none. */
+function limitOf({ state: { nodeLimit }, view }: GraphWorkspace): number | undefined {
+  if (nodeLimit.kind === 'off') return undefined;
+  if (nodeLimit.kind === 'count') return nodeLimit.count;
+  if (view === undefined) return roomFor(classicCanvas);
+  const { widthPx, heightPx, state } = view.camera;
+  return roomFor({ widthPx, heightPx, zoom: state.zoom });
+}
+
+interface Gesture {
+  /** What the limit changes becomes a part of it. */
+  readonly entry: PatchEntry;
+  /** Stay as they are. */
+  readonly focusIds: readonly string[];
+  /** Vertices shown before. More than there is room for were asked for: then the room is no limit. */
+  readonly before: number;
+}
+
+/**
+ * Keeps the picture to its limit after a gesture: a worker plans, and what it plans becomes part of the gesture's
+ * entry. Nothing happens when something else has changed the graph meanwhile.
+ */
+export async function keepToLimit(
+  workspace: GraphWorkspace,
+  { entry, focusIds, before }: Gesture,
+): Promise<void> {
+  const { model, history } = workspace;
+  const limit = limitOf(workspace);
+  if (limit === undefined) return;
+  if (workspace.state.nodeLimit.kind === 'space' && before > limit) return;
+  const hasOwn = [...model.communities.values()].some(({ isAutomatic }) => isAutomatic);
+  if (model.vertexCount <= limit && !hasOwn) return;
+  const { topology } = model.revisions;
+  const last = history.entries.at(-1);
+  const boxes = communityBoxes(model);
+  const plan = await workspace.startJob('node-limit', toInput(workspace, limit, boxes, focusIds)).result;
+  if (model.revisions.topology !== topology || history.entries.at(-1) !== last) return;
+  const { dissolved, collapsed, groups } = plan;
+  const dissolvedIds = Array.from(dissolved, (vertex) => model.vertexIds.at(vertex)!);
+  if (!(await entry.tryApplyPlan(formGroups(model, groups)))) return;
+  // Each is made for the model as it is then.
+  if (dissolvedIds.length > 0 && !(await entry.tryApplyPlan(regroupInSlices(model, dissolvedIds, []))))
+    return;
+  for (const box of collapsed) {
+    if (!(await entry.tryApplyPlan(collapseAgain(model, boxes[box]!.id, { isAutomatic: true })))) return;
+  }
+}
+
+/** Makes communities of parts by vertex: numbers from 1 on, 0 for none. */
+function* formGroups(model: GraphModel, parts: Uint32Array): Generator<undefined, GraphPatch> {
+  const opened: string[] = [];
+  const formed: Group[] = [];
+  let work = 0;
+  for (const vertices of partsOf(parts)) {
+    const ids: string[] = [];
+    for (const vertex of vertices) {
+      if (++work % sliceVertices === 0) yield;
+      ids.push(model.vertexIds.at(vertex)!);
+    }
+    opened.push(...ids.filter(isCommunityId));
+    formed.push(toGroup(model, ids));
+  }
+  return formed.length === 0 ? [] : yield* regroupInSlices(model, opened, formed);
+}
+
+/** Vertex indices by part, from parts by vertex: numbers from 1 on, 0 for none. */
+function partsOf(groups: Uint32Array): readonly (readonly number[])[] {
+  const parts = new Map<number, number[]>();
+  groups.forEach((group, vertex) => {
+    if (group === 0) return;
+    const part = parts.get(group);
+    if (part === undefined) parts.set(group, [vertex]);
+    else part.push(vertex);
+  });
+  return [...parts.values()];
+}
+
+function toInput(
+  { model, state }: GraphWorkspace,
+  limit: number,
+  boxes: ReturnType<typeof communityBoxes>,
+  focusIds: readonly string[],
+): NodeLimitInput {
+  const { vertexCount, communities } = model;
+  const sizes = new Uint32Array(vertexCount).fill(1);
+  const isOwn = new Uint8Array(vertexCount);
+  for (const [id, { members, isAutomatic }] of communities) {
+    const vertex = model.findVertex(id);
+    if (vertex === undefined) continue;
+    sizes[vertex] = members.ids.length;
+    if (isAutomatic) isOwn[vertex] = 1;
+  }
+  const kept = new Uint8Array(vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++)
+    if ((model.flags[vertex]! & vertexFlag.pinned) !== 0) kept[vertex] = 1;
+  for (const id of [...state.selection.vertexIds, ...focusIds]) {
+    const vertex = model.findVertex(id);
+    if (vertex !== undefined) kept[vertex] = 1;
+  }
+  return {
+    ...toGraphInput(model),
+    limit,
+    sizes,
+    kept,
+    isOwn,
+    collections: Uint32Array.from(model.collections.subarray(0, vertexCount)),
+    ...packBoxes(boxes),
+    seed,
+  };
+}
+
+/** What was a community within opens as one again. */
+function toGroup({ communities }: GraphModel, ids: readonly string[]): Group {
+  const memberIds: string[] = [];
+  const parts: number[] = [];
+  ids.forEach((id, part) => {
+    for (const member of communities.get(id)?.members.ids ?? [id]) {
+      memberIds.push(member);
+      parts.push(part);
+    }
+  });
+  const levels = memberIds.length > ids.length ? [Uint32Array.from(parts)] : [];
+  return { memberIds, reason: similarReason, levels, isAutomatic: true };
+}

@@ -1,0 +1,66 @@
+import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { regroupPatch } from '../../model/regroup-patch.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { groupChildren } from '../communities/group-children.ts';
+import { keepToLimit } from '../communities/node-limit.ts';
+import { flagPatch } from '../model-patches.ts';
+
+/** Shows at most `limit` new neighbours of each vertex: one request, one entry of the history, one layout. */
+export async function expandVertices(
+  workspace: GraphWorkspace,
+  vertexIds: readonly string[],
+  limit: number,
+): Promise<void> {
+  const { adapter, model, layout } = workspace;
+  const { patch, counts, groups } = await workspace.load('Loading neighbours', async (signal) => {
+    const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, signal });
+    // Children of several vertices are few for each of them, and stay beside it.
+    const groups = vertexIds.length === 1 ? await groupChildren(workspace, loaded.patch) : [];
+    return { ...loaded, groups };
+  });
+  const before = model.vertexCount;
+  const expanded = vertexIds.flatMap((id) => {
+    const vertex = model.findVertex(id);
+    return vertex === undefined ? [] : [{ id, vertex, hidden: counts.get(id)?.hidden ?? 0 }];
+  });
+  if (expanded.length === 0) return;
+  const steps: GraphStep[] = [
+    ...foldIntoCommunities(model, patch),
+    flagPatch(
+      model,
+      expanded.map(({ vertex }) => vertex),
+      'expanded',
+      true,
+    ),
+  ];
+  const changed = expanded.filter(({ vertex, hidden }) => model.hiddenNeighbours[vertex] !== hidden);
+  if (changed.length > 0) {
+    steps.push({
+      kind: 'setHiddenNeighbours',
+      indices: Uint32Array.from(changed, ({ vertex }) => vertex),
+      values: Uint32Array.from(changed, ({ hidden }) => hidden),
+    });
+  }
+  const label =
+    expanded.length === 1
+      ? model.labelOf(expanded[0]!.vertex)
+      : formatAmount(expanded.length, 'vertex', 'vertices');
+  await layout.deferDuring(async () => {
+    const entry = workspace.apply(`Expand ${label}`, steps);
+    entry.apply(regroupPatch(model, [], groups));
+    const focusIds = expanded.flatMap(({ id }) => withNeighbours(model, id));
+    await keepToLimit(workspace, { entry, focusIds, before });
+  });
+}
+
+/** A vertex and its shown neighbours, by id. */
+function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
+  const vertex = model.findVertex(vertexId)!;
+  const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
+    ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),
+  ]);
+  return [vertexId, ...others.map((other) => model.vertexIds.at(other)!)];
+}

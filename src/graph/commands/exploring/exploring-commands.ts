@@ -1,0 +1,182 @@
+import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import { isCommunityId } from '../../model/collections.ts';
+import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import { GraphModel } from '../../model/GraphModel.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { open } from '../communities/community-commands.ts';
+import { keepToLimit } from '../communities/node-limit.ts';
+import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { clearPatch, collapsePatch, flagPatch } from '../model-patches.ts';
+import { expandVertices } from './expand-vertices.ts';
+
+/** Children that one expansion loads, at most; the rest is counted. */
+const mostChildren = 1000;
+/** Vertices that a filter starts from, at most. */
+const searchLimit = 10;
+
+interface VertexArgs {
+  readonly vertexId: string;
+}
+interface AttributeArgs {
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** The vertex that a command without arguments means: the only selected one. */
+function selectedVertex({ state }: GraphWorkspace): string | undefined {
+  return state.selection.vertexIds.length === 1 ? state.selection.vertexIds.at(0) : undefined;
+}
+
+const expand: GraphCommand<VertexArgs | undefined> = {
+  id: 'graph.expand',
+  label: 'Expand the vertex',
+  group: graphGroup,
+  key: 'Enter',
+  errorTitle: 'Graph error',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  run: ({ workspace }, args) => expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+};
+
+const collapse: GraphCommand<VertexArgs | undefined> = {
+  id: 'graph.collapse',
+  label: 'Collapse the vertex',
+  group: graphGroup,
+  key: 'Backspace',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  run: ({ workspace }, args) => collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+};
+
+const toggle: GraphCommand<VertexArgs> = {
+  id: 'graph.toggle',
+  label: 'Expand or collapse the vertex',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { vertexId }) {
+    const vertex = requireVertex(workspace, vertexId);
+    const { model, adapter } = workspace;
+    if (isCommunityId(vertexId)) {
+      await open(workspace, vertexId);
+      return;
+    }
+    // Where there is nothing to take away, the hand asks for more.
+    const isCollapsible =
+      model.hasFlag(vertex, 'expanded') && collapsePatch(model, vertex, adapter.direction).length > 0;
+    if (isCollapsible) await collapseVertex(workspace, vertexId);
+    else await expandVertex(workspace, vertexId);
+  },
+};
+
+const filter: GraphCommand<AttributeArgs> = {
+  id: 'graph.filter',
+  label: 'Filter graph by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { attribute, value }) {
+    const { adapter, model } = workspace;
+    const { patch, found } = await workspace.load('Searching', (signal) =>
+      adapter.search(new GraphModel(), attribute, toValue(value), { limit: searchLimit, signal }),
+    );
+    if (found.length === 0) throw new Error('could not find a matching node.');
+    workspace.isFollowing = true;
+    workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch]);
+    workspace.set({ selection: { vertexIds: [] } });
+    // Like a start from these vertices: the first is shown with its neighbours.
+    await expandVertex(workspace, found[0]);
+  },
+};
+
+const addByAttribute: GraphCommand<AttributeArgs> = {
+  id: 'graph.addByAttribute',
+  label: 'Add specific node by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { attribute, value }) {
+    const { patch, found } = await workspace.load('Searching', (signal) =>
+      workspace.adapter.search(workspace.model, attribute, toValue(value), { limit: searchLimit, signal }),
+    );
+    if (found.length === 0) {
+      console.warn('No suitable nodes have been found.', { attribute, value });
+      throw new Error('no nodes found');
+    }
+    const before = workspace.model.vertexCount;
+    await workspace.layout.deferDuring(async () => {
+      const entry = workspace.apply(
+        `Add ${attribute} == ${value}`,
+        foldIntoCommunities(workspace.model, patch),
+      );
+      workspace.set({ selection: { vertexIds: found } });
+      workspace.showFocus();
+      await keepToLimit(workspace, { entry, focusIds: found, before });
+    });
+  },
+};
+
+const loadExamples: GraphCommand = {
+  id: 'graph.loadAttributeExamples',
+  label: 'Load examples of attributes',
+  group: graphGroup,
+  isListed: false,
+  async run({ workspace }) {
+    if (workspace.state.attributeExamples !== undefined) return;
+    workspace.set({ attributeExamples: await workspace.adapter.loadAttributeExamples('vertices') });
+  },
+};
+
+const loadEdgeExamples: GraphCommand = {
+  id: 'graph.loadEdgeAttributeExamples',
+  label: 'Load examples of attributes of edges',
+  group: graphGroup,
+  isListed: false,
+  async run({ workspace }) {
+    if (workspace.state.edgeAttributeExamples !== undefined) return;
+    workspace.set({ edgeAttributeExamples: await workspace.adapter.loadAttributeExamples('edges') });
+  },
+};
+
+export const exploringCommands = [
+  expand,
+  collapse,
+  toggle,
+  filter,
+  addByAttribute,
+  loadExamples,
+  loadEdgeExamples,
+];
+
+async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
+  if (vertexId === undefined) return;
+  if (isCommunityId(vertexId)) await open(workspace, vertexId);
+  else await expandVertices(workspace, [vertexId], mostChildren);
+}
+
+async function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
+  if (vertexId === undefined) return;
+  const { adapter, model } = workspace;
+  const vertex = requireVertex(workspace, vertexId);
+  const steps: GraphStep[] = [flagPatch(model, [vertex], 'expanded', false)];
+  if (model.hiddenNeighbours[vertex] !== 0) {
+    steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
+  }
+  // Flags first: afterwards other vertices may have this index.
+  const before = model.vertexCount;
+  await workspace.layout.deferDuring(async () => {
+    const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
+      ...steps,
+      ...collapsePatch(model, vertex, adapter.direction),
+    ]);
+    await keepToLimit(workspace, { entry, focusIds: [vertexId], before });
+  });
+}
+
+/** What was typed, as a value of JSON when it is one: numbers and true are not strings. */
+export function toValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Anything that is not JSON is meant as it stands.
+    return text;
+  }
+}

@@ -1,0 +1,141 @@
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { RequestError } from '../../../api/errors.ts';
+import { notify } from '../../../store/notifications.ts';
+import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import { GraphModel } from '../../model/GraphModel.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
+import type { GraphSize } from '../../workspace/workspace-state.ts';
+import { keepToLimit } from '../communities/node-limit.ts';
+import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { clearPatch, flagPatch } from '../model-patches.ts';
+
+export const emptyGraphText = 'Sorry your graph seems to be empty';
+/** Number of the catalogue. */
+const graphNotFound = 1924;
+
+const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
+  id: 'graph.randomStart',
+  label: 'Start from a random vertex',
+  group: graphGroup,
+  key: 'r',
+  errorTitle: 'Graph error',
+  async run({ workspace }, args) {
+    const size = args?.size ?? workspace.state.size;
+    workspace.set({ size });
+    if (size === 'all') await loadWhole(workspace);
+    else await startRandomly(workspace, size);
+  },
+};
+
+const loadAll: GraphCommand = {
+  id: 'graph.loadAll',
+  label: 'Load the whole graph',
+  group: graphGroup,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    workspace.set({ size: 'all' });
+    await loadWhole(workspace);
+  },
+};
+
+const stopLoading: GraphCommand = {
+  id: 'graph.stopLoading',
+  label: 'Stop loading',
+  group: graphGroup,
+  key: 'Escape',
+  when: (_state, { workspace }) => workspace.state.loading !== undefined,
+  run: ({ workspace }) => workspace.stopLoading(),
+};
+
+const loadFacts: GraphCommand = {
+  id: 'graph.loadFacts',
+  label: 'Count vertices and edges',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    try {
+      await recount(workspace);
+    } catch (error) {
+      // The start tells of it as well; the canvas says what to do.
+      if (!(error instanceof RequestError) || error.errorNum !== graphNotFound) throw error;
+      workspace.set({ isGraphMissing: true });
+    }
+  },
+};
+
+export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts];
+
+/** Asks how many vertices and edges there are: at the start, and after each change of the database. */
+export async function recount(workspace: GraphWorkspace): Promise<void> {
+  const totals = await workspace.adapter.loadCounts();
+  workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
+}
+
+/** The first vertex and its section: `size` vertices in all, shown expanded. */
+async function startRandomly(workspace: GraphWorkspace, size: number): Promise<void> {
+  const { adapter, model } = workspace;
+  const patch = await workspace.load(`Loading ${size} random vertices`, (signal) =>
+    // Loaded as for an empty workspace: what is shown now goes.
+    adapter.loadRandom(new GraphModel(), { limit: size, signal }),
+  );
+  if (!tellWhetherEmpty(workspace, countOf(patch))) return;
+  workspace.isFollowing = true;
+  const isFirst = model.vertexCount === 0;
+  const before = [...clearPatch(model)];
+  const scratch = new GraphModel();
+  scratch.apply(patch);
+  const everyone = Array.from({ length: scratch.vertexCount }, (_, vertex) => vertex);
+  const expanded = flagPatch(scratch, everyone, 'expanded', true);
+  await workspace.layout.deferDuring(async () => {
+    const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+    await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+    if (isFirst) workspace.history.clear();
+    workspace.follow();
+  });
+}
+
+/** Everything, drawn as it arrives; the layout starts when it is complete or stopped. */
+async function loadWhole(workspace: GraphWorkspace): Promise<void> {
+  workspace.layout.stop();
+  await workspace.layout.deferDuring(() => loadInSteps(workspace));
+}
+
+async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
+  const { adapter, model, history } = workspace;
+  const entry = new PatchEntry(model, 'Load the whole graph');
+  const isFirst = model.vertexCount === 0;
+  workspace.isFollowing = true;
+  try {
+    await workspace.load('Loading the graph', async (signal, progress) => {
+      entry.apply(clearPatch(model));
+      for await (const step of adapter.loadAll(model, signal)) {
+        entry.apply(foldIntoCommunities(model, step.patch));
+        progress(step.done, step.total);
+        workspace.follow();
+      }
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError')
+      entry.label = 'Load a part of the graph';
+    throw error;
+  } finally {
+    if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
+    else if (!entry.isEmpty) {
+      history.push(entry);
+      await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+      if (isFirst) history.clear();
+    }
+  }
+}
+
+function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {
+  workspace.set({ isGraphEmpty: count === 0 });
+  if (count === 0) notify('warning', 'Graph', emptyGraphText);
+  return count > 0;
+}
+
+function countOf(patch: GraphPatch): number {
+  return patch.reduce((sum, step) => sum + (step.kind === 'addVertices' ? step.ids.length : 0), 0);
+}

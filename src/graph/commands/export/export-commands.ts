@@ -1,0 +1,164 @@
+import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
+import { download } from '../../../lib/download.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { notifySuccess } from '../../../store/notifications.ts';
+import { copyPicture } from '../../export/copy-picture.ts';
+import type { DataFormat } from '../../export/data-format.ts';
+import { type LoadedAttribute, toExportGraph } from '../../export/export-graph.ts';
+import { fileName } from '../../export/file-name.ts';
+import { defaultPicture, type PictureOptions } from '../../export/picture.ts';
+import { dataFormats, getDataFormat } from '../../export/registry.ts';
+import { toBlob } from '../../export/to-blob.ts';
+import { isBundleId, isCommunityId } from '../../model/collections.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { type GraphCommand, type GraphContext, graphGroup } from '../graph-command.ts';
+import { makePng, makeSvg } from './make-picture.ts';
+
+type PictureArgs = Partial<PictureOptions> | undefined;
+
+/** What is exported as data: the shown graph, or what of it is selected; and which attributes beside our own columns. */
+export interface DataArgs {
+  readonly formatId: string;
+  readonly scope?: 'shown' | 'selected';
+  readonly vertexAttributes?: readonly string[];
+  readonly edgeAttributes?: readonly string[];
+}
+
+const hasVertices = (_state: unknown, { workspace }: GraphContext) => workspace.model.vertexCount > 0;
+
+const askPicture: GraphCommand = {
+  id: 'graph.askPicture',
+  label: 'Export a picture…',
+  group: graphGroup,
+  key: 'shift+e',
+  when: hasVertices,
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportPicture' } }),
+};
+
+const askData: GraphCommand = {
+  id: 'graph.askData',
+  label: 'Export the data…',
+  group: graphGroup,
+  when: hasVertices,
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportData' } }),
+};
+
+const exportPng: GraphCommand<PictureArgs> = {
+  id: 'graph.exportPng',
+  label: 'Export the picture as PNG',
+  group: graphGroup,
+  when: hasVertices,
+  async run({ workspace }, args) {
+    const options = { ...defaultPicture, ...args };
+    const picture = await workspace.load('Drawing the picture', (signal, progress) =>
+      makePng(workspace, options, signal, progress),
+    );
+    save(workspace.graph, 'png', picture);
+  },
+};
+
+const exportSvg: GraphCommand<PictureArgs> = {
+  id: 'graph.exportSvg',
+  label: 'Export the picture as SVG',
+  group: graphGroup,
+  when: hasVertices,
+  async run({ workspace }, args) {
+    const options = { ...defaultPicture, ...args };
+    const picture = await workspace.load('Drawing the picture', (signal) =>
+      makeSvg(workspace, options, signal),
+    );
+    save(workspace.graph, 'svg', picture);
+  },
+};
+
+const copy: GraphCommand<PictureArgs> = {
+  id: 'graph.copyPicture',
+  label: 'Copy the picture to the clipboard',
+  group: graphGroup,
+  when: hasVertices,
+  async run({ workspace }, args) {
+    const options = { ...defaultPicture, ...args };
+    await copyPicture(
+      workspace.load('Drawing the picture', (signal, progress) =>
+        makePng(workspace, options, signal, progress),
+      ),
+    );
+    notifySuccess('The picture is on the clipboard.');
+  },
+};
+
+const exportData: GraphCommand<DataArgs> = {
+  id: 'graph.exportData',
+  label: 'Export the data',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, args) => saveData(workspace, args),
+};
+
+/** For the palette: each form of data, of the whole shown graph. */
+const formatCommands = dataFormats.map(
+  ({ id, label }): GraphCommand => ({
+    id: `graph.export-${id}`,
+    label: `Export as ${label}`,
+    group: graphGroup,
+    when: hasVertices,
+    run: ({ workspace }) => saveData(workspace, { formatId: id }),
+  }),
+);
+
+export const exportCommands = [
+  askPicture,
+  exportPng,
+  exportSvg,
+  copy,
+  askData,
+  exportData,
+  ...formatCommands,
+];
+
+async function saveData(workspace: GraphWorkspace, args: DataArgs): Promise<void> {
+  const format = getDataFormat(args.formatId);
+  const content = await workspace.load(`Exporting as ${format.label}`, (signal) =>
+    makeData(workspace, format, args, signal),
+  );
+  save(workspace.graph, format.extension, content);
+}
+
+async function makeData(
+  workspace: GraphWorkspace,
+  format: DataFormat,
+  { scope = 'shown', vertexAttributes = [], edgeAttributes = [] }: DataArgs,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { model, adapter, graph, state } = workspace;
+  const { topology } = model.revisions;
+  const vertexIds = scope === 'selected' ? state.selection.vertexIds : undefined;
+  if (vertexIds?.length === 0)
+    throw new Error('no vertex is selected: select some, or export the shown graph');
+  const load = async (names: readonly string[], ids: IdList): Promise<LoadedAttribute[]> => {
+    const wanted = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+    const loaded: LoadedAttribute[] = [];
+    // What stands for several is in no database.
+    const own = wanted.length === 0 ? [] : [...ids].filter((id) => !isCommunityId(id) && !isBundleId(id));
+    for (const name of wanted) loaded.push({ name, values: await adapter.loadValues(name, own, signal) });
+    return loaded;
+  };
+  const rows = toExportGraph(model, {
+    name: graph,
+    vertexIds,
+    vertexAttributes: await load(vertexAttributes, vertexIds ?? model.vertexIds),
+    edgeAttributes: await load(edgeAttributes, model.edgeIds),
+  });
+  signal.throwIfAborted();
+  const content = await toBlob(format.write(rows), { type: format.mediaType, signal });
+  if (model.revisions.topology !== topology) {
+    throw new Error('the graph changed while it was exported; export it again');
+  }
+  return content;
+}
+
+function save(graph: string, extension: string, content: Blob): void {
+  const name = fileName(graph, extension);
+  download(name, content, content.type);
+  notifySuccess(`${name} was saved (${formatBytes(content.size)}).`);
+}

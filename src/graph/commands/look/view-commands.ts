@@ -1,0 +1,157 @@
+import type { CameraState } from '../../scene/camera/Camera.ts';
+import { getTool } from '../../tools/registry.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+
+/** A press of a pan button moves the picture by this. */
+const panPx = 10;
+const keyPanPx = 60;
+const zoomStep = 1.25;
+const fitFlightMs = 320;
+const zoomFlightMs = 140;
+
+function pan(
+  id: string,
+  label: string,
+  x: number,
+  y: number,
+  key: string,
+): GraphCommand<{ px: number } | undefined> {
+  return {
+    id: `graph.pan${id}`,
+    label: `Pan ${label}`,
+    group: graphGroup,
+    key,
+    run({ workspace }, args) {
+      workspace.isFollowing = false;
+      const distancePx = args?.px ?? keyPanPx;
+      workspace.view?.camera.panBy(x * distancePx, y * distancePx);
+    },
+  };
+}
+
+/** What the pan buttons pass. */
+export const panButtonArgs = { px: panPx };
+
+const zoomIn: GraphCommand = {
+  id: 'graph.zoomIn',
+  label: 'Zoom in',
+  group: graphGroup,
+  key: '+',
+  run: ({ workspace }) => zoomBy(workspace, zoomStep),
+};
+
+const zoomOut: GraphCommand = {
+  id: 'graph.zoomOut',
+  label: 'Zoom out',
+  group: graphGroup,
+  key: '-',
+  run: ({ workspace }) => zoomBy(workspace, 1 / zoomStep),
+};
+
+const zoomTo: GraphCommand<{ readonly zoom: number }> = {
+  id: 'graph.zoomTo',
+  label: 'Zoom',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { zoom }) {
+    workspace.isFollowing = false;
+    workspace.view?.camera.zoomTo(zoom);
+  },
+};
+
+const fitAll: GraphCommand = {
+  id: 'graph.fitAll',
+  label: 'Show the whole graph',
+  group: graphGroup,
+  key: '0',
+  run({ workspace }) {
+    if (workspace.view !== undefined) fly(workspace, workspace.view.fitting());
+    workspace.isFollowing = true;
+  },
+};
+
+const fitSelection: GraphCommand = {
+  id: 'graph.fitSelection',
+  label: 'Show the selection',
+  group: graphGroup,
+  key: 'f',
+  when: (_state, { workspace }) => workspace.state.selection.vertexIds.length > 0,
+  run({ workspace }) {
+    const { view } = workspace;
+    const vertices = workspace.selectedVertices();
+    if (view !== undefined && vertices.length > 0) fly(workspace, view.fitting(vertices));
+  },
+};
+
+const spot: GraphCommand<{ readonly vertexId: string }> = {
+  id: 'graph.spot',
+  label: 'Spot the vertex',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexId }) {
+    const vertex = requireVertex(workspace, vertexId);
+    workspace.set({ selection: { vertexIds: [vertexId] } });
+    workspace.showFocus();
+    const { view, model } = workspace;
+    if (view === undefined) return;
+    fly(workspace, {
+      worldX: model.positions[2 * vertex]!,
+      worldY: model.positions[2 * vertex + 1]!,
+      zoom: Math.max(0.8, view.camera.state.zoom),
+    });
+  },
+};
+
+const toggleLens: GraphCommand = {
+  id: 'graph.toggleLens',
+  label: 'Fisheye lens at the pointer, on or off',
+  group: graphGroup,
+  key: 'i',
+  run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
+};
+
+const setTool: GraphCommand<{ readonly toolId: string }> = {
+  id: 'graph.setTool',
+  label: 'Choose a tool',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { toolId }) {
+    workspace.set({ toolId: getTool(toolId).id });
+  },
+};
+
+export const viewCommands = [
+  pan('Left', 'left', 1, 0, 'ArrowLeft'),
+  pan('Right', 'right', -1, 0, 'ArrowRight'),
+  pan('Up', 'up', 0, 1, 'ArrowUp'),
+  pan('Down', 'down', 0, -1, 'ArrowDown'),
+  zoomIn,
+  zoomOut,
+  zoomTo,
+  fitAll,
+  fitSelection,
+  spot,
+  toggleLens,
+  setTool,
+];
+
+function zoomBy(workspace: GraphWorkspace, factor: number): void {
+  const { view } = workspace;
+  if (view === undefined) return;
+  workspace.isFollowing = false;
+  // Presses in quick succession add up.
+  const { destination } = view.camera;
+  const to = { ...destination, zoom: destination.zoom * factor };
+  view.camera.flyTo(to, performance.now(), flightMs(zoomFlightMs));
+}
+
+export function fly(workspace: GraphWorkspace, to: CameraState): void {
+  workspace.isFollowing = false;
+  workspace.view?.camera.flyTo(to, performance.now(), flightMs(fitFlightMs));
+}
+
+/** No motion when the user asked for less of it. */
+function flightMs(wanted: number): number {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
+}

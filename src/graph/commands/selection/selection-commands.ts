@@ -1,0 +1,373 @@
+import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { confirm } from '../../../store/confirm.ts';
+import { notify, notifySuccess } from '../../../store/notifications.ts';
+import { isBundleId, isCommunityId } from '../../model/collections.ts';
+import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { selectedEdges } from '../../workspace/workspace-state.ts';
+import { childLimit } from '../communities/group-children.ts';
+import { expandVertices } from '../exploring/expand-vertices.ts';
+import { recount } from '../exploring/loading-commands.ts';
+import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { flagPatch, removalPatch } from '../model-patches.ts';
+
+/** Vertices that are expanded at once, at most: each asks the server. */
+const mostExpanded = 100;
+
+/** How what is picked joins what is selected. */
+export type SelectMode = 'replace' | 'toggle' | 'add' | 'remove';
+
+interface SelectArgs {
+  readonly vertexIds?: IdList;
+  readonly edgeIds?: readonly string[];
+  /** Default: 'replace'. */
+  readonly mode?: SelectMode;
+}
+
+const hasVertices = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }) =>
+  workspace.state.selection.vertexIds.length > 0;
+const showsVertices = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }) =>
+  workspace.model.vertexCount > 0;
+
+const select: GraphCommand<SelectArgs> = {
+  id: 'graph.select',
+  label: 'Select',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexIds = [], edgeIds = [], mode = 'replace' }) {
+    const { selection } = workspace.state;
+    setSelection(
+      workspace,
+      combine(selection.vertexIds, vertexIds, mode),
+      combine(selectedEdges(selection), edgeIds, mode),
+    );
+  },
+};
+
+const clear: GraphCommand = {
+  id: 'graph.clearSelection',
+  label: 'Select nothing',
+  group: graphGroup,
+  key: 'Escape',
+  when: (_state, { workspace: { state } }) =>
+    state.selection.vertexIds.length > 0 ||
+    state.selection.edgeId !== undefined ||
+    state.panel !== undefined ||
+    state.walk !== undefined,
+  run({ workspace }) {
+    workspace.set({ panel: undefined, walk: undefined });
+    setSelection(workspace, []);
+  },
+};
+
+const selectAll: GraphCommand = {
+  id: 'graph.selectAll',
+  label: 'Select everything',
+  group: graphGroup,
+  key: 'mod+a',
+  when: showsVertices,
+  run: ({ workspace }) => selectWhere(workspace, () => true),
+};
+
+const invert: GraphCommand = {
+  id: 'graph.invertSelection',
+  label: 'Invert the selection',
+  group: graphGroup,
+  key: 'mod+shift+i',
+  when: showsVertices,
+  run({ workspace }) {
+    const selected = new Set(workspace.selectedVertices());
+    selectWhere(workspace, (vertex) => !selected.has(vertex));
+  },
+};
+
+const selectNeighbours: GraphCommand = {
+  id: 'graph.selectNeighbours',
+  label: 'Select the neighbours too',
+  group: graphGroup,
+  key: 'shift+n',
+  when: hasVertices,
+  run({ workspace }) {
+    const { model, state } = workspace;
+    const chosen = new Set(workspace.selectedVertices());
+    for (const vertex of [...chosen]) {
+      for (const { offsets, targets } of [model.outgoing(), model.incoming()]) {
+        for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) chosen.add(targets[slot]!);
+      }
+    }
+    workspace.selectVertices(Uint32Array.from(chosen), selectedEdges(state.selection));
+  },
+};
+
+const selectByCollection: GraphCommand<{ readonly collection: string; readonly mode?: SelectMode }> = {
+  id: 'graph.selectByCollection',
+  label: 'Select the vertices of a collection',
+  group: graphGroup,
+  isListed: false,
+  run(context, { collection, mode }) {
+    const { model } = context.workspace;
+    const number = model.vertexCollections.find(collection);
+    if (number === undefined) {
+      throw new Error(
+        `no vertex of the collection '${collection}' is shown; shown are ${model.vertexCollections.names.join(', ')}`,
+      );
+    }
+    const vertexIds = model.vertexIds.take(
+      verticesWhere(model, (vertex) => model.collections[vertex] === number),
+    );
+    return select.run(context, { vertexIds, ...(mode && { mode }) });
+  },
+};
+
+const askAttribute: GraphCommand = {
+  id: 'graph.askSelectByAttribute',
+  label: 'Select by attribute…',
+  group: graphGroup,
+  when: showsVertices,
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'selectByAttribute' } }),
+};
+
+/** Compares texts, as labels and colours do: 1 and '1' are the same. */
+const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly value: string }> = {
+  id: 'graph.selectByAttribute',
+  label: 'Select by attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { attribute, value }) {
+    const { model } = workspace;
+    await workspace.loadAttributes([attribute]);
+    const need = { kind: 'vertices', attribute } as const;
+    const found = verticesWhere(
+      model,
+      (vertex) => workspace.values.textOf(model, need, model.vertexIds.at(vertex)!) === value,
+    );
+    if (found.length === 0) {
+      throw new Error(`no vertex is shown whose attribute '${attribute}' is '${value}'`);
+    }
+    workspace.set({ dialog: undefined });
+    workspace.selectVertices(found);
+  },
+};
+
+const hideSelection: GraphCommand = {
+  id: 'graph.hideSelection',
+  label: 'Hide the selection',
+  group: graphGroup,
+  key: 'h',
+  when: hasVertices,
+  run: ({ workspace }) => hide(workspace, new Set(workspace.selectedVertices())),
+};
+
+const hideOthers: GraphCommand = {
+  id: 'graph.hideOthers',
+  label: 'Hide all but the selection',
+  group: graphGroup,
+  key: 'shift+h',
+  when: hasVertices,
+  run({ workspace }) {
+    const kept = new Set(workspace.selectedVertices());
+    const others = new Set<number>();
+    for (let vertex = 0; vertex < workspace.model.vertexCount; vertex++) {
+      if (!kept.has(vertex)) others.add(vertex);
+    }
+    hide(workspace, others);
+  },
+};
+
+const showHidden: GraphCommand = {
+  id: 'graph.showHidden',
+  label: 'Show what was hidden',
+  group: graphGroup,
+  key: 'mod+shift+h',
+  when: (_state, { workspace }) => workspace.hidden.count(workspace.model) > 0,
+  run({ workspace }) {
+    const count = workspace.hidden.count(workspace.model);
+    const patch = foldIntoCommunities(workspace.model, workspace.hidden.patchFor(workspace.model));
+    workspace.apply(`Show ${formatAmount(count, 'hidden vertex', 'hidden vertices')}`, patch);
+  },
+};
+
+const expandSelection: GraphCommand = {
+  id: 'graph.expandSelection',
+  label: 'Expand all selected vertices',
+  group: graphGroup,
+  key: 'shift+Enter',
+  errorTitle: 'Graph error',
+  when: hasVertices,
+  async run({ workspace }) {
+    const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
+    if (ids.length > mostExpanded) {
+      throw new Error(`expected at most ${mostExpanded} vertices to expand at once, found ${ids.length}`);
+    }
+    if (ids.length > 0) await expandVertices(workspace, ids, childLimit);
+  },
+};
+
+/** Documents that are gone cannot come back with their edges, so this asks, and clears the history. */
+export const deleteSelection: GraphCommand = {
+  id: 'graph.deleteSelection',
+  label: 'Delete all that is selected from the database',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    const { adapter, state } = workspace;
+    const vertexIds = [...state.selection.vertexIds].filter((id) => !isCommunityId(id));
+    const edgeIds = selectedEdges(state.selection).filter((id) => !isBundleId(id));
+    const what = [
+      ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
+      ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
+    ].join(' and ');
+    if (what === '') throw new Error('what is selected stands for several vertices or edges: open it first');
+    const shown = edgesOf(workspace, vertexIds);
+    const edges = vertexIds.length > 0 ? ` with all edges of the vertices, ${shown} of them shown here,` : '';
+    const { isConfirmed } = await confirm({
+      title: `Delete ${what}`,
+      text: `${what}${edges} are deleted from the database. This cannot be undone.`,
+      action: `Delete ${what}`,
+    });
+    if (!isConfirmed) return;
+    const goneVertices = new Set<string>();
+    const goneEdges = new Set<string>();
+    try {
+      await workspace.load('Deleting', async (signal, progress) => {
+        const total = vertexIds.length + edgeIds.length;
+        for (const id of edgeIds) {
+          signal.throwIfAborted();
+          await adapter.deleteEdge(id);
+          progress(goneEdges.add(id).size, total);
+        }
+        for (const id of vertexIds) {
+          signal.throwIfAborted();
+          await adapter.deleteVertex(id);
+          progress(goneEdges.size + goneVertices.add(id).size, total);
+        }
+      });
+      notifySuccess('Graph', `${what} deleted.`);
+    } finally {
+      // Also after a stop or a failure: what is gone is shown no longer.
+      if (goneVertices.size + goneEdges.size > 0) {
+        takeAway(workspace, goneVertices, goneEdges);
+        workspace.history.clear();
+        await recount(workspace);
+      }
+    }
+  },
+};
+
+/** The hand has moved several vertices together: they stay there. */
+const placeAll: GraphCommand<{
+  readonly vertexIds: readonly string[];
+  /** World x, y interleaved, in the order of the ids. */
+  readonly from: Float32Array;
+  readonly to: Float32Array;
+}> = {
+  id: 'graph.placeAll',
+  label: 'Move the selection',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexIds, from, to }) {
+    const { model, history } = workspace;
+    const indicesOf = () => vertexIds.map((id) => requireVertex(workspace, id));
+    const former = Uint8Array.from(indicesOf(), (vertex) => model.flags[vertex]!);
+    const move = (values: Float32Array, flags: (vertices: readonly number[]) => GraphStep) => {
+      const vertices = indicesOf();
+      model.apply([{ kind: 'setPositions', indices: Uint32Array.from(vertices), values }, flags(vertices)]);
+    };
+    const redo = () => move(to, (vertices) => flagPatch(model, vertices, 'pinned', true));
+    redo();
+    history.push({
+      label: `Move ${formatAmount(vertexIds.length, 'vertex', 'vertices')}`,
+      undo: () =>
+        move(from, (vertices) => ({ kind: 'setFlags', indices: Uint32Array.from(vertices), values: former })),
+      redo,
+    });
+  },
+};
+
+export const selectionCommands = [
+  select,
+  clear,
+  selectAll,
+  invert,
+  selectNeighbours,
+  selectByCollection,
+  askAttribute,
+  selectByAttribute,
+  hideSelection,
+  hideOthers,
+  showHidden,
+  expandSelection,
+  deleteSelection,
+  placeAll,
+];
+
+/** The selection; the last edge is the one whose document is shown. */
+function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: readonly string[] = []): void {
+  workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
+  workspace.showFocus();
+}
+
+function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => boolean): void {
+  const { model } = workspace;
+  workspace.selectVertices(verticesWhere(model, isWanted));
+}
+
+function verticesWhere({ vertexCount }: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {
+  return Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(isWanted);
+}
+
+/** O(before + picked). */
+function combine<Ids extends IdList>(before: Ids, picked: Ids, mode: SelectMode): Ids | readonly string[] {
+  if (mode === 'replace') return picked;
+  const old = new Set(before);
+  const now = new Set(picked);
+  const rest = () => [...old].filter((id) => !now.has(id));
+  const fresh = () => [...now].filter((id) => !old.has(id));
+  switch (mode) {
+    case 'add':
+      return [...old, ...fresh()];
+    case 'remove':
+      return rest();
+    case 'toggle':
+      return [...rest(), ...fresh()];
+  }
+}
+
+function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {
+  const { model } = workspace;
+  if (vertices.size === 0) return;
+  workspace.hidden.keep(model, vertices);
+  const count = formatAmount(vertices.size, 'vertex', 'vertices');
+  workspace.apply(`Hide ${count}`, removalPatch(model, vertices));
+  notify('info', 'Graph', `${count} hidden. Undo or 'Show what was hidden' brings them back.`);
+}
+
+function edgesOf({ model }: GraphWorkspace, vertexIds: readonly string[]): number {
+  const edges = new Set<number>();
+  for (const csr of [model.outgoing(), model.incoming()]) {
+    for (const id of vertexIds) {
+      const vertex = model.findVertex(id);
+      if (vertex === undefined) continue;
+      for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++)
+        edges.add(csr.edges[slot]!);
+    }
+  }
+  return edges.size;
+}
+
+function takeAway(
+  { model }: GraphWorkspace,
+  vertexIds: ReadonlySet<string>,
+  edgeIds: ReadonlySet<string>,
+): void {
+  const known = (index: number | undefined) => index !== undefined;
+  const edges = [...edgeIds].map((id) => model.findEdge(id)).filter(known);
+  if (edges.length > 0) model.apply([{ kind: 'removeEdges', indices: Uint32Array.from(edges).sort() }]);
+  const vertices = [...vertexIds].map((id) => model.findVertex(id)).filter(known);
+  model.apply(removalPatch(model, new Set(vertices)));
+}

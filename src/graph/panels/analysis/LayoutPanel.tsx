@@ -1,0 +1,136 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { runCommand } from '../../../command.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { pinnedVertices } from '../../commands/layout/layout-commands.ts';
+import { excessOf, type Layout } from '../../layouts/layout.ts';
+import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts';
+import { getLayout, layouts } from '../../layouts/registry.ts';
+import { SidePanel } from '../frame/SidePanel.tsx';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import classes from './analysis.module.css';
+import { ParameterFields } from './ParameterFields.tsx';
+
+/** The usual one first. */
+const sortedLayouts = [...layouts.values()].sort(
+  (one, other) =>
+    Number(other.id === 'force') - Number(one.id === 'force') || one.label.localeCompare(other.label, 'en'),
+);
+
+/** How vertices are placed: a layout is chosen, its form filled in, and applied. */
+export function LayoutPanel() {
+  const isOpen = useWorkspaceState((state) => state.panel === 'layout');
+  const inUse = useWorkspaceState((state) => state.layoutId);
+  const chosen = useWorkspaceState((state) => state.chosenLayoutId) ?? inUse;
+  if (!isOpen) return null;
+  return (
+    <SidePanel panel="layout" name="Layout">
+      <SimpleGrid cols={2} spacing={4} role="group" aria-label="Layouts">
+        {sortedLayouts.map(({ id, label }) => (
+          <Button
+            key={id}
+            size="xs"
+            justify="flex-start"
+            variant={id === chosen ? 'light' : 'subtle'}
+            color={id === chosen ? 'accent' : 'gray'}
+            aria-pressed={id === chosen}
+            rightSection={id === inUse ? <IconCheck size={14} aria-label="in use" /> : undefined}
+            onClick={() => void runCommand('graph.chooseLayout', { layoutId: id })}
+          >
+            {label}
+          </Button>
+        ))}
+      </SimpleGrid>
+      <LayoutForm key={chosen} layout={getLayout(chosen)} />
+      <Group gap="xs" mt="md" role="group" aria-label="The picture as it is">
+        <Button size="xs" variant="default" onClick={() => void runCommand('graph.removeOverlaps')}>
+          Remove overlaps
+        </Button>
+        {inUse === 'force' && (
+          <Button size="xs" variant="default" onClick={() => void runCommand('graph.reheatLayout')}>
+            Reheat
+          </Button>
+        )}
+      </Group>
+    </SidePanel>
+  );
+}
+
+function LayoutForm({ layout }: { readonly layout: Layout }) {
+  const workspace = useWorkspace();
+  useWorkspaceState((state) => state.modelRevision);
+  const known = useWorkspaceState((state) => state.layoutValues[layout.id]);
+  const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
+  const isRunning = useWorkspaceState((state) => state.layout.state === 'running');
+  const [draft, setDraft] = useState<ParameterValues>({});
+  const values = {
+    ...defaultValues(layout.parameters),
+    ...suggestions(layout, examples),
+    ...known,
+    ...draft,
+  };
+  const excess = excessOf(layout, workspace.model);
+  const pinned = pinnedVertices(workspace).length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void runCommand('graph.applyLayout', { layoutId: layout.id, values });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" mt="md">
+        <Text size="sm">{layout.help}</Text>
+        <ParameterFields
+          parameters={layout.parameters}
+          values={values}
+          onChange={(id, value) => setDraft({ ...draft, [id]: value })}
+        />
+        {excess !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="status">
+            {excess}
+          </Text>
+        )}
+        <Group gap="xs" className={classes.formButtons}>
+          <Button type="submit" size="xs" disabled={excess !== undefined}>
+            Apply
+          </Button>
+          {isRunning && (
+            <Button size="xs" variant="default" onClick={() => void runCommand('graph.stopLayout')}>
+              Stop
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => setDraft(defaultValues(layout.parameters))}
+          >
+            Defaults
+          </Button>
+        </Group>
+        {pinned > 0 && (
+          <Group gap="xs" wrap="nowrap">
+            <Text size="xs" c="dimmed" style={{ flex: 1 }}>
+              {formatAmount(pinned, 'pinned vertex', 'pinned vertices')}{' '}
+              {pinned === 1 ? 'stays where it is.' : 'stay where they are.'}
+            </Text>
+            <Button size="compact-xs" variant="default" onClick={() => void runCommand('graph.unpinAll')}>
+              Unpin all
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Attributes that are there and have a usual name. */
+function suggestions({ parameters }: Layout, examples: readonly string[]): ParameterValues {
+  const found: Record<string, string> = {};
+  for (const parameter of parameters) {
+    if (parameter.kind !== 'attribute') continue;
+    const name = examples.find((example) => parameter.suggests?.test(example));
+    if (name !== undefined) found[parameter.id] = name;
+  }
+  return found;
+}

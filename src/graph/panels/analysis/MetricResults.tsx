@@ -1,0 +1,131 @@
+import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { runCommand } from '../../../command.ts';
+import { FactTable } from '../../../ui/lists/FactTable.tsx';
+import { summarise } from '../../metrics/summarise.ts';
+import { formatValue } from '../../styles/format-value.ts';
+import { canvasThemes } from '../../styles/theme.ts';
+import { LegendEntries } from '../look/Legend.tsx';
+import { useLegend } from '../look/use-legend.ts';
+import shared from '../shared.module.css';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import classes from './analysis.module.css';
+import { Histogram } from './Histogram.tsx';
+
+const rankedCount = 20;
+
+/** A computed column: what it says of the graph, its distribution, the best vertices, and what it may be used for. */
+export function MetricResults() {
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const revision = useWorkspaceState((state) => state.modelRevision);
+  const columnId = useWorkspaceState((state) => state.analysis.columnId);
+  const facts = useWorkspaceState((state) => state.analysis.facts[columnId ?? '']) ?? [];
+  const column = model.computed.get(columnId ?? '');
+  const isColored = useWorkspaceState(
+    ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
+  );
+  const { entries } = useLegend(workspace);
+  const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the model's columns
+  const summary = useMemo(
+    () => column && summarise(column.toArray(model), rankedCount),
+    [column, model, revision],
+  );
+  if (column === undefined || summary === undefined) {
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" c="dimmed">
+          Nothing has been computed yet.
+        </Text>
+        <Button size="xs" onClick={() => void runCommand('graph.showAnalysis', { tab: 'metrics' })}>
+          Choose a metric
+        </Button>
+      </Stack>
+    );
+  }
+  const isNumber = column.kind === 'number';
+  const numbers: [string, string][] = isNumber
+    ? [
+        ['Least', formatValue(summary.least)],
+        ['Median', formatValue(summary.median)],
+        ['Mean', formatValue(summary.mean)],
+        ['Largest', formatValue(summary.most)],
+      ]
+    : [];
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Values"
+        value={column.id}
+        data={[...model.computed.values()].map(({ id, label }) => ({ value: id, label }))}
+        onChange={(event) => void runCommand('graph.showComputed', { columnId: event.currentTarget.value })}
+      />
+      {column.isStale(model) && (
+        <Text size="xs" c="var(--orrery-warning)" role="status">
+          Stale: the graph has changed since. Run the metric again for values of now.
+        </Text>
+      )}
+      <SimpleGrid cols={3} spacing={6}>
+        <UseButton label="Colour by" command="graph.colorByComputed" columnId={column.id} />
+        {isNumber && <UseButton label="Size by" command="graph.sizeByComputed" columnId={column.id} />}
+        <UseButton label="Label by" command="graph.labelByComputed" columnId={column.id} />
+        {!isNumber && <UseButton label="Group by" command="graph.groupByComputed" columnId={column.id} />}
+        {isNumber && (
+          <UseButton label="Concentric" command="graph.concentricByComputed" columnId={column.id} />
+        )}
+        <UseButton label="CSV" command="graph.exportComputed" columnId={column.id} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => void runCommand('graph.resetComputedLook')}
+        >
+          Usual look
+        </Button>
+      </SimpleGrid>
+      <FactTable facts={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />
+      {isColored && (
+        <div className={`${classes.colors} ${shared.entries}`}>
+          <LegendEntries entries={entries} lift={lift} />
+        </div>
+      )}
+      {isNumber && <Histogram values={column.toArray(model)} label={column.label} />}
+      {isNumber && (
+        <>
+          <Text size="sm" fw={600}>
+            Largest values
+          </Text>
+          <ol className={classes.ranking} aria-label="Largest values">
+            {summary.top.map((vertex) => (
+              <li key={model.vertexIds.at(vertex)}>
+                <button
+                  type="button"
+                  title={model.vertexIds.at(vertex)}
+                  onClick={() => void runCommand('graph.spot', { vertexId: model.vertexIds.at(vertex) })}
+                >
+                  <span>{model.labelOf(vertex)}</span>
+                  <span>{formatValue(column.valueOf(model, vertex))}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface UseButtonProps {
+  readonly label: string;
+  readonly command: string;
+  readonly columnId: string;
+}
+
+function UseButton({ label, command, columnId }: UseButtonProps) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void runCommand(command, { columnId })}>
+      {label}
+    </Button>
+  );
+}

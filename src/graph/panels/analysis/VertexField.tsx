@@ -1,0 +1,35 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconFocus2 } from '@tabler/icons-react';
+import { useWorkspaceState } from '../workspace-context.tsx';
+
+interface VertexFieldProps {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly value: string;
+  readonly onChange: (vertexId: string) => void;
+}
+
+/** The id of a vertex, typed or taken from the selection. */
+export function VertexField({ label, description, value, onChange }: VertexFieldProps) {
+  const selected = useWorkspaceState((state) => state.selection.vertexIds.at(-1));
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      placeholder="collection/key"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      rightSection={
+        <Tooltip label="Take the selected vertex">
+          <ActionIcon
+            aria-label={`${label}: take the selected vertex`}
+            disabled={selected === undefined}
+            onClick={() => selected !== undefined && onChange(selected)}
+          >
+            <IconFocus2 size={16} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { describeRegion, findRegion } from '../../commands/regions/region-commands.ts';
+import { neighboursClockwise } from '../../commands/selection/walk-commands.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { Region } from '../../model/RegionMap.ts';
+import { selectedEdges } from '../../workspace/workspace-state.ts';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+
+const mostNamed = 8;
+
+/** The picture in words, told as it changes: what is shown, what is selected, where the keyboard is and what is next to it. */
+export function CanvasText() {
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const regionId = useWorkspaceState((state) => state.regionId);
+  const regionsInView = useWorkspaceState((state) => state.regionsInView);
+  const shown = useWorkspaceState((state) => state.shown);
+  const hidden = useWorkspaceState((state) => state.hiddenVertices);
+  const selection = useWorkspaceState((state) => state.selection);
+  const walk = useWorkspaceState((state) => state.walk);
+  const loading = useWorkspaceState((state) => state.loading?.label);
+  useWorkspaceState((state) => state.modelRevision);
+  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
+  const regions = regionsInView.map((id) => findRegion(workspace, id)).filter((each) => each !== undefined);
+  const parts = [
+    ...(region === undefined ? [] : [`At the community ${describeRegion(region, model)}.`]),
+    ...(walk === undefined ? [] : [`At ${describe(model, walk.vertexId)}.`]),
+    `${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown${
+      hidden > 0 ? `, ${formatAmount(hidden, 'vertex is', 'vertices are')} hidden` : ''
+    }.`,
+    ...(regions.length === 0 ? [] : [describeRegions(regions)]),
+    describeSelection(model, selection.vertexIds, selectedEdges(selection), walk === undefined),
+  ];
+  return (
+    <VisuallyHidden>
+      <p id="graph-canvas-text" aria-live="polite">
+        {loading === undefined ? parts.join(' ') : `${loading} …`}
+      </p>
+      <p id="graph-canvas-keys">
+        Home goes to the first vertex. From there arrows go to the neighbour in that direction, Tab and Shift
+        Tab round the neighbours, Enter expands or collapses, Space selects, Escape ends. Without a walk
+        arrows move the picture, plus and minus zoom, 0 shows everything. Full stop and comma go through the
+        communities in view, Enter zooms to one, Escape goes back.
+      </p>
+    </VisuallyHidden>
+  );
+}
+
+function describeRegions(regions: readonly Region[]): string {
+  const named = regions.slice(0, mostNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
+  const more = regions.length > mostNamed ? ` and ${regions.length - mostNamed} more` : '';
+  return `${formatAmount(regions.length, 'community is', 'communities are')} in view: ${named.join(', ')}${more}.`;
+}
+
+function describeSelection(
+  model: GraphModel,
+  vertexIds: IdList,
+  edgeIds: readonly string[],
+  isDetailed: boolean,
+): string {
+  if (vertexIds.length + edgeIds.length === 0) return 'Nothing is selected.';
+  if (vertexIds.length === 0 && edgeIds.length === 1) return `The edge ${edgeIds[0]} is selected.`;
+  if (vertexIds.length === 1 && edgeIds.length === 0) {
+    return `Selected is ${isDetailed ? describe(model, vertexIds.at(0)!) : vertexIds.at(0)}.`;
+  }
+  const counts = [
+    ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
+    ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
+  ];
+  return `${counts.join(' and ')} are selected.`;
+}
+
+/** Its name, what is special about it, and its neighbours. */
+function describe(model: GraphModel, vertexId: string): string {
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) return vertexId;
+  const label = model.labelOf(vertex);
+  const neighbours = neighboursClockwise(model, vertex);
+  const names = neighbours.slice(0, mostNamed).map((each) => model.labelOf(each));
+  const more = neighbours.length > mostNamed ? ` and ${neighbours.length - mostNamed} more` : '';
+  const beyond = model.hiddenNeighbours[vertex]!;
+  return [
+    vertexId.endsWith(`/${label}`) ? vertexId : `${label} (${vertexId})`,
+    ...(model.hasFlag(vertex, 'expanded') ? ['expanded'] : []),
+    ...(model.hasFlag(vertex, 'pinned') ? ['pinned'] : []),
+    neighbours.length === 0
+      ? 'no neighbours shown'
+      : `${formatAmount(neighbours.length, 'neighbour')}: ${names.join(', ')}${more}`,
+    ...(beyond > 0 ? [`${formatAmount(beyond, 'neighbour')} not shown`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,182 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconCircleDotted,
+  IconEdit,
+  IconFlag,
+  IconFocus2,
+  IconFold,
+  IconPin,
+  IconPinnedOff,
+  IconRoute,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react';
+import { runCommand } from '../../../command.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { isBundleId, isCommunityId } from '../../model/collections.ts';
+import { edgeCounters } from '../../model/community-records.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { useWorkspace } from '../workspace-context.tsx';
+import type { MenuTarget } from './GraphCanvas.tsx';
+
+/**
+ * The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was; what stands for several
+ * has no document to edit, but is opened, collapsed or dissolved.
+ */
+export function ContextMenu({
+  target,
+  onClose,
+}: {
+  readonly target: MenuTarget;
+  readonly onClose: () => void;
+}) {
+  const { at, vertexId, edgeId } = target;
+  const { model } = useWorkspace();
+  const isVertex = vertexId !== undefined;
+  const vertex = isVertex ? model.findVertex(vertexId) : undefined;
+  const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
+  // Communities and bundles of edges are in no database.
+  const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
+  const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={220}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{titleOf(model, vertexId, edgeId)}</Menu.Label>
+        {edgeId !== undefined &&
+          communitiesAt(model, edgeId).map(({ id, label }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<IconArrowsMaximize size={16} />}
+              onClick={() => void runCommand('graph.openCommunity', { communityId: id })}
+            >
+              Open {label}
+            </Menu.Item>
+          ))}
+        {community !== undefined && (
+          <>
+            <Menu.Item
+              leftSection={community.isExpanded ? <IconFold size={16} /> : <IconArrowsMaximize size={16} />}
+              onClick={() =>
+                void runCommand(community.isExpanded ? 'graph.collapseCommunity' : 'graph.openCommunity', {
+                  communityId: community.id,
+                })
+              }
+            >
+              {community.isExpanded ? 'Collapse community' : 'Open community'}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCircleDotted size={16} />}
+              onClick={() => void runCommand('graph.dissolveCommunity', { communityId: community.id })}
+            >
+              Dissolve community
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconStack2 size={16} />}
+              onClick={() => void runCommand('graph.askGroup')}
+            >
+              Group by attribute…
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {isDocument && (
+          <Menu.Item
+            leftSection={<IconEdit size={16} />}
+            onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        {isVertex && (
+          <>
+            <Menu.Item
+              leftSection={<IconFocus2 size={16} />}
+              onClick={() => void runCommand('graph.spot', { vertexId })}
+            >
+              Spot
+            </Menu.Item>
+            <Menu.Item
+              leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+              onClick={() => void runCommand('graph.pin', { vertexId })}
+            >
+              {isPinned ? 'Unpin' : 'Pin'}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconRoute size={16} />}
+              onClick={() => void runCommand('graph.pathFrom', { vertexId })}
+            >
+              Path from here
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFlag size={16} />}
+              onClick={() => void runCommand('graph.pathTo', { vertexId })}
+            >
+              Path to here
+            </Menu.Item>
+          </>
+        )}
+        {isDocument && (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() =>
+              void (isVertex
+                ? runCommand('graph.deleteVertex', { vertexId })
+                : runCommand('graph.deleteEdge', { edgeId }))
+            }
+          >
+            Trash
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** An id; of a community its name, of a bundle how many edges it stands for. */
+function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string | undefined): string {
+  const community = vertexId === undefined ? undefined : model.findVertex(vertexId);
+  if (vertexId !== undefined && isCommunityId(vertexId) && community !== undefined) {
+    const { reason, members } = model.communities.get(vertexId)!;
+    const { inbound, outbound } = edgeCounters(model, community);
+    const size = formatAmount(members.ids.length, 'vertex', 'vertices');
+    const edges = `${formatAmount(inbound, 'edge')} in, ${formatExact(outbound)} out`;
+    const name = reason.key === '' ? `${model.labelOf(community)}: ${reason.text}` : reason.text;
+    return `${name}, ${size}, ${edges}`;
+  }
+  if (edgeId !== undefined && isBundleId(edgeId)) {
+    return formatAmount(Number(model.findDocument(edgeId)?.count ?? 0), 'edge');
+  }
+  return vertexId ?? edgeId ?? '';
+}
+
+/** The communities that a bundle of edges joins. */
+function communitiesAt(
+  model: GraphModel,
+  edgeId: string,
+): readonly { readonly id: string; readonly label: string }[] {
+  const edge = model.findEdge(edgeId);
+  if (edge === undefined || !isBundleId(edgeId)) return [];
+  return [model.sources[edge]!, model.targets[edge]!]
+    .map((vertex) => ({ id: model.vertexIds.at(vertex)!, label: model.labelOf(vertex) }))
+    .filter(({ id }) => isCommunityId(id));
+}
+
+/** The community that a vertex is, or else the smallest expanded one that it belongs to. */
+function communityAt(
+  { communities }: GraphModel,
+  vertexId: string,
+): { readonly id: string; readonly isExpanded: boolean } | undefined {
+  if (communities.has(vertexId)) return { id: vertexId, isExpanded: false };
+  let smallest: { id: string; size: number } | undefined;
+  for (const [id, { isExpanded, members }] of communities) {
+    const size = members.ids.length;
+    if (!isExpanded || (smallest !== undefined && smallest.size <= size)) continue;
+    if (members.ids.includes(vertexId)) smallest = { id, size };
+  }
+  return smallest && { id: smallest.id, isExpanded: true };
+}

@@ -1,0 +1,245 @@
+import { useRef } from 'react';
+import { runCommand } from '../../../command.ts';
+import { shownRegions } from '../../commands/regions/region-commands.ts';
+import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import { PointerGestures } from '../../tools/PointerGestures.ts';
+import { getTool } from '../../tools/registry.ts';
+import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts';
+import type { GraphView } from '../../view/GraphView.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { useWorkspace } from '../workspace-context.tsx';
+import { CanvasText } from './CanvasText.tsx';
+import classes from './canvas.module.css';
+import { publishIdle } from './idle-signal.ts';
+import { Marquee } from './Marquee.tsx';
+import { pointedRegion, shownRegionIds, withRegions } from './region-pointer.ts';
+import { useGraphView } from './use-graph-view.ts';
+import { listenToWalk } from './walk-keys.ts';
+
+interface GraphCanvasProps {
+  readonly onContextMenu: (target: MenuTarget | undefined) => void;
+  readonly onReady: () => void;
+}
+
+/** What a context menu belongs to, and where it opens in the window. */
+export interface MenuTarget {
+  readonly at: Point;
+  readonly vertexId?: string;
+  readonly edgeId?: string;
+}
+
+/** The canvas: the view, the gestures of the hand, and the text that stands for the picture. */
+export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
+  const workspace = useWorkspace();
+  const latest = useRef({ onContextMenu, onReady });
+  latest.current = { onContextMenu, onReady };
+  const host = useGraphView(workspace, (view, element) => {
+    const end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
+    latest.current.onReady();
+    return end;
+  });
+
+  return (
+    // The canvas is operated by keys as a whole; its parts are told by the text inside.
+    <div
+      ref={host}
+      className={classes.host}
+      role="application"
+      aria-label="Graph"
+      aria-describedby="graph-canvas-text graph-canvas-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application region takes the focus
+      tabIndex={0}
+    >
+      <CanvasText />
+      <Marquee />
+    </div>
+  );
+}
+
+function attach(
+  workspace: GraphWorkspace,
+  view: GraphView,
+  host: HTMLElement,
+  openMenu: (target: MenuTarget | undefined) => void,
+): () => void {
+  const { model } = workspace;
+  workspace.view = view;
+  const keepOffPanels = () => {
+    const insets = workspace.state.panel === undefined ? panelInsets : openPanelInsets;
+    if (view.camera.insets === insets) return;
+    view.camera.insets = insets;
+    workspace.follow();
+  };
+  keepOffPanels();
+  const stopPanels = workspace.store.subscribe(keepOffPanels);
+  workspace.showFocus();
+  workspace.follow();
+  const context: ToolContext = {
+    model,
+    camera: view.camera,
+    pickVertex: (x, y, slackPx) => view.pickVertex(x, y, slackPx),
+    pickEdge: (x, y) => view.pickEdge(x, y),
+    pickInside: (polygon) => view.pickInside(polygon),
+    selectedVertices: () => workspace.selectedVertices(),
+    setMarquee: (marquee) => workspace.set({ marquee }),
+    run: (id, args) => void runCommand(id, args),
+    setConnecting: (connecting) => workspace.setConnecting(connecting),
+    hold(vertex, world) {
+      workspace.isFollowing = false;
+      view.setHolding(true);
+      workspace.layout.hold(vertex, world.x, world.y);
+    },
+    release(vertex) {
+      view.setHolding(false);
+      workspace.layout.release(vertex);
+    },
+    move(vertices, places) {
+      workspace.isFollowing = false;
+      workspace.layout.stop();
+      const positions = model.positions.slice(0, 2 * model.vertexCount);
+      vertices.forEach((vertex, number) => {
+        positions.set(places.subarray(2 * number, 2 * number + 2), 2 * vertex);
+      });
+      model.writePositions(positions);
+    },
+  };
+  let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
+  const machine = () => {
+    const { toolId } = workspace.state;
+    if (tool?.id !== toolId) {
+      tool?.machine.cancel?.();
+      const machine = getTool(toolId).create(context);
+      tool = {
+        id: toolId,
+        machine: withRegions(machine, (pointer) => pointedRegion(workspace, view, pointer), context.run),
+      };
+    }
+    return tool.machine;
+  };
+  let pointed: Point | undefined;
+  const stopLens = workspace.store.subscribe((state, before) => {
+    if (state.isLensOn === before.isLensOn && state.walk === before.walk) return;
+    if (state.isLensOn !== before.isLensOn || state.walk !== undefined)
+      view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
+  });
+  const stopRegions = workspace.store.subscribe((state, before) => {
+    // Its keys are the canvas's.
+    if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
+  });
+  const stopWalk = listenToWalk(host, workspace, context.run);
+  const gestures = new PointerGestures(view.canvas, context, {
+    machine,
+    moveCamera: () => {
+      workspace.isFollowing = false;
+    },
+    hover(pointer) {
+      pointed = pointer?.screen;
+      if (workspace.state.isLensOn) view.setLens(pointed);
+      hover(workspace, view, pointer);
+    },
+    contextMenu(pointer, at) {
+      const edge =
+        pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
+      if (pointer.vertex !== undefined) openMenu({ at, vertexId: model.vertexIds.at(pointer.vertex)! });
+      else if (edge !== undefined) openMenu({ at, edgeId: model.edgeIds.at(edge)! });
+      else openMenu(undefined);
+    },
+  });
+  const zoomToRegion = (event: MouseEvent) => {
+    const box = view.canvas.getBoundingClientRect();
+    const screen = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const region = pointedRegion(workspace, view, { screen, vertex: view.pickVertex(screen.x, screen.y) });
+    if (region === undefined) return;
+    // The first click has selected its members, which was not what was meant.
+    context.run('graph.select', {});
+    context.run('graph.zoomToRegion', { regionId: region.id });
+  };
+  view.canvas.addEventListener('dblclick', zoomToRegion);
+  const stopIdle = publishIdle(workspace, view, host);
+  const stopZoom = view.subscribe(({ isComplete }) => {
+    const { zoom, regionsInView } = workspace.state;
+    const { minZoom, state } = view.camera;
+    if (zoom.value !== state.zoom || zoom.minimal !== minZoom) {
+      workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
+    }
+    const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
+    if (ids.join() !== regionsInView.join()) workspace.set({ regionsInView: ids });
+    const { hover } = workspace.state;
+    if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
+      workspace.set({ hover: {} });
+      workspace.showFocus();
+    }
+  });
+  return () => {
+    gestures.destroy();
+    view.canvas.removeEventListener('dblclick', zoomToRegion);
+    stopWalk();
+    stopRegions();
+    stopLens();
+    stopPanels();
+    stopIdle();
+    stopZoom();
+    workspace.view = undefined;
+    view.destroy();
+  };
+}
+
+/** The lens is where the eye is: at the walk, at the pointer, or in the middle. */
+function lensPoint(
+  { model, state }: GraphWorkspace,
+  { camera }: GraphView,
+  pointed: Point | undefined,
+): Point {
+  const walked = state.walk && model.findVertex(state.walk.vertexId);
+  if (walked === undefined) return pointed ?? { x: camera.widthPx / 2, y: camera.heightPx / 2 };
+  const { positions } = model;
+  return toScreen(
+    camera.state,
+    camera.widthPx,
+    camera.heightPx,
+    positions[2 * walked]!,
+    positions[2 * walked + 1]!,
+  );
+}
+
+/** What the pointer is over: regions and vertices at once, edges once it rests. */
+function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
+  const { model, state } = workspace;
+  clearTimeout(edgeTimers.get(workspace));
+  const regionId = pointer && pointedRegion(workspace, view, pointer)?.id;
+  const isVertex = pointer?.vertex !== undefined && regionId === undefined;
+  const vertexId = isVertex ? model.vertexIds.at(pointer.vertex) : undefined;
+  const { cursor } = getTool(state.toolId);
+  view.canvas.style.cursor =
+    vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
+  const isOffEdges = vertexId !== undefined || regionId !== undefined || pointer === undefined;
+  if (
+    state.hover.vertexId !== vertexId ||
+    state.hover.regionId !== regionId ||
+    (state.hover.edgeId !== undefined && isOffEdges)
+  ) {
+    workspace.set({ hover: { vertexId, regionId } });
+    workspace.showFocus();
+  }
+  if (pointer === undefined || isOffEdges) return;
+  const { x, y } = pointer.screen;
+  edgeTimers.set(
+    workspace,
+    setTimeout(() => {
+      if (workspace.view !== view) return;
+      const edge = view.pickEdge(x, y);
+      const edgeId = edge === undefined ? undefined : model.edgeIds.at(edge);
+      if (workspace.state.hover.edgeId === edgeId) return;
+      workspace.set({ hover: { edgeId } });
+      workspace.showFocus();
+    }, edgeHoverMs),
+  );
+}
+
+/** What floats over the canvas, CSS pixels: the header and the notices, the toolbox, the line at the bottom. */
+const panelInsets = { top: 92, right: 8, bottom: 8, left: 52 };
+/** With a panel on the right as well. */
+const openPanelInsets = { ...panelInsets, right: 348 };
+
+const edgeHoverMs = 60;
+const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();

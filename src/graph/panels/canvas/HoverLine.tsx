@@ -1,0 +1,33 @@
+import { formatAmount } from '../../../lib/format.ts';
+import { describeRegion, findRegion } from '../../commands/regions/region-commands.ts';
+import shared from '../shared.module.css';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import classes from './canvas.module.css';
+
+/** What the pointer is over, in one line. */
+export function HoverLine() {
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const walkedRegion = useWorkspaceState((state) => state.regionId);
+  const hover = useWorkspaceState((state) => state.hover);
+  useWorkspaceState((state) => state.modelRevision);
+  const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
+  const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
+  const regionId = hover.regionId ?? walkedRegion;
+  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
+  let text: string | undefined;
+  if (vertex !== undefined) {
+    const label = model.labelOf(vertex);
+    const name = hover.vertexId!.endsWith(`/${label}`) ? hover.vertexId! : `${hover.vertexId} · ${label}`;
+    const hidden = model.hiddenNeighbours[vertex]!;
+    const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
+    text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
+  } else if (edge !== undefined) {
+    const [from, to] = [model.vertexIds.at(model.sources[edge]!), model.vertexIds.at(model.targets[edge]!)];
+    text = `${hover.edgeId} · ${from} → ${to}`;
+  } else if (region !== undefined) {
+    text = describeRegion(region, model);
+  }
+  if (text === undefined) return null;
+  return <div className={`${shared.float} ${classes.hover}`}>{text}</div>;
+}

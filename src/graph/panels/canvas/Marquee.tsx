@@ -1,0 +1,13 @@
+import { useWorkspaceState } from '../workspace-context.tsx';
+import classes from './canvas.module.css';
+
+/** The rectangle or lasso under the hand. */
+export function Marquee() {
+  const polygon = useWorkspaceState((state) => state.marquee);
+  if (polygon === undefined) return null;
+  return (
+    <svg className={classes.marquee} aria-hidden="true">
+      <polygon points={polygon.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,102 @@
+import type { GraphView } from '../../view/GraphView.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+
+/** What the canvas is busy with. */
+type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
+
+const confirmAfterMs = 60;
+
+declare global {
+  interface Window {
+    /** For tests in a real browser: when nothing moves any more, and what is shown. */
+    __orrery?: {
+      idle(): Promise<void>;
+      readonly state: CanvasState;
+      readonly vertices: number;
+      readonly edges: number;
+      readonly frames: number;
+      /** Where a vertex is in the window, CSS pixels. */
+      locate(vertexId: string): { readonly x: number; readonly y: number } | undefined;
+      vertexIds(): readonly string[];
+    };
+  }
+}
+
+/** Tells outside observers what the canvas is doing, by attributes of its host and by `window.__orrery`. */
+export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
+  let waiting: (() => void)[] = [];
+  let frames = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stateOf = (): CanvasState => {
+    if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
+    if (workspace.layout.isRunning) return 'layout';
+    const isSettled = !workspace.state.isMapping && !workspace.bundling.isPending;
+    return view.isComplete && isSettled ? 'idle' : 'drawing';
+  };
+  const tell = () => {
+    const state = stateOf();
+    const { vertices, edges } = workspace.state.shown;
+    host.dataset.state = state;
+    host.dataset.vertices = String(vertices);
+    host.dataset.edges = String(edges);
+    host.dataset.complete = String(view.showsAll);
+    if (state === 'idle' && waiting.length > 0) confirmLater();
+  };
+  /** Between the end of a loading and its picture nothing is under way for a moment: idle is what lasts. */
+  const confirmLater = () => {
+    clearTimeout(timer);
+    const seen = frames;
+    timer = setTimeout(() => {
+      if (stateOf() !== 'idle') return;
+      if (frames !== seen) {
+        confirmLater();
+        return;
+      }
+      const ready = waiting;
+      waiting = [];
+      for (const resolve of ready) resolve();
+    }, confirmAfterMs);
+  };
+  const stops = [
+    view.subscribe((frame) => {
+      frames = frame.frames;
+      tell();
+    }),
+    workspace.store.subscribe(tell),
+    workspace.layout.subscribe(tell),
+  ];
+  window.__orrery = {
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        tell();
+      }),
+    get state() {
+      return stateOf();
+    },
+    get vertices() {
+      return workspace.model.vertexCount;
+    },
+    get edges() {
+      return workspace.model.edgeCount;
+    },
+    get frames() {
+      return frames;
+    },
+    locate(vertexId) {
+      const vertex = workspace.model.findVertex(vertexId);
+      if (vertex === undefined) return undefined;
+      const { positions } = workspace.model;
+      const box = view.canvas.getBoundingClientRect();
+      const at = view.camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
+      return { x: box.left + at.x, y: box.top + at.y };
+    },
+    vertexIds: () => [...workspace.model.vertexIds],
+  };
+  tell();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    delete window.__orrery;
+  };
+}

@@ -1,0 +1,53 @@
+import { shownRegions } from '../../commands/regions/region-commands.ts';
+import type { Region } from '../../model/RegionMap.ts';
+import { placeRegionLabels } from '../../scene/communities/region-labels.ts';
+import { regionAt } from '../../scene/communities/region-view.ts';
+import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts';
+import type { GraphView } from '../../view/GraphView.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+
+/** Larger vertices are pointed at even where regions are shown; the others cannot be told apart there. */
+const leastRadiusPx = 3;
+/** With these tools a click on the map is meant for a region. */
+const regionTools: ReadonlySet<string> = new Set(['expand', 'drag', 'select', 'lasso']);
+
+/** The region that is meant by pointing there: by its name or its land, where no vertex stands out. */
+export function pointedRegion(
+  workspace: GraphWorkspace,
+  view: GraphView,
+  { screen: { x, y }, vertex }: Pick<ToolPointer, 'screen' | 'vertex'>,
+): Region | undefined {
+  const seen = shownRegions(workspace);
+  if (seen === undefined || !regionTools.has(workspace.state.toolId)) return undefined;
+  const { zoom } = view.camera.state;
+  if (vertex !== undefined && view.columns.radii[vertex]! * zoom >= leastRadiusPx) return undefined;
+  const scene = { model: workspace.model, style: workspace.state.style, ...view.camera.view() };
+  const label = placeRegionLabels(scene, seen).find(
+    (each) => Math.abs(each.x - x) <= each.widthPx / 2 && Math.abs(each.y - y) <= each.heightPx / 2,
+  );
+  return label?.region ?? regionAt(scene, seen, x, y);
+}
+
+/** The tool's machine, but a click on a region selects its members. */
+export function withRegions(
+  machine: ToolMachine,
+  pointed: (pointer: ToolPointer) => Region | undefined,
+  run: ToolContext['run'],
+): ToolMachine {
+  return {
+    dragStart: (pointer) => machine.dragStart?.(pointer) ?? false,
+    dragMove: (pointer) => machine.dragMove?.(pointer),
+    dragEnd: (pointer) => machine.dragEnd?.(pointer),
+    cancel: () => machine.cancel?.(),
+    click(pointer) {
+      const region = pointed(pointer);
+      if (region === undefined) machine.click?.(pointer);
+      else run('graph.selectRegion', { regionId: region.id, mode: pointer.isAdding ? 'toggle' : 'replace' });
+    },
+  };
+}
+
+/** Ids of the regions in view, the largest first. */
+export function shownRegionIds(workspace: GraphWorkspace): readonly string[] {
+  return shownRegions(workspace)?.regions.map(({ id }) => id) ?? [];
+}

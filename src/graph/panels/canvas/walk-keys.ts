@@ -1,0 +1,51 @@
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+
+type RunCommand = (id: string, args?: unknown) => void;
+
+/** What a key of the walk asks for; undefined: not the walk's.. */
+export function walkCommandOf(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  vertexId: string,
+): { readonly id: string; readonly args?: unknown } | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  // With Shift the arrows move the picture.
+  const arrow = event.shiftKey ? undefined : /^Arrow(Left|Right|Up|Down)$/.exec(event.key)?.[1];
+  if (arrow !== undefined) return { id: 'graph.walk', args: { direction: arrow.toLowerCase() } };
+  switch (event.key) {
+    case 'Tab':
+      return {
+        id: event.shiftKey ? 'graph.walkPrevious' : 'graph.walkNext',
+        args: { isSelecting: false },
+      };
+    case 'Enter':
+      return event.shiftKey ? undefined : { id: 'graph.toggle', args: { vertexId } };
+    case ' ':
+      return { id: 'graph.walkSelect' };
+    case 'Escape':
+      return { id: 'graph.endWalk' };
+    default:
+      return undefined;
+  }
+}
+
+/** Enter goes to the region that the keyboard is at. */
+function regionCommandOf(event: KeyboardEvent, regionId: string | undefined) {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  if (regionId === undefined || event.key !== 'Enter' || !isPlain) return undefined;
+  return { id: 'graph.zoomToRegion', args: { regionId } };
+}
+
+/** While the canvas has the focus and a walk is under way, its keys are the walk's; Esc gives them back. */
+export function listenToWalk(host: HTMLElement, workspace: GraphWorkspace, run: RunCommand): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const { walk, regionId } = workspace.state;
+    if (event.target !== host) return;
+    const command =
+      walk === undefined ? regionCommandOf(event, regionId) : walkCommandOf(event, walk.vertexId);
+    if (command === undefined) return;
+    event.preventDefault();
+    run(command.id, command.args);
+  };
+  host.addEventListener('keydown', listen);
+  return () => host.removeEventListener('keydown', listen);
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, Stack, TagsInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { runCommand, tryCommand } from '../../../command.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import type { DataArgs } from '../../commands/export/export-commands.ts';
+import { dataFormats } from '../../export/registry.ts';
+import { useWorkspaceState } from '../workspace-context.tsx';
+
+const close = () => void runCommand('graph.closeDialog');
+
+/** Which form the data are to have, and which attributes beside labels, places and computed values. */
+export function DataDialog() {
+  const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
+  const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
+  const shown = useWorkspaceState((state) => state.shown);
+  const selected = useWorkspaceState((state) => state.selection.vertexIds.length);
+  const [formatId, setFormatId] = useState(dataFormats[0]!.id);
+  const [scope, setScope] = useState<'shown' | 'selected'>('shown');
+  const [vertexAttributes, setVertexAttributes] = useState<string[]>([]);
+  const [edgeAttributes, setEdgeAttributes] = useState<string[]>([]);
+  useEffect(() => {
+    void runCommand('graph.loadAttributeExamples');
+    void runCommand('graph.loadEdgeAttributeExamples');
+  }, []);
+  const submit = async () => {
+    const args: DataArgs = { formatId, scope, vertexAttributes, edgeAttributes };
+    if (await tryCommand('graph.exportData', args)) close();
+  };
+  return (
+    <Dialog title="Export the data" submitLabel="Save" onClose={close} onSubmit={submit}>
+      <Stack gap="sm">
+        <NativeSelect
+          label="Format"
+          data={dataFormats.map(({ id, label, description }) => ({
+            value: id,
+            label: `${label} – ${description}`,
+          }))}
+          value={formatId}
+          onChange={(event) => setFormatId(event.currentTarget.value)}
+          data-autofocus
+        />
+        <NativeSelect
+          label="Part"
+          data={[
+            {
+              value: 'shown',
+              label: `Shown graph: ${formatAmount(shown.vertices, 'vertex', 'vertices')}, ${formatAmount(shown.edges, 'edge')}`,
+            },
+            {
+              value: 'selected',
+              label: `Selection: ${formatAmount(selected, 'vertex', 'vertices')} and the edges between them`,
+              disabled: selected === 0,
+            },
+          ]}
+          value={scope}
+          onChange={(event) => setScope(event.currentTarget.value as 'shown' | 'selected')}
+        />
+        <TagsInput
+          label="Attributes of vertices"
+          description="Labels, places and computed values are there anyway."
+          data={[...vertexExamples]}
+          value={vertexAttributes}
+          onChange={setVertexAttributes}
+          acceptValueOnBlur
+        />
+        <TagsInput
+          label="Attributes of edges"
+          data={[...edgeExamples]}
+          value={edgeAttributes}
+          onChange={setEdgeAttributes}
+          acceptValueOnBlur
+        />
+      </Stack>
+    </Dialog>
+  );
+}

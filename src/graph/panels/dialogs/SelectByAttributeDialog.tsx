@@ -1,0 +1,40 @@
+import { Autocomplete, Stack, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { runCommand, tryCommand } from '../../../command.ts';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { useWorkspaceState } from '../workspace-context.tsx';
+
+/** Selects those of the shown vertices whose attribute has a value. */
+export function SelectByAttributeDialog() {
+  const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
+  useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
+  const [attribute, setAttribute] = useState('_key');
+  const [value, setValue] = useState('');
+  return (
+    <Dialog
+      title="Select by attribute"
+      submitLabel="Select"
+      onClose={() => void runCommand('graph.closeDialog')}
+      isSubmitDisabled={attribute.trim() === ''}
+      onSubmit={async () => {
+        await tryCommand('graph.selectByAttribute', { attribute: attribute.trim(), value });
+      }}
+    >
+      <Stack gap="sm">
+        <Autocomplete
+          label="Attribute"
+          data={[...new Set(['_key', ...examples])]}
+          value={attribute}
+          onChange={setAttribute}
+        />
+        <TextInput
+          label="Value"
+          description="As it is shown; numbers and texts are compared alike."
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Stack>
+    </Dialog>
+  );
+}

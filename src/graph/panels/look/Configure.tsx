@@ -1,0 +1,223 @@
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { runCommand } from '../../../command.ts';
+import { CountField } from '../../../ui/forms/CountField.tsx';
+import { getLayout } from '../../layouts/registry.ts';
+import type { EdgeColor, GraphStyle, RegionChoice } from '../../styles/GraphStyle.ts';
+import { palette } from '../../styles/palette.ts';
+import { type NodeLimit, nodeLimitRange } from '../../workspace/settings.ts';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { AttributeName } from './AttributeName.tsx';
+import { ColorField } from './ColorField.tsx';
+import { ConfigureVertices } from './ConfigureVertices.tsx';
+import { setStyle } from './set-style.ts';
+
+/** What is offered first when a number is asked for. */
+const usualCount = 400;
+
+const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
+  theme: { kind: 'theme' },
+  single: { kind: 'single', stroke: '#686766' },
+  gradient: { kind: 'gradient', source: palette[0]!.background, target: palette[1]!.background },
+  source: { kind: 'source' },
+  ends: { kind: 'ends' },
+  attribute: { kind: 'attribute', attribute: '_key' },
+};
+
+/** How vertices and edges look and what the layout's forces are: three columns. */
+export function Configure() {
+  useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <ConfigureVertices />
+      <EdgeColumn />
+      <ConnectionColumn />
+    </SimpleGrid>
+  );
+}
+
+function EdgeColumn() {
+  const style = useWorkspaceState((state) => state.style);
+  const examples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
+  const isBundled = useWorkspaceState((state) => state.style.isEdgeBundled ?? false);
+  const isBundling = useWorkspaceState((state) => state.analysis.running !== undefined);
+  const layoutState = useWorkspaceState((state) => state.layout.state);
+  const { edgeColor: color } = style;
+  useEffect(() => void runCommand('graph.loadEdgeAttributeExamples'), []);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Edges</Text>
+      <AttributeName
+        label="Edge label attribute"
+        value={style.edgeLabel ?? ''}
+        examples={examples}
+        onCommit={(name) => setStyle({ edgeLabel: name === '' ? undefined : name })}
+      />
+      <NativeSelect
+        label="Shape"
+        value={style.edgeShape}
+        data={[
+          { value: 'arrow', label: 'arrow' },
+          { value: 'none', label: 'line' },
+        ]}
+        onChange={(event) => setStyle({ edgeShape: event.currentTarget.value as GraphStyle['edgeShape'] })}
+      />
+      <NativeSelect
+        label="Colour"
+        value={color.kind}
+        data={[
+          { value: 'theme', label: 'as the theme has it' },
+          { value: 'single', label: 'one colour' },
+          { value: 'gradient', label: 'from source to target' },
+          { value: 'source', label: 'as their source' },
+          { value: 'ends', label: 'from the colour of one end to the other' },
+          { value: 'attribute', label: 'by attribute' },
+        ]}
+        onChange={(event) =>
+          setStyle({ edgeColor: edgeColors[event.currentTarget.value as EdgeColor['kind']] })
+        }
+      />
+      {color.kind === 'single' && (
+        <ColorField
+          label="Line"
+          value={color.stroke}
+          onChangeEnd={(stroke) => setStyle({ edgeColor: { kind: 'single', stroke } })}
+        />
+      )}
+      {color.kind === 'gradient' && (
+        <>
+          <ColorField
+            label="At the source"
+            value={color.source}
+            onChangeEnd={(source) => setStyle({ edgeColor: { ...color, source } })}
+          />
+          <ColorField
+            label="At the target"
+            value={color.target}
+            onChangeEnd={(target) => setStyle({ edgeColor: { ...color, target } })}
+          />
+        </>
+      )}
+      {color.kind === 'attribute' && (
+        <AttributeName
+          label="Colour attribute"
+          value={color.attribute}
+          examples={examples}
+          onCommit={(attribute) =>
+            attribute !== '' && setStyle({ edgeColor: { kind: 'attribute', attribute } })
+          }
+        />
+      )}
+      <AttributeName
+        label="Width attribute"
+        value={style.edgeWidth ?? ''}
+        examples={examples}
+        onCommit={(name) => setStyle({ edgeWidth: name === '' ? undefined : name })}
+      />
+      <Switch
+        label="Curved"
+        checked={style.isEdgeCurved ?? false}
+        onChange={(event) => setStyle({ isEdgeCurved: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Bundled"
+        title="Edges that go the same way run together"
+        checked={isBundled}
+        disabled={isBundling || (layoutState === 'running' && !isBundled)}
+        onChange={() => void runCommand('graph.toggleBundling')}
+      />
+    </Stack>
+  );
+}
+
+function ConnectionColumn() {
+  const { adapter } = useWorkspace();
+  const regions = useWorkspaceState((state) => state.style.regions ?? 'automatic');
+  const layout = getLayout(useWorkspaceState((state) => state.layoutId));
+  const values = useWorkspaceState((state) => state.layoutValues[layout.id]);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Connection</Text>
+      <NativeSelect
+        label="Neighbours"
+        defaultValue={adapter.direction}
+        data={[
+          { value: 'outbound', label: 'along outgoing edges' },
+          { value: 'any', label: 'along all edges' },
+        ]}
+        onChange={(event) =>
+          void runCommand('graph.setDirection', {
+            direction: event.currentTarget.value as 'outbound' | 'any',
+          })
+        }
+      />
+      <NodeLimitField />
+      <NativeSelect
+        label="Show communities when zoomed out"
+        title="As named regions over the picture, where vertices cannot be told apart; nothing in the graph changes."
+        value={regions}
+        data={[
+          { value: 'automatic', label: 'in large graphs' },
+          { value: 'on', label: 'on' },
+          { value: 'off', label: 'off' },
+        ]}
+        onChange={(event) => setStyle({ regions: event.currentTarget.value as RegionChoice })}
+      />
+      {layout.parameters.map(
+        (parameter) =>
+          parameter.kind === 'number' && (
+            <NumberInput
+              key={parameter.id}
+              label={parameter.label}
+              title={parameter.help}
+              min={parameter.minimum}
+              max={parameter.maximum}
+              step={parameter.step}
+              value={values?.[parameter.id] ?? parameter.default}
+              onChange={(value) => {
+                if (typeof value === 'number') {
+                  void runCommand('graph.setLayoutValues', { [parameter.id]: value });
+                }
+              }}
+            />
+          ),
+      )}
+    </Stack>
+  );
+}
+
+const limitOptions = [
+  { value: 'space', label: 'by the space there is' },
+  { value: 'count', label: 'a number' },
+  { value: 'off', label: 'off' },
+];
+
+/** Beyond the limit vertices are drawn as communities. */
+function NodeLimitField() {
+  const limit = useWorkspaceState((state) => state.nodeLimit);
+  const set = (chosen: NodeLimit) => void runCommand('graph.setNodeLimit', chosen);
+  return (
+    <>
+      <NativeSelect
+        label="Node limit"
+        title="Beyond it communities are collapsed and formed when vertices are expanded; undo brings them back."
+        value={limit.kind}
+        data={limitOptions}
+        onChange={(event) => {
+          const kind = event.currentTarget.value as NodeLimit['kind'];
+          set(kind === 'count' ? { kind, count: usualCount } : { kind });
+        }}
+      />
+      {limit.kind === 'count' && (
+        <CountField
+          label="Vertices shown, at most"
+          minimum={nodeLimitRange.minimum}
+          maximum={nodeLimitRange.maximum}
+          step={10}
+          value={limit.count}
+          onCommit={(count) => set({ kind: 'count', count })}
+        />
+      )}
+    </>
+  );
+}

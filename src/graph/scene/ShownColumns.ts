@@ -1,0 +1,91 @@
+import type { GraphStep } from '../../../protocol/graph-patch.ts';
+import { runInSlices } from '../../lib/slices.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from '../styles/AttributeValues.ts';
+import { EdgeColumns } from '../styles/EdgeColumns.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { VertexColumns } from '../styles/VertexColumns.ts';
+
+/** The columns of so many vertices are made at once. */
+const mostAtOnce = 20_000;
+/** After columns that came bit by bit so many times as long is rest. */
+const restShare = 4;
+
+/** The columns that a view draws: those of the model as it is, or, while a large graph grows, of a moment ago. */
+export class ShownColumns {
+  readonly vertices = new VertexColumns();
+  readonly edges = new EdgeColumns();
+  readonly #model: GraphModel;
+  readonly #onReady: () => void;
+  #edgesSeen = 0;
+  #isUpdating = false;
+  #isStopped = false;
+  /** Since the columns were made rows have only been added behind the others. */
+  #isSameBefore = true;
+  readonly #endSubscription: () => void;
+  #dueAtMs = Number.NEGATIVE_INFINITY;
+
+  /** `onReady` is called when columns that came bit by bit are there. */
+  constructor(model: GraphModel, onReady: () => void) {
+    this.#model = model;
+    this.#onReady = onReady;
+    this.#endSubscription = model.subscribe(({ patch }) => {
+      if (patch?.every(isAppending) === false) this.#isSameBefore = false;
+    });
+  }
+
+  /** A large graph has grown, and the columns are of before. */
+  get isBehind(): boolean {
+    const { vertexCount, edgeCount } = this.#model;
+    const { count } = this.vertices;
+    const hasGrown = vertexCount > count || edgeCount > this.#edgesSeen;
+    return hasGrown && this.#isSameBefore && vertexCount > mostAtOnce;
+  }
+
+  /** Brings them up to date; false when they are behind and come bit by bit. */
+  update(style: GraphStyle, values: AttributeValues): boolean {
+    if (this.isBehind) {
+      if (!this.#isUpdating && performance.now() >= this.#dueAtMs) void this.#updateInSlices(style, values);
+      return false;
+    }
+    this.updateNow(style, values);
+    return true;
+  }
+
+  /** Brings them up to date at once, whatever it takes. */
+  updateNow(style: GraphStyle, values: AttributeValues): void {
+    this.vertices.update(this.#model, style, values);
+    this.edges.update(this.#model, style, values, this.vertices);
+    this.#edgesSeen = this.#model.edgeCount;
+    this.#isSameBefore = true;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#endSubscription();
+  }
+
+  async #updateInSlices(style: GraphStyle, values: AttributeValues): Promise<void> {
+    const { edgeCount } = this.#model;
+    const startMs = performance.now();
+    this.#isUpdating = true;
+    try {
+      await runInSlices(
+        this.vertices.updateInSlices(this.#model, style, values),
+        () => !this.#isStopped && this.#isSameBefore,
+      );
+    } finally {
+      this.#isUpdating = false;
+    }
+    if (this.#isStopped || !this.#isSameBefore) return;
+    this.edges.update(this.#model, style, values, this.vertices);
+    this.#edgesSeen = edgeCount;
+    const endMs = performance.now();
+    this.#dueAtMs = endMs + restShare * (endMs - startMs);
+    this.#onReady();
+  }
+}
+
+function isAppending(step: GraphStep): boolean {
+  return (step.kind === 'addVertices' || step.kind === 'addEdges') && step.at === undefined;
+}

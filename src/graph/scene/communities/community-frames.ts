@@ -1,0 +1,80 @@
+import { boundsOf, communityBoxes } from '../../model/community-boxes.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { toScreen } from '../camera/Camera.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+
+/** The box around the members of an expanded community, CSS pixels of the picture. */
+export interface CommunityFrame {
+  readonly id: string;
+  /** Reason and size. */
+  readonly title: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface NestedBox {
+  readonly id: string;
+  readonly title: string;
+  readonly vertices: Uint32Array;
+  /** How many boxes lie within each other inside this one. */
+  readonly depth: number;
+}
+
+const marginPx = 10;
+export const titlePx = 22;
+
+/** Room around the members, with the titles of boxes within, CSS pixels. */
+export function marginOf({ depth }: Pick<NestedBox, 'depth'>): number {
+  return marginPx + depth * (marginPx + titlePx);
+}
+
+const known = new WeakMap<GraphModel, { readonly topology: number; readonly boxes: readonly NestedBox[] }>();
+
+/** The boxes of the frame, the outer ones first; of those within others each is smaller. */
+export function communityFramesOf(
+  frame: Pick<DrawFrame, 'model' | 'positions' | 'columns' | 'camera' | 'widthPx' | 'heightPx'>,
+): readonly CommunityFrame[] {
+  const { model, positions, columns, camera, widthPx, heightPx } = frame;
+  const frames: CommunityFrame[] = [];
+  for (const box of nestedBoxes(model)) {
+    const { id, title, vertices } = box;
+    const bounds = boundsOf({ positions }, vertices);
+    if (bounds === undefined) continue;
+    let radius = 0;
+    for (const vertex of vertices) radius = Math.max(radius, columns.radii[vertex]!);
+    const reach = radius * camera.zoom + marginOf(box);
+    // The box is around where the members are without the lens.
+    const { worldX, worldY, zoom } = camera;
+    const at = (x: number, y: number) => toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);
+    const [first, last] = [at(bounds.minX, bounds.minY), at(bounds.maxX, bounds.maxY)];
+    const frame = {
+      left: first.x - reach,
+      top: first.y - reach,
+      right: last.x + reach,
+      bottom: last.y + reach,
+    };
+    if (frame.right < 0 || frame.bottom < 0 || frame.left > widthPx || frame.top - titlePx > heightPx)
+      continue;
+    frames.push({ id, title, ...frame });
+  }
+  return frames;
+}
+
+/** The expanded communities, the outer ones first. Made once for each topology. O(boxes² + members). */
+export function nestedBoxes(model: GraphModel): readonly NestedBox[] {
+  const { topology } = model.revisions;
+  const last = known.get(model);
+  if (last?.topology === topology) return last.boxes;
+  const nested: NestedBox[] = [];
+  for (const { id, reason, size, vertices } of [...communityBoxes(model)].reverse()) {
+    const own = new Set(vertices);
+    const inner = nested.filter((other) => own.has(other.vertices[0]!));
+    const depth = inner.reduce((most, other) => Math.max(most, other.depth + 1), 0);
+    nested.push({ id, title: `${reason.text} · ${size.toLocaleString('en')}`, vertices, depth });
+  }
+  const boxes = nested.reverse();
+  known.set(model, { topology, boxes });
+  return boxes;
+}

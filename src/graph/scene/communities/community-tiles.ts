@@ -1,0 +1,89 @@
+import { isCommunityId } from '../../model/collections.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { outlineOf } from '../../styles/vertex-outline.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { toScreen } from '../camera/Camera.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+
+/** How a collapsed community is drawn, for radius 1: three tiles, each behind moved right and up by the step. */
+export interface TileShape {
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+/** What stands on a tile: the community's name, which says its reason, and its size. */
+export interface TileText {
+  readonly vertex: number;
+  readonly lines: readonly string[];
+  readonly fontPx: number;
+  /** Middle of the front tile, CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const leastFontPx = 9;
+const mostFontPx = 16;
+const lineShare = 1.25;
+/** Width of a usual letter, as a share of the font's size. */
+const letterShare = 0.58;
+
+export function tileShapeOf(style: GraphStyle): TileShape {
+  const { halfWidth: width, halfHeight: height } = outlineOf(style);
+  if (style.vertexShape.kind !== 'rect')
+    return { halfWidth: 0.82, halfHeight: 0.54, stepX: 0.08, stepY: 0.1 };
+  const [stepX, stepY] = [0.07 * width, 0.12 * height];
+  return { halfWidth: width - stepX, halfHeight: height - stepY, stepX, stepY };
+}
+
+/** Texts of the communities in view whose tiles have room for them, the largest first. O(communities + texts²). */
+export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
+  const { model, style, columns, positions, camera, widthPx, heightPx } = frame;
+  const texts: (TileText & { readonly radius: number })[] = [];
+  if (style.vertexShape.kind === 'none') return texts;
+  const shape = tileShapeOf(style);
+  for (const [id, { isExpanded, members, reason }] of model.communities) {
+    const vertex = isExpanded || !isCommunityId(id) ? undefined : model.findVertex(id);
+    if (vertex === undefined || vertex >= columns.count) continue;
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    const zoom = camera.zoom * (at.scale ?? 1);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
+    if (at.x < -radius || at.y < -radius || at.x > widthPx + radius || at.y > heightPx + radius) continue;
+    const fontPx = Math.min(mostFontPx, Math.floor((2 * radius * shape.halfHeight) / (2.2 * lineShare)));
+    if (fontPx < leastFontPx) continue;
+    const letters = Math.floor((1.9 * radius * shape.halfWidth) / (letterShare * fontPx));
+    const name = reason.key === '' ? nameOf(model.labelOf(vertex)) : reason.text;
+    texts.push({
+      vertex,
+      lines: [
+        cut([...name].length > letters ? reason.value || name : name, letters),
+        members.ids.length.toLocaleString('en'),
+      ],
+      fontPx,
+      x: at.x - shape.stepX * radius,
+      y: at.y + shape.stepY * radius,
+      radius,
+    });
+  }
+  // Where tiles lie on each other the largest keeps its text.
+  texts.sort((one, other) => other.radius - one.radius);
+  return texts.filter(({ x, y, radius }, slot) =>
+    texts.slice(0, slot).every((other) => {
+      const reach = other.radius + radius / 2;
+      return (
+        Math.abs(x - other.x) > shape.halfWidth * reach || Math.abs(y - other.y) > shape.halfHeight * reach
+      );
+    }),
+  );
+}
+
+/** The best connected member's name, by which similar vertices are called; the size has a line of its own here. */
+function nameOf(label: string): string {
+  return label.replace(/ \+[\d,]+$/, '');
+}
+
+function cut(text: string, letters: number): string {
+  const characters = [...text];
+  return characters.length <= letters ? text : `${characters.slice(0, Math.max(1, letters - 1)).join('')}…`;
+}

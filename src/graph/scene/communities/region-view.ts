@@ -1,0 +1,97 @@
+import type { Region, RegionMap } from '../../model/RegionMap.ts';
+import { toScreen } from '../camera/Camera.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+
+/** Regions of a level are this wide on the screen, on average, before it is shown instead of the coarser one. */
+const regionPx = 72;
+/** Between these distances of vertices on the screen, on average over the land, regions fade away. */
+const crowdedPx = 9;
+const legiblePx = 27;
+/** What is smaller on the screen has no name and is not pointed at. */
+const leastRegionPx = 26;
+
+/** What of the map a camera sees. */
+export interface RegionView {
+  readonly map: RegionMap;
+  readonly level: number;
+  /** 1 far out, 0 where vertices can be told apart. */
+  readonly strength: number;
+  /** Of the level, those of which a part is in view and that are large enough, the largest first. */
+  readonly regions: readonly Region[];
+  /** Behind those of a finer level, the coarsest that are in view: what no part of theirs has is theirs. */
+  readonly ground: readonly Region[];
+}
+
+type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
+
+/** Undefined where no regions are shown. O(regions of the level). */
+export function regionViewOf({ model, style, camera, widthPx, heightPx }: Scene): RegionView | undefined {
+  const map = model.regionMap;
+  if (map === undefined || style.regions === 'off') return undefined;
+  const { zoom } = camera;
+  const spacingPx = Math.sqrt(map.area / Math.max(1, model.vertexCount)) * zoom;
+  const share = Math.min(1, Math.max(0, (legiblePx - spacingPx) / (legiblePx - crowdedPx)));
+  if (share === 0) return undefined;
+  const level = levelAt(map, zoom);
+  const [halfX, halfY] = [widthPx / 2 / zoom, heightPx / 2 / zoom];
+  const isSeen = ({ bounds, area }: Region) =>
+    bounds.maxX > camera.worldX - halfX &&
+    bounds.minX < camera.worldX + halfX &&
+    bounds.maxY > camera.worldY - halfY &&
+    bounds.minY < camera.worldY + halfY &&
+    Math.sqrt(area) * zoom >= leastRegionPx;
+  return {
+    map,
+    level,
+    strength: share * share * (3 - 2 * share),
+    regions: map.levels[level]!.filter(isSeen),
+    ground: level === 0 ? [] : map.levels[0]!.filter(isSeen),
+  };
+}
+
+/** The finest level whose regions are large enough on the screen. */
+function levelAt(map: RegionMap, zoom: number): number {
+  for (let level = map.levels.length - 1; level > 0; level--) {
+    const regions = map.levels[level]!;
+    const land = regions.reduce((sum, { area }) => sum + area, 0);
+    if (Math.sqrt(land / regions.length) * zoom >= regionPx) return level;
+  }
+  return 0;
+}
+
+/** The region at a point of the screen, CSS pixels: the one whose land it is. */
+export function regionAt(
+  scene: Scene,
+  view: RegionView,
+  screenX: number,
+  screenY: number,
+): Region | undefined {
+  const { camera, widthPx, heightPx } = scene;
+  const x = camera.worldX + (screenX - widthPx / 2) / camera.zoom;
+  const y = camera.worldY + (screenY - heightPx / 2) / camera.zoom;
+  return [...view.regions, ...view.ground].find(
+    ({ bounds, rings }) =>
+      x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY && isInside(rings, x, y),
+  );
+}
+
+/** Where a region's name goes on the screen. */
+export function middleOf({ camera, widthPx, heightPx }: Scene, { x, y }: Region) {
+  const { worldX, worldY, zoom } = camera;
+  return toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);
+}
+
+/** Even-odd rule. */
+function isInside(rings: readonly Float32Array[], x: number, y: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    let [beforeX, beforeY] = [ring[ring.length - 2]!, ring[ring.length - 1]!];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [pointX, pointY] = [ring[at]!, ring[at + 1]!];
+      const crosses = pointY > y !== beforeY > y;
+      if (crosses && x < pointX + ((y - pointY) / (beforeY - pointY)) * (beforeX - pointX)) inside = !inside;
+      [beforeX, beforeY] = [pointX, pointY];
+    }
+  }
+  return inside;
+}

@@ -1,0 +1,87 @@
+import type { EdgeRoutes } from '../../styles/edge-routes.ts';
+import type { Point } from '../camera/Camera.ts';
+import { bendOfLine, curveShare, type EdgeLines } from './edge-lines.ts';
+import { type EdgeScene, routesOf } from './edge-path.ts';
+
+interface DistanceScene extends EdgeScene {
+  readonly lines: EdgeLines;
+  /** Edges are ink: parallel ones lie on each other, and there are no loops. */
+  readonly isInk: boolean;
+  /** World units, as the vertex is drawn. */
+  radiusOf(vertex: number): number;
+  /** Where a world point is drawn. */
+  placeOf(x: number, y: number): Point;
+}
+
+/**
+ * How far a point is from the lines of edges, in world units: a function of the edge, and of the piece of a bundled line
+ * (all of them when it is left out). Infinite when it is more than `within`, about.
+ */
+export function distanceToEdges(
+  scene: DistanceScene,
+  { x, y }: Point,
+): (edge: number, within: number, piece?: number) => number {
+  const { model, positions, lines, edgeColumns, isInk, placeOf } = scene;
+  const { sources, targets } = model;
+  const routes = routesOf(scene);
+  return (edge, within, piece) => {
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    const from = placeOf(positions[2 * source]!, positions[2 * source + 1]!);
+    const line = lines.lineOf[edge]!;
+    if (source === target) {
+      if (isInk) return Number.POSITIVE_INFINITY;
+      return distanceToLoop(x - from.x, y - from.y, scene.radiusOf(source), lines.bends[line]!);
+    }
+    if (routes !== undefined) return distanceToRoute(routes, edge, x, y, placeOf, piece);
+    const to = placeOf(positions[2 * target]!, positions[2 * target + 1]!);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy);
+    const { isCurved } = edgeColumns;
+    const bend = !isInk ? bendOfLine(lines, line, length, isCurved) : isCurved ? curveShare * length : 0;
+    const reach = within + Math.abs(bend);
+    if ((from.x < x - reach && to.x < x - reach) || (from.x > x + reach && to.x > x + reach)) {
+      return Number.POSITIVE_INFINITY;
+    }
+    if ((from.y < y - reach && to.y < y - reach) || (from.y > y + reach && to.y > y + reach)) {
+      return Number.POSITIVE_INFINITY;
+    }
+    return distanceToLine(x - from.x, y - from.y, dx, dy, bend);
+  };
+}
+
+function distanceToRoute(
+  { points, pointsPerEdge }: EdgeRoutes,
+  edge: number,
+  x: number,
+  y: number,
+  placeOf: DistanceScene['placeOf'],
+  piece: number | undefined,
+): number {
+  const first = 2 * edge * pointsPerEdge;
+  const [begin, end] = piece === undefined ? [0, pointsPerEdge - 1] : [piece, piece + 1];
+  let least = Number.POSITIVE_INFINITY;
+  let from = placeOf(points[first + 2 * begin]!, points[first + 2 * begin + 1]!);
+  for (let point = begin + 1; point <= end; point++) {
+    const to = placeOf(points[first + 2 * point]!, points[first + 2 * point + 1]!);
+    least = Math.min(least, distanceToLine(x - from.x, y - from.y, to.x - from.x, to.y - from.y, 0));
+    from = to;
+  }
+  return least;
+}
+
+/** Distance from (px, py) to the line from the origin to (dx, dy) that is bent to its left, about. */
+function distanceToLine(px: number, py: number, dx: number, dy: number, bend: number): number {
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return Math.hypot(px, py);
+  const along = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2));
+  const offset = bend * 4 * along * (1 - along);
+  return Math.hypot(px - along * dx - (dy / length) * offset, py - along * dy + (dx / length) * offset);
+}
+
+/** Distance to the loop at a corner of its vertex, as the shader of edges draws it. */
+function distanceToLoop(px: number, py: number, radius: number, corner: number): number {
+  const angle = -Math.PI / 4 - (Math.PI / 2) * corner;
+  const away = 1.27 * radius;
+  const toMiddle = Math.hypot(px - away * Math.cos(angle), py - away * Math.sin(angle));
+  return Math.abs(toMiddle - 0.7 * radius);
+}

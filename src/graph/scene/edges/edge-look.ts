@@ -1,0 +1,72 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+import { boundsOf } from '../picking/PointGrid.ts';
+import { edgeLinesOf, widthOfWeight } from './edge-lines.ts';
+
+/** Share of the picture that lines may cover before they step back. */
+const easyCover = 0.05;
+/** Smaller arrow heads would be specks. */
+const leastArrowPx = 5;
+
+/** How the lines of all edges are drawn at this zoom. */
+interface EdgeLook {
+  /** Of a line for one edge, CSS pixels. */
+  readonly widthPx: number;
+  readonly alpha: number;
+  /** Length of arrow heads in CSS pixels; undefined where they cannot be read. */
+  readonly arrowPx: number | undefined;
+  readonly arrowAlpha: number;
+}
+
+/** Lines become fainter and thinner the more of the graph's area they cover, so that a crowd does not drown the vertices. */
+export function edgeLookOf(frame: DrawFrame): EdgeLook {
+  const { camera, theme } = frame;
+  const widthPx = edgeWidth(camera.zoom);
+  const crowd = Math.max(1, (spreadOf(frame) * widthPx) / camera.zoom / easyCover);
+  const alpha = Math.max(0.18, Math.min(0.95, theme.edgeAlpha * 1.5) / crowd ** 0.55);
+  const arrowPx = (arrowLength(camera.zoom) ?? 0) * Math.max(0.6, crowd ** -0.16);
+  return {
+    widthPx: Math.max(0.7, widthPx / crowd ** 0.2),
+    alpha,
+    arrowPx: arrowPx < leastArrowPx ? undefined : arrowPx,
+    arrowAlpha: Math.max(frame.isLarge ? 0.35 : 0, Math.min(0.9, alpha * 1.4)),
+  };
+}
+
+/** Width of a single edge in CSS pixels: thinner far out, never a hairline of its own. */
+function edgeWidth(zoom: number): number {
+  return Math.min(1.8, Math.max(1, 2 * zoom));
+}
+
+/** Length of a single arrow head in CSS pixels. */
+export function arrowLength(zoom: number): number | undefined {
+  const length = Math.min(11, 20 * zoom);
+  return length < leastArrowPx ? undefined : length;
+}
+
+const known = new WeakMap<GraphModel, { readonly state: string; readonly spread: number }>();
+
+/** Of more lines some tell about all. */
+const mostMeasured = 20_000;
+
+/** Length of all lines (wider ones count more) for each unit of the area that the graph covers, in world units. */
+function spreadOf({ model, positions, positionsRevision }: DrawFrame): number {
+  const state = `${model.revisions.topology} ${positionsRevision}`;
+  const before = known.get(model);
+  if (before?.state === state) return before.spread;
+  const { sources, targets, vertexCount } = model;
+  const { count, edges, weights } = edgeLinesOf(model);
+  let length = 0;
+  const step = Math.max(1, Math.ceil(count / mostMeasured));
+  for (let line = 0; line < count; line += step) {
+    const [from, to] = [2 * sources[edges[line]!]!, 2 * targets[edges[line]!]!];
+    const [dx, dy] = [positions[to]! - positions[from]!, positions[to + 1]! - positions[from + 1]!];
+    length += Math.sqrt(dx * dx + dy * dy) * widthOfWeight(weights[line]!);
+  }
+  const { minX, minY, maxX, maxY } = boundsOf(positions, vertexCount);
+  // A row of vertices has no area of its own.
+  const whole = (length * count) / Math.max(1, Math.ceil(count / step));
+  const spread = whole / ((maxX - minX + 100) * (maxY - minY + 100));
+  known.set(model, { state, spread });
+  return spread;
+}

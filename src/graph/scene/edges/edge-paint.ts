@@ -1,0 +1,62 @@
+import type { EdgePaint } from '../../../../protocol/jobs.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { toRgb } from '../../styles/palette.ts';
+import { SharedColumn } from '../SharedColumns.ts';
+import { curveShare, edgeLinesOf, widthOfWeight } from './edge-lines.ts';
+import { routesOf } from './edge-path.ts';
+
+/** More ink than this for one line would drown the others. */
+const mostAmount = 4;
+
+interface PaintSubject {
+  readonly model: GraphModel;
+  readonly style: GraphStyle;
+  readonly edgeColumns: EdgeColumns;
+}
+
+const known = new WeakMap<EdgeColumns, { readonly key: string; readonly paint: EdgePaint }>();
+
+/** How the edges differ from straight lines of one colour, for workers: made once for each look, O(E). */
+export function edgePaintOf(subject: PaintSubject): EdgePaint {
+  const { model, edgeColumns } = subject;
+  const routes = routesOf(subject);
+  const key = `${edgeColumns.revision} ${model.revisions.topology} ${routes === undefined}`;
+  const before = known.get(edgeColumns);
+  if (before?.key === key) return before.paint;
+  const [colors, targetColors] = colorsOf(subject);
+  const amounts = amountsOf(subject);
+  const paint: EdgePaint = {
+    curve: edgeColumns.isCurved ? curveShare : 0,
+    ...(colors && { colors: shared(colors) }),
+    ...(targetColors && { targetColors: shared(targetColors) }),
+    ...(amounts && { amounts: shared(amounts) }),
+    ...(routes && { routes: routes.points, pointsPerEdge: routes.pointsPerEdge }),
+  };
+  known.set(edgeColumns, { key, paint });
+  return paint;
+}
+
+function colorsOf({ model, style, edgeColumns }: PaintSubject): (Uint32Array | undefined)[] {
+  const { edgeColor } = style;
+  if (edgeColor.kind !== 'gradient') return [edgeColumns.colors, edgeColumns.targetColors];
+  const all = (color: string) => new Uint32Array(model.edgeCount).fill(toRgb(color));
+  return [all(edgeColor.source), all(edgeColor.target)];
+}
+
+/** By edge: more ink for wider ones, and for bundles between communities by their counts. */
+function amountsOf({ model, edgeColumns: { widths } }: PaintSubject): Uint8Array | undefined {
+  if (widths === undefined && model.communities.size === 0) return undefined;
+  const { lineOf, weights, edges } = edgeLinesOf(model);
+  return Uint8Array.from({ length: model.edgeCount }, (_, edge) => {
+    const line = lineOf[edge]!;
+    // A line for many edges is drawn once for each of them anyway.
+    const weight = edges[line] === edge ? widthOfWeight(weights[line]!) : 1;
+    return Math.max(1, Math.min(mostAmount, Math.round((widths?.[edge] ?? 1) * weight)));
+  });
+}
+
+function shared<A extends Uint32Array | Uint8Array>(values: A): A {
+  return new SharedColumn<A>().of(values, values.length, '');
+}

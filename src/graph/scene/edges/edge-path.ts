@@ -1,0 +1,92 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { EdgeRoutes } from '../../styles/edge-routes.ts';
+import { bendOfLine, type EdgeLines } from './edge-lines.ts';
+
+/** What the lines of edges follow from. */
+export interface EdgeScene {
+  readonly model: GraphModel;
+  /** World x, y interleaved. */
+  readonly positions: Float32Array;
+  readonly edgeColumns: Pick<EdgeColumns, 'isCurved' | 'routes'>;
+}
+
+/** A point of a line in world units and which way the line goes there, not of unit length. */
+interface PathPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The bundled lines, when they belong to the graph as it is now. */
+export function routesOf({
+  model,
+  edgeColumns: { routes },
+}: Pick<EdgeScene, 'model' | 'edgeColumns'>): EdgeRoutes | undefined {
+  const { topology, positions } = model.revisions;
+  return routes?.topology === topology && routes.positions === positions ? routes : undefined;
+}
+
+/** A point of a line that is no loop, at `t` from 0 at the source to 1 at the target. */
+export function pointOfLine(scene: EdgeScene, lines: EdgeLines, line: number, t: number): PathPoint {
+  const { model, positions, edgeColumns } = scene;
+  const edge = lines.edges[line]!;
+  const routes = routesOf(scene);
+  if (routes !== undefined) return pointOfRoute(routes, edge, t);
+  const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
+  const [fromX, fromY] = [positions[from]!, positions[from + 1]!];
+  const [dx, dy] = [positions[to]! - fromX, positions[to + 1]! - fromY];
+  const length = Math.hypot(dx, dy);
+  const bend = bendOfLine(lines, line, length, edgeColumns.isCurved);
+  // As in `curveGlsl`.
+  const [leftX, leftY] = length === 0 ? [0, 0] : [dy / length, -dx / length];
+  const [offset, slope] = [bend * 4 * t * (1 - t), bend * 4 * (1 - 2 * t)];
+  return {
+    x: fromX + dx * t + leftX * offset,
+    y: fromY + dy * t + leftY * offset,
+    dx: dx + leftX * slope,
+    dy: dy + leftY * slope,
+  };
+}
+
+function pointOfRoute({ points, pointsPerEdge }: EdgeRoutes, edge: number, t: number): PathPoint {
+  const place = t * (pointsPerEdge - 1);
+  const piece = Math.min(pointsPerEdge - 2, Math.floor(place));
+  const at = 2 * (edge * pointsPerEdge + piece);
+  const [dx, dy] = [points[at + 2]! - points[at]!, points[at + 3]! - points[at + 1]!];
+  const share = place - piece;
+  return { x: points[at]! + dx * share, y: points[at + 1]! + dy * share, dx, dy };
+}
+
+/** Where a bundled line comes into a circle around its end for good, world units; its other end where it begins in there. */
+export function approachOf(
+  { points, pointsPerEdge }: EdgeRoutes,
+  edge: number,
+  end: 'source' | 'target',
+  radius: number,
+): readonly [x: number, y: number] {
+  const first = 2 * edge * pointsPerEdge;
+  const last = first + 2 * (pointsPerEdge - 1);
+  const [tip, step, stop] = end === 'target' ? [last, -2, first] : [first, 2, last];
+  const [tipX, tipY] = [points[tip]!, points[tip + 1]!];
+  for (let at = tip; at !== stop; at += step) {
+    const [x, y] = [points[at]! - tipX, points[at + 1]! - tipY];
+    const [dx, dy] = [points[at + step]! - points[at]!, points[at + step + 1]! - points[at + 1]!];
+    if (Math.hypot(x + dx, y + dy) < radius) continue;
+    // |(x, y) + share (dx, dy)| = radius
+    const [a, b, c] = [dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - radius * radius];
+    const share = (-b + Math.sqrt(Math.max(0, b * b - a * c))) / Math.max(a, Number.MIN_VALUE);
+    return [points[at]! + share * dx, points[at + 1]! + share * dy];
+  }
+  return [points[stop]!, points[stop + 1]!];
+}
+
+/** Straight pieces of a bent line. */
+export const bentPieces = 8;
+
+/** Straight pieces that most lines are drawn with; loops have more. */
+export function piecesOfLine({ isCurved, routes }: EdgeColumns): number {
+  if (routes !== undefined) return routes.pointsPerEdge - 1;
+  return isCurved ? bentPieces : 1;
+}

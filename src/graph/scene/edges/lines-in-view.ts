@@ -1,0 +1,36 @@
+import type { DrawFrame } from '../DrawFrame.ts';
+import type { EdgeLines } from './edge-lines.ts';
+
+interface LinesInView {
+  /** With more lines than this there are none. */
+  readonly most: number;
+  /** What counts as in view beside the picture, CSS pixels. */
+  readonly marginPx: number;
+  /** Which of a line's vertices have to be in view. */
+  readonly ends: 'any' | 'both';
+}
+
+/** Numbers of the lines between vertices in view; none when they are too many. O(lines). */
+export function linesInView(
+  { model, positions, camera, widthPx, heightPx }: DrawFrame,
+  { count, edges }: EdgeLines,
+  { most, marginPx, ends }: LinesInView,
+): number[] {
+  const { sources, targets } = model;
+  const halfX = (widthPx / 2 + marginPx) / camera.zoom;
+  const halfY = (heightPx / 2 + marginPx) / camera.zoom;
+  const isInView = (vertex: number) =>
+    Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
+    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
+  const chosen: number[] = [];
+  for (let line = 0; line < count; line++) {
+    const edge = edges[line]!;
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    const isShown =
+      ends === 'both' ? isInView(source) && isInView(target) : isInView(source) || isInView(target);
+    if (!isShown) continue;
+    if (chosen.length === most) return [];
+    chosen.push(line);
+  }
+  return chosen;
+}

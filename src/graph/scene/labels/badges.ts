@@ -1,0 +1,41 @@
+import { outlineAt } from '../../styles/vertex-outline.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { toScreen } from '../camera/Camera.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+
+/** Where a vertex says how many of its neighbours are not shown, CSS pixels. */
+export interface PlacedBadge {
+  readonly text: string;
+  /** Of its middle. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const badgeFontPx = 11;
+/** Of a badge, beside and above its text, CSS pixels. */
+export const badgePaddingPx = { x: 5, y: 1 } as const;
+
+/** Smaller discs have no room for one. */
+const leastRadiusPx = 9;
+const mostBadges = 400;
+
+/** Badges of the vertices in view with hidden neighbours, labelled or not; the best connected ones. O(V). */
+export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
+  const { model, columns, positions, camera, widthPx, heightPx, leastRadius } = frame;
+  const order = frame.vertexInk?.large ?? columns.order;
+  const badges: PlacedBadge[] = [];
+  for (let slot = order.length - 1; slot >= 0 && badges.length < mostBadges; slot--) {
+    const vertex = order[slot]!;
+    if (vertex >= model.vertexCount || model.hiddenNeighbours[vertex] === 0) continue;
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    if (at.x < 0 || at.y < 0 || at.x > widthPx || at.y > heightPx) continue;
+    const zoom = camera.zoom * (at.scale ?? 1);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
+    if (radius < leastRadiusPx) continue;
+    const { isRound, halfWidth, halfHeight } = outlineAt(columns.outline, radius);
+    const [right, up] = isRound ? [0.72, 0.72] : [0.86 * halfWidth, halfHeight];
+    const text = `+${model.hiddenNeighbours[vertex]!.toLocaleString('en')}`;
+    badges.push({ text, x: at.x + radius * right, y: at.y - radius * up });
+  }
+  return badges;
+}

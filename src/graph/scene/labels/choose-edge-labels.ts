@@ -1,0 +1,120 @@
+import { formatExact } from '../../../lib/format.ts';
+import { isBundleId } from '../../model/collections.ts';
+import { toFreeLabel } from '../../styles/label-text.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import { toScreen } from '../camera/Camera.ts';
+import type { DrawFrame } from '../DrawFrame.ts';
+import { type EdgeLines, edgeLinesOf } from '../edges/edge-lines.ts';
+import { pointOfLine } from '../edges/edge-path.ts';
+import { linesInView } from '../edges/lines-in-view.ts';
+import { CollisionGrid } from './CollisionGrid.ts';
+
+/** Labels are for looking closely: with more lines in view, or farther out, there are none. */
+const mostLines = 300;
+const leastZoom = 0.3;
+/** Where along the line a text is tried. */
+const places = [0.5, 0.4, 0.6, 0.3, 0.7];
+
+/** A text along an edge: the screen point of its middle, and its turn in radians. */
+export interface ChosenEdgeLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+/** Width and height of a text; undefined: there is no room to set it. */
+type MeasureEdgeLabel = (text: string) => { readonly widthPx: number; readonly heightPx: number } | undefined;
+
+/** Whether edges have labels at all, so near. */
+export function hasEdgeLabels({ style, model, camera }: DrawFrame): boolean {
+  return (style.edgeLabel !== undefined || model.communities.size > 0) && camera.zoom >= leastZoom;
+}
+
+/** The labels of edges that have room, clear of vertices and of each other; undefined as soon as `measure` gives that. */
+export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLabel[] | undefined {
+  if (!hasEdgeLabels(frame)) return [];
+  const { camera, widthPx, heightPx, positions, columns } = frame;
+  const lines = edgeLinesOf(frame.model);
+  const { weights } = lines;
+  const inView = linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'both' })
+    .filter((line) => !isLoop(frame, lines, line))
+    .sort((one, other) => weights[other]! - weights[one]! || one - other);
+  const taken = new CollisionGrid(widthPx, heightPx);
+  const chosen: ChosenEdgeLabel[] = [];
+  const radiusOf = (vertex: number) =>
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+  const ends = new Set(inView.flatMap((line) => endsOf(frame, lines.edges[line]!)));
+  for (const vertex of ends) {
+    const { x, y } = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    const radius = radiusOf(vertex);
+    taken.take(x - radius, y - radius, x + radius, y + radius);
+  }
+  for (const line of inView) {
+    const text = labelOf(frame, lines, line);
+    if (text === undefined) continue;
+    const size = measure(text);
+    if (size === undefined) return undefined;
+    const [source, target] = endsOf(frame, lines.edges[line]!);
+    const [from, to] = [pointOfLine(frame, lines, line, 0), pointOfLine(frame, lines, line, 1)];
+    const length = Math.hypot(to.x - from.x, to.y - from.y) * camera.zoom;
+    if (size.widthPx > length - radiusOf(source) - radiusOf(target) - 16) continue;
+    for (const t of places) {
+      const at = pointOfLine(frame, lines, line, t);
+      const { x, y } = toScreen(camera, widthPx, heightPx, at.x, at.y);
+      const angle = uprightAngle(at.dx, at.dy);
+      if (!tryTakeTurned(taken, x, y, size.widthPx, size.heightPx, angle)) continue;
+      chosen.push({ text, x, y, angle });
+      break;
+    }
+  }
+  return chosen;
+}
+
+/** The attribute's value, or how many edges a bundle stands for. */
+function labelOf({ model, style, values }: DrawFrame, lines: EdgeLines, line: number): string | undefined {
+  const edgeId = model.edgeIds.at(lines.edges[line]!)!;
+  const weight = lines.weights[line]!;
+  if (isBundleId(edgeId)) return formatExact(weight);
+  if (style.edgeLabel === undefined) return undefined;
+  const text = values.textOf(model, { kind: 'edges', attribute: style.edgeLabel }, edgeId);
+  if (text === undefined || text === '') return undefined;
+  return weight > 1 ? `${toFreeLabel(text)} +${formatExact(weight - 1)}` : toFreeLabel(text);
+}
+
+/** The angle of a text along a line, radians; never upside down. */
+function uprightAngle(dx: number, dy: number): number {
+  const turn = Math.atan2(dy, dx);
+  if (turn > Math.PI / 2) return turn - Math.PI;
+  return turn <= -Math.PI / 2 ? turn + Math.PI : turn;
+}
+
+/** Takes the squares that a turned text covers, one beside the other, when all of them are free and inside. */
+function tryTakeTurned(
+  taken: CollisionGrid,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  angle: number,
+): boolean {
+  const count = Math.max(1, Math.ceil(width / height));
+  const half = (height / 2) * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)));
+  const squares = Array.from({ length: count }, (_, square) => {
+    const along = ((square + 0.5) / count - 0.5) * width;
+    const [middleX, middleY] = [x + along * Math.cos(angle), y + along * Math.sin(angle)];
+    return [middleX - half, middleY - half, middleX + half, middleY + half] as const;
+  });
+  if (!squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return false;
+  for (const square of squares) taken.take(...square);
+  return true;
+}
+
+function isLoop(frame: DrawFrame, lines: EdgeLines, line: number): boolean {
+  const [source, target] = endsOf(frame, lines.edges[line]!);
+  return source === target;
+}
+
+function endsOf({ model }: DrawFrame, edge: number): [source: number, target: number] {
+  return [model.sources[edge]!, model.targets[edge]!];
+}

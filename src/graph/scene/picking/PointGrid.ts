@@ -1,0 +1,211 @@
+import { runAtOnce } from '../../../lib/slices.ts';
+import type { WorldBounds } from '../camera/Camera.ts';
+
+/** Points between two rests. */
+const slicePoints = 20_000;
+
+interface Cells {
+  readonly bounds: WorldBounds;
+  readonly frame: WorldBounds;
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly places: Float32Array;
+  readonly starts: Uint32Array;
+  readonly points: Uint32Array;
+}
+
+/**
+ * A grid over points for "what is near" and "what is in this rectangle". Built by counting sort in O(n); a cell holds
+ * about two points on average. Owns its arrays.
+ */
+export class PointGrid {
+  readonly bounds: WorldBounds;
+  /** What the cells divide; points outside belong to the cells at its border. */
+  readonly #frame: WorldBounds;
+  /** x, y of the points in the order of the cells: what is looked at together lies together. */
+  readonly #places: Float32Array;
+  readonly #cellSize: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #starts: Uint32Array;
+  readonly #points: Uint32Array;
+
+  private constructor(cells: Cells) {
+    this.bounds = cells.bounds;
+    this.#frame = cells.frame;
+    this.#cellSize = cells.size;
+    this.#columns = cells.columns;
+    this.#rows = cells.rows;
+    this.#places = cells.places;
+    this.#starts = cells.starts;
+    this.#points = cells.points;
+  }
+
+  /** `positions`: x, y interleaved, `count` points; copied in the order of the cells. */
+  static of(positions: Float32Array, count: number): PointGrid {
+    return runAtOnce(PointGrid.make(positions, count));
+  }
+
+  /** As `of`, yielding after a bounded amount of work; positions are those of the beginning. */
+  static *make(positions: Float32Array, count: number): Generator<undefined, PointGrid> {
+    const places = positions.slice(0, 2 * count);
+    yield;
+    const bounds = boundsOf(places, count);
+    const frame = withoutOutliers(places, count, bounds);
+    const width = Math.max(1e-3, frame.maxX - frame.minX);
+    const height = Math.max(1e-3, frame.maxY - frame.minY);
+    const size = Math.max(
+      Math.sqrt((width * height * 2) / Math.max(1, count)),
+      Math.max(width, height) / 2048,
+    );
+    const columns = Math.floor(width / size) + 1;
+    const rows = Math.floor(height / size) + 1;
+    const starts = new Uint32Array(columns * rows + 1);
+    const grid = new PointGrid({
+      bounds,
+      frame,
+      size,
+      columns,
+      rows,
+      starts,
+      places: new Float32Array(2 * count),
+      points: new Uint32Array(count),
+    });
+    yield* grid.#fill(places, starts);
+    return grid;
+  }
+
+  /** Counting sort by cells. */
+  *#fill(places: Float32Array, starts: Uint32Array): Generator<undefined, void> {
+    const count = this.#points.length;
+    const cells = new Uint32Array(count);
+    for (let point = 0; point < count; point++) {
+      if (point % slicePoints === slicePoints - 1) yield;
+      const cell = this.#column(places[2 * point]!) + this.#row(places[2 * point + 1]!) * this.#columns;
+      cells[point] = cell;
+      starts[cell + 1]!++;
+    }
+    for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+    const next = starts.slice(0, -1);
+    for (let point = 0; point < count; point++) {
+      if (point % slicePoints === slicePoints - 1) yield;
+      const slot = next[cells[point]!]!++;
+      this.#points[slot] = point;
+      this.#places[2 * slot] = places[2 * point]!;
+      this.#places[2 * slot + 1] = places[2 * point + 1]!;
+    }
+  }
+
+  /** Calls `visit` with every point inside the rectangle; stops when it returns false. */
+  visitInside(area: WorldBounds, visit: (point: number) => boolean): void {
+    const places = this.#places;
+    const [firstColumn, lastColumn] = [this.#column(area.minX), this.#column(area.maxX)];
+    for (let row = this.#row(area.minY); row <= this.#row(area.maxY); row++) {
+      const from = this.#starts[row * this.#columns + firstColumn]!;
+      const to = this.#starts[row * this.#columns + lastColumn + 1]!;
+      for (let slot = from; slot < to; slot++) {
+        const [x, y] = [places[2 * slot]!, places[2 * slot + 1]!];
+        if (x < area.minX || x > area.maxX || y < area.minY || y > area.maxY) continue;
+        if (!visit(this.#points[slot]!)) return;
+      }
+    }
+  }
+
+  /** How many points are inside, counted up to `limit`. */
+  countInside(area: WorldBounds, limit: number): number {
+    let count = 0;
+    this.visitInside(area, () => ++count < limit);
+    return count;
+  }
+
+  /**
+   * The best point within `reach` world units of (x, y): `scoreOf(point, distance)` gives a number, smaller is better,
+   * or undefined for a point that does not count. `leastScoreAt(distance)`, which never falls, is what a point at least
+   * so far away scores at best: nearer cells are looked at first, and the search ends when none can be better.
+   */
+  findBest(
+    x: number,
+    y: number,
+    reach: number,
+    scoreOf: (point: number, distance: number) => number | undefined,
+    leastScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
+  ): number | undefined {
+    const places = this.#places;
+    let best: number | undefined;
+    let bestScore = Number.POSITIVE_INFINITY;
+    const visitRow = (row: number, firstColumn: number, lastColumn: number) => {
+      if (row < 0 || row >= this.#rows) return;
+      const first = Math.max(0, firstColumn);
+      const last = Math.min(this.#columns - 1, lastColumn);
+      if (last < first) return;
+      const to = this.#starts[row * this.#columns + last + 1]!;
+      for (let slot = this.#starts[row * this.#columns + first]!; slot < to; slot++) {
+        const [dx, dy] = [places[2 * slot]! - x, places[2 * slot + 1]! - y];
+        const distance = Math.sqrt(dx * dx + dy * dy);
+        if (distance > reach || leastScoreAt(distance) >= bestScore) continue;
+        const point = this.#points[slot]!;
+        const score = scoreOf(point, distance);
+        if (score === undefined || score >= bestScore) continue;
+        best = point;
+        bestScore = score;
+      }
+    };
+    const [column, row] = [this.#column(x), this.#row(y)];
+    const rings = Math.max(column, row, this.#columns - 1 - column, this.#rows - 1 - row);
+    for (let ring = 0; ring <= rings; ring++) {
+      // Also from outside of the grid: no point is nearer than it is to the nearest place of the grid.
+      const distance = Math.max(0, ring - 1) * this.#cellSize;
+      if (distance > reach || leastScoreAt(distance) >= bestScore) break;
+      visitRow(row - ring, column - ring, column + ring);
+      for (let beside = row - ring + 1; beside < row + ring; beside++) {
+        visitRow(beside, column - ring, column - ring);
+        visitRow(beside, column + ring, column + ring);
+      }
+      if (ring > 0) visitRow(row + ring, column - ring, column + ring);
+    }
+    return best;
+  }
+
+  #column(x: number): number {
+    return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.#frame.minX) / this.#cellSize)));
+  }
+
+  #row(y: number): number {
+    return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.#frame.minY) / this.#cellSize)));
+  }
+}
+
+/** Enough points to know where most are. */
+const sampleSize = 2048;
+
+/** The bounds, or where all but a few hundredths of the points are when these lie close together in it. */
+function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBounds): WorldBounds {
+  const step = Math.max(1, Math.floor(count / sampleSize));
+  const spanOf = (part: 0 | 1, least: number, most: number): readonly [number, number] => {
+    const sample: number[] = [];
+    for (let point = 0; point < count; point += step) sample.push(positions[2 * point + part]!);
+    sample.sort((left, right) => left - right);
+    const from = sample[Math.floor(sample.length * 0.02)] ?? least;
+    const to = sample[Math.ceil(sample.length * 0.98) - 1] ?? most;
+    return most - least > 4 * (to - from) && to > from ? [from, to] : [least, most];
+  };
+  const [minX, maxX] = spanOf(0, bounds.minX, bounds.maxX);
+  const [minY, maxY] = spanOf(1, bounds.minY, bounds.maxY);
+  return { minX, minY, maxX, maxY };
+}
+
+/** The smallest rectangle around the points; a unit square around nothing. */
+export function boundsOf(positions: Float32Array, count: number): WorldBounds {
+  if (count === 0) return { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < 2 * count; at += 2) {
+    const [x, y] = [positions[at]!, positions[at + 1]!];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { minX, minY, maxX, maxY };
+}

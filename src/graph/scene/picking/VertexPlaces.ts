@@ -1,0 +1,82 @@
+import { runInSlices } from '../../../lib/slices.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+import { leastScreenRadius } from '../../styles/vertex-size.ts';
+import type { WorldBounds } from '../camera/Camera.ts';
+import { boundsOf, PointGrid } from './PointGrid.ts';
+import { type PointFinder, PointScan } from './PointScan.ts';
+
+/** The grid of so many vertices takes a few milliseconds. */
+const mostAtOnce = 20_000;
+/** While vertices move the grid is made anew so often at most. */
+const renewEveryMs = 500;
+
+/** Where a model's vertices are: read anew, O(V), when they moved since it was last asked for. */
+export class VertexPlaces {
+  readonly #model: GraphModel;
+  #bounds: { readonly revision: number; readonly bounds: WorldBounds } | undefined;
+  #grid: { readonly revision: number; readonly topology: number; readonly grid: PointGrid } | undefined;
+  #isMaking = false;
+  #renewFromMs = Number.NEGATIVE_INFINITY;
+
+  constructor(model: GraphModel) {
+    this.#model = model;
+  }
+
+  get bounds(): WorldBounds {
+    const { positions, vertexCount, revisions } = this.#model;
+    const revision = revisions.positions;
+    if (this.#bounds?.revision !== revision) {
+      this.#bounds = { revision, bounds: boundsOf(positions, vertexCount) };
+    }
+    return this.#bounds.bounds;
+  }
+
+  /** Around these vertices; there is one at least. */
+  boundsAround(vertices: readonly number[]): WorldBounds {
+    const { positions } = this.#model;
+    const places = new Float32Array(2 * vertices.length);
+    vertices.forEach((vertex, slot) => {
+      places[2 * slot] = positions[2 * vertex]!;
+      places[2 * slot + 1] = positions[2 * vertex + 1]!;
+    });
+    return boundsOf(places, vertices.length);
+  }
+
+  /** See `leastScreenRadius`. */
+  leastRadius(zoom: number): number {
+    const { minX, minY, maxX, maxY } = this.bounds;
+    const { vertexCount } = this.#model;
+    const area = (maxX - minX) * (maxY - minY);
+    return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
+  }
+
+  /**
+   * The grid of a large graph is made bit by bit. Until it is there the former one serves though vertices have moved,
+   * or, when there are others, all places are looked at.
+   */
+  get finder(): PointFinder {
+    const { positions, vertexCount, revisions } = this.#model;
+    const known = this.#grid?.topology === revisions.topology ? this.#grid : undefined;
+    if (known?.revision === revisions.positions) return known.grid;
+    if (vertexCount <= mostAtOnce) {
+      const { positions: revision, topology } = revisions;
+      this.#grid = { revision, topology, grid: PointGrid.of(positions, vertexCount) };
+      return this.#grid.grid;
+    }
+    if (!this.#isMaking && performance.now() >= this.#renewFromMs) void this.#makeGrid();
+    return known?.grid ?? new PointScan(positions, vertexCount);
+  }
+
+  async #makeGrid(): Promise<void> {
+    const { positions, vertexCount, revisions } = this.#model;
+    const { positions: revision, topology } = revisions;
+    this.#isMaking = true;
+    const grid = await runInSlices(
+      PointGrid.make(positions, vertexCount),
+      () => this.#model.revisions.topology === topology,
+    );
+    this.#isMaking = false;
+    this.#renewFromMs = performance.now() + renewEveryMs;
+    if (grid !== undefined) this.#grid = { revision, topology, grid };
+  }
+}

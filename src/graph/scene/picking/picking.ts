@@ -1,0 +1,159 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { VertexColumns } from '../../styles/VertexColumns.ts';
+import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
+import { screenRadius } from '../../styles/vertex-size.ts';
+import type { Camera } from '../camera/Camera.ts';
+import { distanceToEdges } from '../edges/edge-distance.ts';
+import { edgeLinesOf } from '../edges/edge-lines.ts';
+import type { EdgeGrid } from './EdgeGrid.ts';
+import type { PointFinder } from './PointScan.ts';
+
+/** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
+const vertexSlackPx = 3;
+const edgeSlackPx = 5;
+/** In a crowd the first edge as near as this is taken. */
+const edgeNearPx = 0.75;
+/** Edges that are looked at one by one; with more the grid is asked. */
+export const mostScannedEdges = 20_000;
+
+export interface PickScene {
+  readonly model: GraphModel;
+  readonly columns: VertexColumns;
+  readonly camera: Camera;
+  readonly positions: Float32Array;
+  readonly leastRadius: number;
+  readonly grid: PointFinder;
+  /** The lens bends lines, not only their ends: the picture is seen through it as a whole. */
+  readonly isWarped: boolean;
+  readonly edgeColumns: EdgeColumns;
+  /** Made when it is first asked for; undefined while it is not there yet. */
+  edgeGrid(): EdgeGrid | undefined;
+}
+
+/** The vertex under a screen point, the one whose middle is nearest in terms of its size. */
+export function pickVertex(
+  scene: PickScene,
+  screenX: number,
+  screenY: number,
+  slackPx = vertexSlackPx,
+): number | undefined {
+  const { columns, camera, leastRadius, positions, grid } = scene;
+  const { zoom } = camera.state;
+  const { lens } = camera;
+  // What is seen so far away under the lens may in truth lie farther by this.
+  const stretch = 1 + (lens?.strength ?? 0);
+  const at = camera.toWorld(screenX, screenY);
+  const { outline } = columns;
+  const scoreOf = (vertex: number, distance: number) => {
+    if (vertex >= columns.count) return undefined;
+    let distancePx = distance * zoom;
+    let scale = 1;
+    let [dx, dy] = [positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y];
+    if (lens !== undefined) {
+      const seen = camera.toScreen(positions[2 * vertex]!, positions[2 * vertex + 1]!);
+      [dx, dy] = [seen.x - screenX, seen.y - screenY];
+      distancePx = Math.hypot(dx, dy);
+      scale = seen.scale ?? 1;
+    }
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
+    const reach = outline.isRound ? 1 : reachOf(outlineAt(outline, radius), dx, dy);
+    return distancePx <= radius * reach + slackPx ? distancePx / (radius * reach) : undefined;
+  };
+  const { largest, cutRadius } = largestOf(columns);
+  const rankFactor = cutRadius > columns.fullRadius ? 7.6 : 2.5;
+  const widestPx = Math.max(cutRadius * zoom * stretch, leastRadius * rankFactor);
+  let best = grid.findBest(
+    at.x,
+    at.y,
+    ((widestPx + slackPx) * stretch) / zoom,
+    scoreOf,
+    (distance) => (distance * zoom) / stretch / widestPx,
+  );
+  let bestScore = best === undefined ? Number.POSITIVE_INFINITY : scoreOf(best, distanceTo(best))!;
+  for (const vertex of largest) {
+    const score = scoreOf(vertex, distanceTo(vertex));
+    if (score === undefined || score >= bestScore) continue;
+    best = vertex;
+    bestScore = score;
+  }
+  return best;
+
+  function distanceTo(vertex: number): number {
+    return Math.hypot(positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y);
+  }
+}
+
+interface Largest {
+  readonly revision: number;
+  readonly largest: Uint32Array;
+  /** No other vertex is wider, world units. */
+  readonly cutRadius: number;
+}
+
+/** So many of the widest vertices are looked at one by one, so that the search for the others need not go as far. */
+const mostLargest = 600;
+const radiusClasses = 256;
+const largestByColumns = new WeakMap<VertexColumns, Largest>();
+
+/** O(V) when the columns have changed. */
+function largestOf(columns: VertexColumns): Largest {
+  const known = largestByColumns.get(columns);
+  if (known?.revision === columns.revision) return known;
+  const { radii, count, widestRadius, revision } = columns;
+  const classOf = (vertex: number) =>
+    Math.min(radiusClasses - 1, Math.floor((radii[vertex]! / widestRadius) * radiusClasses));
+  const counts = new Uint32Array(radiusClasses);
+  for (let vertex = 0; vertex < count; vertex++) counts[classOf(vertex)]!++;
+  let cut = radiusClasses;
+  let found = 0;
+  while (cut > 0 && found + counts[cut - 1]! <= mostLargest) found += counts[--cut]!;
+  const largest = new Uint32Array(found);
+  let next = 0;
+  for (let vertex = 0; vertex < count && next < found; vertex++) {
+    if (classOf(vertex) >= cut) largest[next++] = vertex;
+  }
+  const made = { revision, largest, cutRadius: (cut / radiusClasses) * widestRadius };
+  largestByColumns.set(columns, made);
+  return made;
+}
+
+/** The edge whose line is nearest to a screen point, within a few pixels. */
+export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
+  const { model, positions, camera, columns, edgeColumns, leastRadius } = scene;
+  const { zoom } = camera.state;
+  const isBentAtEnds = camera.lens !== undefined && !scene.isWarped;
+  const at = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
+  const distanceTo = distanceToEdges(
+    {
+      model,
+      positions,
+      edgeColumns,
+      lines: edgeLinesOf(model),
+      isInk: scene.isWarped,
+      radiusOf: (vertex) =>
+        screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius) / zoom,
+      placeOf(x, y) {
+        if (!isBentAtEnds) return { x, y };
+        const seen = camera.toScreen(x, y);
+        return camera.toFlatWorld(seen.x, seen.y);
+      },
+    },
+    at,
+  );
+  const slack = edgeSlackPx / zoom;
+  const near = edgeNearPx / zoom;
+  let best: number | undefined;
+  let bestDistance = slack;
+  const visit = (edge: number, piece?: number) => {
+    const distance = distanceTo(edge, bestDistance, piece);
+    if (distance < bestDistance) {
+      best = edge;
+      bestDistance = distance;
+    }
+    return bestDistance > near;
+  };
+  if (model.edgeCount <= mostScannedEdges) for (let edge = 0; edge < model.edgeCount; edge++) visit(edge);
+  else scene.edgeGrid()?.visitNear(at.x, at.y, slack, visit);
+  return best;
+}

@@ -1,0 +1,209 @@
+import type { GraphInput } from '../../../protocol/graph-jobs.ts';
+import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
+import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import type { startJob as startWorkerJob } from '../../jobs.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { startJob as showJob } from '../../store/jobs.ts';
+import { toGraphInput } from '../layouts/common-parameters.ts';
+import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
+import { weightId } from '../metrics/common-parameters.ts';
+import type { Fact } from '../metrics/metric.ts';
+import { getMetric } from '../metrics/registry.ts';
+import { ComputedColumn } from '../model/ComputedColumn.ts';
+import { giveSorted } from '../model/sorted-values.ts';
+import type { AnalysisState, PathEnds } from './analysis-state.ts';
+import type { WorkspaceHost } from './WorkspaceHost.ts';
+
+/** Hears of a job what is shown while it runs. */
+interface JobWatch {
+  progress(share: number, phase?: string): void;
+  memory(bytes: number): void;
+}
+
+/** Runs metrics and searches for paths on the shown graph in a worker, one at a time. */
+export class Analysis {
+  readonly #workspace: WorkspaceHost;
+  readonly #startJob: typeof startWorkerJob;
+  #abort: AbortController | undefined;
+
+  constructor(workspace: WorkspaceHost, startJob: typeof startWorkerJob) {
+    this.#workspace = workspace;
+    this.#startJob = startJob;
+  }
+
+  set(changes: Partial<AnalysisState>): void {
+    this.#workspace.set({ analysis: { ...this.#workspace.state.analysis, ...changes } });
+  }
+
+  /** Computes a metric and keeps its columns; rejects with AbortError when it is stopped. */
+  async runMetric(metricId: string, changes: ParameterValues): Promise<void> {
+    const { state, model } = this.#workspace;
+    const metric = getMetric(metricId);
+    const values = { ...defaultValues(metric.parameters), ...state.analysis.values[metricId], ...changes };
+    this.set({ values: { ...state.analysis.values, [metricId]: values } });
+    const startMs = performance.now();
+    let peakBytes: number | undefined;
+    const { columns, facts, weightFacts } = await this.#run(metric.label, async (signal, watch) => {
+      const { graph, facts } = await this.#toGraph(String(values[weightId] ?? ''), signal);
+      const { topology } = model.revisions;
+      const found = await this.#job(metric.job, metric.toInput(graph, values), signal, {
+        ...watch,
+        memory(bytes) {
+          peakBytes = bytes;
+          watch.memory(bytes);
+        },
+      });
+      const outcome = metric.toOutcome(found as never, { values });
+      // Colours and summaries need them in order; a million take longer to sort than a frame.
+      for (const { kind, values: numbers } of outcome.columns) {
+        if (kind !== 'number') continue;
+        const { sorted } = await this.#job('sort-numbers', { values: numbers.slice() }, signal);
+        giveSorted(numbers, sorted);
+      }
+      if (model.revisions.topology !== topology)
+        throw new Error(`the graph changed while ${metric.label} ran`);
+      return { ...outcome, weightFacts: facts };
+    });
+    const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
+    const memory: Fact[] = peakBytes === undefined ? [] : [{ label: 'Memory', text: formatBytes(peakBytes) }];
+    const shownFacts = [...facts, ...weightFacts, time, ...memory];
+    const kept: Record<string, readonly Fact[]> = { ...this.#workspace.state.analysis.facts };
+    for (const column of columns) {
+      model.setComputed(column.id, new ComputedColumn(model, column));
+      kept[column.id] = shownFacts;
+    }
+    this.set({ facts: kept, columnId: columns[0]?.id, tab: 'results' });
+    this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
+  }
+
+  get isRunning(): boolean {
+    return this.#abort !== undefined;
+  }
+
+  /** Any other job, shown and stopped as the metrics are. */
+  runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
+    return this.#run(label, (signal, watch) => this.#job(id, input, signal, watch));
+  }
+
+  /** All shortest paths between two shown vertices. */
+  async findPaths(ends: PathEnds): Promise<void> {
+    const { model } = this.#workspace;
+    const [from, to] = [ends.from, ends.to].map((id) => {
+      const vertex = model.findVertex(id);
+      if (vertex === undefined) {
+        throw new Error(
+          id === '' ? 'choose where the path begins and ends' : `the vertex ${id} is not shown`,
+        );
+      }
+      return vertex;
+    }) as [number, number];
+    const { topology } = model.revisions;
+    const { distance, count, path, pathEdges, vertices, edges } = await this.#run(
+      'Shortest paths',
+      async (signal, watch) => {
+        const { graph } = await this.#toGraph(ends.weight, signal);
+        return this.#job('shortest-paths', { ...graph, from, to, direction: ends.direction }, signal, watch);
+      },
+    );
+    if (model.revisions.topology !== topology)
+      throw new Error('the graph changed while paths were looked for');
+    const { vertexIds, edgeIds } = model;
+    const toIds = (ids: IdList, indices: Uint32Array) => Array.from(indices, (index) => ids.at(index)!);
+    this.set({
+      ends,
+      tab: 'paths',
+      paths: {
+        ...ends,
+        distance,
+        count,
+        topology,
+        vertexIds: toIds(vertexIds, path),
+        edgeIds: toIds(edgeIds, pathEdges),
+        allVertexIds: toIds(vertexIds, vertices),
+        allEdgeIds: toIds(edgeIds, edges),
+      },
+    });
+    this.#workspace.showFocus();
+  }
+
+  clearPaths(): void {
+    this.set({ paths: undefined });
+    this.#workspace.showFocus();
+  }
+
+  cancel(): void {
+    this.#abort?.abort();
+  }
+
+  async #run<Result>(
+    label: string,
+    work: (signal: AbortSignal, watch: JobWatch) => Promise<Result>,
+  ): Promise<Result> {
+    this.cancel();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const shown = showJob(label, { stop: () => abort.abort() });
+    const show = (share: number, phase?: string) => {
+      const progress = Math.round(100 * share);
+      shown.progress(progress, 100);
+      if (this.#abort === abort) this.set({ running: { label, progress: progress / 100, phase } });
+    };
+    show(0);
+    try {
+      return await work(abort.signal, { progress: show, memory: shown.memory });
+    } finally {
+      shown.end();
+      if (this.#abort === abort) {
+        this.#abort = undefined;
+        this.set({ running: undefined });
+      }
+    }
+  }
+
+  async #job<Id extends JobId>(
+    id: Id,
+    input: JobInput<Id>,
+    signal: AbortSignal,
+    watch?: JobWatch,
+  ): Promise<JobResult<Id>> {
+    signal.throwIfAborted();
+    const job = this.#startJob(id, input, {
+      onValues: (_values, { progress, phase }) => watch?.progress(progress, phase),
+      onMemory: (bytes) => watch?.memory(bytes),
+    });
+    const stop = () => job.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      const result = await job.result;
+      signal.throwIfAborted();
+      return result;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** The shown graph, with the values of an attribute of its edges as weights. */
+  async #toGraph(
+    weight: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }> {
+    const { model, adapter } = this.#workspace;
+    if (weight === '') return { graph: toGraphInput(model), facts: [] };
+    const ids = [...model.edgeIds];
+    const values = await adapter.loadValues(weight, ids, signal);
+    signal.throwIfAborted();
+    let missing = 0;
+    const weights = Float32Array.from(ids, (id) => {
+      const value = values.get(id);
+      if (typeof value === 'number') return value;
+      missing++;
+      return 1;
+    });
+    if (missing === ids.length) throw new Error(`no shown edge has a number as ${weight}`);
+    const text = `${missing} of ${ids.length} edges have no number as ${weight} and count 1`;
+    return {
+      graph: { ...toGraphInput(model), weights },
+      facts: missing === 0 ? [] : [{ label: 'Weights', text }],
+    };
+  }
+}

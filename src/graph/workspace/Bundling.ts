@@ -1,0 +1,135 @@
+import { notifyError } from '../../store/notifications.ts';
+import { SharedColumn } from '../scene/SharedColumns.ts';
+import { type EdgeRoutes, keepRoutes, straightenMoved } from '../styles/edge-routes.ts';
+import type { Analysis } from './Analysis.ts';
+import type { WorkspaceHost } from './WorkspaceHost.ts';
+
+interface BundlingHost extends WorkspaceHost {
+  readonly analysis: Analysis;
+}
+
+/** After this long without a change the edges are bundled again. */
+const restMs = 400;
+/** Graphs with more edges, which take a worker seconds, stay as they are until they are bundled by hand. */
+const mostEdgesAgain = 50_000;
+
+/**
+ * Keeps edges bundled while the graph changes: edges of vertices that move go straight at once, and when all is at rest a
+ * worker bundles anew.
+ */
+export class Bundling {
+  readonly #workspace: BundlingHost;
+  #routes: EdgeRoutes | undefined;
+  /** Positions for which the routes are. */
+  #places = new Float32Array(0);
+  readonly #stop: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = 0;
+
+  constructor(workspace: BundlingHost) {
+    this.#workspace = workspace;
+    this.#stop = workspace.model.subscribe(({ aspects }) => {
+      if (this.#isWanted && (aspects.has('positions') || aspects.has('topology'))) this.#follow();
+    });
+  }
+
+  /** Edges are being bundled, or will be when all is at rest. */
+  get isPending(): boolean {
+    return this.#timer !== undefined || this.#running > 0;
+  }
+
+  get #isWanted(): boolean {
+    return this.#workspace.state.style.isEdgeBundled === true;
+  }
+
+  /** Rejects when the layout is running, with AbortError when the job is stopped, and when the graph changes meanwhile. */
+  async start(): Promise<void> {
+    if (this.#workspace.layout.isRunning)
+      throw new Error('edges are bundled when the layout has come to rest');
+    if (!(await this.#bundle()))
+      throw new Error('the graph changed while its edges were bundled; bundle them again');
+    this.#want(true);
+  }
+
+  /** Lets edges go their own way. */
+  end(): void {
+    this.#stopWaiting();
+    this.#show(undefined);
+    this.#want(false);
+  }
+
+  dispose(): void {
+    this.#stopWaiting();
+    this.#stop();
+  }
+
+  #want(isEdgeBundled: boolean): void {
+    this.#workspace.setStyle({ ...this.#workspace.state.style, isEdgeBundled });
+  }
+
+  /** False when the graph changed meanwhile. */
+  async #bundle(): Promise<boolean> {
+    const { model, analysis } = this.#workspace;
+    const { topology, positions } = model.revisions;
+    const places = model.positions.slice(0, 2 * model.vertexCount);
+    this.#running++;
+    const { points, pointsPerEdge } = await analysis
+      .runJob('Bundling edges', 'edge-bundling', {
+        sources: model.sources.slice(0, model.edgeCount),
+        targets: model.targets.slice(0, model.edgeCount),
+        positions: places.slice(),
+      })
+      .finally(() => {
+        this.#running--;
+        this.#workspace.view?.invalidate();
+      });
+    if (model.revisions.topology !== topology || model.revisions.positions !== positions) return false;
+    // Drawn again and again by workers, which share it where they may.
+    const shared = new SharedColumn<Float32Array>().of(points, points.length, '');
+    this.#places = places;
+    this.#show({ points: shared, pointsPerEdge, topology, positions });
+    return true;
+  }
+
+  #show(routes: EdgeRoutes | undefined): void {
+    this.#routes = routes;
+    keepRoutes(this.#workspace.model, routes);
+    this.#workspace.view?.invalidate();
+  }
+
+  #follow(): void {
+    const { model } = this.#workspace;
+    if (this.#routes !== undefined) {
+      this.#show(straightenMoved(model, this.#routes, this.#places));
+      this.#places = model.positions.slice(0, 2 * model.vertexCount);
+    }
+    if (model.edgeCount <= mostEdgesAgain) this.#waitForRest();
+    else if (this.#routes === undefined) this.end();
+  }
+
+  #waitForRest(): void {
+    this.#stopWaiting();
+    this.#timer = setTimeout(() => void this.#again(), restMs);
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #again(): Promise<void> {
+    this.#timer = undefined;
+    const { model, layout, analysis, state } = this.#workspace;
+    // A canvas that is away has time; what the user started goes first.
+    if (layout.isRunning || analysis.isRunning || state.loading !== undefined || model.edgeCount === 0) {
+      this.#waitForRest();
+      return;
+    }
+    try {
+      if (!(await this.#bundle())) this.#waitForRest();
+    } catch (error) {
+      this.end();
+      notifyError(error, 'Bundling');
+    }
+  }
+}

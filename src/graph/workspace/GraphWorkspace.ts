@@ -1,0 +1,342 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import { filterIds } from '../../../protocol/lib/packed-ids.ts';
+import { UndoStack } from '../../command/UndoStack.ts';
+import { startJob } from '../../jobs.ts';
+import { notify, notifyError } from '../../store/notifications.ts';
+import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
+import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
+import type { ParameterValues } from '../layouts/parameter.ts';
+import { GraphModel } from '../model/GraphModel.ts';
+import { HiddenVertices } from '../model/HiddenVertices.ts';
+import type { CameraState } from '../scene/camera/Camera.ts';
+import type { Focus } from '../scene/DrawFrame.ts';
+import type { AttributeValues } from '../styles/AttributeValues.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { measureVertices } from '../styles/VertexColumns.ts';
+import { defaultToolId } from '../tools/registry.ts';
+import type { GraphView } from '../view/GraphView.ts';
+import { Analysis } from './Analysis.ts';
+import { initialAnalysis } from './analysis-state.ts';
+import { Bundling } from './Bundling.ts';
+import { PatchEntry } from './PatchEntry.ts';
+import { RegionMapper } from './RegionMapper.ts';
+import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
+import { ValueLoader } from './ValueLoader.ts';
+import {
+  defaultGraphSize,
+  type Loading,
+  type Selection,
+  selectedEdges,
+  type WorkspaceState,
+} from './workspace-state.ts';
+
+/**
+ * One graph on the screen: model, adapter, layout, history, and the small facts that panels show. Commands change it;
+ * the view and the panels read it.
+ */
+export class GraphWorkspace {
+  readonly model = new GraphModel();
+  readonly layout: LayoutSession;
+  readonly history = new UndoStack();
+  readonly analysis: Analysis;
+  readonly bundling: Bundling;
+  /** Starts what a worker computes; tests do it without one. */
+  readonly startJob: typeof startJob;
+  readonly hidden = new HiddenVertices();
+  readonly store: StoreApi<WorkspaceState>;
+  /** Values of attributes that the look shows. */
+  readonly #valueLoader: ValueLoader;
+  /** Set while the canvas is mounted. */
+  view: GraphView | undefined;
+  /** The camera follows the graph as it grows, until the hand moves it. */
+  isFollowing = true;
+  /** Where the camera was before it went to a region, the last one last. */
+  readonly camerasBefore: CameraState[] = [];
+  #connecting: Focus['connecting'];
+  #selected:
+    | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
+    | undefined;
+  #loading: AbortController | undefined;
+  readonly #stops: (() => void)[];
+
+  constructor(
+    readonly graph: string,
+    readonly adapter: GraphAdapter,
+    readonly settingsKey: string,
+    layoutOptions: LayoutSessionOptions = {},
+  ) {
+    const settings = loadSettings(settingsKey);
+    this.layout = new LayoutSession(this.model, {
+      ...layoutOptions,
+      textOf: (attribute, vertex) =>
+        this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds.at(vertex)!),
+      measure: () => measureVertices(this.model, this.state.style, this.values),
+      onExcess: (text) => {
+        this.chooseLayout('force', this.state.layoutValues.force ?? {});
+        notify('info', 'Layout', `${text} The force layout takes over.`);
+      },
+    });
+    this.layout.choose('force', settings.viewer.layout);
+    adapter.direction = settings.adapter.direction;
+    const style = toStyle(settings);
+    adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
+    this.store = createStore<WorkspaceState>(() => ({
+      toolId: defaultToolId,
+      size: defaultGraphSize,
+      selection: { vertexIds: [] },
+      walk: undefined,
+      marquee: undefined,
+      hiddenVertices: 0,
+      isLensOn: false,
+      hover: {},
+      regionId: undefined,
+      isMapping: false,
+      regionsInView: [],
+      shown: { vertices: 0, edges: 0 },
+      totals: undefined,
+      loading: undefined,
+      layout: { state: 'idle', progress: 1 },
+      layoutId: this.layout.layout.id,
+      chosenLayoutId: undefined,
+      layoutValues: { ...settings.viewer.layouts, force: this.layout.values },
+      isGraphEmpty: false,
+      isGraphMissing: false,
+      analysis: initialAnalysis,
+      panel: undefined,
+      dialog: undefined,
+      style,
+      nodeLimit: settings.adapter.nodeLimit,
+      undo: this.history.state,
+      modelRevision: 0,
+      attributeExamples: undefined,
+      edgeAttributeExamples: undefined,
+      zoom: { value: 1, minimal: 0.16 },
+    }));
+    this.#valueLoader = new ValueLoader(this.model, adapter, (need) => {
+      this.set({ modelRevision: this.state.modelRevision + 1 });
+      this.view?.invalidate();
+      if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
+    });
+    this.startJob = layoutOptions.startJob ?? startJob;
+    this.analysis = new Analysis(this, this.startJob);
+    const regions = new RegionMapper(this);
+    this.bundling = new Bundling(this);
+    this.#stops = [
+      () => this.analysis.cancel(),
+      () => this.bundling.dispose(),
+      () => this.#valueLoader.stop(),
+      () => regions.dispose(),
+      this.model.subscribe(({ patch }) => {
+        if (patch !== undefined) this.#onPatch(patch);
+      }),
+      this.layout.subscribe(() => this.#onLayout()),
+      this.history.subscribe(() => this.set({ undo: this.history.state })),
+    ];
+  }
+
+  get state(): WorkspaceState {
+    return this.store.getState();
+  }
+
+  get values(): AttributeValues {
+    return this.#valueLoader.values;
+  }
+
+  set(changes: Partial<WorkspaceState>): void {
+    this.store.setState(changes);
+  }
+
+  /** Shows the graph in another style, and loads the values that it needs. */
+  setStyle(style: GraphStyle): void {
+    this.set({ style });
+    this.view?.setStyle(style);
+    this.#valueLoader.refresh(style);
+  }
+
+  /** Another layout or other values for the next run; remembered for the next visit. */
+  chooseLayout(layoutId: string, values: ParameterValues): void {
+    this.layout.choose(layoutId, values);
+    const { layout } = this.layout;
+    this.#valueLoader.layoutNeeds = (layout.attributesOf?.(this.layout.values) ?? []).map((attribute) => ({
+      kind: 'vertices',
+      attribute,
+    }));
+    this.set({ layoutId, layoutValues: { ...this.state.layoutValues, [layoutId]: this.layout.values } });
+    this.saveSettings();
+  }
+
+  /** Loads what a layout goes by, before it is chosen. */
+  async loadAttributes(attributes: readonly string[]): Promise<void> {
+    if (attributes.length === 0) return;
+    await this.load('Loading values', async (signal) => {
+      for (const attribute of attributes) {
+        await this.#valueLoader.load({ kind: 'vertices', attribute }, signal);
+      }
+    });
+  }
+
+  /** Applies a change as one entry of the history. */
+  apply(label: string, patch: GraphPatch): PatchEntry {
+    const entry = new PatchEntry(this.model, label);
+    entry.apply(patch);
+    this.history.push(entry);
+    return entry;
+  }
+
+  /** Runs a long loading; another one stops it. Its label and progress are shown; a stop is told by AbortError. */
+  async load<Result>(
+    label: string,
+    work: (signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<Result>,
+  ): Promise<Result> {
+    this.stopLoading();
+    const abort = new AbortController();
+    this.#loading = abort;
+    const show = (loading: Loading | undefined) => {
+      if (this.#loading === abort) this.set({ loading });
+    };
+    show({ label, done: 0, total: undefined });
+    try {
+      const result = await work(abort.signal, (done, total) => show({ label, done, total }));
+      abort.signal.throwIfAborted();
+      return result;
+    } finally {
+      show(undefined);
+      if (this.#loading === abort) this.#loading = undefined;
+    }
+  }
+
+  stopLoading(): void {
+    this.#loading?.abort();
+    this.#loading = undefined;
+    this.set({ loading: undefined });
+  }
+
+  setConnecting(connecting: Focus['connecting']): void {
+    this.#connecting = connecting;
+    this.showFocus();
+  }
+
+  /** Gives the view the selection and the hover by their present indices. */
+  showFocus(): void {
+    const { selection, hover, analysis, walk } = this.state;
+    const { model } = this;
+    const { paths } = analysis;
+    const known = (index: number | undefined) => index !== undefined;
+    const edges = selectedEdges(selection);
+    this.view?.setFocus({
+      selected: this.selectedVertices(),
+      ...(edges.length > 0 && { selectedEdges: edges.map((id) => model.findEdge(id)).filter(known) }),
+      ...optional('walkedVertex', walk && model.findVertex(walk.vertexId)),
+      ...optional('hoveredVertex', hover.vertexId && model.findVertex(hover.vertexId)),
+      ...optional('region', hover.regionId ?? this.state.regionId),
+      ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
+      ...optional('connecting', this.#connecting),
+      ...optional(
+        'path',
+        paths && {
+          vertices: paths.allVertexIds.map((id) => model.findVertex(id)).filter(known),
+          edges: paths.allEdgeIds.map((id) => model.findEdge(id)).filter(known),
+        },
+      ),
+    });
+  }
+
+  /** Selects shown vertices by their indices. */
+  selectVertices(vertices: Uint32Array, edgeIds: readonly string[] = []): void {
+    const { model } = this;
+    const selection = { vertexIds: model.vertexIds.take(vertices), edgeIds, edgeId: edgeIds.at(-1) };
+    const { topology } = model.revisions;
+    this.#selected = { selection, topology, vertices: Array.from(vertices.slice().sort()) };
+    this.set({ selection });
+    this.showFocus();
+  }
+
+  /** Their indices, ascending; the same array until selection or indices change. */
+  selectedVertices(): readonly number[] {
+    const { selection } = this.state;
+    const { topology } = this.model.revisions;
+    if (this.#selected?.selection !== selection || this.#selected.topology !== topology) {
+      const rows = this.model.vertexIds.findAll(selection.vertexIds).filter((vertex) => vertex >= 0);
+      const vertices = Array.from(rows.sort());
+      this.#selected = { selection, topology, vertices };
+    }
+    return this.#selected.vertices;
+  }
+
+  /** Keeps style and layout for the next visit. */
+  saveSettings(): void {
+    const { style, layoutValues, nodeLimit } = this.state;
+    saveSettings(this.settingsKey, toSettings(style, layoutValues, this.adapter.direction, nodeLimit));
+  }
+
+  dispose(): void {
+    this.stopLoading();
+    this.layout.dispose();
+    for (const stop of this.#stops) stop();
+  }
+
+  #onPatch(patch: GraphPatch): void {
+    const { model, state } = this;
+    // Another graph is shown: what was hidden of the former one is nobody's concern.
+    if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === state.shown.vertices))
+      this.hidden.clear();
+    const edges = selectedEdges(state.selection).filter((id) => model.findEdge(id) !== undefined);
+    const rows = model.vertexIds.findAll(state.selection.vertexIds);
+    const selection = {
+      vertexIds: filterIds(state.selection.vertexIds, (place) => rows[place]! >= 0),
+      edgeIds: edges,
+      edgeId: edges.at(-1),
+    };
+    const isSame =
+      selection.vertexIds.length === state.selection.vertexIds.length &&
+      edges.length === selectedEdges(state.selection).length;
+    const { walk } = state;
+    this.set({
+      shown: { vertices: model.vertexCount, edges: model.edgeCount },
+      modelRevision: state.modelRevision + 1,
+      selection: isSame ? state.selection : selection,
+      walk: walk && model.findVertex(walk.vertexId) !== undefined ? walk : undefined,
+      hiddenVertices: this.hidden.count(model),
+    });
+    this.#valueLoader.refresh(state.style);
+    this.showFocus();
+  }
+
+  #onLayout(): void {
+    const { state, progress, error } = this.layout;
+    const before = this.state.layout;
+    // Epochs come ten times a second; panels need whole percents only.
+    const rounded = Math.round(progress * 100) / 100;
+    if (before.state !== state || before.progress !== rounded)
+      this.set({ layout: { state, progress: rounded } });
+    if (state === 'failed' && before.state !== 'failed') notifyError(error, 'Layout');
+    this.follow();
+  }
+
+  /** Keeps the growing graph in sight while nobody has moved the camera. */
+  follow(): void {
+    const { view } = this;
+    if (!this.isFollowing || view === undefined || this.model.vertexCount === 0) return;
+    const wanted = view.fitting();
+    const { zoom, worldX, worldY } = view.camera.state;
+    const offsetPx = Math.hypot(wanted.worldX - worldX, wanted.worldY - worldY) * zoom;
+    // While the layout moves the vertices the camera does not tremble with them; at its end all is in sight.
+    const isOff = this.layout.isRunning
+      ? wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60
+      : wanted.zoom !== zoom || offsetPx > 0.5;
+    if (isOff) view.camera.jumpTo(wanted);
+  }
+}
+
+/** The adapter loads labels by attribute; keys are there anyway. */
+export function labelAttributeOf(attribute: string): string | undefined {
+  return attribute === '_key' || attribute === '' ? undefined : attribute;
+}
+
+function optional<Name extends string, Value>(
+  name: Name,
+  value: Value | '' | undefined,
+): { [Key in Name]?: Value } {
+  return (value === undefined || value === '' ? {} : { [name]: value }) as { [Key in Name]?: Value };
+}

@@ -1,0 +1,240 @@
+import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
+import { startJob as showJob } from '../../store/jobs.ts';
+import { notifyError } from '../../store/notifications.ts';
+import { toGraphInput } from '../layouts/common-parameters.ts';
+import { type Hierarchy, RegionMap } from '../model/RegionMap.ts';
+import { SharedColumn, toWorker } from '../scene/SharedColumns.ts';
+import { inSlices } from './in-slices.ts';
+import { nameRegions } from './name-regions.ts';
+import type { WorkspaceHost } from './WorkspaceHost.ts';
+
+/** Graphs of more vertices than this get a map by themselves: far out theirs cannot be told apart … */
+const leastAutomatic = 2000;
+/** … and of more than this only when asked: finding communities takes more memory than a page should take unasked. */
+const mostAutomatic = 300_000;
+/** With fewer there is nothing to see far out. */
+const leastVertices = 60;
+/** A graph that changes is left alone until it has rested for so long. */
+const restMs = 350;
+/** While a layout moves the vertices the regions follow so often, and so many times the time that it takes is rest. */
+const followMs = 900;
+const restShare = 4;
+const seed = 1;
+
+/**
+ * Keeps the map of regions: finds the communities in a worker when the graph has changed and rests, and draws their map
+ * anew when the vertices have moved. Commands and layouts know nothing of it.
+ */
+export class RegionMapper {
+  readonly #workspace: WorkspaceHost;
+  readonly #stops: (() => void)[];
+  #hierarchy: Hierarchy | undefined;
+  #names:
+    | { readonly hierarchy: Hierarchy; readonly key: string; readonly byId: Map<string, string> }
+    | undefined;
+  /** Revision of the positions that the map shows. */
+  #positions = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: AbortController | undefined;
+  #dueAtMs = 0;
+  /** The topology of which the user wants no map: its job was stopped or failed. */
+  #refused = -1;
+
+  constructor(workspace: WorkspaceHost) {
+    this.#workspace = workspace;
+    this.#stops = [
+      workspace.model.subscribe(({ aspects }) => {
+        if (aspects.has('topology')) this.#stop();
+        if (aspects.has('topology') || aspects.has('positions')) this.#soon();
+      }),
+      workspace.store.subscribe((state, before) => {
+        if (
+          state.style !== before.style ||
+          state.loading !== before.loading ||
+          state.layout.state !== before.layout.state
+        )
+          this.#soon();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    this.#stop();
+    clearTimeout(this.#timer);
+    for (const stop of this.#stops) stop();
+  }
+
+  /** A graph of this size is shown with regions. */
+  get isWanted(): boolean {
+    const { model, state } = this.#workspace;
+    const { regions = 'automatic' } = state.style;
+    if (regions === 'off' || model.edgeCount === 0) return false;
+    if (regions === 'on') return model.vertexCount >= leastVertices;
+    return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic;
+  }
+
+  #soon(): void {
+    if (this.#running !== undefined) return;
+    if (!this.isWanted) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#tell();
+      this.#show(undefined);
+      return;
+    }
+    const { layout } = this.#workspace;
+    const waitMs = layout.isRunning ? Math.max(followMs, this.#dueAtMs - performance.now()) : restMs;
+    // A moving picture does not put it off for ever.
+    if (this.#timer !== undefined && layout.isRunning) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#refresh().finally(() => this.#tell());
+    }, waitMs);
+    this.#tell();
+  }
+
+  /** Work is waiting or under way. */
+  #tell(): void {
+    const isMapping = this.#timer !== undefined || this.#running !== undefined;
+    if (this.#workspace.state.isMapping !== isMapping) this.#workspace.set({ isMapping });
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  async #refresh(): Promise<void> {
+    const { model, state, layout } = this.#workspace;
+    const { topology, positions } = model.revisions;
+    if (state.loading !== undefined || this.#refused === topology) return;
+    const isKnown = this.#hierarchy?.topology === topology;
+    if (!isKnown && layout.isRunning) return;
+    if (isKnown && this.#positions === positions && model.regionMap !== undefined && this.#hasNames()) return;
+    const running = new AbortController();
+    this.#running = running;
+    const startMs = performance.now();
+    try {
+      const hierarchy = isKnown ? this.#hierarchy! : await this.#findCommunities(running);
+      this.#hierarchy = hierarchy;
+      const map = await this.#draw(hierarchy, running.signal);
+      if (map === undefined || running.signal.aborted) return;
+      this.#positions = positions;
+      this.#show(map);
+    } catch (error) {
+      if (!running.signal.aborted) {
+        this.#refused = topology;
+        notifyError(error, 'Communities');
+      }
+    } finally {
+      const endMs = performance.now();
+      this.#dueAtMs = endMs + restShare * (endMs - startMs);
+      if (this.#running === running) this.#running = undefined;
+      if (model.revisions.positions !== positions || model.revisions.topology !== topology) this.#soon();
+    }
+  }
+
+  async #findCommunities(running: AbortController): Promise<Hierarchy> {
+    const { model } = this.#workspace;
+    const { topology } = model.revisions;
+    const shown = showJob('Communities', {
+      stop: () => {
+        this.#refused = topology;
+        running.abort();
+      },
+    });
+    try {
+      const input = { ...toGraphInput(model), resolution: 1, seed };
+      const { levels, levelCount } = await this.#job('leiden', input, running.signal, (share) =>
+        shown.progress(Math.round(100 * share), 100),
+      );
+      // Read by workers again and again.
+      const shared = new SharedColumn<Uint32Array>().of(levels, levels.length, '');
+      return { levels: shared, levelCount, topology };
+    } finally {
+      shown.end();
+    }
+  }
+
+  async #draw(hierarchy: Hierarchy, signal: AbortSignal): Promise<RegionMap | undefined> {
+    const { model } = this.#workspace;
+    const { vertexCount } = model;
+    const degrees = new Uint32Array(vertexCount);
+    const [ins, outs] = [model.inDegrees, model.outDegrees];
+    for (let vertex = 0; vertex < vertexCount; vertex++) degrees[vertex] = ins[vertex]! + outs[vertex]!;
+    const result = await this.#job(
+      'region-map',
+      {
+        positions: model.positions.slice(0, 2 * vertexCount),
+        levels: toWorker(hierarchy.levels),
+        levelCount: hierarchy.levelCount,
+        degrees,
+      },
+      signal,
+    );
+    if (result.sizes.length === 0) return undefined;
+    const names = await this.#namesOf(result, hierarchy);
+    return names && new RegionMap(model, result, hierarchy, (region) => names[region]!);
+  }
+
+  /** Names stay while the communities and what names them do, though regions come and go. */
+  async #namesOf(
+    result: JobResult<'region-map'>,
+    hierarchy: Hierarchy,
+  ): Promise<readonly string[] | undefined> {
+    const { model, state, values } = this.#workspace;
+    if (!this.#hasNames()) this.#names = { hierarchy, key: this.#nameKey(), byId: new Map() };
+    const { byId } = this.#names!;
+    const idOf = (region: number) =>
+      `${result.inputLevels[result.levelOf[region]!]}/${result.communities[region]}`;
+    const ids = Array.from(result.sizes, (_, region) => idOf(region));
+    if (ids.some((id) => !byId.has(id))) {
+      const found = await inSlices(model, nameRegions(model, result, hierarchy, state.style, values));
+      if (found === undefined) return undefined;
+      for (const [region, id] of ids.entries()) byId.set(id, found[region]!);
+    }
+    return ids.map((id) => byId.get(id)!);
+  }
+
+  #hasNames(): boolean {
+    return (
+      this.#names !== undefined &&
+      this.#names.hierarchy === this.#hierarchy &&
+      this.#names.key === this.#nameKey()
+    );
+  }
+
+  /** What names depend on beside the communities. */
+  #nameKey(): string {
+    const { vertexColor, vertexLabel } = this.#workspace.state.style;
+    return `${vertexLabel} ${vertexColor.kind === 'attribute' ? vertexColor.attribute : ''}`;
+  }
+
+  async #job<Id extends JobId>(
+    id: Id,
+    input: JobInput<Id>,
+    signal: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<JobResult<Id>> {
+    signal.throwIfAborted();
+    const job = this.#workspace.startJob(id, input, {
+      onValues: (_values, { progress }) => onProgress?.(progress),
+    });
+    const stop = () => job.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      return await job.result;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  #show(map: RegionMap | undefined): void {
+    const { model, view } = this.#workspace;
+    if (model.regionMap === map) return;
+    model.regionMap = map;
+    this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
+    view?.invalidate();
+  }
+}

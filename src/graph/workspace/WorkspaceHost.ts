@@ -1,0 +1,24 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { startJob } from '../../jobs.ts';
+import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
+import type { LayoutSession } from '../layouts/LayoutSession.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from '../styles/AttributeValues.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import type { WorkspaceState } from './workspace-state.ts';
+
+/** What the parts of a workspace use of it. */
+export interface WorkspaceHost {
+  readonly model: GraphModel;
+  readonly adapter: GraphAdapter;
+  readonly layout: LayoutSession;
+  readonly store: StoreApi<WorkspaceState>;
+  readonly state: WorkspaceState;
+  readonly values: AttributeValues;
+  /** Undefined while no canvas is mounted. */
+  readonly view: { invalidate(): void } | undefined;
+  readonly startJob: typeof startJob;
+  set(changes: Partial<WorkspaceState>): void;
+  setStyle(style: GraphStyle): void;
+  showFocus(): void;
+}

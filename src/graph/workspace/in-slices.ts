@@ -1,0 +1,11 @@
+import { runInSlices } from '../../lib/slices.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+
+/** Runs work on the model bit by bit. Gives undefined when the graph is changed before it ends. */
+export function inSlices<Result>(
+  model: GraphModel,
+  steps: Generator<undefined, Result>,
+): Promise<Result | undefined> {
+  const { topology } = model.revisions;
+  return runInSlices(steps, () => model.revisions.topology === topology);
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import type { ParameterValues } from '../layouts/parameter.ts';
+import { defaultGraphStyle, type GraphStyle, regionChoices } from '../styles/GraphStyle.ts';
+import { iconNames } from '../styles/icons.ts';
+
+/** Name of the object in the browser's storage that holds the settings of all viewers. */
+const storageName = 'graphSettings';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+const side = z.number().min(8).max(400);
+const radius = z.number().min(1).max(200);
+
+const vertexShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('circle'), radius: z.number().min(4).max(100) }),
+  z.object({
+    kind: z.literal('rect'),
+    width: side,
+    height: side,
+  }),
+  z.object({
+    kind: z.literal('image'),
+    width: side,
+    height: side,
+    clip: z.enum(['round', 'rect']),
+    attribute: z.string().min(1).optional(),
+    url: z.string().min(1).optional(),
+  }),
+]);
+
+/** By a computed column is not kept: columns do not outlive the visit. */
+const vertexSize = z.object({
+  kind: z.literal('attribute'),
+  attribute: z.string().min(1),
+  scale: z.enum(['linear', 'sqrt', 'log']),
+  minimum: radius,
+  maximum: radius,
+});
+
+const vertexIcon = z.object({
+  attribute: z.string().min(1).optional(),
+  chosen: z.record(z.string(), z.union([z.literal('none'), z.enum(iconNames)])),
+});
+
+const vertexColor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('collection') }),
+  z.object({ kind: z.literal('single'), fill: color, stroke: color }),
+  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+  z.object({ kind: z.literal('expand'), expanded: color, collapsed: color }),
+]);
+
+const edgeColor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('theme') }),
+  z.object({ kind: z.literal('single'), stroke: color }),
+  z.object({ kind: z.literal('gradient'), source: color, target: color }),
+  z.object({ kind: z.literal('source') }),
+  z.object({ kind: z.literal('ends') }),
+  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+]);
+
+/** The least and the most that may be asked for. */
+export const nodeLimitRange = { minimum: 10, maximum: 1_000_000 } as const;
+
+/** How many vertices may be shown: any number, as many as the canvas has room for, or so many. */
+const nodeLimit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('off') }),
+  z.object({ kind: z.literal('space') }),
+  z.object({
+    kind: z.literal('count'),
+    count: z.int().min(nodeLimitRange.minimum).max(nodeLimitRange.maximum),
+  }),
+]);
+export type NodeLimit = z.output<typeof nodeLimit>;
+
+const graphSettings = z.object({
+  viewer: z.object({
+    nodeShaper: z.object({
+      label: z.string(),
+      color: vertexColor,
+      shape: vertexShape,
+      size: vertexSize.optional(),
+      icon: vertexIcon.optional(),
+    }),
+    edgeShaper: z.object({
+      label: z.string().optional(),
+      shape: z.enum(['none', 'arrow']),
+      color: edgeColor,
+      isCurved: z.boolean().optional(),
+      isBundled: z.boolean().optional(),
+      width: z.string().min(1).optional(),
+    }),
+    regions: z.enum(regionChoices).optional(),
+    layout: z.record(z.string(), z.number()),
+    /** Of all other layouts, by their ids. */
+    layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
+  }),
+  adapter: z.object({
+    direction: z.enum(['outbound', 'any']),
+    nodeLimit: nodeLimit.default({ kind: 'space' }),
+  }),
+});
+
+type GraphSettings = z.output<typeof graphSettings>;
+
+export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound', {
+  kind: 'space',
+});
+
+/**
+ * The key of a viewer's settings: the first segment of the hash and the third of the path. Below /_db/ the third is
+ * the database, which all its graphs share: there the graph's name follows.
+ */
+export function settingsKey({
+  hash,
+  pathname,
+}: {
+  readonly hash: string;
+  readonly pathname: string;
+}): string {
+  const [, first, , screen, graph] = pathname.split('/');
+  const suffix = first === '_db' && screen === 'graph' && graph ? `/${graph}` : '';
+  return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}${suffix}`;
+}
+
+/** The settings kept under this key; broken ones are reset. */
+export function loadSettings(key: string): GraphSettings {
+  try {
+    const all = readAll();
+    if (!Object.hasOwn(all, key)) return defaultGraphSettings;
+    return graphSettings.parse(all[key]);
+  } catch (error) {
+    console.log('Could not load graph settings, resetting graph settings.', error);
+    saveSettings(key, defaultGraphSettings, {});
+    return defaultGraphSettings;
+  }
+}
+
+/** Keeps the settings under this key beside those of other viewers. A storage that fails is only logged. */
+export function saveSettings(key: string, settings: GraphSettings, others?: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(storageName, JSON.stringify({ ...(others ?? readAll()), [key]: settings }));
+  } catch (error) {
+    console.log('Could not save graph settings.', error);
+  }
+}
+
+function readAll(): Record<string, unknown> {
+  const text = localStorage.getItem(storageName);
+  return text === null ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+}
+
+export function toStyle({ viewer: { nodeShaper, edgeShaper, regions } }: GraphSettings): GraphStyle {
+  return {
+    vertexLabel: nodeShaper.label,
+    vertexShape: nodeShaper.shape,
+    vertexColor: nodeShaper.color,
+    ...(nodeShaper.size === undefined ? {} : { vertexSize: nodeShaper.size }),
+    ...(nodeShaper.icon === undefined ? {} : { vertexIcon: nodeShaper.icon }),
+    edgeShape: edgeShaper.shape,
+    edgeColor: edgeShaper.color,
+    ...(edgeShaper.isCurved === undefined ? {} : { isEdgeCurved: edgeShaper.isCurved }),
+    ...(edgeShaper.isBundled === undefined ? {} : { isEdgeBundled: edgeShaper.isBundled }),
+    ...(edgeShaper.width === undefined ? {} : { edgeWidth: edgeShaper.width }),
+    ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
+    ...(regions === undefined ? {} : { regions }),
+  };
+}
+
+export function toSettings(
+  style: GraphStyle,
+  { force = {}, ...layouts }: Readonly<Record<string, ParameterValues>>,
+  direction: 'outbound' | 'any',
+  nodeLimit: NodeLimit,
+): GraphSettings {
+  return {
+    viewer: {
+      nodeShaper: {
+        label: style.vertexLabel,
+        // Computed columns do not outlive the visit.
+        color: style.vertexColor.kind === 'computed' ? { kind: 'collection' } : style.vertexColor,
+        shape: style.vertexShape,
+        size: style.vertexSize?.kind === 'attribute' ? style.vertexSize : undefined,
+        icon: style.vertexIcon,
+      },
+      edgeShaper: {
+        label: style.edgeLabel,
+        shape: style.edgeShape,
+        color: style.edgeColor,
+        isCurved: style.isEdgeCurved,
+        isBundled: style.isEdgeBundled,
+        width: style.edgeWidth,
+      },
+      ...(style.regions === undefined ? {} : { regions: style.regions }),
+      layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
+      layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
+    },
+    adapter: { direction, nodeLimit },
+  };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { edgeDefinition } from '../../../protocol/api/graph.ts';
+
+/** What the dialog of a graph edits. */
+export const graphFormValues = z.object({
+  name: z.string(),
+  definitions: z.array(edgeDefinition),
+  orphans: z.array(z.string()),
+});
+export type GraphFormValues = z.infer<typeof graphFormValues>;

@@ -1,0 +1,95 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { describeError } from '../../api/errors.ts';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Without it the dialog has only Close. What it throws is shown above the buttons; the dialog stays. */
+  readonly onSubmit?: () => void | Promise<void>;
+  readonly submitLabel?: string;
+  readonly isSubmitDisabled?: boolean;
+  readonly isDestructive?: boolean;
+  /** Further buttons, on the left. */
+  readonly actions?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+}
+
+const widthPx = { sm: 400, md: 500, lg: 640 } as const;
+
+/** A dialog: Enter submits, Esc closes, arrows walk along its buttons, and an error loses nothing that was typed. */
+export function Dialog(props: DialogProps) {
+  const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog inside another's React tree must not submit both.
+    event.stopPropagation();
+    if (!onSubmit || isBusy || props.isSubmitDisabled) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSubmit();
+      // The first wrong field, once it is marked.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    } catch (error) {
+      const { isStop, text } = describeError(error);
+      if (!isStop) setProblem(text);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']}>
+      <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
+        {children}
+        {problem !== undefined && (
+          <Text c="var(--mantine-color-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
+            {problem}
+          </Text>
+        )}
+        <Group mt="lg" justify="space-between" onKeyDown={walkButtons}>
+          <Group gap="xs">{props.actions}</Group>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {onSubmit ? 'Cancel' : 'Close'}
+            </Button>
+            {onSubmit && (
+              <Button
+                type="submit"
+                loading={isBusy}
+                disabled={props.isSubmitDisabled}
+                data-autofocus={isDestructive || undefined}
+                {...(isDestructive ? { color: 'red.9' } : {})}
+              >
+                {submitLabel}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** Enter submits from a select as well, where a browser would open its list (Space and arrows still do). */
+function submitFromSelect(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function walkButtons(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (index < 0) return;
+  event.preventDefault();
+  buttons.at((index + step) % buttons.length)?.focus();
+}

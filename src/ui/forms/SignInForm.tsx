@@ -1,0 +1,88 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { describeError, RequestError } from '../../api/errors.ts';
+import { signIn } from '../../api/session.ts';
+import type { Session } from '../../store/app-state.ts';
+
+interface SignInFormProps {
+  /** A name that is known already and cannot be changed. */
+  readonly user?: string;
+  readonly onSignedIn: (session: Session) => void;
+}
+
+/** Username and password; wrong ones mark both fields until the user types. */
+export function SignInForm({ user, onSignedIn }: SignInFormProps) {
+  const [username, setUsername] = useState(user ?? '');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ readonly isWrong: boolean; readonly text: string }>();
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onSignedIn(await signIn(username, password));
+    } catch (error) {
+      const isWrong = error instanceof RequestError && error.status === 401;
+      setProblem({ isWrong, text: isWrong ? 'Wrong username or password.' : problemText(error) });
+      setBusy(false);
+      passwordInput.current?.select();
+    }
+  };
+
+  return (
+    <form onSubmit={submit} aria-label="Sign in">
+      <Stack gap="sm">
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={user === undefined || undefined}
+          autoFocus={user === undefined}
+          readOnly={user !== undefined}
+          value={username}
+          error={problem?.isWrong}
+          aria-invalid={problem?.isWrong || undefined}
+          onChange={(event) => {
+            setUsername(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <PasswordInput
+          ref={passwordInput}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus={user !== undefined || undefined}
+          value={password}
+          error={problem?.isWrong}
+          aria-invalid={problem?.isWrong || undefined}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        {problem && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            {problem.text}
+          </Text>
+        )}
+        <Button type="submit" loading={isBusy} disabled={username === ''}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof RequestError) || error.status !== 429) return describeError(error).text;
+  const seconds = error.retryAfterSeconds;
+  const wait =
+    seconds === undefined ? 'in a moment' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `Too many sign-in attempts. Try again ${wait}.`;
+}

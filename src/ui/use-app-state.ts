@@ -1,7 +1,0 @@
-import { useStore } from 'zustand';
-import { type AppState, store } from '../store/store.ts';
-
-/** A part of the store's state; the component renders again when that part changes. */
-export function useAppState<Part>(select: (state: AppState) => Part): Part {
-  return useStore(store, select);
-}

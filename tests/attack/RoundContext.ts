@@ -1,0 +1,121 @@
+import type { Random } from '../../protocol/lib/random.ts';
+import { isExpectedError, isJson } from './expected-errors.ts';
+import type { Findings } from './Findings.ts';
+import type { HonestClients } from './honest/HonestClients.ts';
+import { attackerAddress, type CallAnswer, type CallRequest, callServer, toCurl } from './http-call.ts';
+import { type ExchangeOptions, exchange, type RawAnswer } from './raw-exchange.ts';
+import { honestPath, type Target, type User } from './Target.ts';
+
+const shownRawBytes = 800;
+
+/** What a round works with: the server, random numbers, its dose, and where it reports what it finds. */
+export class RoundContext {
+  readonly target: Target;
+  readonly random: Random;
+  readonly #roundId: string;
+  readonly #dose: number;
+  readonly #findings: Findings;
+  readonly #clients: HonestClients;
+  readonly #notes: string[] = [];
+
+  constructor(
+    parts: Readonly<{ target: Target; random: Random; findings: Findings; clients: HonestClients }>,
+    roundId: string,
+    dose: number,
+  ) {
+    this.target = parts.target;
+    this.random = parts.random;
+    this.#findings = parts.findings;
+    this.#clients = parts.clients;
+    this.#roundId = roundId;
+    this.#dose = dose;
+  }
+
+  /** Of something that a whole round does `full` times: how often this one does, at least `least` times. */
+  amount(full: number, least = 1): number {
+    return Math.max(least, Math.round(full * this.#dose));
+  }
+
+  pick<Value>(values: readonly Value[]): Value {
+    return values[this.random.nextBelow(values.length)]!;
+  }
+
+  find(kind: string, detail: string, request?: string): void {
+    this.#findings.add({ round: this.#roundId, kind, detail, request });
+  }
+
+  /** A line for the output. */
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
+  get notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  /** Sends a request and looks for what no answer may have: an unexpected 500, a secret, no end. */
+  async call(request: CallRequest, user?: User): Promise<CallAnswer> {
+    const whole = { ...request, headers: { ...this.target.headersOf(user), ...request.headers } };
+    const answer = await callServer(this.target.baseUrl, whole);
+    const { method = 'GET', path, body } = whole;
+    const { status, errorNum, text } = answer;
+    const curl = () => toCurl(this.target.baseUrl, whole);
+    if (status === -1 && request.signal === undefined && request.patienceMs === undefined) {
+      this.find('no answer', `within a minute`, curl());
+    }
+    if (!isExpectedError({ method, path, status, errorNum, isBodyJson: isJson(body) })) {
+      this.find(`status ${status}`, text.slice(0, 300), curl());
+    }
+    const secret = this.target.secrets.findIn(text);
+    if (secret !== undefined) this.find('secret', secret, curl());
+    return answer;
+  }
+
+  /** Sends bytes as they are; looks for the same as `call`. */
+  async exchange(bytes: string | Buffer, options: ExchangeOptions = {}): Promise<readonly RawAnswer[]> {
+    const answers = await exchange(this.target.baseUrl, bytes, {
+      localAddress: attackerAddress(),
+      ...options,
+    });
+    const shown = () => `bytes: ${JSON.stringify(bytes.toString('latin1').slice(0, shownRawBytes))}`;
+    for (const { status, body } of answers) {
+      if (status >= 500 && status !== 501 && status !== 503 && status !== 505) {
+        this.find(`status ${status}`, body.slice(0, 300), shown());
+      }
+      const secret = this.target.secrets.findIn(body);
+      if (secret !== undefined) this.find('secret', secret, shown());
+    }
+    return answers;
+  }
+
+  /** Says whether the server answers; reports where it does not. */
+  async checkAlive(): Promise<boolean> {
+    const isAlive = await this.target.isAnswering();
+    if (!isAlive) this.find('server gone', this.target.complaints().slice(-1000) || 'without a word');
+    return isAlive;
+  }
+
+  /** Before the server is ended on purpose. */
+  pauseClients(): void {
+    this.#clients.pause();
+  }
+
+  resumeClients(): void {
+    const { authorization = '' } = this.target.headersOf('honest');
+    const { baseUrl } = this.target;
+    this.#clients.go({ baseUrl, authorization, databasePath: honestPath });
+  }
+
+  /** Runs a task so many times, `width` at once. */
+  async repeat(count: number, width: number, task: (number: number) => Promise<void>): Promise<void> {
+    let next = 0;
+    const runLane = async (): Promise<void> => {
+      for (let number = next++; number < count; number = next++) await task(number);
+    };
+    await Promise.all(Array.from({ length: Math.min(width, count) }, runLane));
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

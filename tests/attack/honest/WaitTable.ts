@@ -1,0 +1,48 @@
+import { Histogram } from './Histogram.ts';
+import { type HonestReport, type Work, works, workTitles } from './messages.ts';
+
+/** The bounds of the waiting time of others; exceeding them is shown, and asserted nowhere. */
+const maxWaitMs = 250;
+const maxWorstMs = 1000;
+
+interface Row {
+  readonly waits: Histogram;
+  readonly arrivals: Histogram;
+  failed: number;
+}
+
+/** The waiting times of the honest clients, of one round or of all. */
+export class WaitTable {
+  readonly #rows = Object.fromEntries(
+    works.map((work) => [work, { waits: new Histogram(), arrivals: new Histogram(), failed: 0 }]),
+  ) as Readonly<Record<Work, Row>>;
+  #ownDelayMs = 0;
+
+  add(report: HonestReport): void {
+    for (const work of works) {
+      const row = this.#rows[work];
+      row.waits.add(report.waits[work]);
+      row.arrivals.add(report.arrivals[work]);
+      row.failed += report.failed[work];
+    }
+    this.#ownDelayMs = Math.max(this.#ownDelayMs, report.ownDelayMs);
+  }
+
+  get failed(): number {
+    return works.reduce((sum, work) => sum + this.#rows[work].failed, 0);
+  }
+
+  toText(): string {
+    const lines = works.map((work) => {
+      const { waits, arrivals, failed } = this.#rows[work];
+      const numbers = [waits.percentile(0.5), waits.percentile(0.99), waits.percentile(0.999), waits.worstMs];
+      const isOver = waits.percentile(0.999) > maxWaitMs || waits.worstMs > maxWorstMs;
+      const cells = [...numbers, arrivals.percentile(0.999)].map((ms) => ms.toFixed(1).padStart(9));
+      const count = String(waits.total).padStart(8);
+      return `  ${workTitles[work].padEnd(24)}${count}${cells.join('')}${String(failed).padStart(8)}${isOver ? '  over' : ''}`;
+    });
+    const head = `  ${'waits of others, ms'.padEnd(24)}${'requests'.padStart(8)}${['p50', 'p99', 'p99.9', 'worst', 'p99.9*'].map((name) => name.padStart(9)).join('')}${'failed'.padStart(8)}`;
+    const own = `  the measuring thread itself waited ${this.#ownDelayMs.toFixed(0)} ms at worst; over: above ${maxWaitMs} ms at p99.9 or ${maxWorstMs} ms at worst`;
+    return [head, ...lines, own].join('\n');
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+export interface ProcessMemory {
+  /** Memory of the process's own; pages of the data file, which the system can take back, are not in it. */
+  readonly anonymousBytes: number;
+  readonly residentBytes: number;
+}
+
+/** From /proc/<pid>/status; undefined on other systems and for a process that has ended. */
+export function readProcessMemory(pid: number): ProcessMemory | undefined {
+  let status: string;
+  try {
+    status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const bytesOf = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+  const [anonymousBytes, residentBytes] = [bytesOf('RssAnon'), bytesOf('VmRSS')];
+  return Number.isNaN(anonymousBytes) ? undefined : { anonymousBytes, residentBytes };
+}
+
+/** Reads the memory of a process several times a second and keeps the highest. */
+export class MemoryWatch {
+  readonly #timer: NodeJS.Timeout;
+  #peakBytes = 0;
+
+  constructor(pid: () => number) {
+    this.#timer = setInterval(() => {
+      this.#peakBytes = Math.max(this.#peakBytes, readProcessMemory(pid())?.anonymousBytes ?? 0);
+    }, 200);
+    this.#timer.unref();
+  }
+
+  /** The highest since the last call. */
+  takePeakBytes(): number {
+    const peakBytes = this.#peakBytes;
+    this.#peakBytes = 0;
+    return peakBytes;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+export function toMebibytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MiB`;
+}

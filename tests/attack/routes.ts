@@ -1,0 +1,40 @@
+import { collectRoutes } from '../../server/http/route-table.ts';
+
+export interface KnownRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What needs no credentials, named here once more: what a route says of itself is what is tested. */
+const publicPaths: ReadonlySet<string> = new Set([
+  '/_open/auth',
+  '/sign-in',
+  '/_admin/server/availability',
+  ...['login', 'logout', 'whoAmI', 'unauthorized', 'index.html', 'standalone.html'].map(
+    (name) => `/_admin/aardvark/${name}`,
+  ),
+]);
+
+const placeOf: Readonly<Record<string, string>> = {
+  collection: 'documents',
+  key: 'k1',
+  graph: 'net',
+  name: 'victim',
+  '*': 'documents/k1',
+};
+
+/** Every registered route that needs credentials, with names of things that exist in its path. */
+export function privateRoutes(): readonly KnownRoute[] {
+  return collectRoutes()
+    .filter(({ path }) => !publicPaths.has(path))
+    .flatMap(({ path, byMethod }) =>
+      [...byMethod]
+        // A method that a path does not have is answered with 405 or 401; neither tells anything.
+        .filter(([, route]) => route !== undefined)
+        .map(([method]) => ({ method, path: path.replace(/:(\w+)|\*/g, fillPlace) })),
+    );
+}
+
+function fillPlace(whole: string, name: string | undefined): string {
+  return placeOf[name ?? whole] ?? '1';
+}

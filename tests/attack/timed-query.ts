@@ -1,0 +1,32 @@
+import type { CallAnswer } from './http-call.ts';
+import type { RoundContext } from './RoundContext.ts';
+import { type User, victimPath } from './Target.ts';
+
+/** A query with this `maxRuntime` must have ended after `patienceMs`, on a busy machine, too. */
+export const maxRuntimeSeconds = 2;
+const patienceMs = 30_000;
+
+/** Runs a query that has to be ended by its time or memory limit; reports one that goes on. */
+export async function runTimed(
+  context: RoundContext,
+  query: string,
+  bindVars: Readonly<Record<string, unknown>> = {},
+  user: User = 'guest-rw',
+): Promise<CallAnswer> {
+  const body = { query, bindVars, options: { maxRuntime: maxRuntimeSeconds } };
+  const answer = await context.call(
+    { method: 'POST', path: `${victimPath}/_api/cursor`, body, patienceMs },
+    user,
+  );
+  if (answer.status === -1) {
+    context.find(
+      'a query goes on',
+      `maxRuntime ${maxRuntimeSeconds}, no end within ${patienceMs} ms`,
+      JSON.stringify(body).slice(0, 800),
+    );
+  }
+  // The whole text of an error is for a person.
+  if (answer.status >= 400 && answer.text.length > 20_000)
+    context.find('long error', `${answer.sizeBytes} bytes`, query.slice(0, 500));
+  return answer;
+}

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; of a name that comes twice, the last. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends bytes as they are on a connection of their own and reads until the server closes it. */
+export function sendBytes(baseUrl: string, text: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close before it has read everything.
+      if (chunks.length === 0) reject(error);
+    });
+    socket.on('close', () => {
+      const answer = Buffer.concat(chunks).toString('latin1');
+      if (answer === '') reject(new Error(`no answer to ${JSON.stringify(text.slice(0, 200))}`));
+      else resolve(parseAnswer(answer));
+    });
+    socket.write(Buffer.from(text, 'latin1'));
+  });
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  /** Goes out as it is. */
+  readonly target: string;
+  /** Default: the server's own; undefined: none. */
+  readonly host?: string | undefined;
+  readonly version?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export function sendTarget(baseUrl: string, request: RawRequest): Promise<RawAnswer> {
+  const { method = 'GET', target, version = '1.1', headers = {}, body = '' } = request;
+  const host = 'host' in request ? request.host : new URL(baseUrl).host;
+  const lines = [
+    `${method} ${target} HTTP/${version}`,
+    ...(host === undefined ? [] : [`Host: ${host}`]),
+    'Connection: close',
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return sendBytes(baseUrl, `${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Runs the tasks, some at a time, and gives their results in order. */
+export async function inParallel<Task, Result>(
+  tasks: readonly Task[],
+  run: (task: Task) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < tasks.length) {
+      const at = next++;
+      results[at] = await run(tasks[at]!);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return results;
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const headEnd = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = text.slice(0, headEnd).split('\r\n');
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1] ?? Number.NaN);
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  return { status, headers, body: text.slice(headEnd + 4) };
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectRoutes } from '../../../server/http/route-table.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { inParallel, type RawRequest, sendTarget } from './raw.ts';
+
+/** The calls that the server answers without credentials; a new one has to be added here knowingly. */
+const publicCalls: ReadonlySet<string> = new Set([
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
+    ['/_open/*', '/_admin/server/availability'].map((path) => `${method} ${path}`),
+  ),
+  ...['GET', 'HEAD'].flatMap((method) =>
+    ['whoAmI', 'index.html', 'standalone.html'].map((name) => `${method} /_admin/aardvark/${name}`),
+  ),
+  'POST /_open/auth',
+  'POST /_admin/aardvark/logout',
+  'GET /sign-in',
+  'HEAD /sign-in',
+]);
+/** Public, but their own answer to a call without credentials is 401. */
+const publicCallsWith401: ReadonlySet<string> = new Set([
+  'POST /_admin/aardvark/login',
+  'GET /_admin/aardvark/unauthorized',
+  'HEAD /_admin/aardvark/unauthorized',
+]);
+
+interface Call {
+  readonly method: string;
+  /** Starts with a slash; parameters have values. */
+  readonly path: string;
+  readonly name: string;
+  /** The same for the methods that one route answers, apart for reads and writes. */
+  readonly group: string;
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+const routeNumbers = new Map<unknown, number>();
+const ofRoute = (route: unknown) => {
+  if (!routeNumbers.has(route)) routeNumbers.set(route, routeNumbers.size);
+  return routeNumbers.get(route);
+};
+
+const calls: readonly Call[] = collectRoutes().flatMap(({ path, byMethod }) =>
+  [...byMethod].map(([method, route]) => ({
+    method,
+    group: `${path} ${ofRoute(route)} ${isRead(method)}`,
+    path: path.replace(/:[^/]+/g, 'x').replace('*', 'x/y'),
+    name: `${method} ${path}`,
+  })),
+);
+const isProtected = ({ name, path }: Call) =>
+  !publicCalls.has(name) && !publicCallsWith401.has(name) && /^\/_(?!open\/)/.test(path);
+/** One call of each group. */
+const protectedCalls = [
+  ...new Map(calls.filter(isProtected).map((call) => [call.group, call] as const)).values(),
+];
+
+let server: ServerProcess;
+let host: string;
+
+beforeAll(async () => {
+  server = await startServer({ password: 'a password' });
+  ({ host } = new URL(server.baseUrl));
+});
+
+afterAll(() => server.stop());
+
+async function statusesOf(
+  requestOf: (call: Call) => RawRequest,
+  of: readonly Call[],
+): Promise<ReadonlyMap<string, number>> {
+  const answers = await inParallel(of, (call) =>
+    sendTarget(server.baseUrl, { method: call.method, ...requestOf(call) }),
+  );
+  return new Map(of.map(({ name }, i) => [name, answers[i]!.status]));
+}
+
+/** The calls whose status is not among the expected. */
+async function exceptions(
+  requestOf: (call: Call) => RawRequest,
+  expected: readonly number[],
+  of = protectedCalls,
+): Promise<readonly string[]> {
+  const statuses = await statusesOf(requestOf, of);
+  return [...statuses].flatMap(([name, status]) => (expected.includes(status) ? [] : [`${name}: ${status}`]));
+}
+
+const hex = (character: string, isLower = false) => {
+  const digits = character.charCodeAt(0).toString(16).padStart(2, '0');
+  return `%${isLower ? digits : digits.toUpperCase()}`;
+};
+const encode = (path: string, pattern: RegExp, isLower = false) =>
+  path.replace(pattern, (character) => hex(character, isLower));
+
+test('without credentials only the public routes answer', async () => {
+  const statuses = await statusesOf(({ path }) => ({ target: path }), calls);
+  const answered = [...statuses].flatMap(([name, status]) => (status === 401 ? [] : [name])).sort();
+  expect(answered).toEqual([...publicCalls].sort());
+});
+
+/** The same path for every layer, so the same answer. */
+const spellings: Readonly<Record<string, (path: string) => string>> = {
+  'an encoded underscore': (path) => path.replace('_', '%5F'),
+  'an encoded underscore in lower case': (path) => path.replace('_', '%5f'),
+  'encoded letters': (path) => encode(path, /[a-z]/gi),
+  'encoded letters in lower case': (path) => encode(path, /[a-z]/gi, true),
+  'one encoded letter': (path) => encode(path, /[a-z]/),
+  'an encoded last character': (path) => encode(path, /[^/]$/),
+  'encoded hyphens': (path) => path.replaceAll('-', '%2D'),
+  'everything encoded but slashes': (path) => encode(path, /[^/]/g),
+  'a database': (path) => `/_db/_system${path}`,
+  'an encoded database': (path) => `/_db/%5Fsystem${path}`,
+  'an encoded prefix': (path) => `/%5Fdb/_system${path}`,
+  'an entirely encoded prefix': (path) => `/%5f%64%62/%5f%73ystem${encode(path, /[^/]/g)}`,
+  'an unknown database': (path) => `/_db/none${path}`,
+  'two databases': (path) => `/_db/_system/_db/_system${path}`,
+  'a query': (path) => `${path}?x=/_open/auth`,
+  'an empty query': (path) => `${path}?`,
+  'dots in the query': (path) => `${path}?/../../_open/auth`,
+  'a fragment': (path) => `${path}#/_open/auth`,
+  'a trailing slash': (path) => `${path}/`,
+  'a trailing encoded slash': (path) => `${path}%2F`,
+  'an encoded slash': (path) => path.replace(/(.)\//, '$1%2F'),
+  'a parameter': (path) => `${path};x=1`,
+  'a parameter in the first segment': (path) => path.replace(/^\/[^/]+/, '$&;x'),
+  'an encoded question mark': (path) => `${path}%3Fx`,
+  'upper case': (path) => path.toUpperCase(),
+  'a double slash before': (path) => `/${path}`,
+  'double slashes within': (path) => path.replace(/(.)\//g, '$1//'),
+  'a trailing space': (path) => `${path}%20`,
+  'a format suffix': (path) => `${path}.html`,
+  'a backslash within': (path) => path.replace(/(.)\//, '$1\\'),
+};
+
+describe('a protected route asks for credentials with', () => {
+  test.each(Object.entries(spellings))('%s', async (_title, spell) => {
+    expect(await exceptions(({ path }) => ({ target: spell(path) }), [401])).toEqual([]);
+  });
+
+  test('the absolute form', async () => {
+    for (const scheme of ['http', 'https', 'HTTP']) {
+      expect(await exceptions(({ path }) => ({ target: `${scheme}://${host}${path}` }), [401])).toEqual([]);
+    }
+    expect(await exceptions(({ path }) => ({ target: `http://${host}/%5F${path.slice(2)}` }), [401])).toEqual(
+      [],
+    );
+  });
+
+  test('HTTP/1.0, with a host and without', async () => {
+    expect(await exceptions(({ path }) => ({ target: path, version: '1.0' }), [401])).toEqual([]);
+    const withoutHost = ({ path }: Call) => ({ target: path, version: '1.0', host: undefined });
+    expect(await exceptions(withoutHost, [401])).toEqual([]);
+    const absolute = ({ path }: Call) => ({
+      ...withoutHost({ path } as Call),
+      target: `http://${host}${path}`,
+    });
+    expect(await exceptions(absolute, [401])).toEqual([]);
+  });
+
+  test('another name of this machine', async () => {
+    for (const name of [
+      'localhost',
+      'LOCALHOST:1',
+      'db.localhost',
+      '[::1]',
+      '192.168.7.7:8529',
+      '[fe80::1]:1',
+    ]) {
+      expect(await exceptions(({ path }) => ({ target: path, host: name }), [401])).toEqual([]);
+    }
+  });
+
+  test('headers and parameters that name another method or path', async () => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const headers = {
+        'x-http-method': method,
+        'x-http-method-override': method,
+        'x-method-override': method,
+        'x-original-url': '/_open/auth',
+        'x-rewrite-url': '/_open/auth',
+        'x-forwarded-path': '/_open/auth',
+        'x-forwarded-prefix': '/_open',
+        'x-forwarded-for': '127.0.0.1',
+        forwarded: 'for=127.0.0.1;host=localhost',
+        'x-arango-version': '20804',
+      };
+      const overridden = ({ path }: Call) => ({ target: `${path}?_method=${method}`, headers });
+      expect(await exceptions(overridden, [401])).toEqual([]);
+    }
+  });
+
+  test('credentials that say nothing', async () => {
+    for (const authorization of ['', 'Basic', 'Basic Og==', 'Bearer', 'Bearer null', 'Bearer e30.e30.']) {
+      const answer = await sendTarget(server.baseUrl, { target: '/_api/user', headers: { authorization } });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+    }
+  });
+});
+
+/** Not an address at all. */
+const malformed: Readonly<Record<string, (path: string) => string>> = {
+  'a dot segment before': (path) => `/.${path}`,
+  'dot segments after a page': (path) => `/x/..${path}`,
+  'dot segments after a public path': (path) => `/_open/..${path}`,
+  'dot segments after a parameter': (path) => `/_open;/..${path}`,
+  'dot segments after a database': (path) => `/_db/..${path}`,
+  'encoded dot segments': (path) => `/_open/%2e%2E${path}`,
+  'a half encoded dot segment': (path) => `/_open/.%2e${path}`,
+  'dot segments at the end': (path) => `${path}/..`,
+  'an overlong underscore': (path) => path.replace('_', '%C1%9F'),
+  'an overlong slash': (path) => path.replace(/(.)\//, '$1%C0%AF'),
+  'an overlong dot': (path) => `/x/%C0%AE%C0%AE${path}`,
+  'a surrogate': (path) => `${path}%ED%A0%80`,
+  'a byte that is no UTF-8': (path) => `${path}\xff`,
+  'an encoded byte that is no UTF-8': (path) => `${path}%ff`,
+  'a broken encoding': (path) => path.replace('_', '%5_'),
+  'a broken encoding at the end': (path) => `${path}%`,
+  'an encoding without hexadecimal digits': (path) => path.replace('_', '%zz'),
+  'an encoding by u': (path) => path.replace('_', '%u005f'),
+  'NUL after': (path) => `${path}%00`,
+  'NUL before': (path) => `/%00${path}`,
+  'an encoded tab': (path) => `${path}%09`,
+  'an encoded line end': (path) => `${path}%0d%0aX:%20y`,
+  'an encoded delete': (path) => `${path}%7f`,
+  'a raw tab': (path) => path.replace('_', '\t_'),
+  'a raw line end': (path) => `${path}\n`,
+  'a raw NUL': (path) => `${path}\0`,
+  'no slash before': (path) => path.slice(1),
+  'a backslash before': (path) => `\\${path.slice(1)}`,
+  'a scheme of one slash': (path) => `http:${path}`,
+  'no authority': (path) => `http://${path}`,
+  'another scheme': (path) => `ftp://127.0.0.1${path}`,
+  'the authority form': () => '127.0.0.1:1',
+  'a star': () => '*',
+  'the absolute form with another host': (path) => `http://h${path}`,
+  'the absolute form with a user': (path) => `http://root@127.0.0.1${path}`,
+};
+
+describe('an address is refused with', () => {
+  test.each(Object.entries(malformed))('%s', async (_title, spell) => {
+    expect(await exceptions(({ path }) => ({ target: spell(path) }), [400])).toEqual([]);
+  });
+});
+
+/** Addresses of no route: without an underscore in front they may be a page, which is nothing that a route answers. */
+const pages: Readonly<Record<string, (path: string) => string>> = {
+  'an underscore encoded twice': (path) => path.replace('_', '%255F'),
+  'an encoded slash in front': (path) => `/%2F${path.slice(1)}`,
+  'a backslash in front': (path) => `/\\${path.slice(1)}`,
+  'an encoded backslash in front': (path) => `/%5C${path.slice(1)}`,
+  'a wide underscore': (path) => path.replace('_', '%EF%BC%BF'),
+  'a semicolon in front': (path) => `/;${path}`,
+  'a page in front': (path) => `/x${path}`,
+  'a database without its name': (path) => `/db/_system${path}`,
+  'a wide slash': (path) => `/%EF%BC%8F${path.slice(1)}`,
+  'dots that are hidden by backslashes': (path) => `/x%5C..%5C..${path}`,
+};
+
+describe('what could be a page reaches no route with', () => {
+  test.each(Object.entries(pages))('%s', async (_title, spell) => {
+    const reads = protectedCalls.filter(({ method }) => isRead(method));
+    const writes = protectedCalls.filter(({ method }) => !isRead(method));
+    expect(await exceptions(({ path }) => ({ target: spell(path) }), [404], reads)).toEqual([]);
+    expect(await exceptions(({ path }) => ({ target: spell(path) }), [401], writes)).toEqual([]);
+  });
+
+  test('dots that are hidden by encoded slashes after a public path', async () => {
+    const hidden = ({ path }: Call) => ({ target: `/_open/x%2F..%2F..${path}` });
+    expect(await exceptions(hidden, [404])).toEqual([]);
+  });
+});
+
+test('with credentials every spelling of a path is the same route', async () => {
+  const headers = { authorization: `Basic ${Buffer.from('root:a password').toString('base64')}` };
+  const targets = [
+    '/_api/version',
+    '/%5Fapi/version',
+    '/_api/%76ersion',
+    '/_db/_system/_api/version',
+    '/%5Fdb/%5Fsystem/_api/version',
+    `http://${host}/_api/version`,
+    '/_api/version?x=%zz',
+  ];
+  for (const target of targets) {
+    const answer = await sendTarget(server.baseUrl, { target, headers });
+    expect([target, answer.status, JSON.parse(answer.body).server]).toEqual([target, 200, 'arango']);
+  }
+});
+
+test('segments keep what is encoded in them, for every layer', async () => {
+  const headers = { authorization: `Basic ${Buffer.from('root:a password').toString('base64')}` };
+  const user = 'a/b%2Fc ü?#;=';
+  const body = JSON.stringify({ user, passwd: 'x' });
+  const created = await sendTarget(server.baseUrl, {
+    method: 'POST',
+    target: '/_api/user',
+    headers,
+    body: Buffer.from(body).toString('latin1'),
+  });
+  expect(created.status).toBe(201);
+  for (const target of [
+    `/_api/user/${encodeURIComponent(user)}`,
+    '/_api/user/%61%2fb%252Fc%20%c3%bc%3F#;=',
+  ]) {
+    const answer = await sendTarget(server.baseUrl, { target, headers });
+    expect([answer.status, JSON.parse(Buffer.from(answer.body, 'latin1').toString()).user]).toEqual([
+      200,
+      user,
+    ]);
+  }
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '../../../server/engine/operation.ts';
+import { collectRoutes } from '../../../server/http/route-table.ts';
+import { root } from '../../project-files.ts';
+
+/** Everything that is answered without a sign-in. */
+const publicRoutes: readonly string[] = [
+  'GET /_admin/aardvark/index.html',
+  'GET /_admin/aardvark/standalone.html',
+  'GET /_admin/aardvark/unauthorized',
+  'GET /_admin/aardvark/whoAmI',
+  'GET /sign-in',
+  'POST /_admin/aardvark/login',
+  'POST /_admin/aardvark/logout',
+  'POST /_open/auth',
+  '* /_admin/server/availability',
+  '* /_open/*',
+];
+
+/** Operations that see more than the guard shows their caller. */
+const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
+  administrator: ['create-database', 'drop-database'],
+  own: ['list-all-collections', 'write-user'],
+  server: ['bootstrap', 'read-directory', 'set-root-password'],
+};
+
+const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];
+
+const routes = collectRoutes().flatMap(({ path, byMethod }) =>
+  [...byMethod].flatMap(([method, route]) => (route === undefined ? [] : [{ method, path, route }])),
+);
+
+describe('every route', () => {
+  test.each(routes)('$method $path says what it requires', ({ route }) => {
+    expect(accesses).toContain(route.access);
+  });
+
+  test('that is public is in the list', () => {
+    const found = routes
+      .filter(({ route }) => route.access === 'public')
+      .map(({ route }) => `${String(route.method)} ${route.path}`);
+    expect([...new Set(found)].sort()).toEqual([...publicRoutes].sort());
+  });
+
+  test('about the own record names its user', () => {
+    const own = routes.filter(({ route }) => route.access === 'own');
+    expect(own.length).toBeGreaterThan(0);
+    for (const { path } of own) expect(path).toContain('/:user');
+  });
+
+  test('that may change something is not called with GET or HEAD', () => {
+    const changing = routes.filter(({ method, route }) => {
+      const mayChange = route.access === 'data' || route.access === 'write';
+      return mayChange && (method === 'GET' || method === 'HEAD');
+    });
+    expect(changing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
+
+const operationFiles = import.meta.glob<Operation<never, unknown>>('../../../server/operations/*.ts', {
+  eager: true,
+  import: 'default',
+});
+
+describe('every operation', () => {
+  const operations = Object.values(operationFiles);
+
+  test.each(operations)('$id says what it requires', ({ mode, rights }) => {
+    expect(['read', 'data', 'write', 'own', 'administrator', 'server']).toContain(rights);
+    if (mode === 'write') expect(rights).not.toBe('read');
+  });
+
+  test('past the guard is in the list', () => {
+    for (const [rights, ids] of Object.entries(unguardedOperations)) {
+      const found = operations.filter((operation) => operation.rights === rights).map(({ id }) => id);
+      expect(found.sort()).toEqual(ids);
+    }
+  });
+});
+
+test('databases are opened past the guard only where it is declared', () => {
+  const unguarded = Object.values(unguardedOperations)
+    .flat()
+    .map((id) => `operations/${id}.ts`);
+  const allowed = new Set([...unguarded, 'engine/run-operation.ts', 'engine/guard/guarded-database.ts']);
+  const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('storage/'));
+  const found = files.filter((file) =>
+    readFileSync(`${root}/server/${file}`, 'utf8').includes('.findDatabase('),
+  );
+  expect(found.filter((file) => !allowed.has(file))).toEqual([]);
+});

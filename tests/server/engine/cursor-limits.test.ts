@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { CursorRoom } from '../../../server/engine/queries/CursorRoom.ts';
+import { Cursors } from '../../../server/engine/queries/Cursors.ts';
+import { QuerySlots } from '../../../server/engine/queries/QuerySlots.ts';
+import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
+import { defaultLimits } from '../../../server/limits.ts';
+
+const memory = new SharedMemory(1 << 30, 0);
+
+const limits = {
+  ...defaultLimits,
+  maxCursors: 6,
+  maxCursorsPerUser: 4,
+  maxStreams: 3,
+  maxStreamsPerUser: 2,
+  maxCursorBytes: 30 << 20,
+  maxCursorBytesPerUser: 20 << 20,
+  maxQueries: 3,
+  maxQueriesPerUser: 2,
+};
+
+const load = (user: string, isStream = false, mib = 0) => ({ user, isStream, sizeBytes: mib << 20 });
+
+function refusalOf(check: () => void): { status: number; message: string } {
+  try {
+    check();
+  } catch (error) {
+    expect(error).toMatchObject({ errorNum: 32, retryAfterSeconds: 5 });
+    const { status, message } = error as DatabaseError;
+    return { status, message };
+  }
+  throw new Error('expected a refusal');
+}
+
+describe('cursors of a user and of all', () => {
+  test.each([
+    ['cursors of a user', Array(4).fill(load('a')), load('a'), 429, 'this user has 4 open cursors'],
+    [
+      'cursors of all',
+      [...Array(3).fill(load('a')), ...Array(3).fill(load('b'))],
+      load('c'),
+      503,
+      '6 cursors are open',
+    ],
+    [
+      'streams of a user',
+      Array(2).fill(load('a', true)),
+      load('a', true),
+      429,
+      'this user has 2 open streaming cursors',
+    ],
+    [
+      'streams of all',
+      [load('a', true), load('b', true), load('c', true)],
+      load('d', true),
+      503,
+      '3 streaming cursors are open',
+    ],
+    [
+      'bytes of a user',
+      [load('a', false, 15)],
+      load('a', false, 6),
+      429,
+      'of this user keep 15 MiB of results, the result has 6 MiB, allowed are 20 MiB',
+    ],
+    [
+      'bytes of all',
+      [load('a', false, 20)],
+      load('b', false, 11),
+      503,
+      'all open cursors keep 20 MiB of results',
+    ],
+    ['a result that is too large by itself', [], load('a', false, 21), 429, 'the result has 21 MiB'],
+  ])('%s', (_title, open, next, status, text) => {
+    const room = new CursorRoom(limits);
+    for (const cursor of open) {
+      room.check(cursor);
+      room.add(cursor);
+    }
+    const refusal = refusalOf(() => room.check(next));
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).toContain(text);
+    expect(refusal.message).toContain('DELETE /_api/cursor/<id>');
+    if (open[0] !== undefined) {
+      room.remove(open[0]);
+      room.check(next);
+    }
+  });
+
+  test('a plain cursor has room where streams have none', () => {
+    const room = new CursorRoom(limits);
+    for (const user of ['a', 'b', 'c']) room.add(load(user, true));
+    room.check(load('a'));
+  });
+
+  test('nothing is left of closed ones', () => {
+    const room = new CursorRoom(limits);
+    const loads = [load('a', true, 1), load('b', false, 2)];
+    for (const each of loads) room.add(each);
+    for (const each of loads) room.remove(each);
+    expect(room.totals).toEqual({ cursors: 0, streams: 0, bytes: 0 });
+  });
+});
+
+describe('the open cursors', () => {
+  let cursors: Cursors;
+  afterEach(() => cursors.stop());
+
+  const cursor = (id: string, sizeBytes: number) => ({
+    id,
+    databaseName: '_system',
+    userId: 'a',
+    ttlSeconds: 30,
+    count: undefined,
+    allowRetry: true,
+    source: { kind: 'batches', batches: [new Uint8Array(sizeBytes)], extra: '' } as const,
+  });
+  const isFull = () => {
+    try {
+      cursors.checkRoom('a', cursor('x', 0).source);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  test('closing one makes room, closing it twice does not make more', () => {
+    cursors = new Cursors(limits, memory, () => undefined);
+    const open = Array.from({ length: 4 }, (_, n) => cursors.add(cursor(String(n), 10)));
+    expect(isFull()).toBe(true);
+    cursors.close(open[0]!);
+    cursors.close(open[0]!);
+    expect(isFull()).toBe(false);
+    cursors.add(cursor('4', 10));
+    expect(isFull()).toBe(true);
+  });
+
+  test('an answer that is kept for a repeated request counts, until the cursor ends', () => {
+    cursors = new Cursors({ ...limits, maxCursorBytesPerUser: 100 }, memory, () => undefined);
+    const open = cursors.add(cursor('1', 60));
+    const next = cursor('2', 30).source;
+    cursors.checkRoom('a', next);
+    cursors.keepAnswer(open, 2, new Uint8Array(60));
+    expect(() => cursors.checkRoom('a', next)).toThrow('resource limit');
+    cursors.remove(open);
+    // A request that was under way when the cursor ended.
+    cursors.keepAnswer(open, 3, new Uint8Array(60));
+    cursors.checkRoom('a', cursor('3', 100).source);
+  });
+
+  test('lost ones are remembered, the last thousand and not for ever', () => {
+    vi.useFakeTimers();
+    try {
+      cursors = new Cursors({ ...defaultLimits, maxCursorsPerUser: 10_000 }, memory, () => undefined);
+      for (let n = 0; n < 1500; n++)
+        cursors.add({ ...cursor(String(n), 1), ttlSeconds: Number.POSITIVE_INFINITY });
+      cursors.loseWhere(() => true, 'its thread ended');
+      expect(() => cursors.get({ databaseName: '_system', userId: 'a' }, '1499')).toThrow('its thread ended');
+      expect(() => cursors.get({ databaseName: '_system', userId: 'a' }, '499')).not.toThrow(
+        'its thread ended',
+      );
+      vi.advanceTimersByTime(11 * 60_000);
+      expect(() => cursors.get({ databaseName: '_system', userId: 'a' }, '1499')).not.toThrow(
+        'its thread ended',
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a stream counts as one', () => {
+    cursors = new Cursors(limits, memory, () => undefined);
+    const source = { kind: 'stream', thread: {} as ThreadClient } as const;
+    for (const id of ['1', '2']) cursors.add({ ...cursor(id, 0), source });
+    expect(() => cursors.checkRoom('a', source)).toThrow('streaming');
+    cursors.checkRoom('a', cursor('3', 1).source);
+  });
+});
+
+describe('the slots of queries', () => {
+  test('each user has some, the others wait in their order', async () => {
+    const slots = new QuerySlots(limits);
+    const started: string[] = [];
+    const enter = (user: string, name: string): void => {
+      const waiting = slots.enter(user, undefined);
+      if (waiting === undefined) started.push(name);
+      else void waiting.then(() => started.push(name));
+    };
+    for (const name of ['a1', 'a2', 'a3', 'a4']) enter('a', name);
+    enter('b', 'b1');
+    enter('b', 'b2');
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    expect([slots.runningCount, slots.waitingCount]).toEqual([3, 3]);
+    slots.leave('b');
+    // Two of a run: those that wait of a are passed over.
+    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2']));
+    for (const user of ['a', 'a', 'b', 'a', 'a']) slots.leave(user);
+    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']));
+    expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0]);
+  });
+
+  test('a request that is abandoned does not wait', async () => {
+    const slots = new QuerySlots(limits);
+    slots.enter('a', undefined);
+    slots.enter('a', undefined);
+    const controller = new AbortController();
+    const waiting = slots.enter('a', controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toBeInstanceOf(DatabaseError);
+    expect(slots.waitingCount).toBe(0);
+  });
+
+  test('at the end those that wait are refused', async () => {
+    const slots = new QuerySlots(limits);
+    slots.enter('a', undefined);
+    slots.enter('a', undefined);
+    const waiting = slots.enter('a', undefined);
+    slots.stop();
+    await expect(waiting).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../../../src/command.ts';
+import { graphCommands } from '../../../../../src/graph/commands/all-commands.ts';
+import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { answerConfirm } from '../../../../../src/store/confirm.ts';
+import { removeAllNotes } from '../../../../../src/store/notifications.ts';
+import { store } from '../../../../../src/store/store.ts';
+import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';
+
+const many = Array.from({ length: 15 }, (_, index) => `h${index}`);
+
+type Opened = ReturnType<typeof openWorkspace>;
+let adapter: Opened['adapter'];
+let workspace: Opened['workspace'];
+let navigate: Opened['navigate'];
+
+beforeEach(() => {
+  ({ adapter, workspace, navigate } = openWorkspace(
+    ['a', 'b', 'c', 'd', 'hub', ...many],
+    ['a-b', 'a-c', 'b-d', 'c-d', ...many.map((key) => `hub-${key}`)],
+  ));
+});
+
+/** Everything a picture depends on but the places, which the layout moves. */
+function columns() {
+  const { model } = workspace;
+  return {
+    vertices: [...model.vertexIds],
+    labels: [...model.vertexIds].map((_, index) => model.labelOf(index)),
+    flags: [...model.flags.subarray(0, model.vertexCount)],
+    hidden: [...model.hiddenNeighbours.subarray(0, model.vertexCount)],
+    edges: [...model.edgeIds].map((id, edge) => [id, model.sources[edge], model.targets[edge]]),
+  };
+}
+
+test('a random start shows as many vertices as chosen, expanded, and can be taken back', async () => {
+  await runCommand('graph.randomStart', { size: 5 });
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'd', 'hub']);
+  expect(
+    [...workspace.model.vertexIds].every((_, vertex) => workspace.model.hasFlag(vertex, 'expanded')),
+  ).toBe(true);
+  expect(workspace.state.shown).toEqual({ vertices: 5, edges: 4 });
+  expect(workspace.state.undo.undoLabel).toBeUndefined();
+  const before = columns();
+  await runCommand('graph.randomStart', { size: 10 });
+  expect(workspace.model.vertexCount).toBe(10);
+  await runCommand('graph.undo');
+  expect(columns()).toEqual(before);
+});
+
+test('all loads everything as one entry', async () => {
+  await runCommand('graph.randomStart', { size: 5 });
+  const before = columns();
+  await runCommand('graph.randomStart', { size: 'all' });
+  expect(workspace.state.shown).toEqual({ vertices: 20, edges: 19 });
+  const after = columns();
+  await runCommand('graph.undo');
+  expect(columns()).toEqual(before);
+  await runCommand('graph.redo');
+  expect(columns()).toEqual(after);
+});
+
+test('a loading that is stopped keeps what has come, and says nothing', async () => {
+  const running = runCommand('graph.loadAll');
+  await vi.waitFor(() => expect(workspace.model.vertexCount).toBeGreaterThan(2));
+  await runCommand('graph.stopLoading');
+  await running;
+  expect(workspace.state.loading).toBeUndefined();
+  expect(shownNotes()).toEqual([]);
+});
+
+test('a vertex with more than ten children expands to communities, and collapses again', async () => {
+  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'hub' });
+  const before = columns();
+  await runCommand('graph.expand', { vertexId: 'v/hub' });
+  expect(workspace.model.vertexCount).toBe(2);
+  expect(workspace.model.findCommunityOf('v/h14')).toBeDefined();
+  const hub = workspace.model.findVertex('v/hub')!;
+  expect(workspace.model.hiddenNeighbours[hub]).toBe(0);
+  await runCommand('graph.collapse', { vertexId: 'v/hub' });
+  expect(shownKeys(workspace)).toEqual(['hub']);
+  expect(workspace.model.hiddenNeighbours[0]).toBe(0);
+  await runCommand('graph.undo');
+  expect(workspace.model.vertexCount).toBe(2);
+  await runCommand('graph.undo');
+  expect(columns()).toEqual(before);
+});
+
+test('collapsing keeps children that something else leads to, and those that are pinned', async () => {
+  await runCommand('graph.loadAll');
+  await runCommand('graph.select', { vertexIds: ['v/h3'] });
+  await runCommand('graph.pin');
+  await runCommand('graph.collapse', { vertexId: 'v/b' });
+  expect(shownKeys(workspace)).toContain('d');
+  await runCommand('graph.collapse', { vertexId: 'v/c' });
+  expect(shownKeys(workspace)).not.toContain('d');
+  await runCommand('graph.collapse', { vertexId: 'v/hub' });
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'h3', 'hub']);
+});
+
+test('toggle collapses what can be collapsed and expands the rest', async () => {
+  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
+  await runCommand('graph.toggle', { vertexId: 'v/a' });
+  expect(shownKeys(workspace)).toEqual(['a', 'b', 'c']);
+  await runCommand('graph.toggle', { vertexId: 'v/a' });
+  expect(shownKeys(workspace)).toEqual(['a']);
+});
+
+test('a filter starts from what it finds; nothing found is told in the specified words', async () => {
+  await runCommand('graph.randomStart', { size: 5 });
+  await runCommand('graph.filter', { attribute: 'name', value: 'name hub' });
+  expect(shownKeys(workspace)).toHaveLength(2);
+  await runCommand('graph.filter', { attribute: 'name', value: 'nobody' });
+  expect(shownNotes()).toEqual(['Graph error: could not find a matching node.']);
+  removeAllNotes();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await runCommand('graph.addByAttribute', { attribute: 'name', value: 'nobody' });
+  expect(shownNotes()).toEqual(['Graph error: no nodes found']);
+});
+
+test('an empty graph says so', async () => {
+  adapter.documents.clear();
+  await runCommand('graph.randomStart', { size: 5 });
+  expect(shownNotes()).toEqual(['Graph: Sorry your graph seems to be empty']);
+  expect(workspace.state.isGraphEmpty).toBe(true);
+});
+
+test('an edge is created, taken back and created again, in the database too', async () => {
+  await runCommand('graph.loadAll');
+  const before = columns();
+  await runCommand('graph.connect', { from: 'v/d', to: 'v/a' });
+  expect([...adapter.edges.values()].at(-1)).toMatchObject({ from: 'v/d', to: 'v/a' });
+  expect(workspace.model.edgeCount).toBe(20);
+  await runCommand('graph.undo');
+  expect(columns()).toEqual(before);
+  expect(adapter.edges.size).toBe(19);
+  await runCommand('graph.redo');
+  expect(adapter.edges.size).toBe(20);
+  expect(workspace.model.edgeCount).toBe(20);
+});
+
+test('a collection that is not the graph’s is refused', async () => {
+  await runCommand('graph.loadAll');
+  await runCommand('graph.connect', { from: 'v/d', to: 'v/a', collection: 'other' });
+  expect(shownNotes()[0]).toContain('Collection other is not available in the graph.');
+});
+
+test('deleting a vertex asks first and takes its edges along', async () => {
+  await runCommand('graph.loadAll');
+  const refused = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
+  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('2 of them shown'));
+  answerConfirm({ isConfirmed: false, isOptionChosen: false });
+  await refused;
+  expect(workspace.model.findVertex('v/a')).toBeDefined();
+  const running = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
+  await vi.waitFor(() => expect(store.getState().confirmRequest).toBeDefined());
+  answerConfirm({ isConfirmed: true, isOptionChosen: false });
+  await running;
+  expect(workspace.model.findVertex('v/a')).toBeUndefined();
+  expect(workspace.model.edgeCount).toBe(17);
+  expect(adapter.documents.has('v/a')).toBe(false);
+});
+
+test('a vertex is created where the hand was; an edge is deleted and undone', async () => {
+  await runCommand('graph.createVertex', { collection: 'v', document: { _key: 'z' }, at: { x: 3, y: 4 } });
+  expect([...workspace.model.positions.subarray(0, 2)]).toEqual([3, 4]);
+  expect(workspace.state.selection.vertexIds).toEqual(['v/z']);
+  await runCommand('graph.loadAll');
+  await runCommand('graph.deleteEdge', { edgeId: 'e/a-b' });
+  expect(adapter.edges.has('e/a-b')).toBe(false);
+  await runCommand('graph.undo');
+  expect(workspace.model.findEdge('e/a-b')).toBeDefined();
+});
+
+test('documents are saved by their changes and restored by undo', async () => {
+  await runCommand('graph.loadAll');
+  await runCommand('graph.edit', { vertexId: 'v/a' });
+  expect(workspace.state.panel).toBe('document');
+  await runCommand('graph.saveDocument', { id: 'v/a', changes: { name: 'new' } });
+  expect(adapter.documents.get('v/a')).toMatchObject({ name: 'new' });
+  await runCommand('graph.undo');
+  await vi.waitFor(() => expect(adapter.documents.get('v/a')).toMatchObject({ name: 'name a' }));
+});
+
+test('a moved vertex is pinned; undo moves it back and lets it go', async () => {
+  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
+  workspace.layout.stop();
+  const at = { x: workspace.model.positions[0]!, y: workspace.model.positions[1]! };
+  await runCommand('graph.place', { vertexId: 'v/a', from: at, to: { x: 50, y: 60 } });
+  expect(workspace.model.hasFlag(0, 'pinned')).toBe(true);
+  expect(workspace.model.positions[0]).toBe(50);
+  await runCommand('graph.undo');
+  expect(workspace.model.hasFlag(0, 'pinned')).toBe(false);
+  expect(workspace.model.positions[0]).toBe(at.x);
+});
+
+test('labels follow the chosen attribute, and settings are kept', async () => {
+  await runCommand('graph.randomStart', { size: 5 });
+  await runCommand('graph.setStyle', { vertexLabel: 'name' });
+  expect(workspace.model.labelOf(0)).toBe('name a');
+  expect(new GraphWorkspace('memory', adapter, 'memory').state.style.vertexLabel).toBe('name');
+  await runCommand('graph.setStyle', { vertexLabel: '_key' });
+  expect(workspace.model.labelOf(0)).toBe('a');
+});
+
+test('what is no longer shown is no longer selected', async () => {
+  await runCommand('graph.loadAll');
+  await runCommand('graph.select', { vertexIds: ['v/hub', 'v/h1'] });
+  await runCommand('graph.select', { vertexIds: ['v/a'], mode: 'toggle' });
+  expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/h1', 'v/a']);
+  await runCommand('graph.collapse', { vertexId: 'v/hub' });
+  expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/a']);
+});
+
+test('another graph is opened by its address', async () => {
+  await runCommand('graph.switchGraph', { graph: 'my graph', isRandom: false });
+  expect(navigate).toHaveBeenCalledWith('graph/my%20graph?start=none');
+});
+
+test('every command has an id of its own, and no two share a key but Esc, which ends what is on top', () => {
+  const keys = graphCommands.flatMap(({ key = [] }) => key).filter((key) => key !== 'Escape');
+  expect(new Set(keys).size).toBe(keys.length);
+  // The first that is available is run.
+  const ending = graphCommands.filter(({ key }) => key === 'Escape').map(({ id }) => id);
+  expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection', 'graph.leaveRegion']);
+  expect(new Set(graphCommands.map(({ id }) => id)).size).toBe(graphCommands.length);
+});

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../../../src/command.ts';
+import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
+import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { store } from '../../../../../src/store/store.ts';
+import { openWorkspace } from '../../open-workspace.ts';
+
+let workspace: GraphWorkspace;
+
+beforeEach(async () => {
+  // Less motion: the force layout does not take its time.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const opened = openWorkspace(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d']);
+  workspace = opened.workspace;
+  opened.adapter.documents.set('v/a', { _id: 'v/a', _key: 'a', lat: 10, long: 20 });
+  await runCommand('graph.randomStart', { size: 5 });
+  await idle();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const idle = () => vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 5000 });
+const places = () => [...workspace.model.positions.subarray(0, 8)];
+const place = (key: string) => {
+  const vertex = workspace.model.findVertex(`v/${key}`)!;
+  return [...workspace.model.positions.subarray(2 * vertex, 2 * vertex + 2)];
+};
+
+test('a layout is one entry of the history; pinned vertices stay; its values are remembered', async () => {
+  await runCommand('graph.pin', { vertexId: 'v/d' });
+  const [before, pinned] = [places(), place('d')];
+  await runCommand('graph.applyLayout', {
+    layoutId: 'tree',
+    values: { spacing: 50, levelGap: 200, root: 'v/a' },
+  });
+  await idle();
+  expect(place('b')[1]! - place('a')[1]!).toBe(200);
+  expect(place('d')).toEqual(pinned);
+  const after = places();
+  await runCommand('graph.undo');
+  expect(places()).toEqual(before);
+  expect(workspace.state.layoutId).toBe('force');
+  await runCommand('graph.redo');
+  expect(places()).toEqual(after);
+  expect(workspace.state.layoutId).toBe('tree');
+  await runCommand('graph.unpinAll');
+  await runCommand('graph.layout-tree');
+  await idle();
+  expect(place('d')[1]! - place('c')[1]!).toBe(200);
+  const again = new GraphWorkspace('memory', workspace.adapter, 'memory');
+  expect(again.state.layoutValues.tree).toMatchObject({ levelGap: 200 });
+  expect(again.state.layoutId).toBe('force');
+  again.dispose();
+});
+
+test('a layout that cannot be done changes nothing and says why', async () => {
+  const before = places();
+  const entry = workspace.state.undo.undoLabel;
+  expect(await runCommand('graph.applyLayout', { layoutId: 'radial', values: { root: 'v/none' } })).toBe(
+    false,
+  );
+  expect(store.getState().notes.at(-1)).toMatchObject({ text: 'the vertex v/none is not shown' });
+  expect(places()).toEqual(before);
+  expect(workspace.state.layoutId).toBe('force');
+  expect(workspace.state.undo.undoLabel).toBe(entry);
+  expect(await runCommand('graph.layout-geographic')).toBe(true);
+  expect(workspace.state).toMatchObject({ panel: 'layout', chosenLayoutId: 'geographic', layoutId: 'force' });
+});
+
+test('attributes are loaded before they are gone by, also for vertices that come later', async () => {
+  await runCommand('graph.applyLayout', {
+    layoutId: 'geographic',
+    values: { latitude: 'lat', longitude: 'long', size: 3600 },
+  });
+  await idle();
+  expect(place('a')[0]).toBeCloseTo(200);
+  await runCommand('graph.createVertex', {
+    collection: 'v',
+    document: { _key: 'z', lat: 0, long: -30 },
+    at: { x: 5, y: 5 },
+  });
+  await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300));
+});
+
+test('a graph that outgrows its layout goes on with the force layout, and says so', async () => {
+  await runCommand('graph.applyLayout', { layoutId: 'layered' });
+  workspace.model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: 1000 }, (_, index) => `v/x${index}`) },
+  ]);
+  await idle();
+  expect(workspace.state.layoutId).toBe('force');
+  expect(store.getState().notes.at(-1)?.text).toBe(
+    'Layered takes at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout takes over.',
+  );
+});
+
+test('overlaps are removed at the size that vertices are drawn with, as one entry of the history', async () => {
+  const { model } = workspace;
+  model.writePositions(new Float32Array(8).map((_, slot) => (slot % 2 === 0 ? slot : 0)));
+  const before = places();
+  await runCommand('graph.removeOverlaps');
+  await idle();
+  const { halfWidths } = measureVertices(model, workspace.state.style, workspace.values);
+  for (let one = 0; one < 4; one++) {
+    for (let other = one + 1; other < 4; other++) {
+      const [x, y] = [0, 1].map(
+        (axis) => model.positions[2 * other + axis]! - model.positions[2 * one + axis]!,
+      );
+      expect(Math.hypot(x!, y!)).toBeGreaterThan(halfWidths[one]! + halfWidths[other]!);
+    }
+  }
+  const after = places();
+  await runCommand('graph.undo');
+  expect(places()).toEqual(before);
+  await runCommand('graph.redo');
+  expect(places()).toEqual(after);
+});
+
+test('a reheated layout goes on from the picture as it is', async () => {
+  const { model } = workspace;
+  const before = places();
+  const far = model.findVertex('v/b')!;
+  model.writePositions(
+    model.positions.slice(0, 8).map((value, slot) => (slot >> 1 === far ? value + 5000 : value)),
+  );
+  const pulled = places();
+  await runCommand('graph.reheatLayout');
+  await idle();
+  expect(Math.hypot(place('b')[0]! - place('a')[0]!, place('b')[1]! - place('a')[1]!)).toBeLessThan(2500);
+  await runCommand('graph.undo');
+  expect(places()).toEqual(pulled);
+  expect(pulled).not.toEqual(before);
+});

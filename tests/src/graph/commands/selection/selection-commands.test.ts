@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../../../src/command.ts';
+import { walkCommandOf } from '../../../../../src/graph/panels/canvas/walk-keys.ts';
+import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { answerConfirm } from '../../../../../src/store/confirm.ts';
+import { store } from '../../../../../src/store/store.ts';
+import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
+import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';
+
+let adapter: MemoryGraphAdapter;
+let workspace: GraphWorkspace;
+
+beforeEach(async () => {
+  ({ adapter, workspace } = openWorkspace(['a', 'b', 'c', 'd', 'e'], ['a-b', 'a-c', 'b-d', 'c-d', 'd-e']));
+  await runCommand('graph.loadAll');
+  workspace.layout.stop();
+});
+
+const selected = () =>
+  [...workspace.state.selection.vertexIds]
+    .map((id) => id.slice(2))
+    .sort()
+    .join('');
+const shown = () => shownKeys(workspace).join('');
+const selectOnly = (...keys: readonly string[]) =>
+  runCommand('graph.select', { vertexIds: keys.map((key) => `v/${key}`) });
+
+test.each([
+  ['replace', 'bd'],
+  ['add', 'abd'],
+  ['toggle', 'ad'],
+  ['remove', 'a'],
+])('a and b are selected, b and d picked: %s', async (mode, expected) => {
+  await selectOnly('a', 'b');
+  await runCommand('graph.select', { vertexIds: ['v/b', 'v/d'], mode });
+  expect(selected()).toBe(expected);
+});
+
+test('edges are selected beside vertices; the last one is shown; Esc lets all go', async () => {
+  await selectOnly('a');
+  await runCommand('graph.select', { edgeIds: ['e/a-b', 'e/b-d'], mode: 'add' });
+  expect(workspace.state.selection).toEqual({
+    vertexIds: ['v/a'],
+    edgeIds: ['e/a-b', 'e/b-d'],
+    edgeId: 'e/b-d',
+  });
+  await runCommand('graph.clearSelection');
+  expect(workspace.state.selection).toMatchObject({ vertexIds: [], edgeIds: [], edgeId: undefined });
+});
+
+test('everything, the others, the neighbours, a collection, an attribute', async () => {
+  await runCommand('graph.selectAll');
+  expect(selected()).toBe('abcde');
+  await selectOnly('a', 'b');
+  await runCommand('graph.invertSelection');
+  expect(selected()).toBe('cde');
+  await selectOnly('b');
+  await runCommand('graph.selectNeighbours');
+  expect(selected()).toBe('abd');
+  await runCommand('graph.selectByCollection', { collection: 'v' });
+  expect(selected()).toBe('abcde');
+  await runCommand('graph.selectByAttribute', { attribute: 'name', value: 'name c' });
+  expect(selected()).toBe('c');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await runCommand('graph.selectByAttribute', { attribute: 'name', value: 'nobody' });
+  expect(shownNotes().at(-1)).toContain("no vertex is shown whose attribute 'name' is 'nobody'");
+  expect(selected()).toBe('c');
+});
+
+test('hidden vertices are counted and come back with their edges and places, whatever has changed since', async () => {
+  const at = workspace.model.findVertex('v/d')!;
+  const place = [...workspace.model.positions.subarray(2 * at, 2 * at + 2)];
+  await selectOnly('d');
+  await runCommand('graph.hideSelection');
+  expect(shown()).toBe('abce');
+  expect(workspace.state.hiddenVertices).toBe(1);
+  expect(workspace.model.edgeCount).toBe(2);
+  await selectOnly('a', 'b');
+  await runCommand('graph.hideOthers');
+  expect(shown()).toBe('ab');
+  expect(workspace.state.hiddenVertices).toBe(3);
+  await runCommand('graph.showHidden');
+  expect(shown()).toBe('abcde');
+  expect(workspace.model.edgeCount).toBe(5);
+  const back = workspace.model.findVertex('v/d')!;
+  expect([...workspace.model.positions.subarray(2 * back, 2 * back + 2)]).toEqual(place);
+  expect(workspace.state.hiddenVertices).toBe(0);
+  for (const expected of ['ab', 'abce', 'abcde']) {
+    await runCommand('graph.undo');
+    expect(shown()).toBe(expected);
+  }
+  await runCommand('graph.undo');
+  expect(workspace.state.hiddenVertices).toBe(0);
+});
+
+test('the selection is expanded as one entry of the history', async () => {
+  await runCommand('graph.randomStart', { size: 'all' });
+  await selectOnly('b', 'c');
+  await runCommand('graph.hideOthers');
+  await selectOnly('b', 'c');
+  await runCommand('graph.expandSelection');
+  expect(shown()).toBe('bcd');
+  expect(workspace.model.edgeCount).toBe(2);
+  await runCommand('graph.undo');
+  expect(shown()).toBe('bc');
+  await runCommand('graph.redo');
+  expect(shown()).toBe('bcd');
+});
+
+test('all that is selected is deleted after one question', async () => {
+  await selectOnly('b', 'c');
+  await runCommand('graph.select', { edgeIds: ['e/d-e'], mode: 'add' });
+  const running = runCommand('graph.delete');
+  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('4 of them shown'));
+  expect(store.getState().confirmRequest?.title).toBe('Delete 2 vertices and 1 edge');
+  answerConfirm({ isConfirmed: true, isOptionChosen: false });
+  await running;
+  expect(shown()).toBe('ade');
+  expect([...adapter.edges.keys()]).toEqual([]);
+  expect([...adapter.documents.keys()].filter((id) => id.startsWith('v/'))).toEqual(['v/a', 'v/d', 'v/e']);
+});
+
+test('what was moved together is pinned, and undone together', async () => {
+  const { model } = workspace;
+  const ids = ['v/a', 'v/b'];
+  const at = () =>
+    ids.flatMap((id) => [
+      ...model.positions.subarray(2 * model.findVertex(id)!, 2 * model.findVertex(id)! + 2),
+    ]);
+  const from = Float32Array.from(at());
+  const to = from.map((value) => value + 40);
+  await runCommand('graph.placeAll', { vertexIds: ids, from, to });
+  expect(at()).toEqual([...to]);
+  expect(ids.every((id) => model.hasFlag(model.findVertex(id)!, 'pinned'))).toBe(true);
+  await runCommand('graph.undo');
+  expect(at()).toEqual([...from]);
+  expect(ids.some((id) => model.hasFlag(model.findVertex(id)!, 'pinned'))).toBe(false);
+});
+
+/** a in the middle, b above it, c to its right, d below c, e far to the right. */
+async function lay() {
+  const { model } = workspace;
+  const places: Record<string, readonly [number, number]> = {
+    a: [0, 0],
+    b: [0, -100],
+    c: [100, 5],
+    d: [100, 100],
+    e: [300, 100],
+  };
+  for (const [key, [x, y]] of Object.entries(places))
+    model.writePosition(model.findVertex(`v/${key}`)!, x, y);
+}
+
+test('the walk goes by direction, round the neighbours, and selects where it stands', async () => {
+  await lay();
+  const at = () => workspace.state.walk?.vertexId;
+  await runCommand('graph.walkFirst');
+  expect(at()).toBe('v/a');
+  const walked: (string | undefined)[] = [];
+  for (const direction of ['right', 'down', 'right', 'left', 'left', 'up']) {
+    await runCommand('graph.walk', { direction });
+    walked.push(at());
+  }
+  // From d nothing leads to the left but c, which is above it, and b, which is.
+  expect(walked).toEqual(['v/c', 'v/d', 'v/e', 'v/d', 'v/b', 'v/b']);
+  await runCommand('graph.walkNext');
+  expect(at()).toBe('v/d');
+  expect(selected()).toBe('d');
+  await runCommand('graph.select', {});
+  await runCommand('graph.walkNext', { isSelecting: false });
+  expect(at()).toBe('v/a');
+  await runCommand('graph.walkPrevious', { isSelecting: false });
+  expect(at()).toBe('v/d');
+  await runCommand('graph.walkSelect');
+  expect(selected()).toBe('d');
+  await runCommand('graph.walkSelect');
+  expect(selected()).toBe('');
+  await runCommand('graph.hideOthers');
+  await runCommand('graph.endWalk');
+  expect(at()).toBeUndefined();
+});
+
+test('a walk ends where its vertex goes', async () => {
+  await runCommand('graph.walkFirst');
+  await selectOnly('a');
+  await runCommand('graph.hideSelection');
+  expect(workspace.state.walk).toBeUndefined();
+});
+
+test.each([
+  [{ key: 'ArrowLeft' }, { id: 'graph.walk', args: { direction: 'left' } }],
+  [{ key: 'ArrowLeft', shiftKey: true }, undefined],
+  [{ key: 'Tab' }, { id: 'graph.walkNext', args: { isSelecting: false } }],
+  [
+    { key: 'Tab', shiftKey: true },
+    { id: 'graph.walkPrevious', args: { isSelecting: false } },
+  ],
+  [{ key: 'Tab', ctrlKey: true }, undefined],
+  [{ key: 'Enter' }, { id: 'graph.toggle', args: { vertexId: 'v/a' } }],
+  [{ key: ' ' }, { id: 'graph.walkSelect' }],
+  [{ key: 'Escape' }, { id: 'graph.endWalk' }],
+  [{ key: 'z' }, undefined],
+])('keys of the walk: %j', (press, expected) => {
+  const event = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press };
+  expect(walkCommandOf(event, 'v/a')).toEqual(expected);
+});

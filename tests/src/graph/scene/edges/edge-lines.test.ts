@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
+import { regroupPatch } from '../../../../../src/graph/model/regroup-patch.ts';
+import {
+  arrowEnd,
+  bendOfLine,
+  colorsOfLines,
+  curveShare,
+  edgeLinesOf,
+  widthsOfLines,
+} from '../../../../../src/graph/scene/edges/edge-lines.ts';
+import { approachOf, pointOfLine } from '../../../../../src/graph/scene/edges/edge-path.ts';
+
+/** Edges by their ends, such as `'ab'`. */
+function makeModel(edges: readonly string[]): GraphModel {
+  const model = new GraphModel();
+  const names = [...new Set(edges.join(''))].sort();
+  model.apply([
+    { kind: 'addVertices', ids: names.map((name) => `v/${name}`) },
+    {
+      kind: 'addEdges',
+      ids: edges.map((_, number) => `e/${number}`),
+      from: edges.map((ends) => `v/${ends[0]}`),
+      to: edges.map((ends) => `v/${ends[1]}`),
+    },
+  ]);
+  return model;
+}
+
+test('an edge alone between two vertices is straight', () => {
+  const lines = edgeLinesOf(makeModel(['ab', 'bc']));
+  expect(lines.count).toBe(2);
+  expect([...lines.bends]).toEqual([0, 0]);
+});
+
+test('parallel edges lie apart on both sides, those the other way round too', () => {
+  const lines = edgeLinesOf(makeModel(['ab', 'ba', 'ab']));
+  expect(lines.count).toBe(3);
+  // The bend is to the left of the line's own direction: the second line runs the other way.
+  const sides = [lines.bends[0]!, -lines.bends[1]!, lines.bends[2]!];
+  expect(new Set(sides).size).toBe(3);
+  expect(sides.reduce((sum, side) => sum + side, 0)).toBe(0);
+  expect([...lines.weights]).toEqual([1, 1, 1]);
+});
+
+test('many edges between two vertices are one wider line with the arrow heads of all', () => {
+  const lines = edgeLinesOf(makeModel([...Array(9).fill('ab'), 'ba', 'bc']));
+  expect(lines.count).toBe(2);
+  expect(lines.weights[0]).toBe(10);
+  expect(lines.arrows[0]).toBe(arrowEnd.target | arrowEnd.source);
+  expect([...lines.lineOf]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test('loops at one vertex lie at its corners, without arrow heads', () => {
+  const lines = edgeLinesOf(makeModel(['aa', 'aa', 'ab']));
+  expect(lines.count).toBe(3);
+  expect([...lines.bends]).toEqual([0, 1, 0]);
+  expect([...lines.arrows]).toEqual([0, 0, arrowEnd.target]);
+  expect(edgeLinesOf(makeModel(Array(5).fill('aa'))).count).toBe(1);
+});
+
+test('curved lines bend by their length, parallel ones as they do anyway', () => {
+  const lines = edgeLinesOf(makeModel(['ab', 'ab', 'bc']));
+  expect(bendOfLine(lines, 2, 200, false)).toBe(0);
+  expect(bendOfLine(lines, 2, 200, true)).toBeCloseTo(200 * curveShare);
+  expect(bendOfLine(lines, 0, 200, true)).toBe(lines.bends[0]);
+});
+
+test('a point of a curved line lies to the left of its way', () => {
+  const model = makeModel(['ab']);
+  model.writePositions(Float32Array.of(0, 0, 100, 0));
+  const scene = { model, positions: model.positions, edgeColumns: { isCurved: true, routes: undefined } };
+  const lines = edgeLinesOf(model);
+  expect(pointOfLine(scene, lines, 0, 0)).toMatchObject({ x: 0, y: 0 });
+  expect(pointOfLine(scene, lines, 0, 0.5)).toMatchObject({ x: 50, y: -100 * curveShare, dx: 100, dy: 0 });
+  expect(pointOfLine(scene, lines, 0, 1)).toMatchObject({ x: 100 });
+});
+
+test('a bundled line goes along its points, while the vertices stay', () => {
+  const model = makeModel(['ab']);
+  model.writePositions(Float32Array.of(0, 0, 100, 0));
+  const { topology, positions } = model.revisions;
+  const points = Float32Array.of(0, 0, 50, 40, 100, 0);
+  const routes = { points, pointsPerEdge: 3, topology, positions };
+  const scene = { model, positions: model.positions, edgeColumns: { isCurved: false, routes } };
+  const lines = edgeLinesOf(model);
+  expect(pointOfLine(scene, lines, 0, 0.5)).toMatchObject({ x: 50, y: 40 });
+  expect(pointOfLine(scene, lines, 0, 0.25)).toMatchObject({ x: 25, y: 20 });
+  const [x, y] = approachOf(routes, 0, 'target', 30);
+  expect(Math.hypot(x - 100, y)).toBeCloseTo(30);
+  expect(y).toBeCloseTo((40 / 50) * (100 - x));
+  expect(approachOf(routes, 0, 'source', 120)).toEqual([100, 0]);
+  model.writePosition(1, 100, 1);
+  expect(pointOfLine(scene, lines, 0, 0.5).y).toBeLessThan(1);
+});
+
+test('a bundle between communities stands for as many edges as it counts', () => {
+  const model = makeModel(['ab', 'bc', 'cd', 'bd']);
+  const group = (ids: readonly string[]) => ({
+    memberIds: ids,
+    reason: { key: 'k', value: ids.join(), text: 'k' },
+  });
+  model.apply(regroupPatch(model, [], [group(['v/a', 'v/b']), group(['v/c', 'v/d'])]));
+  expect(model.edgeCount).toBe(1);
+  expect([...edgeLinesOf(model).weights]).toEqual([2]);
+});
+
+test('a line is as wide as the widest of its edges', () => {
+  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), 'bc']));
+  const widths = Float32Array.of(1, 1, 4, 1, 1, 1, 1, 2);
+  expect([...widthsOfLines(lines, widths)!]).toEqual([4, 2]);
+});
+
+test('each edge of a huge graph is its own line', () => {
+  const lines = edgeLinesOf(makeModel(Array(20_001).fill('ab')));
+  expect(lines.count).toBe(20_001);
+  expect(lines.lineOf[20_000]).toBe(20_000);
+});
+
+test('a line has the colour of its edges when they agree', () => {
+  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), ...Array(7).fill('bc')]));
+  const colors = Uint32Array.from({ length: 14 }, (_, edge) => (edge === 3 ? 0xff0000 : 0x00ff00));
+  expect([...colorsOfLines(lines, colors)]).toEqual([-1, 0x00ff00]);
+});

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../../../../protocol/lib/random.ts';
+import { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
+import { toScreen } from '../../../../../src/graph/scene/camera/Camera.ts';
+import type { DrawFrame } from '../../../../../src/graph/scene/DrawFrame.ts';
+import {
+  type ChosenLabel,
+  chooseLabels,
+  type LabelSide,
+  labelMiddle,
+} from '../../../../../src/graph/scene/labels/choose-labels.ts';
+import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
+import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
+import { canvasThemes } from '../../../../../src/graph/styles/theme.ts';
+import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
+import { screenRadius } from '../../../../../src/graph/styles/vertex-size.ts';
+
+const size = { widthPx: 60, heightPx: 16 };
+
+function makeFrame(count: number, zoom: number): DrawFrame {
+  const random = new Random(7);
+  const model = new GraphModel();
+  const positions = Float32Array.from({ length: 2 * count }, () => (random.next() - 0.5) * 1000);
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: count }, (_, index) => `v/${index}`), positions },
+    {
+      kind: 'addEdges',
+      ids: Array.from({ length: count }, (_, index) => `e/${index}`),
+      sources: Uint32Array.from({ length: count }, () => random.nextBelow(count)),
+      targets: Uint32Array.from({ length: count }, () => random.nextBelow(Math.ceil(count / 10))),
+    },
+  ]);
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, new AttributeValues());
+  return {
+    camera: { worldX: 0, worldY: 0, zoom },
+    widthPx: 1000,
+    heightPx: 700,
+    resolution: 1,
+    model,
+    positions: model.positions,
+    positionsRevision: 1,
+    columns,
+    edgeColumns: new EdgeColumns(),
+    values: new AttributeValues(),
+    leastRadius: 3,
+    style: defaultGraphStyle,
+    theme: canvasThemes.light,
+    focus: { selected: [] },
+    isLarge: false,
+    nowMs: 0,
+    isMoving: false,
+  };
+}
+
+/** The middle of a label. */
+function boxOf(
+  frame: DrawFrame,
+  { vertex, side }: Pick<ChosenLabel, 'vertex' | 'side'>,
+): { readonly x: number; readonly y: number } {
+  const { camera, widthPx, heightPx, positions, columns, leastRadius } = frame;
+  const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+  const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
+  return labelMiddle(at, radius, side, size.widthPx, size.heightPx);
+}
+
+/** 0: they overlap. */
+function distanceOf(one: { x: number; y: number }, other: { x: number; y: number }): number {
+  const dx = Math.max(0, Math.abs(one.x - other.x) - size.widthPx);
+  const dy = Math.max(0, Math.abs(one.y - other.y) - size.heightPx);
+  return Math.hypot(dx, dy) || (Math.abs(one.x - other.x) >= size.widthPx ? 1e-9 : 0);
+}
+
+function isInside(frame: DrawFrame, vertex: number, side: LabelSide): boolean {
+  const { x, y } = boxOf(frame, { vertex, side });
+  const [halfX, halfY] = [size.widthPx / 2, size.heightPx / 2];
+  return x - halfX >= 0 && y - halfY >= 0 && x + halfX <= frame.widthPx && y + halfY <= frame.heightPx;
+}
+
+function expectApart(frame: DrawFrame, chosen: readonly ChosenLabel[]): void {
+  const boxes = chosen.map((label) => boxOf(frame, label));
+  const overlaps = boxes.flatMap((box, number) =>
+    boxes
+      .slice(number + 1)
+      .filter(
+        (other) => Math.abs(box.x - other.x) < size.widthPx && Math.abs(box.y - other.y) < size.heightPx,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+}
+
+test.each([
+  [5, 1],
+  [60, 1],
+  [500, 0.6],
+  [3000, 0.7],
+])('labels of %i vertices at zoom %d lie inside and apart', (count, zoom) => {
+  const frame = makeFrame(count, zoom);
+  const chosen = chooseLabels(frame, () => size);
+  expect(chosen.length).toBeGreaterThan(0);
+  expectApart(frame, chosen);
+});
+
+test('the same frame gives the same labels; the first are labelled before all others', () => {
+  const frame = makeFrame(500, 0.6);
+  const chosen = chooseLabels(frame, () => size);
+  expect(chooseLabels(frame, () => size)).toEqual(chosen);
+  const first = frame.columns.order[0]!;
+  expect(chooseLabels(frame, () => size, { first: [first] })[0]?.vertex).toBe(first);
+});
+
+test('large vertices come before small ones', () => {
+  const frame = makeFrame(3000, 0.5);
+  const chosen = chooseLabels(frame, () => size);
+  const meanRadius = (vertices: readonly number[]) =>
+    vertices.reduce((sum, vertex) => sum + frame.columns.radii[vertex]!, 0) / vertices.length;
+  expect(meanRadius(chosen.map(({ vertex }) => vertex))).toBeGreaterThan(
+    meanRadius([...frame.columns.order]),
+  );
+});
+
+test.each([
+  [60, 1],
+  [500, 0.6],
+  [3000, 0.7],
+  [20_000, 0.3],
+])(
+  '%i vertices at zoom %d: what is labelled and stays in view stays labelled while the hand pans',
+  (count, zoom) => {
+    const still = makeFrame(count, zoom);
+    const random = new Random(count);
+    let shown = chooseLabels(still, () => size);
+    const lines = new Map(shown.map(({ vertex, side }) => [vertex, side]));
+    let [worldX, worldY] = [0, 0];
+    for (let step = 0; step < 60; step++) {
+      worldX += ((random.next() - 0.4) * 9) / zoom;
+      worldY += ((random.next() - 0.5) * 7) / zoom;
+      const frame = { ...still, camera: { worldX, worldY, zoom } };
+      const before = shown.filter(({ vertex, side }) => isInside(frame, vertex, side));
+      shown = chooseLabels(frame, () => size, { shown, isPanned: true });
+      const now = new Map(shown.map(({ vertex, side }) => [vertex, side]));
+      expect(before.filter(({ vertex, side }) => now.get(vertex) !== side)).toEqual([]);
+      expectApart(frame, shown);
+    }
+    // New ones came in where there is something new to see.
+    expect(shown.some(({ vertex }) => !lines.has(vertex))).toBe(true);
+  },
+);
+
+test.each([1.02, 0.98])('closer by %d in steps most labels stay where they were', (factor) => {
+  let frame = makeFrame(3000, 0.7);
+  let shown = chooseLabels(frame, () => size);
+  for (let step = 0; step < 12; step++) {
+    frame = { ...frame, camera: { ...frame.camera, zoom: frame.camera.zoom * factor } };
+    const before = shown.filter(({ vertex, side }) => isInside(frame, vertex, side));
+    shown = chooseLabels(frame, () => size, { shown });
+    const now = new Map(shown.map(({ vertex, side }) => [vertex, side]));
+    const kept = before.filter(({ vertex, side }) => now.get(vertex) === side);
+    expect(kept.length).toBeGreaterThan(0.85 * before.length);
+    expectApart(frame, shown);
+  }
+});
+
+test('one that is pointed at covers what was labelled there, nothing else goes, and it does not stay', () => {
+  const frame = makeFrame(500, 0.6);
+  const shown = chooseLabels(frame, () => size);
+  const labelled = new Set(shown.map(({ vertex }) => vertex));
+  const hovered = frame.columns.order.find((vertex) => !labelled.has(vertex))!;
+  const chosen = chooseLabels(frame, () => size, { first: [hovered], shown, isPanned: true });
+  expect(chosen[0]?.vertex).toBe(hovered);
+  const now = new Set(chosen.map(({ vertex }) => vertex));
+  const gone = shown.filter(({ vertex }) => !now.has(vertex));
+  const over = boxOf(frame, chosen[0]!);
+  for (const label of gone) expect(distanceOf(boxOf(frame, label), over)).toBe(0);
+  const left = chooseLabels(frame, () => size, { shown: chosen, isPanned: true });
+  expect(left.some(({ vertex }) => vertex === hovered)).toBe(false);
+  // One that was labelled anyway stays where it is.
+  const [known] = shown;
+  const pointed = chooseLabels(frame, () => size, { first: [known!.vertex], shown, isPanned: true });
+  expect(pointed[0]).toEqual(known);
+  expect(pointed).toEqual(expect.arrayContaining(shown));
+});

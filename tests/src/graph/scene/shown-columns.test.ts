@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { ShownColumns } from '../../../../src/graph/scene/ShownColumns.ts';
+import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
+import { nextTask } from '../../../../src/lib/wait.ts';
+
+const values = new AttributeValues();
+
+function add(model: GraphModel, collection: string, count: number): void {
+  const ids = Array.from({ length: count }, (_, number) => `${collection}/${number}`);
+  model.apply([{ kind: 'addVertices', ids }]);
+}
+
+function legendOf({ legend }: VertexColumns) {
+  return legend.map(({ name, count }) => [name, count]);
+}
+
+test('of a large graph that grows the columns come later, and are those of the whole', async () => {
+  const model = new GraphModel();
+  const onReady = vi.fn();
+  const shown = new ShownColumns(model, onReady);
+  add(model, 'v', 30_000);
+  expect(shown.update(defaultGraphStyle, values)).toBe(false);
+  expect(shown.vertices.count).toBe(0);
+  await nextTask();
+  // What comes after they were begun is for the next time.
+  add(model, 'w', 10);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
+  expect(shown.vertices.count).toBe(30_000);
+  expect(shown.isBehind).toBe(true);
+  await vi.waitFor(() => expect(shown.update(defaultGraphStyle, values)).toBe(true));
+  const whole = new VertexColumns();
+  whole.update(model, defaultGraphStyle, values);
+  expect(legendOf(shown.vertices)).toEqual([
+    ['v', 30_000],
+    ['w', 10],
+  ]);
+  expect(shown.vertices.order).toEqual(whole.order);
+  expect(shown.vertices.radii.subarray(0, 30_010)).toEqual(whole.radii.subarray(0, 30_010));
+  expect(shown.vertices.colors.subarray(0, 4 * 30_010)).toEqual(whole.colors.subarray(0, 4 * 30_010));
+});
+
+test('where rows have moved the columns come at once', () => {
+  const model = new GraphModel();
+  const shown = new ShownColumns(model, () => undefined);
+  add(model, 'v', 30_000);
+  shown.updateNow(defaultGraphStyle, values);
+  model.apply([{ kind: 'removeVertices', indices: Uint32Array.of(0) }]);
+  add(model, 'w', 2);
+  expect(shown.update(defaultGraphStyle, values)).toBe(true);
+  expect(legendOf(shown.vertices)).toEqual([
+    ['v', 29_999],
+    ['w', 2],
+  ]);
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
+import {
+  defaultGraphSettings,
+  loadSettings,
+  saveSettings,
+  settingsKey,
+  toSettings,
+  toStyle,
+} from '../../../../src/graph/workspace/settings.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test.each([
+  ['', '/graph/social', 'social'],
+  ['#graph/social', '/_db/shop/graph/social', '#graphshop/social'],
+  ['', '/_db/shop/graph/social', 'shop/social'],
+  ['', '/_db/shop/graph/knows', 'shop/knows'],
+  ['#graph/social', '/_db/shop/', '#graphshop'],
+  ['', '/', ''],
+])('with the hash %j and the path %j the key is %j', (hash, pathname, key) => {
+  expect(settingsKey({ hash, pathname })).toBe(key);
+});
+
+test('settings come back as they were kept, beside those of other viewers', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexLabel: 'name',
+    vertexShape: { kind: 'rect', width: 90, height: 36 },
+    edgeColor: { kind: 'gradient', source: '#112233', target: '#445566' },
+  } as const;
+  const settings = toSettings(
+    style,
+    { force: { gravity: 0.2 }, geographic: { latitude: 'lat', size: 5000 } },
+    'any',
+    { kind: 'count', count: 250 },
+  );
+  saveSettings('one', settings);
+  saveSettings('two', defaultGraphSettings);
+  expect(loadSettings('one')).toEqual(settings);
+  expect(toStyle(loadSettings('one'))).toEqual(style);
+  expect(loadSettings('two')).toEqual(defaultGraphSettings);
+  expect(loadSettings('three')).toEqual(defaultGraphSettings);
+});
+
+test('images, icons and sizes by an attribute are kept with the look', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexShape: { kind: 'image', width: 48, height: 32, clip: 'rect', attribute: 'photo' },
+    vertexSize: { kind: 'attribute', attribute: 'amount', scale: 'log', minimum: 6, maximum: 40 },
+    vertexIcon: { attribute: 'kind', chosen: { bank: 'building-bank', other: 'none' } },
+  } as const;
+  saveSettings('one', toSettings(style, {}, 'any', { kind: 'off' }));
+  expect(toStyle(loadSettings('one'))).toEqual(style);
+});
+
+test.each(['{', '[]', '{"one":{"viewer":{}}}'])('broken settings %s are reset and logged', (text) => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  localStorage.setItem('graphSettings', text);
+  expect(loadSettings('one')).toEqual(defaultGraphSettings);
+  expect(log).toHaveBeenCalledWith(
+    'Could not load graph settings, resetting graph settings.',
+    expect.anything(),
+  );
+  log.mockRestore();
+  expect(loadSettings('one')).toEqual(defaultGraphSettings);
+});
