@@ -227,6 +227,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     const first = Math.floor(firstDocId / blockSize);
     const last = Math.floor((nextDocId - 1) / blockSize);
     let batch: T[] = [];
+    let yielded = 0;
     let number: number | undefined = descending ? last : first;
     while (number !== undefined && number >= first && number <= last) {
       const block = this.findBlock(number);
@@ -240,12 +241,22 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
         if (document !== undefined) batch.push(document);
       }
       if (batch.length >= batchSize) {
+        yielded += batch.length;
         yield batch;
         batch = [];
       }
       number += descending ? -1 : 1;
     }
+    this.#checkCount(yielded + batch.length);
     if (batch.length > 0) yield batch;
+  }
+
+  /** A damaged tree may lose blocks without another sign. Throws 1100. */
+  #checkCount(found: number): void {
+    // Within a transaction the documents that wait to be written are in neither.
+    if (this.keepsBodies || found === this.state.count) return;
+    const finding = `a scan found ${found} documents, expected ${this.state.count}`;
+    throw damaged(this.snapshot, 'documents', idKey(this.record.storageId), finding);
   }
 
   /** The block stored next after (or before) `number`. */

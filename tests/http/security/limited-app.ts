@@ -40,6 +40,7 @@ export async function startLimitedApp(
     threadFile: join(dist, 'thread.js'),
     logger,
     limits: all,
+    maxTransactionChanges: 100_000,
   });
   await engine.run(bootstrap, serverScope, null);
   const authenticator = await Authenticator.open(engine, dataFolder, false);
