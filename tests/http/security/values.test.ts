@@ -122,6 +122,26 @@ test.each(nested)('a query text of many %s is refused', async (_, text) => {
   expect((await query(text)).errorNum).toBe(1524);
 });
 
+test.each([
+  ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['a million levels', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+  [
+    '100,000 levels with a large number',
+    `[12345678901234567890,${'['.repeat(100_000)}${']'.repeat(100_001)}`,
+  ],
+])('a bind value of %s is refused', async (_, value) => {
+  const body = `{"query":"RETURN @value","bindVars":{"value":${value}}}`;
+  const answer = await send(server.baseUrl, 'POST', '/_api/cursor', { body });
+  expect([answer.status, answer.json()]).toMatchObject([400, { errorNum: 600 }]);
+});
+
+test('a modification with a catastrophic expression ends, and is written', async () => {
+  const pattern = "REGEX_TEST(CONCAT(REPEAT('a', 100000), 'b'), '^(a+)+$')";
+  expect(await query(`INSERT { _key: 'x', a: ${pattern} } INTO c RETURN NEW.a`)).toMatchObject({
+    result: [false],
+  });
+});
+
 test('look-ahead and back references run where a query can be killed', async () => {
   expect(await query("RETURN REGEX_TEST('price: 12€', '\\\\d+(?=€)')")).toMatchObject({ result: [true] });
   expect(await query("RETURN REGEX_MATCHES('abab', '^(..)\\\\1$')")).toMatchObject({

@@ -75,7 +75,7 @@ test('a thread that runs out of memory ends alone: its call is answered with 32,
     (events) =>
       new ThreadClient(
         file,
-        { role: 'query', dataFolder: folder },
+        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
         { ...events, onExit: () => exits.push('exit') },
         64,
       ),
