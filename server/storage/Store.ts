@@ -22,10 +22,14 @@ interface StoreOptions {
   readonly isWriter: boolean;
   /** Shared by all threads that open the folder; of its own where it is the only one that writes. */
   readonly numbers?: SharedNumbers;
+  /** Long transactions look at it: once true, they are undone and throw WriteInterrupted. */
+  readonly isInterrupted?: () => boolean;
 }
 
 /** Pause between two steps of a purge. */
 const purgePauseMs = 5;
+/** Pause after a step that failed, as with a full disk. */
+const purgeRetryMs = 5000;
 
 /**
  * Opens the store of a data folder; the writer creates what is missing.
@@ -105,7 +109,13 @@ class LmdbStore implements Store {
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
     let written: Catalog | undefined;
     const answer = this.#transact((snapshot) => {
-      const session = new WriteSession(this.tables, snapshot, this.#catalogOf(snapshot), this.#numbers);
+      const session = new WriteSession(
+        this.tables,
+        snapshot,
+        this.#catalogOf(snapshot),
+        this.#numbers,
+        this.options.isInterrupted,
+      );
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));
@@ -130,12 +140,17 @@ class LmdbStore implements Store {
     }
   }
 
-  #schedulePurge(): void {
+  #schedulePurge(pauseMs = purgePauseMs): void {
     if (this.#purgeTimer !== undefined || this.#isClosed) return;
     this.#purgeTimer = setTimeout(() => {
       this.#purgeTimer = undefined;
-      if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
-    }, purgePauseMs);
+      try {
+        if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
+      } catch (error) {
+        process.emitWarning(`storage: space is given back later: ${String(error)}`);
+        this.#schedulePurge(purgeRetryMs);
+      }
+    }, pauseMs);
     this.#purgeTimer.unref();
   }
 
