@@ -2,7 +2,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { requireWritable } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
-import { attributesOf, readyJson } from './lib/body-json.ts';
+import { attributesOf, isLargeBody, readyJson } from './lib/body-json.ts';
 import { splitJsonArray } from './lib/split-json-array.ts';
 import {
   handleMembers,
@@ -35,6 +35,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json }) => isLargeBody(json),
   run(scope, { action, collection: name, json, options }) {
     const { database, dialect } = scope;
     const collection = database.getCollection(name);

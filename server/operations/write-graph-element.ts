@@ -6,7 +6,7 @@ import { getGraph } from '../graphs/graph-record.ts';
 import { removeEdgesAt } from '../graphs/remove-edges-at.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import { hasAttribute, readObjectText } from '../storage/object-text.ts';
-import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
+import { answerJson, attributesOf, isLargeBody, readyJson } from './lib/body-json.ts';
 import { requireDocument } from './lib/require-document.ts';
 import {
   answeredRevision,
@@ -44,6 +44,9 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  // With a vertex go its edges, which may be many.
+  isComputedAside: ({ action, role, json }) =>
+    isLargeBody(json) || (action === 'remove' && role === 'vertex'),
   run(context, args) {
     const { database, dialect } = context;
     const { action, options } = args;

@@ -8,6 +8,9 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
+/** How many items are written between two looks at the clock. */
+const clockInterval = 32;
+
 /** Writes what a reader gives into a collection and counts what becomes of it. */
 export class DocumentImporter {
   readonly counters: ImportCounters = {
@@ -26,16 +29,31 @@ export class DocumentImporter {
     this.#options = { dialect, overwriteMode: overwriteModes[order.onDuplicate] };
   }
 
-  /** Throws the first error when the import is all or nothing. */
-  run(collection: CollectionTransaction, reader: DocumentReader): void {
-    for (const item of reader.read()) {
-      if (item.text === '') {
-        this.counters.empty++;
-        continue;
-      }
-      const json = this.#documentText(item, reader.header);
-      if (json !== undefined) this.#insert(collection, item, json);
+  /**
+   * Writes items, of those that a reader gives, until a time; true when there are no more. Throws the first error when
+   * the import is all or nothing.
+   */
+  run(
+    collection: CollectionTransaction,
+    items: Iterator<ImportItem>,
+    reader: DocumentReader,
+    untilMs: number,
+  ): boolean {
+    for (let count = 1; ; count++) {
+      const step = items.next();
+      if (step.done === true) return true;
+      this.#write(collection, step.value, reader.header);
+      if (count % clockInterval === 0 && performance.now() >= untilMs) return false;
     }
+  }
+
+  #write(collection: CollectionTransaction, item: ImportItem, header: readonly string[] | undefined): void {
+    if (item.text === '') {
+      this.counters.empty++;
+      return;
+    }
+    const json = this.#documentText(item, header);
+    if (json !== undefined) this.#insert(collection, item, json);
   }
 
   #insert(collection: CollectionTransaction, { position }: ImportItem, json: string): void {

@@ -4,16 +4,26 @@ import { guardedTransaction, requireWritable } from '../guard/guarded-database.t
 import type { OperationScope } from '../operation.ts';
 import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
-import { type DocumentReader, openReader } from './document-readers.ts';
+import { type DocumentReader, type ImportItem, openReader } from './document-readers.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 /** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */
 const transactionBytes = 4 << 20;
+/** Costly documents (with indexes, or to be merged) take a transaction at most about so long. */
+const transactionMs = 100;
 
 interface Chunk {
   readonly bytes: Uint8Array;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Chunks of which the items are being written. */
+interface Begun {
+  readonly chunks: readonly Chunk[];
+  readonly isLast: boolean;
+  readonly reader: DocumentReader;
+  readonly items: Iterator<ImportItem>;
 }
 
 /** One import on the writer thread. Chunks are split into documents and written in turns, all at once if it is `complete`. */
@@ -29,6 +39,8 @@ export class ImportSession implements WriterTurn {
   #failure: unknown;
   /** Undefined before the first bytes. */
   #reader: DocumentReader | undefined;
+  /** What a turn has begun to write and not finished. */
+  #begun: Begun | undefined;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
     | undefined;
@@ -76,17 +88,19 @@ export class ImportSession implements WriterTurn {
 
   abort(): void {
     this.#loop.removeTurn(this);
-    for (const { resolve } of this.#chunks.splice(0)) resolve();
+    for (const { resolve } of [...(this.#begun?.chunks ?? []), ...this.#chunks.splice(0)]) resolve();
   }
 
   takeTurn(): boolean {
-    const chunks = this.#nextChunks();
-    const isLast = this.#isEnding && this.#chunks.length === 0;
+    let isDone = true;
     try {
-      if (this.#failure === undefined) this.#write(chunks, isLast);
+      if (this.#failure === undefined) isDone = this.#write();
     } catch (error) {
       this.#failure = error;
     }
+    if (!isDone) return true;
+    const { chunks, isLast } = this.#begun ?? this.#nextChunks();
+    this.#begun = undefined;
     for (const { resolve, reject } of chunks) {
       if (this.#failure === undefined) resolve();
       else reject(this.#failure);
@@ -100,17 +114,29 @@ export class ImportSession implements WriterTurn {
     return this.#order.isComplete || (this.#reader?.isWhole ?? false);
   }
 
-  #write(chunks: readonly Chunk[], isLast: boolean): void {
-    const reader = this.#reader ?? openReader(this.#order.format, new Uint8Array());
-    for (const { bytes } of chunks) reader.add(bytes);
-    if (isLast) reader.end();
-    this.#store.write((transaction) => {
-      const collection = this.#order.isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      this.#importer.run(collection, reader);
+  /** Writes what has come, or a part of it when it takes long; true when it was all. */
+  #write(): boolean {
+    const { items, reader } = this.#begin();
+    const { isComplete } = this.#order;
+    const untilMs = isComplete ? Number.POSITIVE_INFINITY : performance.now() + transactionMs;
+    return this.#store.write((transaction) => {
+      const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
+      return this.#importer.run(collection, items, reader, untilMs);
     });
   }
 
-  #nextChunks(): Chunk[] {
+  #begin(): Begun {
+    if (this.#begun !== undefined) return this.#begun;
+    const { chunks, isLast } = this.#nextChunks();
+    this.#reader ??= openReader(this.#order.format, new Uint8Array());
+    const reader = this.#reader;
+    this.#begun = { chunks, isLast, reader, items: reader.read()[Symbol.iterator]() };
+    for (const { bytes } of chunks) reader.add(bytes);
+    if (isLast) reader.end();
+    return this.#begun;
+  }
+
+  #nextChunks(): Pick<Begun, 'chunks' | 'isLast'> {
     const chunks: Chunk[] = [];
     let sizeBytes = 0;
     while (this.#chunks.length > 0 && sizeBytes < transactionBytes) {
@@ -119,7 +145,7 @@ export class ImportSession implements WriterTurn {
       sizeBytes += chunk.bytes.byteLength;
     }
     this.#waitingBytes -= sizeBytes;
-    return chunks;
+    return { chunks, isLast: this.#isEnding && this.#chunks.length === 0 };
   }
 
   #finish(): void {
