@@ -1,4 +1,5 @@
 import type { GraphDocument, GraphPatch, GraphStep } from '../../../../protocol/graph-patch.ts';
+import { ownMember } from '../../../../protocol/lib/own-member.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notifyError, notifySuccess } from '../../../store/notifications.ts';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
@@ -9,7 +10,6 @@ import { recount } from '../exploring/loading-commands.ts';
 import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
 import { removalPatch } from '../model-patches.ts';
 import { deleteSelection } from '../selection/selection-commands.ts';
-import { ownMember } from '../../../../protocol/lib/own-member.ts';
 
 const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
   id: 'graph.edit',
