@@ -89,7 +89,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer);
+    request.scope = new HttpRequest(request, reply.raw, services, answer, budget);
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
     return undefined;

@@ -61,10 +61,11 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Makes the bytes of a result (itself, its members, or elements of its array members) ready to be transferred: those
+ * Makes the bytes of a result (itself, its members, elements of its array members, or members of its
+ * object members) ready to be transferred: those
  * that are a window on a larger buffer are copied first, since the whole buffer would go.
  */
-function handOver(result: unknown, transfer: ArrayBuffer[]): unknown {
+function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown {
   if (result instanceof Uint8Array) return own(result, transfer);
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
   let copy: Record<string, unknown> | undefined;
@@ -72,6 +73,11 @@ function handOver(result: unknown, transfer: ArrayBuffer[]): unknown {
     if (member instanceof Uint8Array) {
       copy ??= { ...result };
       copy[name] = own(member, transfer);
+    } else if (levels > 1 && typeof member === 'object' && member !== null && !Array.isArray(member)) {
+      const inner = handOver(member, transfer, levels - 1);
+      if (inner === member) continue;
+      copy ??= { ...result };
+      copy[name] = inner;
     } else if (Array.isArray(member) && member.some((element) => element instanceof Uint8Array)) {
       copy ??= { ...result };
       copy[name] = member.map((element) =>

@@ -30,21 +30,24 @@ export class DocumentImporter {
   }
 
   /**
-   * Writes items, of those that a reader gives, until a time; true when there are no more. Throws the first error when
-   * the import is all or nothing.
+   * Writes items until they have about `maxLength` characters or a time is over; returns whether there may be more. Throws the first error
+   * when the import is all or nothing.
    */
   run(
     collection: CollectionTransaction,
-    items: Iterator<ImportItem>,
     reader: DocumentReader,
+    items: Iterator<ImportItem>,
+    maxLength: number,
     untilMs: number,
   ): boolean {
-    for (let count = 1; ; count++) {
-      const step = items.next();
-      if (step.done === true) return true;
-      this.#write(collection, step.value, reader.header);
-      if (count % clockInterval === 0 && performance.now() >= untilMs) return false;
+    for (let length = 0, count = 1; length < maxLength; count++) {
+      const { value: item, done } = items.next();
+      if (done) return false;
+      length += item.text.length + 1;
+      this.#write(collection, item, reader.header);
+      if (count % clockInterval === 0 && performance.now() >= untilMs) return true;
     }
+    return true;
   }
 
   #write(collection: CollectionTransaction, item: ImportItem, header: readonly string[] | undefined): void {
@@ -81,9 +84,9 @@ export class DocumentImporter {
   /** The document's JSON; undefined when the item is none (and counted as an error). */
   #documentText(item: ImportItem, header: readonly string[] | undefined): string | undefined {
     if (header !== undefined) return this.#fromValues(item, header);
-    const { text, position } = item;
-    if (!text.startsWith('{')) {
-      this.#refuseItem(position, text);
+    const { text, position, isBroken } = item;
+    if (!text.startsWith('{') || isBroken === true) {
+      this.#refuseItem(position, text, isBroken);
       return undefined;
     }
     const { fromPrefix, toPrefix } = this.#order;
@@ -118,10 +121,10 @@ export class DocumentImporter {
     };
   }
 
-  #fromValues({ text, position }: ImportItem, header: readonly string[]): string | undefined {
+  #fromValues({ text, position, isBroken }: ImportItem, header: readonly string[]): string | undefined {
     let values: unknown;
     try {
-      values = parseJson(text);
+      if (isBroken !== true) values = parseJson(text);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
@@ -144,8 +147,8 @@ export class DocumentImporter {
     return stringifyJson(this.#withPrefixes(document));
   }
 
-  #refuseItem(position: number, text: string): void {
-    const value = parsedOrNothing(text);
+  #refuseItem(position: number, text: string, isBroken = false): void {
+    const value = isBroken ? undefined : parsedOrNothing(text);
     this.#refuse(position, () =>
       value === undefined
         ? `invalid JSON type (expecting object, probably parse error), offending context: ${text}`

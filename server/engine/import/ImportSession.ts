@@ -9,21 +9,17 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 /** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */
 const transactionBytes = 4 << 20;
+
 /** Costly documents (with indexes, or to be merged) take a transaction at most about so long. */
 const transactionMs = 100;
+
+/** An import that is all or nothing is one transaction, which holds up all other writes. */
+const maxCompleteBytes = 64 << 20;
 
 interface Chunk {
   readonly bytes: Uint8Array;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** Chunks of which the items are being written. */
-interface Begun {
-  readonly chunks: readonly Chunk[];
-  readonly isLast: boolean;
-  readonly reader: DocumentReader;
-  readonly items: Iterator<ImportItem>;
 }
 
 /** One import on the writer thread. Chunks are split into documents and written in turns, all at once if it is `complete`. */
@@ -36,11 +32,13 @@ export class ImportSession implements WriterTurn {
   readonly #chunks: Chunk[] = [];
   #waitingBytes = 0;
   #isEnding = false;
+  #isReaderAtEnd = false;
   #failure: unknown;
   /** Undefined before the first bytes. */
   #reader: DocumentReader | undefined;
-  /** What a turn has begun to write and not finished. */
-  #begun: Begun | undefined;
+  /** What the reader has given and the last turn has not written. */
+  #items: Iterator<ImportItem> | undefined;
+  #keptBytes = 0;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
     | undefined;
@@ -67,6 +65,8 @@ export class ImportSession implements WriterTurn {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#reader ??= openReader(this.#order.format, bytes);
     if (this.#isSpooled) {
+      this.#keptBytes += bytes.byteLength;
+      if (this.#order.isComplete && this.#keptBytes > maxCompleteBytes) return Promise.reject(tooLong());
       this.#reader.add(bytes);
       return Promise.resolve(undefined);
     }
@@ -88,25 +88,25 @@ export class ImportSession implements WriterTurn {
 
   abort(): void {
     this.#loop.removeTurn(this);
-    for (const { resolve } of [...(this.#begun?.chunks ?? []), ...this.#chunks.splice(0)]) resolve();
+    for (const { resolve } of this.#chunks.splice(0)) resolve();
   }
 
   takeTurn(): boolean {
-    let isDone = true;
+    // What was read is written before more is read.
+    const chunks = this.#items === undefined ? this.#nextChunks() : [];
+    const isLast = this.#isEnding && this.#chunks.length === 0;
     try {
-      if (this.#failure === undefined) isDone = this.#write();
+      if (this.#failure === undefined) this.#write(chunks, isLast);
     } catch (error) {
       this.#failure = error;
     }
-    if (!isDone) return true;
-    const { chunks, isLast } = this.#begun ?? this.#nextChunks();
-    this.#begun = undefined;
     for (const { resolve, reject } of chunks) {
       if (this.#failure === undefined) resolve();
       else reject(this.#failure);
     }
-    if (isLast) this.#finish();
-    return !isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes);
+    const isRead = this.#items === undefined || this.#failure !== undefined;
+    if (isLast && isRead) this.#finish();
+    return !isRead || (!isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes));
   }
 
   /** Nothing is written before all is there: for `complete`, and for an array, which may break off at its end. */
@@ -114,29 +114,26 @@ export class ImportSession implements WriterTurn {
     return this.#order.isComplete || (this.#reader?.isWhole ?? false);
   }
 
-  /** Writes what has come, or a part of it when it takes long; true when it was all. */
-  #write(): boolean {
-    const { items, reader } = this.#begin();
-    const { isComplete } = this.#order;
-    const untilMs = isComplete ? Number.POSITIVE_INFINITY : performance.now() + transactionMs;
-    return this.#store.write((transaction) => {
-      const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      return this.#importer.run(collection, items, reader, untilMs);
-    });
-  }
-
-  #begin(): Begun {
-    if (this.#begun !== undefined) return this.#begun;
-    const { chunks, isLast } = this.#nextChunks();
-    this.#reader ??= openReader(this.#order.format, new Uint8Array());
-    const reader = this.#reader;
-    this.#begun = { chunks, isLast, reader, items: reader.read()[Symbol.iterator]() };
+  #write(chunks: readonly Chunk[], isLast: boolean): void {
+    const reader = this.#reader ?? openReader(this.#order.format, new Uint8Array());
     for (const { bytes } of chunks) reader.add(bytes);
-    if (isLast) reader.end();
-    return this.#begun;
+    if (isLast && !this.#isReaderAtEnd) {
+      this.#isReaderAtEnd = true;
+      reader.end();
+    }
+    this.#items ??= reader.read()[Symbol.iterator]();
+    const items = this.#items;
+    const { isComplete } = this.#order;
+    const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
+    const untilMs = isComplete ? Number.POSITIVE_INFINITY : performance.now() + transactionMs;
+    const hasMore = this.#store.write((transaction) => {
+      const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
+      return this.#importer.run(collection, reader, items, maxLength, untilMs);
+    });
+    if (!hasMore) this.#items = undefined;
   }
 
-  #nextChunks(): Pick<Begun, 'chunks' | 'isLast'> {
+  #nextChunks(): Chunk[] {
     const chunks: Chunk[] = [];
     let sizeBytes = 0;
     while (this.#chunks.length > 0 && sizeBytes < transactionBytes) {
@@ -145,7 +142,7 @@ export class ImportSession implements WriterTurn {
       sizeBytes += chunk.bytes.byteLength;
     }
     this.#waitingBytes -= sizeBytes;
-    return { chunks, isLast: this.#isEnding && this.#chunks.length === 0 };
+    return chunks;
   }
 
   #finish(): void {
@@ -184,4 +181,10 @@ export class ImportSession implements WriterTurn {
     requireWritable(this.#scope, found.name);
     return found;
   }
+}
+
+function tooLong(): DatabaseError {
+  return new DatabaseError('ERROR_ARANGO_DOCUMENT_TOO_LARGE', {
+    detail: `expected at most ${maxCompleteBytes >> 20} MiB for an import with complete=true, found more`,
+  });
 }
