@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { machineBytes } from './engine/memory-limits.ts';
 
 /** What one client, and all together, may hold of the server. Each excess is refused with 429 or 503 and says which limit. */
 export interface Limits {
@@ -35,13 +35,7 @@ export interface Limits {
 
 const mib = 1 << 20;
 
-/** Of the machine, or of the container that the process runs in. */
-function memoryBytes(): number {
-  const constrained = process.constrainedMemory?.() ?? 0;
-  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
-}
-
-const maxCursorBytes = Math.min(4096 * mib, memoryBytes() / 4);
+const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
  * LMDB has 500 reader slots (`maxReaders` in storage/environment.ts): 256 queries, 128 streams, and at most 32 threads
