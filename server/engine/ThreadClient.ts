@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { isForOperator } from '../storage/storage-errors.ts';
 import type {
   ThreadArgs,
   ThreadMessage,
@@ -217,6 +218,7 @@ export class ThreadClient {
         call?.resolve(message.result, this, callId);
         break;
       case 'refused':
+        if (isForOperator(message.body.errorNum)) this.#events.onFailure(message.body.errorMessage);
         if (call?.isAwaited(this, callId)) call.reject(DatabaseError.fromBody(message.body));
         break;
       case 'failed':

@@ -1,4 +1,6 @@
 import type { RootDatabase } from 'lmdb';
+import type { DatabaseError } from '../../protocol/errors.ts';
+import { toFlushError, toStorageError } from './storage-errors.ts';
 
 /**
  * Brings commits to the disk in the background. A commit is complete, and safe from a crash of the process, when
@@ -6,27 +8,43 @@ import type { RootDatabase } from 'lmdb';
  */
 export class Flusher {
   readonly #environment: Environment;
+  readonly #path: string;
   /** Commits since the flush that started last. */
   #hasUnflushed = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  /**
+   * The disk reported an error at a flush. The system may have dropped what it could not write, and a later flush would
+   * succeed without it: no write is called durable any more until the store is opened again, which checks it.
+   */
+  #failure: DatabaseError | undefined;
 
   constructor(readonly root: RootDatabase<Buffer, Buffer>) {
-    this.#environment = (root as unknown as { readonly env: Environment }).env;
+    const { env } = root as unknown as { readonly env: Environment };
+    this.#environment = env;
+    this.#path = env.path;
   }
 
   /** Runs `body` in an LMDB write transaction; aborts it and rethrows when it throws. */
   transact<T>(body: () => T): T {
-    const result = this.root.transactionSync(body, transactionFlags);
+    const result = this.#run(body);
     this.#hasUnflushed = true;
     this.#timer ??= setTimeout(() => this.#onTimer(), flushDelayMs).unref();
     return result;
   }
 
+  #run<T>(body: () => T): T {
+    try {
+      return this.root.transactionSync(body, transactionFlags);
+    } catch (error) {
+      throw toStorageError(error, this.#path);
+    }
+  }
+
   #onTimer(): void {
     this.#timer = undefined;
     this.flushed().catch((error: unknown) => {
-      // Nobody waits for this flush: the next one tries again, and tells whoever does.
+      // No request waits for this flush; the next one tries again.
       process.emitWarning(`storage: the disk did not take a flush: ${String(error)}`);
     });
   }
@@ -35,6 +53,7 @@ export class Flusher {
   async flushed(): Promise<void> {
     // Whoever started it is told if it fails; here another try follows.
     while (this.#running !== undefined) await this.#running.catch(() => undefined);
+    if (this.#failure !== undefined) throw this.#failure;
     if (!this.#hasUnflushed) return;
     this.#hasUnflushed = false;
     this.#running = new Promise<void>((resolve, reject) => {
@@ -44,7 +63,9 @@ export class Flusher {
       await this.#running;
     } catch (error) {
       this.#hasUnflushed = true;
-      throw error;
+      const { reason, isLasting } = toFlushError(error, this.#path);
+      if (isLasting) this.#failure = reason;
+      throw reason;
     } finally {
       this.#running = undefined;
     }
@@ -58,6 +79,7 @@ export class Flusher {
 
 /** What the typings of lmdb leave out: its native environment. */
 interface Environment {
+  readonly path: string;
   sync(done: (error?: Error) => void): void;
 }
 

@@ -28,6 +28,8 @@ interface StoreOptions {
 
 /** Pause between two steps of a purge. */
 const purgePauseMs = 5;
+/** Pause after a step that failed, as with a full disk. */
+const purgeRetryMs = 5000;
 
 /**
  * Opens the store of a data folder; the writer creates what is missing.
@@ -138,12 +140,17 @@ class LmdbStore implements Store {
     }
   }
 
-  #schedulePurge(): void {
+  #schedulePurge(pauseMs = purgePauseMs): void {
     if (this.#purgeTimer !== undefined || this.#isClosed) return;
     this.#purgeTimer = setTimeout(() => {
       this.#purgeTimer = undefined;
-      if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
-    }, purgePauseMs);
+      try {
+        if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
+      } catch (error) {
+        process.emitWarning(`storage: space is given back later: ${String(error)}`);
+        this.#schedulePurge(purgeRetryMs);
+      }
+    }, pauseMs);
     this.#purgeTimer.unref();
   }
 

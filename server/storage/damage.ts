@@ -39,9 +39,14 @@ export function damaged(snapshot: Snapshot, table: TableName, key: Buffer, findi
   });
 }
 
+/** What to do about damage found in a running server; its clients are not told where the folder is. */
 export const remedy =
   'Restore a backup of the data folder, or stop the server and save what is readable with: ' +
   'npm start -- --salvage NEWFOLDER';
+
+export function remedyFor(folder: string): string {
+  return `Restore a backup of the folder, or save what is readable with: npm start -- --data ${folder} --salvage NEWFOLDER`;
+}
 
 function placeOf(snapshot: Snapshot, table: TableName, key: Buffer): string {
   if (table === 'catalog' || key.length < 4) return `the catalogue (entry '${key.toString('latin1')}')`;

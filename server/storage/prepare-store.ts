@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'n
 import { join } from 'node:path';
 import { StartError } from '../config.ts';
 import { crc32 } from './checksum.ts';
-import { remedy } from './damage.ts';
+import { remedyFor } from './damage.ts';
 import { type CheckResult, checkStore } from './pages/check-store.ts';
 import { PageDamage, readHead } from './pages/meta.ts';
 import { PageFile } from './pages/PageFile.ts';
@@ -114,7 +114,9 @@ export function checkWholeStore(folder: string): { readonly findings: readonly s
 }
 
 function damagedStore(folder: string, what: string): StartError {
-  return new StartError(`${storeFileName} of the data folder ${folder} is damaged: ${what}. ${remedy}`);
+  return new StartError(
+    `${storeFileName} of the data folder ${folder} is damaged: ${what}. ${remedyFor(folder)}`,
+  );
 }
 
 function summaryOf(path: string, findings: CheckResult['findings']): string {

@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   readonly host?: string;
   readonly isAuthOff?: boolean;
+  /** Shell commands that run before the server in its process, such as `ulimit -n 100`. */
+  readonly prelude?: string;
 }
 
 /** A built server in a process of its own, on a free port. */

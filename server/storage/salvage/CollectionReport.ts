@@ -40,7 +40,7 @@ export class CollectionReport {
   ) {
     this.database = catalog.databaseOf(record);
     this.collection = record.properties.name;
-    this.expected = catalog.stateOf(record.storageId)?.count;
+    this.expected = isUnknown ? undefined : catalog.countOf(record.storageId);
   }
 
   get lost(): number {

@@ -21,17 +21,21 @@ export class SavedCatalog {
   readonly #states = new Map<number, CollectionState>();
   /** Storage ids of what was truncated or dropped. */
   readonly purged = new Set<number>();
+  /** All of the catalogue could be read. */
+  readonly isWhole: boolean;
   #tick = 1000;
   #storageId = 0;
   #keySpace = 0;
 
   constructor(reader: StoreReader) {
     let hasTicks = false;
+    const problems = reader.problems.length;
     for (const { key, payload, isOlder } of reader.entries('catalog')) {
       const name = key.toString('latin1');
       if (name === 'ticks') hasTicks = !isOlder;
       this.#take(name, payload);
     }
+    this.isWhole = reader.problems.length === problems;
     for (const record of this.collections.values()) this.#noteNumbers(record);
     if (!hasTicks) {
       this.#tick += gap;
@@ -39,6 +43,12 @@ export class SavedCatalog {
       this.#keySpace += 1000;
     }
     this.#completeDatabases();
+  }
+
+  /** How many documents a collection had; undefined: the counter is lost. */
+  countOf(storageId: number): number | undefined {
+    // A collection that nothing was written to has no counters.
+    return this.#states.get(storageId)?.count ?? (this.isWhole ? 0 : undefined);
   }
 
   stateOf(storageId: number): CollectionState | undefined {

@@ -1,0 +1,149 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkWholeStore, prepareStore } from '../../../server/storage/prepare-store.ts';
+import { openStore } from '../../../server/storage/Store.ts';
+import { recoverBody } from '../../../server/storage/salvage/recover-body.ts';
+import type { CollectionView, Store } from '../../../server/storage/types.ts';
+
+const fixture = new URL('fixtures/former-store.mdb.br', import.meta.url);
+const today = { dialect: '3.12' } as const;
+
+let folder: string;
+let notes: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-upgrade-'));
+  notes = [];
+  writeFileSync(join(folder, 'orrery.mdb'), brotliDecompressSync(readFileSync(fixture)));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function upgrade(): Promise<void> {
+  return prepareStore({ path: folder, hasStore: true, cleanStop: undefined }, (text) => notes.push(text));
+}
+
+function collectionOf(store: Store, name: string, database = '_system'): CollectionView {
+  return store.openView().findDatabase(database)?.getCollection(name) as CollectionView;
+}
+
+describe('a store of the former format', () => {
+  test('is upgraded with all that it has', async () => {
+    await upgrade();
+    const store = openStore(folder, { isWriter: true });
+    const people = collectionOf(store, 'people');
+    expect(people.count()).toBe(93);
+    const documents = [...people.scan()].flat();
+    expect(documents).toHaveLength(93);
+    expect(documents.slice(0, 11).map(({ _key }) => _key)).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `p${n}`),
+      'p20',
+    ]);
+    expect(people.find('p42')?.get('about')).toBe('river number42 größe');
+    expect(people.find('p12')).toBeUndefined();
+    expect(people.find('long')?.get('text')).toBe('long '.repeat(400));
+    const [age, email] = people.indexes().filter(({ type }) => type === 'persistent' || type === 'hash');
+    const keysOf = (id: string, value: string | number) =>
+      [...(people.range?.(id, { equal: [value], low: undefined, high: undefined }) ?? [])]
+        .flat()
+        .map(({ _key }) => _key);
+    expect(keysOf(age?.id as string, 3)).toEqual([
+      'p3',
+      'p23',
+      'p33',
+      'p43',
+      'p53',
+      'p63',
+      'p73',
+      'p83',
+      'p93',
+    ]);
+    expect(keysOf(email?.id as string, 'p77@x.y')).toEqual(['p77']);
+    expect([...(people.words?.('about', 'number5', true) ?? [])]).toHaveLength(11);
+    const nearest = people.near?.({ latitude: 42, longitude: 42, limit: 1 }) ?? [];
+    expect([...nearest].map(({ document }) => document._key)).toEqual(['p42']);
+    const knows = collectionOf(store, 'knows');
+    expect(knows.count()).toBe(140);
+    expect(knows.degree('people/hub', 'outbound')).toBe(40);
+    expect(knows.degree('people/p7', 'inbound')).toBe(2);
+    expect(collectionOf(store, 'emptied').count()).toBe(0);
+    expect(collectionOf(store, 'people', 'other').find('elsewhere')?.get('n')).toBe(1);
+    store.write((transaction) => {
+      const auto = transaction.findDatabase('_system')?.getCollection('auto');
+      expect(auto?.writer.insert({ n: 4 }, today).after?._key).toBe('18');
+      const generated = documents.find((document) => document.get('name') === 'generated');
+      const next = transaction.findDatabase('_system')?.getCollection('people').writer.insert({}, today);
+      expect(Number(next?.after?._key)).toBeGreaterThan(Number(generated?._key));
+      expect(Number(next?.after?._rev)).toBeGreaterThan(
+        Math.max(...documents.map(({ _rev }) => Number(_rev))),
+      );
+    });
+    await store.close();
+    expect(checkWholeStore(folder).findings).toEqual([]);
+  });
+
+  test('tells of documents that the former version damaged, and puts right what it surely can', async () => {
+    await upgrade();
+    const store = openStore(folder, { isWriter: true });
+    const people = collectionOf(store, 'people');
+    const damaged = people.find('damaged');
+    expect(JSON.parse(damaged?.toJson() ?? '')).toMatchObject({
+      text: 'broken '.repeat(300),
+      n: 2,
+      patched: true,
+    });
+    expect(people.find('hopeless')).toBeUndefined();
+    await store.close();
+    expect(notes.join('\n')).toMatch(/collection 'people'.*put right: damaged\./);
+    expect(notes.join('\n')).toMatch(/collection 'people'.*left out: key 'hopeless'\./);
+    expect(existsSync(join(folder, 'orrery.mdb.former'))).toBe(true);
+  });
+
+  test('is upgraded once; an upgrade that was broken off begins anew', async () => {
+    const before = readFileSync(join(folder, 'orrery.mdb'));
+    await upgrade();
+    notes = [];
+    await upgrade();
+    expect(notes).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['orrery.mdb', 'orrery.mdb.former']);
+    // As a crash before the new file took its place.
+    writeFileSync(join(folder, 'orrery.mdb'), before);
+    await prepareStore({ path: folder, hasStore: true, cleanStop: undefined }, () => undefined);
+    expect(checkWholeStore(folder).findings).toEqual([]);
+  });
+
+  test('that is damaged is left as it is', async () => {
+    truncateSync(join(folder, 'orrery.mdb'), 100_000);
+    const before = readFileSync(join(folder, 'orrery.mdb'));
+    await expect(upgrade()).rejects.toThrow(/is damaged: .*--salvage/);
+    expect(readFileSync(join(folder, 'orrery.mdb')).equals(before)).toBe(true);
+  });
+});
+
+describe('a body of byte numbers', () => {
+  const numbersOf = (body: string): string => new Uint8Array(Buffer.from(body)).toString();
+  const body = '"a":"Größe, 34,97","list":[1,2,3]';
+
+  test.each([
+    ['alone', numbersOf(body), body],
+    ['with a change behind it', `${numbersOf(body)},"b":{"c":1}`, `${body},"b":{"c":1}`],
+    ['with a change of an attribute', `${numbersOf(body)},"a":2`, '"a":2,"list":[1,2,3]'],
+    ['damaged twice', `${numbersOf(`${numbersOf(body)},"b":1`)},"c":2`, `${body},"b":1,"c":2`],
+    ['that is none', body, body],
+    ['with a number that is no byte', '34,97,300', undefined],
+    ['whose bytes are no members', numbersOf('"a":'), undefined],
+    ['with something else behind it', `${numbersOf(body)}x`, undefined],
+  ])('%s', (_name, damaged, expected) => {
+    expect(recoverBody(damaged)).toBe(expected);
+  });
+});
