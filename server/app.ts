@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
+import { smallJsonBytes } from '../protocol/lib/json-limits.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
@@ -151,7 +152,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
   // Routes of larger bodies hand the bytes on to a thread.
-  if (bodyLimitOf(route) <= maxControlBytes) await request.scope.prepareJson();
+  if (request.scope.body.length > smallJsonBytes && bodyLimitOf(route) <= maxControlBytes) {
+    await request.scope.prepareJson();
+  }
   return sendReply(reply, dialect, await route.handle(request.scope));
 }
 

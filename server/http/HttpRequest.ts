@@ -115,7 +115,6 @@ export class HttpRequest implements RequestScope {
 
   /** Has a large body parsed by another thread, for a handler that calls `json`. */
   async prepareJson(): Promise<void> {
-    if (this.body.length <= smallJsonBytes) return;
     // A copy: handlers may read the bytes too.
     const body = new Uint8Array(this.body);
     const how = { keepsLarge: false, isLegacyWorded: false };

@@ -66,7 +66,7 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
     const result = await writeArray(request, { action, collection, json: request.body, options });
     const isQuiet = options.silent === true && result.isEmpty;
     // As `x-arango-error-codes` has them: `1202:1,1210:4`.
-    const errorCodes = Object.entries(result.errorCodes).map((entry) => entry.join(':'));
+    const errorCodes = [...result.errorCounts].map((entry) => entry.join(':'));
     return {
       status: writeStatus(action, result.isSynced),
       body: isQuiet ? {} : result.json,

@@ -45,8 +45,9 @@ function directionOf({ query }: RequestScope): ListEdgesArgs['direction'] {
 }
 
 function vertexList(request: RequestScope): LargeJson<readonly string[]> {
-  if (request.body.length > smallJsonBytes && firstByte(request.body) === openBracket) return request.body;
-  const ids = request.json();
+  const isLarge = request.body.length > smallJsonBytes;
+  if (isLarge && firstByte(request.body) === openBracket) return request.body;
+  const ids = isLarge ? undefined : request.json();
   if (!Array.isArray(ids)) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
       message: 'Expected an array of vertex _id strings as body parameter',

@@ -11,7 +11,8 @@ interface SeveralWritten {
   /** What each document's own answer would be, or its error, as a JSON array. */
   readonly json: JsonParts;
   readonly isEmpty: boolean;
-  readonly errorCodes: Readonly<Record<string, number>>;
+  /** How often each error number occurred, in the order of their first occurrences. */
+  readonly errorCounts: ReadonlyMap<number, number>;
 }
 
 /**
@@ -28,15 +29,16 @@ export async function writeArray(request: RequestScope, args: WriteDocumentsArgs
 
 function joined(results: readonly WriteDocumentsResult[]): SeveralWritten {
   const parts: (string | Uint8Array)[] = [];
-  const errorCodes: Record<string, number> = {};
-  for (const { answers, errorCounts } of results) {
+  const errorCounts = new Map<number, number>();
+  for (const { answers, errorCounts: counts } of results) {
     if (answers.length > 0) parts.push(parts.length === 0 ? '' : ',', answers);
-    for (const [errorNum, count] of errorCounts) errorCodes[errorNum] = (errorCodes[errorNum] ?? 0) + count;
+    for (const [errorNum, count] of counts)
+      errorCounts.set(errorNum, (errorCounts.get(errorNum) ?? 0) + count);
   }
   return {
     isSynced: results.some(({ isSynced }) => isSynced),
     json: new JsonParts(['[', ...parts, ']']),
     isEmpty: parts.length === 0,
-    errorCodes,
+    errorCounts,
   };
 }
