@@ -2,7 +2,14 @@ import type { Random } from '../../protocol/lib/random.ts';
 import { isExpectedError, isJson } from '../fuzz/expected-errors.ts';
 import type { Findings } from './Findings.ts';
 import type { HonestClients } from './honest/HonestClients.ts';
-import { attackerAddress, type CallAnswer, type CallRequest, callServer, toCurl } from './http-call.ts';
+import {
+  attackerAddress,
+  type CallAnswer,
+  type CallRequest,
+  callServer,
+  defaultPatienceMs,
+  toCurl,
+} from './http-call.ts';
 import { type ExchangeOptions, exchange, type RawAnswer } from './raw-exchange.ts';
 import { honestPath, type Target, type User } from './Target.ts';
 
@@ -60,8 +67,9 @@ export class RoundContext {
     const { method = 'GET', path, body } = whole;
     const { status, errorNum, text } = answer;
     const curl = () => toCurl(this.target.baseUrl, whole);
-    if (status === -1 && request.signal === undefined && request.patienceMs === undefined) {
-      this.find('no answer', `within a minute`, curl());
+    if (status === -1 && request.signal === undefined && !request.mayStayOpen) {
+      const seconds = (request.patienceMs ?? defaultPatienceMs) / 1000;
+      this.find('no answer', `within ${seconds} s`, curl());
     }
     if (!isExpectedError({ method, path, status, errorNum, isBodyJson: isJson(body) })) {
       this.find(`status ${status}`, text.slice(0, 300), curl());

@@ -13,6 +13,8 @@ export interface CallRequest {
   readonly isChunked?: boolean;
   /** Default: 60 s. */
   readonly patienceMs?: number;
+  /** That no answer comes in time is the round's own matter. */
+  readonly mayStayOpen?: boolean;
   /** The address that the connection comes from; see `attackerAddress`. */
   readonly localAddress?: string | undefined;
   readonly signal?: AbortSignal;
