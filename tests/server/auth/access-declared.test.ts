@@ -22,7 +22,7 @@ const publicRoutes: readonly string[] = [
 const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   administrator: ['create-database', 'drop-database'],
   own: ['list-all-collections', 'write-user'],
-  server: ['bootstrap', 'read-directory', 'set-root-password'],
+  server: ['bootstrap', 'parse-body', 'read-directory', 'set-root-password'],
 };
 
 const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];
