@@ -104,8 +104,6 @@ export interface ExecutionControl {
   readonly clock?: Clock | undefined;
   /** The runner heeds `Execution.pausedUntilMs`; without it SLEEP() blocks the thread. */
   readonly canPause?: boolean;
-  /** Takes SLEEP() over: the execution goes on at once, the runner has waited before or waits afterwards. */
-  readonly onSleep?: (durationMs: number) => void;
 }
 
 /**

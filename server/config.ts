@@ -19,6 +19,8 @@ export interface Config {
   readonly salvageFolder: string | undefined;
   /** True: no server starts; the data folder is compared with its checksums. */
   readonly isCheck: boolean;
+  /** Documents that one query may change before it commits. */
+  readonly maxTransactionChanges: number;
   readonly network: NetworkOptions;
   /** What one query may use; undefined: as the machine allows. */
   readonly queryMemoryBytes: number | undefined;
@@ -62,6 +64,9 @@ export function readConfig(
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
     isCheck: options.check ?? false,
+    maxTransactionChanges: parseChanges(
+      value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
+    ),
   };
 }
 
@@ -105,6 +110,7 @@ function parseOptions(args: readonly string[]) {
         'no-auth': { type: 'boolean' },
         'log-level': { type: 'string' },
         'query-memory': { type: 'string' },
+        'max-transaction-changes': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
@@ -123,6 +129,19 @@ function parsePort(text: string): number {
     throw new StartError(`--port expects a number from 0 to 65535, found '${text}'.`);
   }
   return port;
+}
+
+/** More would be held in memory by one query. */
+const mostTransactionChanges = 10_000_000;
+
+function parseChanges(text: string): number {
+  const changes = Number(text);
+  if (!/^\d+$/.test(text) || changes < 1 || changes > mostTransactionChanges) {
+    throw new StartError(
+      `--max-transaction-changes expects a number from 1 to ${mostTransactionChanges}, found '${text}'.`,
+    );
+  }
+  return changes;
 }
 
 function parsePassword(text: string | undefined): string | undefined {

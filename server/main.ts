@@ -23,7 +23,9 @@ import setRootPassword from './operations/set-root-password.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /** Requests that are under way when the server is told to end get so long. */
-const graceMs = 5000;
+const graceMs = 2800;
+/** The process is gone after so long, whatever runs in it. */
+const longestStopMs = 4700;
 
 /** Signals closer together than this are one. */
 const sameSignalMs = 500;
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
     threadFile: join(builtFolder, 'thread.js'),
     queryMemoryBytes: config.queryMemoryBytes,
     logger,
+    maxTransactionChanges: config.maxTransactionChanges,
   });
   await engine.run(bootstrap, serverScope, null);
   folder.markOpened();
@@ -71,11 +74,21 @@ async function start(): Promise<void> {
     throw toPortError(config, error);
   });
   stopOnSignals(async () => {
+    // Committed writes are with the operating system: they outlast the process even when it is killed.
+    const kill = (): void => {
+      logger.warn('a thread did not end in time: the process is killed; what was committed is safe');
+      folder.release();
+      process.kill(process.pid, 'SIGKILL');
+    };
+    const timers = [
+      setTimeout(() => app.server.closeAllConnections(), graceMs),
+      setTimeout(kill, longestStopMs),
+    ];
     engine.queries.stop();
-    const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
-    clearTimeout(timer);
-    await Promise.all([engine.stop(), stopPasswordThread()]);
+    const [isStopped] = await Promise.all([engine.stop(), stopPasswordThread()]);
+    if (!isStopped) kill();
+    for (const timer of timers) clearTimeout(timer);
     folder.markStopped(describeCleanStop(folder.path));
   });
   const address = app.server.address();

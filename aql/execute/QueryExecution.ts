@@ -62,8 +62,7 @@ export function startExecution(
     memory,
     canTerminate: control.canTerminate,
     sleep: (durationMs) => {
-      if (control.onSleep !== undefined) control.onSleep(durationMs);
-      else if (control.canPause === true) sleepMs += durationMs;
+      if (control.canPause === true) sleepMs += durationMs;
       else sleep(durationMs, control.isKilled);
     },
     ...(options.memoryLimitBytes === undefined ? {} : { checkSize: (value: Value) => memory.check(value) }),

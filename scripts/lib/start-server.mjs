@@ -16,13 +16,16 @@ const help = `Starts Orrery: the embedded database server with its console.
   --no-auth       ask nobody for a password; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
+  --max-transaction-changes N
+                  documents that one query may change before it commits (100000)
   --check         compares the data folder with its checksums; starts no server
   --salvage DIR   writes what is readable of a damaged data folder into the new
                   folder DIR; changes nothing in the data folder, starts no server
   --help          this text
 
 The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY. An option wins over its variable.
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES.
+An option wins over its variable.
 `;
 
 /** @param {readonly string[]} args the options of the command line; the server itself checks them */

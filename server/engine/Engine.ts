@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import { requireAccess } from '../auth/access.ts';
 import type { Limits } from '../limits.ts';
+import { SharedNumbers } from '../storage/SharedNumbers.ts';
+import { ChangeWriter } from './ChangeWriter.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
+import type { ThreadArgs } from './messages.ts';
 import { type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -20,6 +23,8 @@ interface EngineSettings {
   readonly limits?: Limits;
   /** What one query may use; undefined: as the machine allows. */
   readonly queryMemoryBytes?: number | undefined;
+  /** Documents that one query may change before it commits. */
+  readonly maxTransactionChanges: number;
 }
 
 /**
@@ -33,14 +38,15 @@ export class Engine {
   readonly #settings: EngineSettings;
   readonly #pool: ThreadPool;
   #writer: ThreadClient;
+  readonly #changes: ChangeWriter;
   #nextImportId = 1;
+  #nextHeldId = 1;
   #writeEpoch = 0;
 
-  private constructor(
-    settings: EngineSettings,
-    slots: MemorySlots,
-    writer: (events: ThreadEvents) => ThreadClient,
-  ) {
+  private constructor(settings: EngineSettings, slots: MemorySlots) {
+    const numbers = new SharedNumbers();
+    const start = (role: 'query' | 'writer', threadEvents: ThreadEvents): ThreadClient =>
+      startThread(settings, role, threadEvents, slots, numbers);
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -50,22 +56,26 @@ export class Engine {
         this.#writer = this.#restartWriter();
       },
     };
-    this.#writer = writer(events);
-    this.#pool = new ThreadPool((poolEvents) => startThread(settings, 'query', poolEvents, slots), {
+    this.#writer = start('writer', events);
+    this.#pool = new ThreadPool((poolEvents) => start('query', poolEvents), {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
+    });
+    this.#changes = new ChangeWriter({
+      writer: () => this.#writer,
+      onWritten: () => this.#writeEpoch++,
+      onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
     this.queries = new Queries(
       {
         memory: slots.main,
         readers: this.#pool,
-        writer: () => this.#writer,
+        changes: this.#changes,
         writeEpoch: () => this.#writeEpoch,
-        onWritten: () => this.#writeEpoch++,
       },
       settings.limits,
     );
-    this.#restartWriter = () => writer(events);
+    this.#restartWriter = () => start('writer', events);
   }
 
   readonly #restartWriter: () => ThreadClient;
@@ -73,7 +83,7 @@ export class Engine {
   /** Opens the data folder. Rejects with the reason when it cannot be opened. */
   static async start(settings: EngineSettings): Promise<Engine> {
     const slots = new MemorySlots(memoryLimits(machineBytes(), settings.queryMemoryBytes));
-    const engine = new Engine(settings, slots, (events) => startThread(settings, 'writer', events, slots));
+    const engine = new Engine(settings, slots);
     // The writer first: it makes what is missing of the store's files.
     await engine.#writer.ready;
     await engine.#pool.open();
@@ -107,12 +117,36 @@ export class Engine {
     }
     this.#writeEpoch++;
     try {
-      const result = (await this.#writer.call('operation', call, transfer)) as Result;
+      const result = operation.isComputedAside?.(args)
+        ? await this.#computeAside<Result>(call)
+        : ((await this.#writer.call('operation', call, transfer)) as Result);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
       this.#writeEpoch++;
     }
+  }
+
+  /** Computes an operation on a query thread and has the writer apply its changes. */
+  async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
+    const heldId = `operation-${this.#nextHeldId++}`;
+    // The arguments are copied: the operation may be computed again.
+    const args = { ...call, heldId };
+    return this.#changes.run<Result>({
+      heldId,
+      compute: async () => {
+        const threadCall = new ThreadCall('compute', args, {
+          again: () => args,
+          // The thread may be gone; then there is nothing left to release.
+          onLate: ({ thread }) => void thread.call('releaseChanges', { heldId }).catch(() => undefined),
+        });
+        this.#pool.run(threadCall);
+        const { result: computed, thread } = await threadCall.answer;
+        const { changes, bytes, isDurable, result } = computed;
+        const handed = changes.count === 0 ? undefined : { changes, bytes, isDurable };
+        return { thread, handed, result: result as Result };
+      },
+    });
   }
 
   /** Takes documents as they arrive; nothing is visible before it is committed, each part at its turn. */
@@ -130,10 +164,15 @@ export class Engine {
     }
   }
 
-  /** Ends all queries, finishes the writes that are under way, closes the store. */
-  async stop(): Promise<void> {
+  /**
+   * Ends all queries, finishes the writes that are under way or gives them up where they take long, closes the store;
+   * within some seconds. False when a thread could not be ended: what was committed is safe, but the process has to be
+   * killed.
+   */
+  async stop(): Promise<boolean> {
     this.queries.stop();
-    await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+    const isStopped = await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+    return !isStopped.includes(false);
   }
 
   #onGone(client: ThreadClient, error: Error | undefined): void {
@@ -144,15 +183,17 @@ export class Engine {
 }
 
 function startThread(
-  { threadFile, dataFolder }: EngineSettings,
+  { threadFile, dataFolder, maxTransactionChanges }: EngineSettings,
   role: 'query' | 'writer',
   events: ThreadEvents,
   slots: MemorySlots,
+  numbers: SharedNumbers,
 ): ThreadClient {
   const memory = slots.take();
   const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
   const onExit = (): void => slots.giveBack(memory.slot);
-  return new ThreadClient(threadFile, { role, dataFolder, memory }, { ...events, onExit }, heapMb);
+  const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer };
+  return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
 }
 
 /** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */

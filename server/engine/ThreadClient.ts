@@ -14,8 +14,10 @@ import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
 /** Room for what an import makes and drops, so that little of it is copied by the collector. */
 const writerYoungMb = 64;
-/** A query thread that is lost in a computation need not be waited for when the server stops. */
-const stopMs = 2000;
+/** When the server stops, a thread gets so long to end what it is at; the writer is then told to give it up. */
+const stopMs = 700;
+/** So long it gets to do so, and so long a thread that is ended gets to be gone. */
+const giveUpMs = 700;
 
 export interface ThreadEvents {
   /** A call has been answered. */
@@ -170,20 +172,20 @@ export class ThreadClient {
     });
   }
 
-  /** Lets the thread end its work and close the store. */
-  async stop(): Promise<void> {
+  /**
+   * Lets the thread end its work and close the store. False when it could not be ended in time; then only the process
+   * can end it. The writer is never ended amid a transaction, which would leave LMDB's lock with a thread that is gone.
+   */
+  async stop(): Promise<boolean> {
     const stopped = this.call('stop', undefined);
     this.#isStopped = true;
-    if (this.role === 'writer') await stopped;
-    else {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopMs);
-      });
-      await Promise.race([stopped, patience]);
-      clearTimeout(timer);
+    let isStopped = await isWithin(stopped, stopMs);
+    if (this.role === 'writer' && !isStopped) {
+      this.#pulse.interrupt();
+      isStopped = await isWithin(stopped, giveUpMs);
     }
-    await this.#worker.terminate();
+    if (this.role === 'writer' && !isStopped) return false;
+    return isWithin(this.#worker.terminate(), giveUpMs);
   }
 
   /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
@@ -244,5 +246,18 @@ export class ThreadClient {
           detail: 'a query needed more memory than a thread may have; the queries of its thread were ended',
         })
       : new DatabaseError('ERROR_INTERNAL', { detail: `the ${this.role} thread ended` });
+  }
+}
+
+/** True when a promise settles within the time. */
+async function isWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -104,11 +104,13 @@ export class ThreadPool {
     }, graceMs);
   }
 
-  async stop(): Promise<void> {
+  /** False when a thread could not be ended. */
+  async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     for (const call of this.#waiting.splice(0)) call.reject(shuttingDown());
-    await Promise.all([...this.#clients].map((client) => client.stop()));
+    const isStopped = await Promise.all([...this.#clients].map((client) => client.stop()));
+    return !isStopped.includes(false);
   }
 
   /** Gives waiting calls to threads, in their order, as far as there are any for them. */

@@ -1,6 +1,7 @@
 const beatsAt = 0;
 const callAt = 1;
 const takenAt = 2;
+const interruptedAt = 3;
 
 /** Numbers of calls stay below this, so that they fit an Int32; then they begin anew with 1. */
 export const callIdLimit = 2 ** 30;
@@ -8,13 +9,13 @@ export const callIdLimit = 2 ** 30;
 /**
  * What a thread shows of itself in shared memory, so that the main thread can tell one that takes its turns from one
  * that is lost in a computation: an Int32Array of how often it turned to something, the call it is at (0 for none) and
- * the call it took last.
+ * the call it took last. The other way round the main thread tells it there that the server stops.
  */
 export class ThreadPulse {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(12)) {
+  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(16)) {
     this.buffer = buffer;
     this.#cells = new Int32Array(buffer);
   }
@@ -35,6 +36,15 @@ export class ThreadPulse {
   leave(): void {
     Atomics.store(this.#cells, callAt, 0);
     Atomics.add(this.#cells, beatsAt, 1);
+  }
+
+  /** In the main thread: what the thread is at is to be given up. */
+  interrupt(): void {
+    Atomics.store(this.#cells, interruptedAt, 1);
+  }
+
+  get isInterrupted(): boolean {
+    return Atomics.load(this.#cells, interruptedAt) !== 0;
   }
 
   get beats(): number {

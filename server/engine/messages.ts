@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
+import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
@@ -13,14 +14,44 @@ export interface ThreadSettings {
   readonly dataFolder: string;
   /** Of its ThreadPulse. */
   readonly pulse: SharedArrayBuffer;
+  /** Of the SharedNumbers of all threads. */
+  readonly numbers: SharedArrayBuffer;
+  /** Documents that one transaction may change above a snapshot. */
+  readonly maxTransactionChanges: number;
   /** Undefined where nothing bounds the memory of queries but the heap. */
   readonly memory?: QueryMemorySettings | undefined;
 }
 
+interface OperationCall {
+  readonly id: string;
+  readonly scope: OperationScope;
+  readonly args: unknown;
+}
+
+/** The result of an operation and the changes that have to be applied before it is true. */
+export type ComputedOperation = HandedChanges & { readonly result: unknown };
+
+export interface ApplyReply {
+  /** Why the changes cannot be made; undefined when they were. */
+  readonly conflict: string | undefined;
+  /** How long other writes had to wait for it. */
+  readonly durationMs: number;
+}
+
 /** What the main thread can ask a thread: method → [arguments, result]. */
 export interface ThreadMethods {
-  operation: [{ readonly id: string; readonly scope: OperationScope; readonly args: unknown }, unknown];
+  operation: [OperationCall, unknown];
+  /** A writing operation that is computed above a snapshot; `heldId` names what it leaves open. */
+  compute: [OperationCall & { readonly heldId: string }, ComputedOperation];
   query: [QueryCall, QueryReply];
+  /** Goes on with a query whose part was applied. */
+  resumeQuery: [{ readonly queryId: string }, QueryReply];
+  /** Changes that could not be applied as trees, document by document. */
+  packDocuments: [{ readonly heldId: string }, HandedChanges];
+  /** The changes were applied, or nobody wants them any more. */
+  releaseChanges: [{ readonly heldId: string }, undefined];
+  /** Makes changes that a query thread has computed. */
+  apply: [HandedChanges, ApplyReply];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];

@@ -72,6 +72,12 @@ interface Writing<Args, Result> {
   isDurable?(args: Args, result: Result): boolean;
   /** What the main thread keeps a copy of and has to read again before the result is sent. */
   readonly announces?: readonly Topic[];
+  /**
+   * True when it may take long (it searches, computes, or writes many documents): it is then run on a query thread,
+   * above a snapshot, and the writer applies what it has changed, as with a query that writes. It runs again when that
+   * was changed meanwhile. Such a run changes documents only, up to --max-transaction-changes of them.
+   */
+  isComputedAside?(args: Args): boolean;
 }
 
 /**

@@ -1,19 +1,30 @@
 import type { Store } from '../storage/types.ts';
+import { HeldChanges } from './HeldChanges.ts';
+import type { ThreadSettings } from './messages.ts';
 import { QueryRunner } from './queries/QueryRunner.ts';
-import { runRead } from './run-operation.ts';
+import { computeWrite, runRead } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 
-/** A thread that reads: operations and queries on snapshots. */
-export function serveQueryThread(store: Store, pulse: ThreadPulse): void {
-  const runner = new QueryRunner(store, pulse);
+/** A thread that reads and computes: operations and queries on snapshots, also those that write. */
+export function serveQueryThread(
+  store: Store,
+  pulse: ThreadPulse,
+  { maxTransactionChanges }: Pick<ThreadSettings, 'maxTransactionChanges'>,
+): void {
+  const held = new HeldChanges();
+  const runner = new QueryRunner(store, pulse, held, maxTransactionChanges);
   const handlers: ThreadHandlers = {
     operation: (call) => runRead(store, call),
+    compute: (call) => computeWrite(store, held, call, maxTransactionChanges),
     query: (call, callId) => runner.run(call, callId),
+    resumeQuery: ({ queryId }, callId) => runner.resume(queryId, callId),
+    packDocuments: ({ heldId }) => held.packDocuments(heldId),
+    releaseChanges: ({ heldId }) => held.release(heldId),
     nextBatch: ({ queryId }, callId) => runner.nextBatch(queryId, callId),
     closeQuery: ({ queryId }) => {
       runner.close(queryId);
-      return undefined;
+      return held.release(queryId);
     },
     stop: async () => {
       await store.close();

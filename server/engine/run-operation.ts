@@ -1,7 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { Store } from '../storage/types.ts';
+import type { Store, Transaction } from '../storage/types.ts';
 import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
+import type { HeldChanges } from './HeldChanges.ts';
+import type { ComputedOperation } from './messages.ts';
 import type { Operation, OperationScope } from './operation.ts';
 import { getOperation } from './operations.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -30,25 +32,53 @@ export function runRead(store: Store, { id, scope, args }: OperationCall): unkno
   });
 }
 
+/** Runs a writing operation above a snapshot; its changes are to be applied by the writer. */
+export function computeWrite(
+  store: Store,
+  held: HeldChanges,
+  { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
+  maxChanges: number,
+): ComputedOperation {
+  const operation = getOperation(id) as Operation<unknown, unknown>;
+  assert(operation.mode === 'write', `operation '${id}' writes`);
+  const overlay = store.openView().openOverlay({ maxChanges });
+  let isHanded = false;
+  try {
+    const result = runIn(overlay.transaction, operation, scope, args);
+    const handed = held.hand(heldId, overlay, operation.isDurable?.(args, result) ?? false);
+    isHanded = true;
+    return { ...handed, result };
+  } finally {
+    if (!isHanded) overlay.close();
+  }
+}
+
 /** Runs a writing operation with what else is waiting to be written. */
 export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): Promise<unknown> {
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
   return loop.submit(
-    (transaction) => {
-      switch (operation.rights) {
-        case 'read':
-        case 'data':
-        case 'write':
-          return operation.run({ ...scope, database: guardedTransaction(transaction, scope) }, args);
-        default: {
-          const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-          return operation.run({ ...scope, transaction, database }, args);
-        }
-      }
-    },
+    (transaction) => runIn(transaction, operation, scope, args),
     (result) => operation.isDurable?.(args, result) ?? false,
   );
+}
+
+function runIn(
+  transaction: Transaction,
+  operation: Extract<Operation<unknown, unknown>, { readonly mode: 'write' }>,
+  scope: OperationScope,
+  args: unknown,
+): unknown {
+  switch (operation.rights) {
+    case 'read':
+    case 'data':
+    case 'write':
+      return operation.run({ ...scope, database: guardedTransaction(transaction, scope) }, args);
+    default: {
+      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      return operation.run({ ...scope, transaction, database }, args);
+    }
+  }
 }
 
 function refuseUnknown({ databaseName }: OperationScope): never {

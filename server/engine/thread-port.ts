@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { toStorageError } from '../storage/storage-errors.ts';
+import { WriteInterrupted } from '../storage/WriteSession.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
@@ -46,9 +47,12 @@ function sendResult(callId: number, result: unknown): void {
   sendToMain({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
 }
 
-function sendError(callId: number, thrown: unknown): void {
-  const error = toStorageError(thrown, undefined);
-  if (error instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: error.toBody() });
+function sendError(callId: number, error: unknown): void {
+  const refusal =
+    error instanceof WriteInterrupted
+      ? new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })
+      : toStorageError(error, undefined);
+  if (refusal instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: refusal.toBody() });
   else sendToMain({ kind: 'failed', callId, text: textOf(error) });
 }
 

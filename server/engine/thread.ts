@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { SharedNumbers } from '../storage/SharedNumbers.ts';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
@@ -11,8 +12,13 @@ import { serveWriterThread } from './writer-thread.ts';
 const settings = workerData as ThreadSettings;
 if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
-const store = openStore(settings.dataFolder, { isWriter: settings.role === 'writer' });
+const numbers = new SharedNumbers(settings.numbers);
 const pulse = new ThreadPulse(settings.pulse);
+const store = openStore(settings.dataFolder, {
+  isWriter: settings.role === 'writer',
+  numbers,
+  isInterrupted: () => pulse.isInterrupted,
+});
 if (settings.role === 'writer') serveWriterThread(store, pulse);
-else serveQueryThread(store, pulse);
+else serveQueryThread(store, pulse, settings);
 sendToMain({ kind: 'ready' });

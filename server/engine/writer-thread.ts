@@ -1,18 +1,18 @@
 import type { Store } from '../storage/types.ts';
 import { ImportSessions } from './import/ImportSessions.ts';
-import { runWritingQuery } from './queries/run-writing-query.ts';
+import { runApply } from './run-apply.ts';
 import { runWrite } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { WriterLoop } from './WriterLoop.ts';
 
-/** The one thread that writes: operations, writing queries, imports. */
+/** The one thread that writes: operations, changes that query threads have computed, imports. */
 export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
   const loop = new WriterLoop(store);
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
     operation: (call) => runWrite(loop, call),
-    query: (call) => runWritingQuery(loop, call),
+    apply: (handed) => runApply(loop, handed),
     importOpen: (call) => imports.open(call),
     importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
     importEnd: ({ importId }) => imports.get(importId).end(),

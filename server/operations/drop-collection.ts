@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { requireWritableLevel } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import { graphsUsing } from '../graphs/graph-record.ts';
 
@@ -16,9 +17,11 @@ const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
   id: 'drop-collection',
   mode: 'write',
   rights: 'write',
-  run({ database, dialect }, { collection: nameOrId }) {
+  run(scope, { collection: nameOrId }) {
+    const { database, dialect } = scope;
     const collection = database.getCollection(nameOrId);
     const { id, name } = collection.properties;
+    requireWritableLevel(scope, name);
     const graph = dialect === '2.8' ? undefined : graphsUsing(database, name)[0];
     if (graph !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_MUST_NOT_DROP_COLLECTION', {

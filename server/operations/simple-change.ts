@@ -29,12 +29,16 @@ export interface SimpleChangeResult {
   readonly isSynced: boolean;
 }
 
+/** So many documents are written at once while others wait. */
+const mostKeysAtOnce = 1000;
+
 /** Changes several documents alike, all or none. Throws 1203 and what a writer throws. */
 const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   id: 'simple-change',
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
   run({ database, dialect }, { collection: name, which, change, waitForSync }) {
     const collection = database.getCollection(name);
     const keys: string[] = [];

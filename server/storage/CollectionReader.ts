@@ -10,7 +10,7 @@ import { assert } from '../../protocol/lib/assert.ts';
 import { BlockDocument } from './BlockDocument.ts';
 import { type Block, blockSize, decodeBlock, decodeSlot } from './block.ts';
 import { afterPrefix, idKey, numberKey, textKey } from './bytes.ts';
-import type { CollectionRecord } from './catalog.ts';
+import type { CollectionRecord, EdgeIndexRecord } from './catalog.ts';
 import { readState } from './catalog-store.ts';
 import { isSealed, sealLength } from './checksum.ts';
 import type { CollectionState } from './collection-state.ts';
@@ -318,8 +318,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   #postings(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<Posting[]> {
-    const { edgeIndex } = this.record;
-    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    const edgeIndex = this.#edgeIndex();
     this.beforePostings(vertexId);
     if (direction === 'outbound') return readPostings(this.snapshot, edgeIndex.outbound, vertexId);
     const inbound = readPostings(this.snapshot, edgeIndex.inbound, vertexId);
@@ -328,8 +327,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number {
-    const { edgeIndex } = this.record;
-    assert(edgeIndex !== undefined, `collection ${this.name} has no edges`);
+    const edgeIndex = this.#edgeIndex();
     this.beforePostings(vertexId);
     let degree = 0;
     if (direction !== 'inbound') {
@@ -338,6 +336,15 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     }
     if (direction !== 'outbound') degree += countPostings(this.snapshot, edgeIndex.inbound, vertexId).edges;
     return degree;
+  }
+
+  /** Throws 1218 (collection type invalid) for a document collection. */
+  #edgeIndex(): EdgeIndexRecord {
+    const { edgeIndex } = this.record;
+    if (edgeIndex !== undefined) return edgeIndex;
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
+      detail: `expected an edge collection, '${this.name}' is a document collection`,
+    });
   }
 
   /** Within a transaction: brings what waits to be written to the lists of a vertex into them. */

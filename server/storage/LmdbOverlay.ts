@@ -30,7 +30,12 @@ export class LmdbOverlay implements Overlay {
     return this.#session.sizeBytes;
   }
 
+  checkLimit(): void {
+    this.#session.checkLimit();
+  }
+
   changes(form: ChangeSet['form']): ChangeSet {
+    this.checkLimit();
     return form === 'documents' ? packDocuments(this.#session) : packTrees(this.#session);
   }
 

@@ -68,9 +68,13 @@ export class OverlaySession extends WriteSession {
     if (!revisions.has(docId)) {
       revisions.set(docId, before?.revision ?? 0);
       this.changeCount += 1;
-      if (this.changeCount > this.maxChanges) throw tooManyChanges(this.maxChanges);
+      this.checkLimit();
     }
     super.noteChange(collection, docId, before);
+  }
+
+  checkLimit(): void {
+    if (this.changeCount > this.maxChanges) throw tooManyChanges(this.maxChanges);
   }
 
   #changesOf(collection: LmdbCollection): CollectionChanges {

@@ -22,6 +22,8 @@ interface StoreOptions {
   readonly isWriter: boolean;
   /** Shared by all threads that open the folder; of its own where it is the only one that writes. */
   readonly numbers?: SharedNumbers;
+  /** Long transactions look at it: once true, they are undone and throw WriteInterrupted. */
+  readonly isInterrupted?: () => boolean;
 }
 
 /** Pause between two steps of a purge. */
@@ -107,7 +109,13 @@ class LmdbStore implements Store {
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
     let written: Catalog | undefined;
     const answer = this.#transact((snapshot) => {
-      const session = new WriteSession(this.tables, snapshot, this.#catalogOf(snapshot), this.#numbers);
+      const session = new WriteSession(
+        this.tables,
+        snapshot,
+        this.#catalogOf(snapshot),
+        this.#numbers,
+        this.options.isInterrupted,
+      );
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));

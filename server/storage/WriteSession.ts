@@ -11,6 +11,14 @@ import { UndoLog } from './undo-log.ts';
 /** After so many changed documents what waits in memory is written to the trees, in the same LMDB transaction. */
 const maxWaitingChanges = 65_536;
 
+/** A transaction is given up. Not a DatabaseError, which would be the failure of one document among others. */
+export class WriteInterrupted extends Error {
+  override readonly name = 'WriteInterrupted';
+}
+
+/** How many changes are made between two looks at whether the server stops; a power of two. */
+const interruptInterval = 256;
+
 /** All that a write transaction has changed and not written yet; one for each outermost transaction. */
 export class WriteSession {
   readonly undo = new UndoLog();
@@ -30,6 +38,7 @@ export class WriteSession {
     readonly snapshot: Snapshot,
     public catalog: Catalog,
     readonly numbers: SharedNumbers,
+    readonly isInterrupted: () => boolean = () => false,
   ) {
     this.#ticks = readTicks(snapshot);
     numbers.raiseTick(this.#ticks.tick);
@@ -124,9 +133,15 @@ export class WriteSession {
     // Only changes that are applied elsewhere have to tell them from others.
   }
 
+  /** Throws WriteInterrupted when the server does not wait for the transaction any longer. */
+  checkInterrupted(): void {
+    if (this.isInterrupted()) throw new WriteInterrupted('the server stops');
+  }
+
   /** Called once a changed document; `before`: what was in its place. */
   noteChange(_collection: LmdbCollection, _docId: number, _before: LmdbDocument | undefined): void {
     this.#waitingChanges += 1;
+    if ((this.#waitingChanges & (interruptInterval - 1)) === 0) this.checkInterrupted();
     if (this.#waitingChanges < maxWaitingChanges) return;
     this.#waitingChanges = 0;
     for (const data of this.#data.values()) data.flush();

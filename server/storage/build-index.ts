@@ -10,7 +10,7 @@ import { compareLists } from './sorted-range.ts';
 
 /** The collection whose documents an index is built over. */
 interface IndexedDocuments {
-  readonly session: { readonly tables: Tables };
+  readonly session: { readonly tables: Tables; checkInterrupted(): void };
   indexState(storageId: number): IndexState;
   scan(): Iterable<readonly LmdbDocument[]>;
   getDocument(docId: number): LmdbDocument;
@@ -26,6 +26,7 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   const state = collection.indexState(index.storageId);
   const entries: NewEntry[] = [];
   for (const batch of collection.scan()) {
+    collection.session.checkInterrupted();
     for (const document of batch) {
       for (const entry of entriesOf(index, document)) {
         state.count(entry.precision, 1);
@@ -36,7 +37,8 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   }
   const sorted = sortByKey(entries);
   if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
-  for (const { key, entry } of sorted) {
+  for (const [at, { key, entry }] of sorted.entries()) {
+    if (at % 1024 === 0) collection.session.checkInterrupted();
     collection.session.tables.indexes.putSync(key, seal(key, entry.value));
   }
 }

@@ -66,6 +66,8 @@ export interface Overlay {
    * but only while nothing else has changed in the same collections.
    */
   changes(form: ChangeSet['form']): ChangeSet;
+  /** Throws 32 when more was changed than allowed, also where an error that said so was ignored. */
+  checkLimit(): void;
   /** To be called when the changes were applied: goes on above the newest state. */
   rebase(): void;
   close(): void;

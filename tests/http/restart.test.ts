@@ -95,7 +95,7 @@ describe('what was acknowledged is there after', () => {
 test('the end waits for what is under way, and ends long queries', async () => {
   const server = await start();
   await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'c' } });
-  const big = Array.from({ length: 40_000 }, (_, n) => document(n)).join('\n');
+  const big = Array.from({ length: 10_000 }, (_, n) => document(n)).join('\n');
   const importing = send(server.baseUrl, 'POST', '/_api/import?collection=c&type=documents', { body: big });
   const query = 'FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a + b == -1 RETURN 1';
   const endless = send(server.baseUrl, 'POST', '/_api/cursor', { body: { query } });
@@ -107,7 +107,7 @@ test('the end waits for what is under way, and ends long queries', async () => {
     .toBe(1);
   const stopped = server.stop('SIGTERM');
   expect((await endless).json()).toMatchObject({ errorNum: 1500 });
-  expect((await importing).json()).toMatchObject({ created: 40_000 });
+  expect((await importing).json()).toMatchObject({ created: 10_000 });
   expect(await stopped).toBe(0);
 });
 

@@ -13,6 +13,7 @@ test('what is not said has its default', () => {
     logLevel: 'warn',
     salvageFolder: undefined,
     isCheck: false,
+    maxTransactionChanges: 100_000,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
@@ -25,6 +26,7 @@ test('an option wins over its variable', () => {
     ORRERY_PASSWORD: 'b',
     ORRERY_NO_AUTH: '1',
     ORRERY_LOG_LEVEL: 'info',
+    ORRERY_MAX_TRANSACTION_CHANGES: '7',
     ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
     ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
     ORRERY_TRUSTED_PROXY: '127.0.0.1, ::1/128',
@@ -38,6 +40,7 @@ test('an option wins over its variable', () => {
     logLevel: 'info',
     salvageFolder: undefined,
     isCheck: false,
+    maxTransactionChanges: 7,
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
@@ -53,12 +56,21 @@ test('an option wins over its variable', () => {
     trustedOrigins: ['http://a.example', 'https://b.example:8443'],
     trustedProxies: ['10.0.0.0/8', '::2'],
   });
-  const args = ['--port=2', '--data', '/c', '--password=', '--log-level', 'error'];
+  const args = [
+    '--max-transaction-changes=9',
+    '--port=2',
+    '--data',
+    '/c',
+    '--password=',
+    '--log-level',
+    'error',
+  ];
   expect(read(args, environment)).toMatchObject({
     port: 2,
     dataFolder: '/c',
     password: '',
     logLevel: 'error',
+    maxTransactionChanges: 9,
   });
   expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });
@@ -69,6 +81,8 @@ describe('refused', () => {
     [['--port', '-1'], '--port'],
     [['--port', ''], '--port'],
     [['--log-level', 'all'], '--log-level'],
+    [['--max-transaction-changes', '0'], '--max-transaction-changes'],
+    [['--max-transaction-changes', '1e3'], '--max-transaction-changes'],
     [['--no-auth', '--host', '192.168.1.1'], '--no-auth'],
     [['--no-auth', '--public-url', 'https://db.example.com'], '--no-auth'],
     [['--public-url', 'db.example.com'], '--public-url'],

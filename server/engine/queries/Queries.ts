@@ -1,9 +1,9 @@
 import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { forbidden, requireAccess } from '../../auth/access.ts';
-import { mayWriteSomething } from '../../auth/rights.ts';
+import { requireAccess } from '../../auth/access.ts';
 import { defaultLimits } from '../../limits.ts';
+import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
 import type { OperationScope } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
@@ -23,15 +23,22 @@ interface QueryThreads {
   /** Where open results are counted. */
   readonly memory: SharedMemory;
   readonly readers: ThreadPool;
-  readonly writer: () => ThreadClient;
+  readonly changes: ChangeWriter;
   readonly writeEpoch: () => number;
-  readonly onWritten: () => void;
+}
+
+interface Answer {
+  readonly reply: QueryReply;
+  readonly thread: ThreadClient;
+}
+
+/** A query's answer when all that it has changed was applied. */
+interface Finished extends Answer {
+  readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
 
 const createdStatus = 201;
 const internalError = 4;
-/** Only a guess where to send a query first; the thread looks at what it really does. */
-const mayWrite = /\b(INSERT|UPDATE|REPLACE|REMOVE|UPSERT)\b/i;
 
 /** AQL on the threads as the main thread sees it: runs queries, keeps cursors, lists and kills what runs. */
 export class Queries {
@@ -77,13 +84,12 @@ export class Queries {
     this.#running.add(query);
     let isOpen = false;
     try {
-      const { reply, thread } = await this.#send(query, scope, abandoned);
+      const { reply, thread } = await this.#run(query, abandoned);
       if (reply.kind === 'stream') {
         const first = this.#firstOfStream(queryId, scope, reply, thread);
         isOpen = reply.hasMore;
         return first;
       }
-      if (reply.kind === 'elsewhere') throw new Error('a query belongs to some thread');
       query.warningCount = reply.warningCount;
       if (
         key !== undefined &&
@@ -161,46 +167,51 @@ export class Queries {
     this.#cursors.stop();
   }
 
-  async #send(
-    query: TrackedQuery,
-    scope: OperationScope,
-    abandoned: AbortSignal | undefined,
-  ): Promise<{ reply: QueryReply; thread: ThreadClient }> {
-    // A user who may only read never gets to the writer, whatever the text looks like.
-    const isWriterFirst = mayWriteSomething(scope.rights) && mayWrite.test(beginningOf(query.call.body));
-    for (const isWriter of [isWriterFirst, !isWriterFirst]) {
-      const answer = isWriter ? await this.#write(query, scope) : await this.#read(query, abandoned);
-      if (answer.reply.kind !== 'elsewhere') return answer;
-    }
-    throw new Error('a query either reads or writes');
+  /** Runs a query on a query thread and, if it writes, has the writer apply its changes. */
+  async #run(query: TrackedQuery, abandoned: AbortSignal | undefined): Promise<Finished> {
+    const { queryId } = query.call;
+    return this.#threads.changes.run<Finished>({
+      heldId: queryId,
+      compute: async () => this.#computed(query, await this.#read(query, abandoned)),
+      resume: async (thread) => {
+        const call = new ThreadCall('resumeQuery', { queryId });
+        this.#threads.readers.runOn(thread, call);
+        const { result } = await query.follow(call, call.answer);
+        return this.#computed(query, { reply: result, thread });
+      },
+      onWait: (stop) => {
+        query.onKill = stop;
+      },
+    });
   }
 
-  async #write(query: TrackedQuery, scope: OperationScope) {
-    if (!mayWriteSomething(scope.rights)) {
-      throw forbidden(`expected the access level rw in the database '${scope.databaseName}', found ro`);
+  /** What a query thread has answered, its changes apart from its result. */
+  #computed(query: TrackedQuery, { reply, thread }: Answer): Computed<Finished> {
+    if (reply.kind === 'result' || reply.kind === 'stream') {
+      return { thread, handed: undefined, result: { reply, thread } };
     }
-    // Before anything is written; afterwards the result is answered even where it is one too many.
-    this.#cursors.checkRoom(scope.userId, undefined);
-    const thread = this.#threads.writer();
-    this.#threads.onWritten();
-    query.isOnWriter = true;
     try {
-      return { reply: await thread.call('query', query.call), thread };
-    } finally {
-      query.isOnWriter = false;
-      this.#threads.onWritten();
+      if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
+      // Before anything is written; afterwards the result is answered even where it is one too many.
+      this.#cursors.checkRoom(query.call.scope.userId, undefined);
+    } catch (error) {
+      closeLate(reply, query.call.queryId, thread);
+      throw error;
     }
+    const { changes, bytes, isDurable } = reply;
+    const handed = { changes, bytes, isDurable };
+    return { thread, handed, result: reply.kind === 'part' ? undefined : { reply, thread } };
   }
 
   async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
     const { readers } = this.#threads;
     const call = new ThreadCall('query', query.call, {
       again: () => query.again(),
-      onLate: ({ result, thread }) => closeStream(result, query.call.queryId, thread),
+      onLate: ({ result, thread }) => closeLate(result, query.call.queryId, thread),
       onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
       onOrder: (order) => query.describe(order),
     });
-    const stop = () => query.kill();
+    const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);
     try {
       readers.run(call);
@@ -235,7 +246,7 @@ export class Queries {
   #firstOfStream(
     queryId: string,
     scope: OperationScope,
-    reply: QueryReply & { kind: 'stream' },
+    reply: Finished['reply'] & { kind: 'stream' },
     thread: ThreadClient,
   ): Uint8Array {
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
@@ -244,7 +255,7 @@ export class Queries {
       try {
         this.#cursors.checkRoom(scope.userId, source);
       } catch (error) {
-        closeStream(reply, queryId, thread);
+        closeLate(reply, queryId, thread);
         throw error;
       }
       thread.streamCount += 1;
@@ -326,17 +337,8 @@ function exitCodeOf(error: unknown): number {
   return error instanceof DatabaseError ? error.errorNum : internalError;
 }
 
-/** Ends a stream whose first batch came when nobody waited for it any more. */
-function closeStream(reply: QueryReply, queryId: string, thread: ThreadClient): void {
-  // The thread may be gone with its streams; then there is nothing left to end.
-  if (reply.kind === 'stream') thread.call('closeQuery', { queryId }).catch(() => undefined);
-}
-
-/** Enough of a body to guess by; long ones hold their data behind the text, as a rule. */
-const guessBytes = 65_536;
-
-function beginningOf(body: Uint8Array | QueryOrder): string {
-  if (!(body instanceof Uint8Array)) return body.text;
-  const { buffer, byteOffset, byteLength } = body;
-  return Buffer.from(buffer, byteOffset, Math.min(byteLength, guessBytes)).toString('latin1');
+/** Ends what a thread holds of a query whose answer came when nobody waited for it any more. */
+function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
+  // The thread may be gone with what it held; then there is nothing left to end.
+  if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }

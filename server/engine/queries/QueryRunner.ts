@@ -1,7 +1,8 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import type { DatabaseView, Store } from '../../storage/types.ts';
-import { guardedView } from '../guard/guarded-database.ts';
+import type { Store } from '../../storage/types.ts';
+import type { HeldChanges } from '../HeldChanges.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
 import { sendToMain } from '../thread-port.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
@@ -22,20 +23,26 @@ interface Active {
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs the reading queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
+/** Runs the queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
 export class QueryRunner {
   readonly #store: Store;
   readonly #pulse: ThreadPulse;
   /** Those that have something to compute just now, in the order of their turns. */
   readonly #active: Active[] = [];
+  readonly #held: HeldChanges;
+  readonly #maxChanges: number;
+  /** Queries that write while a part of what they changed is applied. */
+  readonly #committing = new Map<string, RunningQuery>();
   /** Streams between two batches. */
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
   #isScheduled = false;
 
-  constructor(store: Store, pulse: ThreadPulse) {
+  constructor(store: Store, pulse: ThreadPulse, held: HeldChanges, maxChanges: number) {
     this.#store = store;
     this.#pulse = pulse;
+    this.#held = held;
+    this.#maxChanges = maxChanges;
   }
 
   async run(call: QueryCall, callId: number): Promise<QueryReply> {
@@ -45,19 +52,17 @@ export class QueryRunner {
       sendToMain({ kind: 'order', callId, order: { text, isStream } });
     }
     const { maxRuntimeMs } = order.options;
-    if (maxRuntimeMs !== undefined) sendToMain({ kind: 'limit', callId, maxRuntimeMs });
-    const view = this.#store.openView();
-    let database: DatabaseView;
-    try {
-      database = guardedView(view, call.scope);
-    } catch (error) {
-      view.close();
-      throw error;
+    if (maxRuntimeMs !== undefined) {
+      const passedMs = Date.now() - call.startedMs;
+      sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
     }
-    const query = startQuery(call, order, 'reader', database, () => view.close(), { columns: this.#columns });
-    if (query === undefined) return { kind: 'elsewhere' };
+    const query = startQuery(call, order, this.#store.openView(), {
+      columns: this.#columns,
+      maxChanges: this.#maxChanges,
+    });
     await this.#advance(query, callId);
-    if (!order.isStream) return { kind: 'result', ...query.takeResult(false) };
+    if (query.overlay !== undefined) return this.#handWritten(query);
+    if (!order.isStream) return { kind: 'result', ...query.takeResult() };
     const batch = this.#takeBatch(query);
     return {
       kind: 'stream',
@@ -65,6 +70,16 @@ export class QueryRunner {
       allowRetry: order.allowRetry,
       ...batch,
     };
+  }
+
+  /** Goes on with a query whose part was applied. Throws 1600 when there is no such query here. */
+  async resume(queryId: string, callId: number): Promise<QueryReply> {
+    const query = this.#committing.get(queryId);
+    if (query === undefined) throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
+    this.#committing.delete(queryId);
+    query.passPart();
+    await this.#advance(query, callId);
+    return this.#handWritten(query);
   }
 
   /** The next batch of a stream. Throws 1600 when there is no such stream here. */
@@ -79,6 +94,30 @@ export class QueryRunner {
   close(queryId: string): void {
     this.#paused.get(queryId)?.close();
     this.#paused.delete(queryId);
+    this.#committing.get(queryId)?.close();
+    this.#committing.delete(queryId);
+  }
+
+  /** What the query has changed, and its result or the place where it goes on. */
+  #handWritten(query: RunningQuery): QueryReply {
+    const { overlay, queryId, hasPart } = query;
+    assert(overlay !== undefined, 'a query that writes has an overlay');
+    try {
+      if (hasPart) {
+        const handed = this.#held.hand(queryId, overlay, query.isSynced, true);
+        this.#committing.set(queryId, query);
+        return { kind: 'part', ...handed };
+      }
+      const result = query.takeResult();
+      if (overlay.changeCount > 0) {
+        return { kind: 'written', ...result, ...this.#held.hand(queryId, overlay, query.isSynced) };
+      }
+      overlay.close();
+      return { kind: 'result', ...result };
+    } catch (error) {
+      query.close();
+      throw error;
+    }
   }
 
   #takeBatch(query: RunningQuery): StreamBatch {

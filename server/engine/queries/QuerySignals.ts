@@ -1,25 +1,34 @@
 const killedAt = 0;
 const attemptAt = 1;
 const peakAt = 2;
+const kindAt = 3;
+
+const unplanned = 0;
+const reading = 1;
+const writing = 2;
 
 const bytesPerUnit = 1024;
 
 /**
  * What the main thread and the thread that runs a query tell each other while it runs, in shared memory (an
  * Int32Array): that it shall end, which attempt at it counts (it is begun anew elsewhere when a thread does not
- * answer), and how much memory it took (KiB).
+ * answer), how much memory it took (KiB), and whether it writes.
  */
 export class QuerySignals {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(12)) {
+  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(16)) {
     this.buffer = buffer;
     this.#cells = new Int32Array(buffer);
   }
 
   kill(): void {
     Atomics.store(this.#cells, killedAt, 1);
+  }
+
+  get isKilled(): boolean {
+    return Atomics.load(this.#cells, killedAt) !== 0;
   }
 
   /** Makes the attempts so far end; gives the number of the next one. */
@@ -29,7 +38,21 @@ export class QuerySignals {
 
   /** True when this attempt is to end. */
   isEnded(attempt: number): boolean {
-    return Atomics.load(this.#cells, killedAt) !== 0 || Atomics.load(this.#cells, attemptAt) !== attempt;
+    return this.isKilled || Atomics.load(this.#cells, attemptAt) !== attempt;
+  }
+
+  /** False until the query has been planned. */
+  get isPlanned(): boolean {
+    return Atomics.load(this.#cells, kindAt) !== unplanned;
+  }
+
+  /** Known when the query has been planned. */
+  get isWriting(): boolean {
+    return Atomics.load(this.#cells, kindAt) === writing;
+  }
+
+  set isWriting(isWriting: boolean) {
+    Atomics.store(this.#cells, kindAt, isWriting ? writing : reading);
   }
 
   set peakBytes(bytes: number) {

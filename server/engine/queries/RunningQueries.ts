@@ -10,6 +10,10 @@ import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
+/** A query that nobody waits for and that is not planned yet is looked at so often, and ended after so long. */
+const planningMs = 20;
+const longestPlanningMs = 2000;
+
 /** A query that may still be running, a stream between two batches included. */
 export class TrackedQuery {
   readonly signals = new QuerySignals();
@@ -17,13 +21,16 @@ export class TrackedQuery {
   call: QueryCall;
   /** What a query thread is asked at the moment. */
   threadCall: ThreadCall | undefined;
-  isOnWriter = false;
+  /** Ends what the query waits for outside of threads. */
+  onKill: (() => void) | undefined;
   warningCount = 0;
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
   /** Of a large body, once its thread has read it. */
   #order: OrderedQuery | undefined;
   #limit: Timer | undefined;
+  #abandonment: NodeJS.Timeout | undefined;
+  #planningMs = 0;
 
   constructor(
     queryId: string,
@@ -31,7 +38,8 @@ export class TrackedQuery {
     body: QueryCall['body'],
     readonly pool: ThreadPool,
   ) {
-    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0 };
+    const { startedMs } = this;
+    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0, startedMs };
   }
 
   /** Undefined when the body says no query. */
@@ -50,7 +58,7 @@ export class TrackedQuery {
       isStream: order.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
-      isModification: this.isOnWriter,
+      isModification: this.signals.isWriting,
       threadNumber: this.threadCall?.thread?.number,
       warningCount: this.warningCount,
       exitCode: this.exitCode,
@@ -76,8 +84,23 @@ export class TrackedQuery {
   /** Tells the query to end, and ends it where it does not listen. */
   kill(): void {
     this.signals.kill();
+    this.onKill?.();
     if (this.threadCall !== undefined)
       this.pool.end(this.threadCall, new DatabaseError('ERROR_QUERY_KILLED'));
+  }
+
+  /** Nobody waits for it any more: it ends, unless it writes. */
+  abandon(): void {
+    const { isPlanned, isWriting } = this.signals;
+    if (isWriting) return;
+    if (isPlanned) this.kill();
+    else this.#abandonment = setTimeout(() => this.#abandonPlanned(), planningMs);
+  }
+
+  #abandonPlanned(): void {
+    this.#planningMs += planningMs;
+    if (this.#planningMs >= longestPlanningMs && !this.signals.isWriting) this.kill();
+    else this.abandon();
   }
 
   /** Sees to it that it ends after its time though it does not look at the clock. */
@@ -94,6 +117,7 @@ export class TrackedQuery {
     } finally {
       this.threadCall = undefined;
       this.#limit?.stop();
+      clearTimeout(this.#abandonment);
     }
   }
 }
@@ -127,6 +151,9 @@ export class RunningQueries {
 
   /** Tells all of them to end. */
   stop(): void {
-    for (const { signals } of this.#queries.values()) signals.kill();
+    for (const query of this.#queries.values()) {
+      query.signals.kill();
+      query.onKill?.();
+    }
   }
 }

@@ -4,6 +4,7 @@ import { RowsWriter } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
 import type { ObjectValue } from '../../../aql/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import type { DatabaseView, Overlay } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
@@ -19,18 +20,19 @@ interface RunningQuerySettings {
   readonly startedMs: number;
   readonly prepared: PreparedQuery;
   readonly source: Source;
+  readonly database: DatabaseView;
+  /** Where a query that writes does so. */
+  readonly overlay: Overlay | undefined;
   readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
-  /** Whoever advances it waits while it sleeps. */
-  readonly canPause: boolean;
-  /** The thread can be ended while the query computes. */
-  readonly canTerminate: boolean;
-  /** Told of sleep where nobody waits while it runs. */
-  readonly onSleep: ((durationMs: number) => void) | undefined;
-  /** What it has slept before. */
-  readonly sleptMs: number;
 }
 
-/** A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends. */
+/** The option of a modification; where it is false or only in a text, the answer waits for nothing. */
+const asksForSync = /\bwaitForSync\b/;
+
+/**
+ * A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends; the
+ * overlay of one that writes it closes only when it ends early, for otherwise its changes are still to be handed over.
+ */
 export class RunningQuery {
   readonly queryId: string;
   readonly order: QueryOrder;
@@ -42,7 +44,9 @@ export class RunningQuery {
   #rowCount = 0;
   readonly #plan: ObjectValue | undefined;
   readonly #instantiateMs: number;
-  #executeMs: number;
+  #executeMs = 0;
+  #overlayBytes = 0;
+  #commits = 0;
   /** When it fell asleep: the time until its next turn is time that it took. */
   #pausedFromMs: number | undefined;
   #isDone = false;
@@ -53,19 +57,17 @@ export class RunningQuery {
     this.#settings = settings;
     this.order = order;
     this.queryId = queryId;
-    this.#executeMs = settings.sleptMs;
     const { maxRuntimeMs } = order.options;
     const endMs = maxRuntimeMs === undefined ? Number.POSITIVE_INFINITY : startedMs + maxRuntimeMs;
-    const { canPause, canTerminate, isEnded, onSleep } = settings;
+    const { isEnded } = settings;
     const isKilled = () => isEnded() || Date.now() > endMs;
     const control = {
       random: Math.random,
       nowMs: startedMs,
       isKilled,
-      canPause,
-      canTerminate,
+      canPause: true,
+      canTerminate: true,
       sharedMemory: queryMemory().shared,
-      ...(onSleep && { onSleep }),
       ...(order.options.profile === 2 && { clock: () => performance.now() }),
     };
     // While the source is open: costs are asked of its collections.
@@ -81,15 +83,39 @@ export class RunningQuery {
     });
   }
 
-  get writtenCollections(): readonly string[] {
-    return this.#settings.prepared.collections
-      .filter(({ access }) => access === 'write')
-      .map(({ name }) => name);
+  get overlay(): Overlay | undefined {
+    return this.#settings.overlay;
   }
 
-  /** True when a batch is waiting, or the query is at its end. */
+  /** True when its answer has to wait until the disk has what it wrote. */
+  get isSynced(): boolean {
+    const { prepared, database } = this.#settings;
+    if (asksForSync.test(this.order.text)) return true;
+    return prepared.collections.some(
+      ({ name, access }) => access === 'write' && database.findCollection(name)?.properties.waitForSync,
+    );
+  }
+
+  /** True when a batch of a stream is waiting, or a part of the changes, or the query is at its end. */
   get hasBatch(): boolean {
-    return this.#isDone || this.#batches.length > 0;
+    return this.#isDone || this.hasPart || (this.#isStream && this.#batches.length > 0);
+  }
+
+  /** True when so much has been changed that it is to be committed before the query goes on. */
+  get hasPart(): boolean {
+    const { intermediateCommitCount = Number.POSITIVE_INFINITY } = this.order.options;
+    return !this.#isDone && (this.overlay?.changeCount ?? 0) >= intermediateCommitCount;
+  }
+
+  /** To be called when a part was committed. */
+  passPart(): void {
+    this.#commits += 1;
+    this.overlay?.rebase();
+  }
+
+  /** The rows of a query that writes are gathered: they are true only when all was written. */
+  get #isStream(): boolean {
+    return this.order.isStream && this.overlay === undefined;
   }
 
   /** How long it is going to sleep from now on; 0 when it does not. */
@@ -107,7 +133,8 @@ export class RunningQuery {
         const step = this.#execution.rows.next();
         if (step.done === true) this.#finish();
         else this.#add(step.value);
-        if (this.order.isStream && this.hasBatch) break;
+        this.#countOverlay();
+        if (this.hasBatch) break;
         if (this.sleepMs > 0) break;
         if (performance.now() >= untilMs) break;
       }
@@ -122,7 +149,7 @@ export class RunningQuery {
   }
 
   /** The whole result; only when done. */
-  takeResult(isModification: boolean): QueryResult {
+  takeResult(): QueryResult {
     this.#execution.memory.close();
     return {
       batches: this.#batches,
@@ -132,7 +159,7 @@ export class RunningQuery {
       extra: this.#extra(),
       ttlSeconds: this.order.ttlSeconds,
       runTimeMs: this.#runTimeMs(),
-      isModification,
+      isModification: this.overlay !== undefined,
       isSteady: this.#settings.prepared.isSteady,
       warningCount: this.#execution.warnings.length,
       dataSources: this.#settings.prepared.collections.map(({ name }) => name),
@@ -160,6 +187,7 @@ export class RunningQuery {
     this.#batches.length = 0;
     this.#execution.memory.close();
     this.#release();
+    this.overlay?.close();
   }
 
   #finish(): void {
@@ -172,6 +200,18 @@ export class RunningQuery {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#settings.source.close();
+  }
+
+  /** What is written stays in memory until it is applied. */
+  #countOverlay(): void {
+    const { overlay } = this;
+    if (overlay === undefined) return;
+    overlay.checkLimit();
+    const { sizeBytes } = overlay;
+    const { memory } = this.#execution;
+    if (sizeBytes >= this.#overlayBytes) memory.grow(sizeBytes - this.#overlayBytes);
+    else memory.shrink(this.#overlayBytes - sizeBytes);
+    this.#overlayBytes = sizeBytes;
   }
 
   /** Makes text of the rows at once, so that what they hold is counted. A batch ends where another row follows. */
@@ -197,6 +237,6 @@ export class RunningQuery {
     const { scope, times, prepared, order } = this.#settings;
     const all = { ...times, instantiateMs: this.#instantiateMs, executeMs: this.#executeMs };
     const phases = order.options.profile > 0 ? prepared.phases : undefined;
-    return extraJson(scope.dialect, this.#execution, all, phases, this.#plan);
+    return extraJson(scope.dialect, this.#execution, all, phases, this.#plan, this.#commits);
   }
 }

@@ -23,6 +23,7 @@ export function extraJson(
   times: QueryTimes,
   phases: ReadonlyMap<PreparationPhase, number> | undefined,
   plan: ObjectValue | undefined,
+  intermediateCommits: number,
 ): string {
   const { writesExecuted, writesIgnored, scannedFull, scannedIndex, filtered, fullCount } = stats;
   const { openMs, prepareMs, instantiateMs, executeMs } = times;
@@ -43,7 +44,7 @@ export function extraJson(
             httpRequests: 0,
             executionTime: (openMs + prepareMs + instantiateMs + executeMs) / 1000,
             peakMemoryUsage: Math.round(memory.peakBytes),
-            intermediateCommits: 0,
+            intermediateCommits,
           }),
       ...(fullCount === undefined ? {} : { fullCount }),
       ...(nodes === undefined || dialect === '2.8' ? {} : { nodes }),

@@ -77,6 +77,7 @@ function parseOptions(options: Members, body: Members, dialect: Dialect): QueryO
     optimizerRules: strings(members(options.optimizer).rules),
     memoryLimitBytes: positive(body.memoryLimit ?? options.memoryLimit),
     maxRuntimeMs: runtimeSeconds === undefined ? undefined : runtimeSeconds * 1000,
+    intermediateCommitCount: positive(options.intermediateCommitCount),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Value } from '../../../aql/value.ts';
+import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 
 /** A query as `POST /_api/cursor` orders it, checked. */
@@ -25,6 +26,8 @@ export interface QueryOrderOptions {
   readonly optimizerRules: readonly string[];
   readonly memoryLimitBytes: number | undefined;
   readonly maxRuntimeMs: number | undefined;
+  /** Changes of documents are committed in parts of about so many. */
+  readonly intermediateCommitCount: number | undefined;
 }
 
 /** What a thread is told to run; the body of the request is parsed there. */
@@ -36,6 +39,8 @@ export interface QueryCall {
   readonly signals: SharedArrayBuffer;
   /** Which attempt at the query this is; it ends when another one counts. */
   readonly attempt: number;
+  /** When it began (as of Date.now()); later attempts began when the first one did. */
+  readonly startedMs: number;
 }
 
 /** What is told of a query that runs or ran. */
@@ -51,17 +56,18 @@ export interface QueryInfo {
   readonly userId: string | undefined;
   readonly peakBytes: number;
   readonly isModification: boolean;
-  /** Of the thread that it runs on at the moment; undefined on the writer and between two batches. */
+  /** Of the thread that it runs on at the moment; undefined while changes are applied and between two batches. */
   readonly threadNumber: number | undefined;
   readonly warningCount: number;
   /** Number of the error that it ended with, 0 for none. */
   readonly exitCode: number;
 }
 
-/** `elsewhere`: the query writes but runs on a query thread, or the other way round. */
+/** `written`, `part`: its changes have to be applied first; after a part the query goes on. */
 export type QueryReply =
-  | { readonly kind: 'elsewhere' }
   | ({ readonly kind: 'result' } & QueryResult)
+  | ({ readonly kind: 'written' } & QueryResult & HandedChanges)
+  | ({ readonly kind: 'part' } & HandedChanges)
   | ({
       readonly kind: 'stream';
       readonly ttlSeconds: number;

@@ -1,7 +1,6 @@
 import { prepareQuery } from '../../../aql/prepare.ts';
-import { DatabaseError } from '../../../protocol/errors.ts';
-import type { DatabaseView } from '../../storage/types.ts';
-import { requireWritableLevel } from '../guard/guarded-database.ts';
+import type { DatabaseView, OpenView, Overlay } from '../../storage/types.ts';
+import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { toQueryRequest } from './order-request.ts';
@@ -16,68 +15,65 @@ export function orderOf({ body, scope }: QueryCall): QueryOrder {
 }
 
 interface StartOptions {
-  readonly columns?: ColumnCache;
-  /** Told of sleep, where it is waited for before or after the query. */
-  readonly onSleep?: (durationMs: number) => void;
-  /** When the query began, and how long it has slept since. */
-  readonly startedMs?: number;
-  readonly sleptMs?: number;
+  readonly columns: ColumnCache;
+  /** Documents that a query may change. */
+  readonly maxChanges: number;
 }
 
 /**
- * Prepares a query on a database as a view or transaction shows it. Undefined when it belongs on the other kind of
- * thread. `close` is called at its end, also when it cannot even be prepared.
+ * Prepares a query on a view; one that writes runs above the view, its changes stay in memory. The query closes the
+ * view at its end, also when it cannot even be prepared. Throws 11 (forbidden) for a query that writes where the
+ * caller may only read, 1228 when the database is gone.
  */
 export function startQuery(
   call: QueryCall,
   order: QueryOrder,
-  place: 'reader' | 'writer',
-  database: DatabaseView | undefined,
-  close: () => void,
-  { columns, ...sleep }: StartOptions = {},
-): RunningQuery | undefined {
-  const startedMs = sleep.startedMs ?? Date.now();
+  view: OpenView,
+  { columns, maxChanges }: StartOptions,
+): RunningQuery {
+  const { queryId, scope, startedMs } = call;
   const begin = performance.now();
   let isHandedOn = false;
   try {
-    if (database === undefined) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: call.scope.databaseName });
-    }
-    const source = databaseSource(database, close, { columns, userName: call.scope.user });
+    let database: DatabaseView = guardedView(view, scope);
+    let source = databaseSource(database, () => view.close(), {
+      columns,
+      userName: scope.user,
+    });
     const opened = performance.now();
     const clock = order.options.profile > 0 ? () => performance.now() : undefined;
-    const prepared = prepareQuery(toQueryRequest(order, call.scope.dialect), source, clock);
+    const prepared = prepareQuery(toQueryRequest(order, scope.dialect), source, clock);
     // Also where failures of single documents are ignored.
     for (const { name, access } of prepared.collections) {
-      if (access === 'write') requireWritableLevel(call.scope, name);
+      if (access === 'write') requireWritableLevel(scope, name);
     }
-    if (prepared.isModification !== (place === 'writer')) return undefined;
     const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
-    const { queryId, scope } = call;
     const signals = new QuerySignals(call.signals);
-    const isEnded = (): boolean => signals.isEnded(call.attempt);
-    const canPause = place === 'reader';
-    // The writer holds the writes of all.
-    const canTerminate = place === 'reader';
-    const settings = {
+    signals.isWriting = prepared.isModification;
+    let overlay: Overlay | undefined;
+    if (prepared.isModification) {
+      const { intermediateCommitCount = 0 } = order.options;
+      // A part ends between two rows of the result, not at once: it may have more changes than asked for.
+      overlay = view.openOverlay({ maxChanges: maxChanges + intermediateCommitCount });
+      database = guardedTransaction(overlay.transaction, scope);
+      source = databaseSource(database, () => undefined, { userName: scope.user });
+    }
+    const query = new RunningQuery({
       queryId,
       scope,
       order,
       signals,
-      isEnded,
+      isEnded: () => signals.isEnded(call.attempt),
       startedMs,
       prepared,
       source,
+      database,
+      overlay,
       times,
-      canPause,
-      canTerminate,
-      onSleep: sleep.onSleep,
-      sleptMs: sleep.sleptMs ?? 0,
-    };
-    const query = new RunningQuery(settings);
+    });
     isHandedOn = true;
     return query;
   } finally {
-    if (!isHandedOn) close();
+    if (!isHandedOn) view.close();
   }
 }

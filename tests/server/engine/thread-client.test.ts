@@ -45,7 +45,7 @@ test('results, refusals and failures find their call', async () => {
   );
   const client = new ThreadClient(
     file,
-    { role: 'query', dataFolder: folder },
+    { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
     { onFailure: (text) => failures.push(text), onCrash: () => expect.unreachable() },
   );
   await client.ready;
@@ -74,7 +74,12 @@ async function runIn(pool: ThreadPool, id: string): Promise<ThreadClient> {
 
 function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<ThreadPool> {
   const pool = new ThreadPool(
-    (threadEvents) => new ThreadClient(file, { role: 'query', dataFolder: folder }, threadEvents),
+    (threadEvents) =>
+      new ThreadClient(
+        file,
+        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+        threadEvents,
+      ),
     { onFailure: () => undefined, onGone: () => expect.unreachable(), ...events },
   );
   return pool.open().then(() => pool);

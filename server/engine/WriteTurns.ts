@@ -1,0 +1,83 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+
+interface Turn {
+  readonly collections: ReadonlySet<string>;
+  readonly done: Promise<void>;
+  readonly end: () => void;
+  isHeld: boolean;
+}
+
+/** A turn is over after so long at the first time; it lasts twice as long each time that its holder comes again. */
+const turnMs = 100;
+const longestTurnMs = 4000;
+/** Changes of others wait so long at most for the holder of a turn. */
+const patienceMs = 100;
+
+/**
+ * Lets computations of changes that met conflicts take turns: while one holds the turn for its collections, the changes
+ * of others there wait a little, so that it comes through.
+ */
+export class WriteTurns {
+  /** In the order in which they came. */
+  readonly #turns = new Set<Turn>();
+
+  /**
+   * Resolves when those that came before for any of the collections had their turns. The result ends the turn.
+   * `onWait` is given what makes the waiting end with an error.
+   */
+  async take(
+    collections: ReadonlySet<string>,
+    round: number,
+    onWait: (stop: (() => void) | undefined) => void,
+  ): Promise<() => void> {
+    const earlier = this.#of(collections);
+    let resolveDone: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      resolveDone = resolve;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      this.#turns.delete(turn);
+      resolveDone();
+    };
+    const turn: Turn = { collections, done, end, isHeld: false };
+    this.#turns.add(turn);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        onWait(() => reject(new DatabaseError('ERROR_QUERY_KILLED')));
+        void Promise.all(earlier.map((other) => other.done)).then(() => resolve());
+      });
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      onWait(undefined);
+    }
+    turn.isHeld = true;
+    timer = setTimeout(end, Math.min(longestTurnMs, turnMs * 2 ** round));
+    return end;
+  }
+
+  /** True when others take turns for any of the collections. */
+  isTaken(collections: ReadonlySet<string>): boolean {
+    return this.#of(collections).length > 0;
+  }
+
+  /** Waits, not for long, while another holds the turn for any of the collections. */
+  async pass(collections: ReadonlySet<string>): Promise<void> {
+    const holders = this.#of(collections).filter(({ isHeld }) => isHeld);
+    if (holders.length === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([Promise.all(holders.map(({ done }) => done)), patience]);
+    clearTimeout(timer);
+  }
+
+  #of(collections: ReadonlySet<string>): Turn[] {
+    if (this.#turns.size === 0) return [];
+    return [...this.#turns].filter((turn) => [...collections].some((name) => turn.collections.has(name)));
+  }
+}

@@ -1,0 +1,29 @@
+import { ChangesConflict } from '../storage/apply-changes.ts';
+import type { HandedChanges } from './handed-changes.ts';
+import type { ApplyReply } from './messages.ts';
+import type { WriterLoop } from './WriterLoop.ts';
+
+/** Makes the changes that a query thread has computed, with what else is waiting to be written. */
+export async function runApply(
+  loop: WriterLoop,
+  { changes, bytes, isDurable }: HandedChanges,
+): Promise<ApplyReply> {
+  let durationMs = 0;
+  try {
+    await loop.submit(
+      (transaction) => {
+        const startMs = performance.now();
+        try {
+          transaction.apply({ ...changes, bytes });
+        } finally {
+          durationMs = performance.now() - startMs;
+        }
+      },
+      () => isDurable,
+    );
+    return { conflict: undefined, durationMs };
+  } catch (error) {
+    if (!(error instanceof ChangesConflict)) throw error;
+    return { conflict: error.message, durationMs };
+  }
+}

@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Answer, createDatabase, send } from '../client.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+interface CursorBody {
+  readonly result: readonly unknown[];
+  readonly extra: { readonly stats: Readonly<Record<string, number>> };
+}
+
+let url: string;
+
+beforeAll(async () => {
+  url = await createDatabase(inject('baseUrl'));
+});
+
+beforeEach(async () => {
+  await send(url, 'DELETE', '/_api/collection/c');
+  await send(url, 'POST', '/_api/collection', { body: { name: 'c' } });
+});
+
+function start(query: string, more: object = {}, baseUrl = url): Promise<Answer> {
+  return send(baseUrl, 'POST', '/_api/cursor', { body: { query, ...more } });
+}
+
+async function run(query: string, more: object = {}): Promise<CursorBody> {
+  const answer = await start(query, more);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<CursorBody>();
+}
+
+async function refused(answer: Promise<Answer>): Promise<{ errorNum: number; errorMessage: string }> {
+  return (await answer).json<{ errorNum: number; errorMessage: string }>();
+}
+
+async function idOf(query: string, baseUrl = url): Promise<string> {
+  interface Listed {
+    readonly id: string;
+    readonly query: string;
+    readonly modificationQuery: boolean;
+  }
+  const find = async () => {
+    const all = (await send(baseUrl, 'GET', '/_api/query/current')).json<readonly Listed[]>();
+    return all.find((each) => each.query === query && each.modificationQuery)?.id ?? '';
+  };
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
+  return find();
+}
+
+/** They compute for hours: in steps, in one step of the language, before the first row. */
+const endless = [
+  'FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 INSERT { a } INTO c',
+  'FOR i IN 1..2 LET x = LENGTH(FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 RETURN 1) INSERT { x } INTO c',
+  'INSERT { n: 1 } INTO c LET x = SLEEP(10000) RETURN x',
+  'LET n = LENGTH(FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -i RETURN 1) FOR i IN 1..2 UPSERT { i } INSERT { i, n } UPDATE {} IN c'.replace(
+    ' == -i',
+    ' == -2',
+  ),
+];
+
+describe.each(endless)('%s', (query) => {
+  test('other writes go on, and it can be killed', async () => {
+    const running = refused(start(query));
+    const id = await idOf(query);
+    for (let n = 0; n < 20; n++) {
+      expect((await send(url, 'POST', '/_api/document/c', { body: { _key: `k${n}` } })).status).toBe(202);
+      expect((await run(`INSERT { _key: "q${n}" } INTO c RETURN NEW._key`)).result).toEqual([`q${n}`]);
+    }
+    expect((await send(url, 'DELETE', `/_api/query/${id}`)).status).toBe(200);
+    expect(await running).toMatchObject({ errorNum: 1500 });
+    expect((await run('RETURN LENGTH(c)')).result).toEqual([40]);
+  });
+
+  test('it ends after its time', async () => {
+    expect(await refused(start(query, { options: { maxRuntime: 0.2 } }))).toMatchObject({ errorNum: 1500 });
+    expect((await run('RETURN LENGTH(c)')).result).toEqual([0]);
+  });
+});
+
+test('a query sees what it has written itself', async () => {
+  const upserts =
+    'FOR i IN 1..1000 UPSERT { name: i % 10 } INSERT { name: i % 10, n: 1 } UPDATE { n: OLD.n + 1 } IN c';
+  expect((await run(upserts)).extra.stats.writesExecuted).toBe(1000);
+  expect((await run('FOR d IN c SORT d.name RETURN [d.name, d.n]')).result).toEqual(
+    Array.from({ length: 10 }, (_, name) => [name, 100]),
+  );
+  const returned = await run('FOR d IN c SORT d.name REMOVE d IN c RETURN [OLD._key, OLD._rev]');
+  expect(returned.result).toHaveLength(10);
+  expect((await run('FOR i IN 1..3 INSERT { i } INTO c RETURN [NEW._key, NEW._rev]')).result).toEqual(
+    (await run('FOR d IN c SORT d.i RETURN [d._key, d._rev]')).result,
+  );
+});
+
+test('a query that fails leaves nothing', async () => {
+  await send(url, 'POST', '/_api/index?collection=c', {
+    body: { type: 'persistent', fields: ['u'], unique: true, sparse: true },
+  });
+  expect(await refused(start('FOR i IN [1, 2, 3, 2] INSERT { u: i } INTO c'))).toMatchObject({
+    errorNum: 1210,
+  });
+  expect((await run('RETURN LENGTH(c)')).result).toEqual([0]);
+  const ignoring = await run('FOR i IN [1, 2, 3, 2] INSERT { u: i } INTO c OPTIONS { ignoreErrors: true }');
+  expect(ignoring.extra.stats).toMatchObject({ writesExecuted: 3, writesIgnored: 1 });
+});
+
+describe('changes that meet others', () => {
+  test('many clients increment one document, and none is lost', async () => {
+    await run('INSERT { _key: "sum", n: 0 } INTO c');
+    const clients = Array.from({ length: 16 }, async () => {
+      for (let n = 0; n < 25; n++)
+        await run('FOR d IN c FILTER d._key == "sum" UPDATE d WITH { n: d.n + 1 } IN c');
+    });
+    await Promise.all(clients);
+    expect((await run('RETURN DOCUMENT("c/sum").n')).result).toEqual([400]);
+  });
+
+  test('many clients insert, and all keys are their own', async () => {
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      const keys: unknown[] = [];
+      for (let n = 0; n < 10; n++) {
+        if (n % 2 === 0)
+          keys.push(...(await run('FOR i IN 1..70 INSERT { i } INTO c RETURN NEW._key')).result);
+        else keys.push((await send(url, 'POST', '/_api/document/c', { body: { client, n } })).json()._key);
+      }
+      return keys;
+    });
+    const keys = (await Promise.all(clients)).flat();
+    expect(new Set(keys).size).toBe(8 * (5 * 70 + 5));
+    expect((await run('FOR d IN c RETURN d._key', { batchSize: 10_000 })).result.toSorted()).toEqual(
+      keys.toSorted(),
+    );
+  });
+
+  test('a query whose document is always changed before it ends gets a conflict', async () => {
+    await run('INSERT { _key: "busy", n: 0 } INTO c');
+    let isOver = false;
+    const others = (async () => {
+      while (!isOver) await send(url, 'PATCH', '/_api/document/c/busy', { body: { n: 1 } });
+    })();
+    const query = 'FOR d IN c FILTER d._key == "busy" LET s = SLEEP(0.1) UPDATE d WITH { n: s } IN c';
+    expect(await refused(start(query))).toMatchObject({ errorNum: 1200 });
+    isOver = true;
+    await others;
+  });
+});
+
+describe('large transactions', () => {
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    server = await startServer({ args: ['--max-transaction-changes', '1000'] });
+    await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'c' } });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  const here = (query: string, options: object = {}): Promise<Answer> =>
+    start(query, { options }, server.baseUrl);
+  const count = async () => (await here('RETURN LENGTH(c)')).json<CursorBody>().result;
+
+  test('more changes than allowed are refused, with what to do', async () => {
+    expect((await here('FOR i IN 1..1000 INSERT { i } INTO c')).status).toBe(201);
+    const refusal = await refused(here('FOR i IN 1..1001 INSERT { i } INTO c'));
+    expect(refusal).toMatchObject({ errorNum: 32 });
+    expect(refusal.errorMessage).toMatch(
+      /1000 documents.*intermediateCommitCount.*--max-transaction-changes/,
+    );
+    const ignoring = 'FOR i IN 1..1001 INSERT { i } INTO c OPTIONS { ignoreErrors: true }';
+    expect(await refused(here(ignoring))).toMatchObject({ errorNum: 32 });
+    expect(await count()).toEqual([1000]);
+  });
+
+  test('with intermediateCommitCount they are committed in parts', async () => {
+    await here('FOR d IN c REMOVE d IN c');
+    const inserted = await here('FOR i IN 1..5000 INSERT { i } INTO c', { intermediateCommitCount: 300 });
+    expect(inserted.status, inserted.text).toBe(201);
+    const { writesExecuted, intermediateCommits } = inserted.json<CursorBody>().extra.stats;
+    expect(writesExecuted).toBe(5000);
+    expect(intermediateCommits).toBeGreaterThan(1);
+    const updated = await here('FOR d IN c UPDATE d WITH { i: d.i + 1 } IN c', {
+      intermediateCommitCount: 500,
+    });
+    expect(updated.status, updated.text).toBe(201);
+    expect((await here('RETURN [LENGTH(c), SUM(FOR d IN c RETURN d.i)]')).json<CursorBody>().result).toEqual([
+      [5000, (5000 * 5001) / 2 + 5000],
+    ]);
+    // What was committed before an error stays.
+    const failing = 'FOR i IN 1..5000 INSERT { _key: TO_STRING(i == 4900 ? 1 : i), second: true } INTO c';
+    expect(await refused(here(failing, { intermediateCommitCount: 300 }))).toMatchObject({ errorNum: 1210 });
+    const [left] = (await here('RETURN LENGTH(FOR d IN c FILTER d.second RETURN 1)')).json<CursorBody>()
+      .result;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(4900);
+  });
+});
+
+describe('the server stops', () => {
+  const documents = Array.from({ length: 30 }, (_, n) => `k${n}`);
+
+  test.each(endless)('while it runs %s', async (query) => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-stop-'));
+    try {
+      const server = await startServer({ dataFolder });
+      await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'c' } });
+      const running = start(query, {}, server.baseUrl).then(
+        (answer) => answer.status,
+        () => 'no answer',
+      );
+      await idOf(query, server.baseUrl);
+      for (const _key of documents) {
+        expect((await send(server.baseUrl, 'POST', '/_api/document/c', { body: { _key } })).status).toBe(202);
+      }
+      // A connection that never ends its request.
+      const { hostname, port } = new URL(server.baseUrl);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write(
+        'POST /_api/import?collection=c&type=documents HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{}',
+      );
+      expect(await server.stop()).toBe(0);
+      expect(await running).not.toBe(201);
+      socket.destroy();
+      const again = await startServer({ dataFolder });
+      const keys = await start('FOR d IN c SORT d._key RETURN d._key', {}, again.baseUrl);
+      expect(keys.json<CursorBody>().result).toEqual(documents.toSorted());
+      await again.stop();
+    } finally {
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  });
+});
