@@ -114,7 +114,9 @@ export function checkWholeStore(folder: string): { readonly findings: readonly s
 }
 
 function damagedStore(folder: string, what: string): StartError {
-  return new StartError(`${storeFileName} of the data folder ${folder} is damaged: ${what}. ${remedyFor(folder)}`);
+  return new StartError(
+    `${storeFileName} of the data folder ${folder} is damaged: ${what}. ${remedyFor(folder)}`,
+  );
 }
 
 function summaryOf(path: string, findings: CheckResult['findings']): string {
