@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -211,4 +212,30 @@ test('a full disk is named in answer and log; what was acknowledged stays, and w
   } finally {
     execFileSync('umount', [disk]);
   }
+});
+
+test('more connections than files may be open: the server answers again when some are closed', async () => {
+  const server = await startServer({ dataFolder, prelude: 'ulimit -n 200' });
+  running.push(server);
+  const { port } = new URL(server.baseUrl);
+  const sockets = Array.from({ length: 300 }, () =>
+    connect(Number(port), '127.0.0.1').on('error', () => undefined),
+  );
+  await expect
+    .poll(() => sockets.filter((socket) => socket.readyState === 'closed').length)
+    .toBeGreaterThan(50);
+  for (const socket of sockets) socket.destroy();
+  await expect
+    .poll(
+      () =>
+        send(server.baseUrl, 'GET', '/_api/version').then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  const created = await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'after' } });
+  expect(created.status).toBe(200);
+  expect(await server.stop()).toBe(0);
 });
