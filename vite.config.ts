@@ -7,6 +7,8 @@ import { assembly } from './scripts/lib/assembly-plugin.mjs';
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
 const consoleConfig = {
+  // The server puts its sub-path before the relative addresses of index.html.
+  base: './',
   plugins: [react(), assembly()],
   worker: { format: 'es' as const, plugins: () => [assembly()] },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },

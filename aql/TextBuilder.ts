@@ -13,10 +13,14 @@ export function checkTextLength(length: number): void {
 
 /** Characters between two looks at the memory. */
 const lookEvery = 1_000_000;
+/** Pieces that are joined at a time: a text that grows piece by piece would keep a node for each of them. */
+const maxPieces = 4096;
 
 /** Makes a long text of many pieces within the memory of the query. */
 export class TextBuilder {
-  #text = '';
+  #joined: string[] = [];
+  #pieces: string[] = [];
+  #length = 0;
   #lookAt = lookEvery;
   readonly #memory: { require(bytes: number): void };
 
@@ -24,22 +28,22 @@ export class TextBuilder {
     this.#memory = memory;
   }
 
-  get length(): number {
-    return this.#text.length;
-  }
-
   /** Throws 32 when the text becomes too long. */
   add(piece: string): void {
-    const length = this.#text.length + piece.length;
-    if (length >= this.#lookAt) {
-      checkTextLength(length);
-      this.#memory.require(length);
-      this.#lookAt = length + lookEvery;
+    this.#length += piece.length;
+    if (this.#length >= this.#lookAt) {
+      checkTextLength(this.#length);
+      this.#memory.require(this.#length);
+      this.#lookAt = this.#length + lookEvery;
     }
-    this.#text += piece;
+    this.#pieces.push(piece);
+    if (this.#pieces.length < maxPieces) return;
+    this.#joined.push(this.#pieces.join(''));
+    this.#pieces = [];
   }
 
   text(): string {
-    return this.#text;
+    if (this.#joined.length === 0) return this.#pieces.join('');
+    return this.#joined.join('') + this.#pieces.join('');
   }
 }

@@ -1,8 +1,10 @@
 import { DatabaseError } from '../protocol/errors.ts';
 import { maxJsonDepth } from '../protocol/lib/json-limits.ts';
 
-/** Values that one comparison or one key looks at. Arrays that share their parts can stand for far more than memory holds. */
-const maxSteps = 50_000_000;
+/** Steps of one comparison or one key. Arrays that share their parts can stand for far more than memory holds. */
+const maxSteps = 10_000_000;
+/** An array or object takes as much time as several numbers or texts. */
+const compoundSteps = 4;
 /** Below the depth at which the stack of a thread ends. */
 const maxDepth = 4 * maxJsonDepth;
 
@@ -25,7 +27,7 @@ export class ValueWalk {
 
   /** Goes down into an array or object. Throws 32. */
   enter(): void {
-    this.#steps += 1;
+    this.#steps += compoundSteps;
     this.#depth += 1;
     this.#entered += 1;
     if (this.#entered % lookEvery === 0) this.#memory?.require(this.#entered * copyBytes);
@@ -42,7 +44,7 @@ export class ValueWalk {
 
 function tooLarge(): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a value has more than ${maxSteps} parts, with those that occur several times`,
+    detail: `a value has too many parts to compare it, at most ${maxSteps} are looked at, each time that they occur`,
   });
 }
 

@@ -8,7 +8,8 @@ export function includesValue(list: readonly Value[], value: Value): boolean {
   return false;
 }
 
-const slotBytes = 8;
+/** An item of a growing array. */
+const slotBytes = 32;
 /** Items between two looks at the memory. */
 const lookEvery = 65_536;
 

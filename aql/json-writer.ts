@@ -20,20 +20,62 @@ const scalarLength = 6;
 export function measureJson(value: Value, length: number, depth: number, maxDepth = maxResultDepth): number {
   if (typeof value === 'string') return length - value.length - 2;
   if (typeof value !== 'object' || value === null) return length - scalarLength;
+  return measureCompound(value, length, depth, maxDepth);
+}
+
+/** Scalars are measured in place: most values are made of them. */
+function measureCompound(value: Value & object, length: number, depth: number, maxDepth: number): number {
   if (depth >= maxDepth) throw tooDeep(maxDepth);
   let left = length - 2;
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length && left >= 0; at++)
-      left = measureJson(value[at] as Value, left - 1, depth + 1, maxDepth);
+    for (let at = 0; at < value.length && left >= 0; at++) {
+      const part = value[at] as Value;
+      if (typeof part === 'string') left -= part.length + 3;
+      else if (typeof part !== 'object' || part === null) left -= scalarLength;
+      else left = measureCompound(part, left, depth + 1, maxDepth);
+    }
     return left;
   }
   const object = value as Readonly<Record<string, Value>>;
   for (const name in object) {
+    const part = object[name] as Value;
+    if (typeof part === 'string') left -= part.length + name.length + 6;
+    else if (typeof part !== 'object' || part === null) left -= name.length + scalarLength;
+    else left = measureCompound(part, left - name.length - 4, depth + 1, maxDepth);
     if (left < 0) return left;
-    left = measureJson(object[name] as Value, left - name.length - 3, depth + 1, maxDepth);
   }
   return left;
 }
+
+/**
+ * The least characters that the JSON text of a value has. Each part is looked at once, however often it occurs: `known` has the
+ * lengths of those that hold arrays or objects themselves.
+ */
+function leastJsonLength(value: Value, known: Map<object, number>): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 1;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  let length = 2;
+  let isLeaf = true;
+  const add = (part: Value): void => {
+    length += 1 + leastJsonLength(part, known);
+    if (typeof part === 'object' && part !== null) isLeaf = false;
+  };
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) add(value[at] as Value);
+  else {
+    const object = value as Readonly<Record<string, Value>>;
+    for (const name in object) {
+      length += name.length + 3;
+      add(object[name] as Value);
+    }
+  }
+  // A map ends at 2^24 entries; parts beyond them are looked at as often as they occur.
+  if (!isLeaf && known.size < maxKnown) known.set(value, length);
+  return length;
+}
+
+const maxKnown = 2 ** 23;
 
 /**
  * Writes the JSON text of values piece by piece, so that the receiver can look at limits: arrays that share their parts can
@@ -41,14 +83,26 @@ export function measureJson(value: Value, length: number, depth: number, maxDept
  */
 export class JsonWriter {
   readonly #receive: (text: string) => void;
+  readonly #require: (length: number) => void;
 
-  constructor(receive: (text: string) => void) {
+  /** `require`: throws 32 where so many characters are too many; asked before a long text is begun. */
+  constructor(receive: (text: string) => void, require: (length: number) => void) {
     this.#receive = receive;
+    this.#require = require;
   }
 
   /** 64-bit integers in all their digits, numbers that are not finite as null. Throws 32. */
-  write(value: Value, depth = 0): void {
-    if (measureJson(value, wholeLength, depth) >= 0) {
+  write(value: Value): void {
+    if (measureJson(value, wholeLength, 0) >= 0) {
+      this.#receive(wholeJson(value));
+      return;
+    }
+    this.#require(leastJsonLength(value, new Map()));
+    this.#writePart(value, 0);
+  }
+
+  #writePart(value: Value, depth: number): void {
+    if (depth > 0 && measureJson(value, wholeLength, depth) >= 0) {
       this.#receive(wholeJson(value));
       return;
     }
@@ -57,7 +111,7 @@ export class JsonWriter {
       this.#receive('[');
       for (let at = 0; at < value.length; at++) {
         if (at > 0) this.#receive(',');
-        this.write(value[at] as Value, depth + 1);
+        this.#writePart(value[at] as Value, depth + 1);
       }
       this.#receive(']');
     } else this.#writeObject(value as Readonly<Record<string, Value>>, depth);
@@ -70,7 +124,7 @@ export class JsonWriter {
       isFirst = false;
       this.#writeText(name);
       this.#receive(':');
-      this.write(object[name] ?? null, depth + 1);
+      this.#writePart(object[name] ?? null, depth + 1);
     }
     this.#receive(isFirst ? '{}' : '}');
   }

@@ -10,9 +10,9 @@ const decimal = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:[eE][-+]?[0-9]+)?/y;
 const leadingDot = /\.[0-9]+(?:[eE][-+]?[0-9]+)?/y;
 const radix = /0[bB][01]+|0[xX][0-9a-fA-F]+/y;
 const bind = /@(@?)(_+[a-zA-Z0-9][a-zA-Z0-9_]*|[a-zA-Z0-9][a-zA-Z0-9_]*)/y;
-const string = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/y;
-const quotedName28 = /`(?:[^`\\]|\\[\s\S])*`/y;
-const quotedName312 = /`(?:[^`\\]|\\[\s\S])*`|´(?:[^´\\]|\\[\s\S])*´/y;
+const stringMarks = `"'`;
+const nameMarks28 = '`';
+const nameMarks312 = '`´';
 const punctuation28 = /::|\.\.|==|!=|<=|>=|\|\||&&|[()[\]{},:?.=!\-+<>*/%]/y;
 const punctuation312 = /\?\.(?=[a-zA-Z_`´$@])|::|\.\.|=~|!~|==|!=|<=|>=|\|\||&&|[()[\]{},:?.=!\-+<>*/%]/y;
 
@@ -20,7 +20,7 @@ const punctuation312 = /\?\.(?=[a-zA-Z_`´$@])|::|\.\.|=~|!~|==|!=|<=|>=|\|\||&&
 export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   const tokens: Token[] = [];
   const punctuation = dialect === '2.8' ? punctuation28 : punctuation312;
-  const quotedName = dialect === '2.8' ? quotedName28 : quotedName312;
+  const nameMarks = dialect === '2.8' ? nameMarks28 : nameMarks312;
   let offset = 0;
   let lastPiece = 0;
   let matched = '';
@@ -34,6 +34,15 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
     const found = pattern.exec(text);
     if (found === null) return false;
     matched = found[0];
+    return true;
+  };
+  /** A text between two equal marks. Without a regular expression, which would take stack by the length of the text. */
+  const matchQuoted = (marks: string): boolean => {
+    const mark = text.charAt(offset);
+    if (!marks.includes(mark)) return false;
+    const end = endOfQuoted(text, offset, mark);
+    if (end === undefined) return false;
+    matched = text.slice(offset, end);
     return true;
   };
   const push = (kind: TokenKind, value: Token['value'], errorAt = offset, isQuotedName = false): void => {
@@ -58,10 +67,10 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
     } else if (match(bind)) {
       if (matched.startsWith('@@')) push('bindCollection', matched.slice(2));
       else push('bind', matched.slice(1));
-    } else if (match(string)) {
+    } else if (matchQuoted(stringMarks)) {
       push('string', decode(matched), offset + matched.length - 1);
       lastPiece = offset + matched.length - 1;
-    } else if (match(quotedName)) {
+    } else if (matchQuoted(nameMarks)) {
       push('identifier', decodeQuotedName(matched), offset, true);
     } else if (!isOpenComment() && match(punctuation)) {
       push(matched as Punctuation, matched);
@@ -89,6 +98,19 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
     isQuotedName: false,
   });
   return tokens;
+}
+
+/** The place behind the closing mark; undefined where there is none. */
+function endOfQuoted(text: string, start: number, mark: string): number | undefined {
+  let at = start + 1;
+  for (;;) {
+    const end = text.indexOf(mark, at);
+    if (end < 0) return undefined;
+    let slashes = 0;
+    while (end - 1 - slashes > start && text.charCodeAt(end - 1 - slashes) === 92) slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+    at = end + 1;
+  }
 }
 
 /** `a.5` is no number: after an operand a dot is an access. */

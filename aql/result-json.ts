@@ -1,6 +1,6 @@
 import type { MemoryUse } from './execute/MemoryUse.ts';
 import type { ResultRow } from './execution.ts';
-import { isStoredDocument } from './expressions/types.ts';
+import { isStoredDocument } from './frame.ts';
 import { JsonWriter } from './json-writer.ts';
 import { checkTextLength } from './TextBuilder.ts';
 import type { Value } from './value.ts';
@@ -11,7 +11,7 @@ export function jsonText(value: Value): string {
   new JsonWriter((piece) => {
     checkTextLength(text.length + piece.length);
     text += piece;
-  }).write(value);
+  }, checkTextLength).write(value);
   return text;
 }
 
@@ -27,7 +27,7 @@ const chunkLength = 1_000_000;
 
 /** Counts the bytes of results, and is asked between two chunks of them whether the query may go on. */
 interface RowsAccount {
-  readonly memory: Pick<MemoryUse, 'grow'>;
+  readonly memory: Pick<MemoryUse, 'grow' | 'require'>;
   readonly checkKilled: () => void;
 }
 
@@ -39,7 +39,10 @@ export class RowsWriter {
   #chunks: Uint8Array[] = [];
   #chunkBytes = 0;
   readonly #account: RowsAccount;
-  readonly #writer = new JsonWriter((text) => this.#write(text));
+  readonly #writer = new JsonWriter(
+    (text) => this.#write(text),
+    (length) => this.#account.memory.require(length),
+  );
 
   constructor(account: RowsAccount) {
     this.#account = account;

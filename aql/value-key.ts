@@ -12,8 +12,15 @@ export function valueKey(value: Value): string {
   return keyIn(value, undefined);
 }
 
+/** The key of a part that is longer is made once for all places where the part occurs. */
+const longLength = 1000;
+
+class KeyWalk extends ValueWalk {
+  readonly longKeys = new Map<object, string>();
+}
+
 /** `walk`: of the key that this one is a part of. */
-function keyIn(value: Value, walk: ValueWalk | undefined): string {
+function keyIn(value: Value, walk: KeyWalk | undefined): string {
   switch (typeof value) {
     case 'string':
       return `s${collationKey(value)}`;
@@ -24,19 +31,23 @@ function keyIn(value: Value, walk: ValueWalk | undefined): string {
       return value ? 't' : 'f';
     default: {
       if (value === null) return 'n';
-      const own = walk ?? new ValueWalk();
-      return isArray(value) ? arrayKey(value, own) : objectKey(value, own);
+      const own = walk ?? new KeyWalk();
+      const known = own.longKeys.get(value);
+      if (known !== undefined) return known;
+      const key = isArray(value) ? arrayKey(value, own) : objectKey(value, own);
+      if (key.length > longLength) own.longKeys.set(value, key);
+      return key;
     }
   }
 }
 
 /** Within another key a string needs its length, so that no two rows of items read the same. */
-function itemKey(value: Value, walk: ValueWalk): string {
+function itemKey(value: Value, walk: KeyWalk): string {
   const key = keyIn(value, walk);
   return typeof value === 'string' ? `${key.length}${key}` : `${key};`;
 }
 
-function arrayKey(items: readonly Value[], walk: ValueWalk): string {
+function arrayKey(items: readonly Value[], walk: KeyWalk): string {
   let length = items.length;
   while (length > 0 && (items[length - 1] ?? null) === null) length--;
   walk.enter();
@@ -47,7 +58,7 @@ function arrayKey(items: readonly Value[], walk: ValueWalk): string {
   return `${key}]`;
 }
 
-function objectKey(object: ObjectValue, walk: ValueWalk): string {
+function objectKey(object: ObjectValue, walk: KeyWalk): string {
   const members: { name: string; value: Value }[] = [];
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null;

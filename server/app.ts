@@ -5,6 +5,7 @@ import type { AppServices } from './http/AppServices.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { BodyBudget } from './http/BodyBudget.ts';
+import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
@@ -13,6 +14,7 @@ import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
 import { type Site, Sites } from './http/site.ts';
+import { defaultLimits } from './limits.ts';
 import type { Route } from './route.ts';
 import { toStorageError } from './storage/storage-errors.ts';
 
@@ -39,12 +41,12 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { basePaths } = sites;
   const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const budget = new BodyBudget();
+  const gate = new ConnectionGate(services.limits ?? defaultLimits, trustedProxies);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    // The first hook refuses a missing host with a text.
-    http: { requireHostHeader: false },
+    serverFactory: (listener) => gate.createServer(listener),
     clientErrorHandler: answerClientError,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 10_000 },
@@ -84,9 +86,13 @@ export function buildApp(services: AppServices): FastifyInstance {
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
+    // Before a password is checked.
+    gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer);
+    request.scope = new HttpRequest(request, reply.raw, services, answer, budget);
+    const { userId } = request.scope;
+    if (userId !== undefined) gate.countByUser(request.raw, userId);
     return undefined;
   });
   app.addHook('onRequest', async (request) => {

@@ -57,6 +57,8 @@ export interface RequestScope {
    * LargeJson). Rejects as `jsonObject`, for a 2.8 client in the words of its native calls where `isNative`.
    */
   members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
+  /** Waits for memory for a part of the body that is kept until the answer. Rejects with 503 when there is none. */
+  reserve(bytes: number): Promise<void>;
   /** The body as it arrives; only for routes with `isStreaming`. */
   stream(): Readable;
   /** Aborted when the client goes away before its answer. */

@@ -341,8 +341,11 @@ function requireItems(context: ExpressionContext, arrays: readonly Items[]): voi
 /** The items of all arrays. */
 function joined(context: ExpressionContext, arrays: readonly Items[]): Value[] {
   requireItems(context, arrays);
-  return arrays.flat(1);
+  // `concat` copies whole arrays, but takes them as arguments.
+  return arrays.length <= maxConcat ? ([] as Value[]).concat(...arrays) : arrays.flat(1);
 }
+
+const maxConcat = 1000;
 
 function isUnique(unique: Value | undefined): boolean {
   return unique !== undefined && toBoolean(unique);

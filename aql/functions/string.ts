@@ -3,7 +3,7 @@ import { isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { likeTest } from '../patterns/like.ts';
-import { TextBuilder } from '../TextBuilder.ts';
+import { checkTextLength } from '../TextBuilder.ts';
 import type { Value } from '../value.ts';
 import {
   charactersOf,
@@ -231,12 +231,11 @@ export const stringFunctions = define({
       if (times < 0 || times > 1_000_000) return null;
       const text = textOf(context, value);
       const between = textOf(context, separator);
-      const result = new TextBuilder(context.memory);
-      for (let time = 0; time < times; time++) {
-        if (time > 0) result.add(between);
-        result.add(text);
-      }
-      return result.text();
+      if (times === 0) return '';
+      const length = (text.length + between.length) * times;
+      checkTextLength(length);
+      context.memory.require(length);
+      return `${(text + between).repeat(times - 1)}${text}`;
     },
   },
 });

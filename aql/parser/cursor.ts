@@ -8,12 +8,14 @@ const maxNearLength = 32;
 
 /** What the tree may weigh from its root to a leaf, so that no later step runs out of stack. */
 const maxWeight = 1500;
+const maxStatements = 5000;
 
 /** A level of nesting weighs as much as several operators or accesses in a row: parsing it takes more of the stack. */
 export const nestingWeight = 3;
 
 /** Reads a query's tokens one after the other; the parser's only state. */
 export class TokenCursor {
+  #statementCount = 0;
   readonly tokens: readonly Token[];
   /** Where the words taken stand that have their meaning only in place. */
   readonly words = new Set<number>();
@@ -92,6 +94,16 @@ export class TokenCursor {
     const { line, column } = positionOf(this.text, this.token.start);
     throw new DatabaseError('ERROR_QUERY_TOO_MUCH_NESTING', {
       detail: `the expression at position ${line}:${column} is nested too deeply`,
+    });
+  }
+
+  /** Notes so many more statements; throws 1524 beyond 5000 of them, since plans take a time that grows with their square. */
+  countStatements(count: number): void {
+    this.#statementCount += count;
+    if (this.#statementCount <= maxStatements) return;
+    const { line, column } = positionOf(this.text, this.token.start);
+    throw new DatabaseError('ERROR_QUERY_TOO_MUCH_NESTING', {
+      detail: `the query has more than ${maxStatements} statements at position ${line}:${column}`,
     });
   }
 

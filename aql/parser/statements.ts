@@ -25,6 +25,7 @@ export function parseStatements(
     const found = cursor.recover(() => parseNext(cursor, closing, statements));
     if (found?.length === 0) return statements;
     if (found !== undefined) {
+      cursor.countStatements(found.length);
       statements.push(...found);
       continue;
     }

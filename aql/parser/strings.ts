@@ -4,10 +4,21 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 export function decodeString(quoted: string): string {
   const inner = quoted.slice(1, -1);
   if (!inner.includes('\\')) return inner;
-  return inner.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code: string | undefined, other: string) =>
-    code === undefined ? (escapes[other] ?? other) : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = inner.indexOf('\\'); at >= 0; at = inner.indexOf('\\', from)) {
+    pieces.push(inner.slice(from, at));
+    const code = inner[at + 1] === 'u' ? inner.slice(at + 2, at + 6) : '';
+    const isCode = hexCode.test(code);
+    const other = inner[at + 1] ?? '';
+    pieces.push(isCode ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes[other] ?? other));
+    from = at + (isCode ? 6 : 2);
+  }
+  pieces.push(inner.slice(from));
+  return pieces.join('');
 }
+
+const hexCode = /^[0-9a-fA-F]{4}$/;
 
 /** The name within backticks or forward ticks. */
 export function decodeQuotedName(quoted: string): string {

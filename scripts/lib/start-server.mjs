@@ -18,13 +18,19 @@ const help = `Starts Orrery: the embedded database server with its console.
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
   --max-transaction-changes N
                   documents that one query may change before it commits (100000)
+  --public-url URL           URL under which clients reach the server; its path is the
+                             sub-path behind a reverse proxy; repeatable
+  --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,
+                             -Host and -Proto are used; repeatable
+  --trusted-origin ORIGIN    origin whose pages may read answers (CORS); repeatable
   --check         compares the data folder with its checksums; starts no server
   --salvage DIR   writes what is readable of a damaged data folder into the new
                   folder DIR; changes nothing in the data folder, starts no server
   --help          this text
 
 The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES.
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES, and,
+with commas between values, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 An option wins over its variable.
 `;
 

@@ -103,8 +103,8 @@ export class Engine {
   ): Promise<Result> {
     requireRights(operation, scope, args);
     const call = { id: operation.id, scope: plainScope(scope), args };
-    const transfer = largeBuffers(args);
     if (operation.mode === 'read') {
+      const transfer = largeBuffers(args);
       // What was transferred cannot be sent to another thread.
       const threadCall = new ThreadCall(
         'operation',
@@ -119,7 +119,7 @@ export class Engine {
     try {
       const result = operation.isComputedAside?.(args)
         ? await this.#computeAside<Result>(call)
-        : ((await this.#writer.call('operation', call, transfer)) as Result);
+        : ((await this.#writer.call('operation', call, largeBuffers(args))) as Result);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {

@@ -47,12 +47,12 @@ function sendResult(callId: number, result: unknown): void {
   sendToMain({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
 }
 
-function sendError(callId: number, error: unknown): void {
-  const refusal =
-    error instanceof WriteInterrupted
+function sendError(callId: number, thrown: unknown): void {
+  const error =
+    thrown instanceof WriteInterrupted
       ? new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })
-      : toStorageError(error, undefined);
-  if (refusal instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: refusal.toBody() });
+      : toStorageError(thrown, undefined);
+  if (error instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: error.toBody() });
   else sendToMain({ kind: 'failed', callId, text: textOf(error) });
 }
 
@@ -61,10 +61,11 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Makes the bytes of a result (itself, its members, or elements of its array members) ready to be transferred: those
+ * Makes the bytes of a result (itself, its members, elements of its array members, or members of its
+ * object members) ready to be transferred: those
  * that are a window on a larger buffer are copied first, since the whole buffer would go.
  */
-function handOver(result: unknown, transfer: ArrayBuffer[]): unknown {
+function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown {
   if (result instanceof Uint8Array) return own(result, transfer);
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
   let copy: Record<string, unknown> | undefined;
@@ -72,6 +73,11 @@ function handOver(result: unknown, transfer: ArrayBuffer[]): unknown {
     if (member instanceof Uint8Array) {
       copy ??= { ...result };
       copy[name] = own(member, transfer);
+    } else if (levels > 1 && typeof member === 'object' && member !== null && !Array.isArray(member)) {
+      const inner = handOver(member, transfer, levels - 1);
+      if (inner === member) continue;
+      copy ??= { ...result };
+      copy[name] = inner;
     } else if (Array.isArray(member) && member.some((element) => element instanceof Uint8Array)) {
       copy ??= { ...result };
       copy[name] = member.map((element) =>

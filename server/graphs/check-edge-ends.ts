@@ -1,5 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
@@ -45,7 +46,7 @@ export function checkEdgeEnds(
 
 function missing(name: string, found: unknown): DatabaseError {
   return new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-    detail: `${name}: expected a document id, found ${JSON.stringify(found) ?? 'nothing'}`,
+    detail: `${name}: expected a document id, found ${describeValue(found)}`,
   });
 }
 

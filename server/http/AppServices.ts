@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '../auth/Authenticator.ts';
 import type { Directory } from '../auth/Directory.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { Limits } from '../limits.ts';
 import type { NetworkOptions } from '../network-options.ts';
 
 /** What the app works with. */
@@ -13,4 +14,6 @@ export interface AppServices {
   /** The built console. */
   readonly consoleFolder: string;
   readonly network: NetworkOptions;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
 }

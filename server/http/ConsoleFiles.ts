@@ -24,6 +24,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+const pageName = 'index.html';
+
 /** The names that the build gives to files; no other name reaches the file system. */
 const fileName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const maxNameLength = 200;
@@ -73,8 +75,8 @@ export class ConsoleFiles {
 
   /** `path` is canonical. Undefined when the console has no such file or it cannot be read; then nothing has been sent. */
   async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | undefined> {
-    const name = path === '/' ? 'index.html' : path.slice(1);
-    const file = await this.#load(name);
+    const name = path === '/' ? pageName : path.slice(1);
+    const file = await this.#load(name, request.site.basePath);
     if (file === undefined) return undefined;
     for (const [header, value] of Object.entries(pageHeaders)) reply.header(header, value);
     // The build puts a hash of the content into the names below assets/.
@@ -89,12 +91,12 @@ export class ConsoleFiles {
     return reply.send(file.bytes);
   }
 
-  #load(name: string): Promise<ConsoleFile | undefined> {
+  #load(name: string, basePath: string): Promise<ConsoleFile | undefined> {
     // Other names keep while their content changes with every build.
-    if (!name.startsWith('assets/')) return this.#read(name);
+    if (!name.startsWith('assets/')) return this.#read(name, basePath);
     let file = this.#files.get(name);
     if (file === undefined) {
-      file = this.#read(name);
+      file = this.#read(name, basePath);
       this.#files.set(name, file);
       // What is missing now may be built later; addresses that nobody serves are not to fill the memory.
       const forget = (): boolean => this.#files.delete(name);
@@ -103,21 +105,32 @@ export class ConsoleFiles {
     return file;
   }
 
-  async #read(name: string): Promise<ConsoleFile | undefined> {
+  async #read(name: string, basePath: string): Promise<ConsoleFile | undefined> {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
-    const bytes = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
+    const content = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EMFILE' || error.code === 'ENFILE') throw tooManyFiles();
       if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') {
         this.#logger.warn({ err: error }, 'a file of the console cannot be read');
       }
       return undefined;
     });
-    if (bytes === undefined) return undefined;
+    if (content === undefined) return undefined;
+    const bytes = name === pageName ? withBasePath(content, basePath) : content;
     const gzipped = isCompressed.has(extname(name)) ? undefined : await compress(bytes);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return { bytes, gzipped, etag, contentType };
   }
+}
+
+/** Puts the sub-path before the page's relative addresses, and where the console reads it. */
+function withBasePath(page: Buffer, basePath: string): Buffer {
+  const base = basePath.replaceAll('&', '&amp;');
+  const html = page
+    .toString()
+    .replaceAll('="./', () => `="${base}/`)
+    .replace('name="base-path" content=""', () => `name="base-path" content="${base}"`);
+  return Buffer.from(html);
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {

@@ -17,6 +17,7 @@ import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Allowed } from './authenticate.ts';
+import type { BodyBudget } from './BodyBudget.ts';
 import type { Site } from './site.ts';
 
 const noBytes = new Uint8Array();
@@ -36,13 +37,21 @@ export class HttpRequest implements RequestScope {
   readonly #address: Address;
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse;
+  readonly #budget: BodyBudget;
   #abandoned: AbortController | undefined;
   #query: URLSearchParams | undefined;
   #json: (() => unknown) | undefined;
 
-  constructor(request: FastifyRequest, response: ServerResponse, services: AppServices, answer: Allowed) {
+  constructor(
+    request: FastifyRequest,
+    response: ServerResponse,
+    services: AppServices,
+    answer: Allowed,
+    budget: BodyBudget,
+  ) {
     this.#request = request;
     this.#response = response;
+    this.#budget = budget;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
@@ -155,6 +164,13 @@ export class HttpRequest implements RequestScope {
     if (body === undefined || body === null) return this.#request.raw;
     assert(!(body instanceof Uint8Array), 'a route that reads the stream says isStreaming');
     return body as Readable;
+  }
+
+  async reserve(bytes: number): Promise<void> {
+    const room = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
+    // The sender of a stream is held back by the threads; only its length counts.
+    room.arrived();
+    this.onceClosed(() => room.release());
   }
 
   /** Called when the answer was sent or the client has gone away. */

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { errorBody } from './send.ts';
+import { answerRaw } from './raw-answer.ts';
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'expected a request head of at most 16 KiB'],
@@ -14,17 +14,11 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     return;
   }
   const malformed = `expected an HTTP/1.1 request, found a malformed one (${error.message})`;
-  closeWith(socket, ...(answers[error.code ?? ''] ?? (['400 Bad Request', malformed] as const)));
+  const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', malformed];
+  answerRaw(socket, { status, message });
 }
 
 /** Answers CONNECT, for which Node has no response object. */
 export function answerConnect(_request: unknown, socket: Duplex): void {
-  closeWith(socket, '405 Method Not Allowed', 'the server is no proxy');
-}
-
-function closeWith(socket: Duplex, status: string, message: string): void {
-  const code = Number.parseInt(status, 10);
-  const body = JSON.stringify(errorBody(code, code, message));
-  const head = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  answerRaw(socket, { status: '405 Method Not Allowed', message: 'the server is no proxy' });
 }

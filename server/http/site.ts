@@ -77,7 +77,13 @@ export class Sites {
     if (name === undefined || !URL.canParse(`http://${host}`)) {
       throw new RefusedRequest(400, `expected a name or address in the header Host, found '${host}'`);
     }
-    const ofHost = this.#publicUrls.filter(({ hostname }) => hostname === name.replace(/\.$/, ''));
+    const isOwnMachine = isIP(name.replace(/^\[|\]$/g, '')) !== 0 || isLoopbackName(name);
+    const ofHost = this.#publicUrls.filter(
+      ({ origin, hostname, isSecure }) =>
+        hostname === name.replace(/\.$/, '') &&
+        // An address with another port is the server itself, reached without its proxy.
+        (!isOwnMachine || new URL(`${isSecure ? 'https' : 'http'}://${host}`).origin === origin),
+    );
     const url = ofHost.find((candidate) => candidate.basePath === basePath) ?? ofHost[0];
     if (url !== undefined) {
       // A proxy may have removed the sub-path before it passed the request on.
@@ -87,7 +93,7 @@ export class Sites {
         isSecure: url.isSecure,
       };
     }
-    if (isIP(name.replace(/^\[|\]$/g, '')) === 0 && !isLoopbackName(name)) {
+    if (!isOwnMachine) {
       throw new RefusedRequest(
         421,
         `the server does not answer for the host '${host}'; if the name is its own, start it with --public-url http://${host}`,

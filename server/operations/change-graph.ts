@@ -1,5 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { unreachable } from '../../protocol/lib/assert.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import type { Operation, WriteContext } from '../engine/operation.ts';
 import {
   parseEdgeDefinition,
@@ -126,7 +127,7 @@ function addVertexCollection(
   if (typeof collection !== 'string') {
     if (dialect !== '2.8') {
       throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
-        detail: `collection: expected a name, found ${JSON.stringify(collection)}`,
+        detail: `collection: expected a name, found ${describeValue(collection)}`,
       });
     }
     return saveGraph(

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import type { Operation } from '../engine/operation.ts';
 import { parseEdgeDefinitions, refuseOtherEnds } from '../graphs/edge-definitions.ts';
 import { ensureCollections } from '../graphs/ensure-collections.ts';
@@ -44,7 +45,7 @@ function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
   const names = Array.isArray(value) ? value : [];
   if (!isLenient && (!Array.isArray(value) || !names.every((name) => typeof name === 'string'))) {
     throw new DatabaseError('ERROR_GRAPH_CREATE_MALFORMED_ORPHAN_LIST', {
-      detail: `expected an array of collection names, found ${JSON.stringify(value)}`,
+      detail: `expected an array of collection names, found ${describeValue(value)}`,
     });
   }
   return [...new Set(names.filter((name) => typeof name === 'string'))];

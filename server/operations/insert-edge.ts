@@ -6,7 +6,7 @@ import { legacyRefusal } from '../json-complaint.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import { readObjectText } from '../storage/object-text.ts';
 import type { CollectionTransaction, DatabaseView } from '../storage/types.ts';
-import { answerJson, readyJson } from './lib/body-json.ts';
+import { answerJson, isLargeJson, readyJson } from './lib/body-json.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
 import { answeredRevision, handleMembers, isSynced, type WriteOptions, writeOne } from './lib/write-one.ts';
 import type { WriteDocumentResult } from './write-document.ts';
@@ -26,6 +26,7 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
   run({ database, dialect }, args) {
     const { collection: name, from, to, options, createAs } = args;
     const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });

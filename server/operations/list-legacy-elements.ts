@@ -44,11 +44,12 @@ function* around(
 ): Generator<StoredDocument> {
   const seen = new Set<string>();
   for (const batch of database.findCollection(edgeCollection)?.edges(vertexId, direction) ?? []) {
-    for (const { otherId, edge } of batch) {
+    for (const entry of batch) {
       if (role === 'edge') {
-        yield edge();
+        yield entry.edge();
         continue;
       }
+      const { otherId } = entry;
       if (seen.has(otherId)) continue;
       seen.add(otherId);
       const [collection = '', key = ''] = otherId.split('/');

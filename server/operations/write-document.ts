@@ -4,7 +4,7 @@ import type { Operation } from '../engine/operation.ts';
 import { legacyRefusal } from '../json-complaint.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
-import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
+import { answerJson, attributesOf, isLargeJson, readyJson } from './lib/body-json.ts';
 import { getOrCreateCollection } from './lib/get-or-create-collection.ts';
 import {
   answeredRevision,
@@ -45,6 +45,7 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
   run({ database, dialect }, args) {
     const { action, options } = args;
     const collection = getOrCreateCollection(database, args.collection, args);

@@ -2,7 +2,8 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { requireWritable } from '../engine/guard/guarded-database.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
-import { attributesOf, readyJson } from './lib/body-json.ts';
+import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
+import { sliceBytes } from './lib/slice-bytes.ts';
 import { splitJsonArray } from './lib/split-json-array.ts';
 import {
   handleMembers,
@@ -23,10 +24,10 @@ export interface WriteDocumentsArgs {
 
 export interface WriteDocumentsResult {
   readonly isSynced: boolean;
-  /** An array: what each document's own answer would be, or its error. */
-  readonly json: string;
-  /** How often each error number occurred, as `x-arango-error-codes` tells it: `1202:1,1210:4`. */
-  readonly errorCodes: string;
+  /** What each document's own answer would be, or its error, as the elements of a JSON array; none where `silent`. */
+  readonly answers: string | Uint8Array;
+  /** How often each error number occurred. */
+  readonly errorCounts: readonly (readonly [errorNum: number, count: number])[];
 }
 
 /** Writes several documents of one collection: each by itself, so that those which are refused do not stop the others. */
@@ -35,6 +36,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json }) => json.length > sliceBytes + 2,
   run(scope, { action, collection: name, json, options }) {
     const { database, dialect } = scope;
     const collection = database.getCollection(name);
@@ -55,8 +57,8 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     });
     return {
       isSynced: isSynced(collection, options),
-      json: `[${answers.filter((answer) => answer !== '').join(',')}]`,
-      errorCodes: [...counts].map(([errorNum, count]) => `${errorNum}:${count}`).join(','),
+      answers: answerJson(answers.filter((answer) => answer !== '').join(',')),
+      errorCounts: [...counts],
     };
   },
 };

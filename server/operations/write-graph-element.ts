@@ -6,7 +6,7 @@ import { getGraph } from '../graphs/graph-record.ts';
 import { removeEdgesAt } from '../graphs/remove-edges-at.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import { hasAttribute, readObjectText } from '../storage/object-text.ts';
-import { answerJson, attributesOf, readyJson } from './lib/body-json.ts';
+import { answerJson, attributesOf, isLargeJson, readyJson } from './lib/body-json.ts';
 import { requireDocument } from './lib/require-document.ts';
 import {
   answeredRevision,
@@ -18,7 +18,9 @@ import {
   writeOne,
 } from './lib/write-one.ts';
 
-export interface WriteGraphElementArgs extends WriteItem, GraphElement {
+export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
+  /** The body; for all but remove. */
+  readonly json?: Uint8Array;
   readonly action: WriteAction;
   /** An attribute that gets null where the body does not name it. */
   readonly nullAttribute?: string;
@@ -44,6 +46,7 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json }) => isLargeJson(json),
   run(context, args) {
     const { database, dialect } = context;
     const { action, options } = args;

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import checkFunction from '../operations/check-function.ts';
 import listFunctions from '../operations/list-functions.ts';
 import registerFunction from '../operations/register-function.ts';
@@ -40,7 +41,7 @@ const register: Handler = async (request, segments) => {
   const checked = { name: checkName(name), code: checkText(code) };
   if (typeof isDeterministic !== 'boolean') {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      detail: `isDeterministic: expected true or false, found ${JSON.stringify(isDeterministic)}`,
+      detail: `isDeterministic: expected true or false, found ${describeValue(isDeterministic)}`,
     });
   }
   await request.run(checkFunction, { code: checked.code });
@@ -61,14 +62,14 @@ function checkName(name: unknown): string {
   throw new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_NAME', {
     detail:
       'expected a namespace and a name of letters, digits and _, as in mine::double, not beginning with _, ' +
-      `found ${JSON.stringify(name) ?? 'nothing'}`,
+      `found ${describeValue(name)}`,
   });
 }
 
 function checkText(code: unknown): string {
   if (typeof code === 'string' && code.trim() !== '') return code;
   throw new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_CODE', {
-    detail: `expected the text of a JavaScript function, found ${JSON.stringify(code) ?? 'nothing'}`,
+    detail: `expected the text of a JavaScript function, found ${describeValue(code)}`,
   });
 }
 

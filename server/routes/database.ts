@@ -1,5 +1,6 @@
 import type { ObjectValue } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { mayEnter } from '../auth/identity.ts';
 import { hashPassword } from '../auth/password.ts';
 import createDatabase, { type NewUser } from '../operations/create-database.ts';
@@ -61,7 +62,7 @@ function create(request: RequestScope): Promise<Reply> {
     const { name, users } = bodyOf(request);
     if (typeof name !== 'string') {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
-        detail: `expected a text, found ${JSON.stringify(name) ?? 'nothing'}`,
+        detail: `expected a text, found ${describeValue(name)}`,
       });
     }
     await request.run(createDatabase, { name, users: users && (await newUsers(users)) });

@@ -3,11 +3,12 @@ import { firstByte } from '../json-body.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
 import readDocuments from '../operations/read-documents.ts';
 import writeDocument from '../operations/write-document.ts';
-import writeDocuments from '../operations/write-documents.ts';
-import { jsonOf, maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { createdFirst } from './lib/created-first.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+import { writeArray } from './lib/write-several.ts';
 
 const path: Family = '/_api/document';
 const openBracket = 91;
@@ -29,12 +30,15 @@ async function insert(request: RequestScope): Promise<Reply> {
   if (isArray(request)) return writeSeveral('insert', collection, request);
   return answered(request, collection, async () => {
     const options = writeOptions(request);
+    const asked = {
+      createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
+      kind: request.dialect === '2.8' ? 'document' : undefined,
+    } as const;
     const result = await request.run(writeDocument, {
       action: 'insert',
       collection,
       json: request.body,
-      createAs: hasFlag(request.query, 'createCollection') ? 'document' : undefined,
-      kind: request.dialect === '2.8' ? 'document' : undefined,
+      ...(await createdFirst(request, collection, asked)),
       options,
     });
     return writeReply(request, 'insert', options, result);
@@ -59,12 +63,14 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
   const options = writeOptions(request);
   if (action === 'replace' && hasFlag(request.query, 'onlyget')) return readSeveral(collection, request);
   return answered(request, collection, async (): Promise<Reply> => {
-    const result = await request.run(writeDocuments, { action, collection, json: request.body, options });
-    const isQuiet = options.silent === true && result.json === '[]';
+    const result = await writeArray(request, { action, collection, json: request.body, options });
+    const isQuiet = options.silent === true && result.isEmpty;
+    // As `x-arango-error-codes` has them: `1202:1,1210:4`.
+    const errorCodes = Object.entries(result.errorCodes).map((entry) => entry.join(':'));
     return {
       status: writeStatus(action, result.isSynced),
-      body: isQuiet ? {} : jsonOf(result.json),
-      headers: result.errorCodes === '' ? {} : { 'x-arango-error-codes': result.errorCodes },
+      body: isQuiet ? {} : result.json,
+      headers: errorCodes.length === 0 ? {} : { 'x-arango-error-codes': errorCodes.join(',') },
     };
   });
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import insertEdge from '../operations/insert-edge.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { createdFirst } from './lib/created-first.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -29,7 +30,10 @@ function insert(request: RequestScope): Promise<Reply> {
       to,
       json: request.body,
       options,
-      createAs: hasFlag(request.query, 'createCollection') ? 'edge' : undefined,
+      ...(await createdFirst(request, collection, {
+        createAs: hasFlag(request.query, 'createCollection') ? 'edge' : undefined,
+        kind: 'edge',
+      })),
     });
     return writeReply(request, 'insert', options, result);
   });

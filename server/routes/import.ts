@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
+import { smallBodyBytes } from '../http/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { hasFlag } from './lib/query-parameters.ts';
@@ -44,14 +44,24 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
 
 async function importDocuments(request: RequestScope): Promise<Reply> {
   const order = parseOrder(request);
-  const { details, ...counts } = await request.engine.import(request, order, limited(request.stream()));
+  const { details, ...counts } = await request.engine.import(request, order, limited(request, order));
   return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
 }
 
-async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
+/** Arrays, and imports that are all or nothing, are kept up to this length before they are written. */
+const maxKeptBytes = 64 << 20;
+
+async function* limited(request: RequestScope, order: ImportOrder): AsyncGenerator<Uint8Array> {
+  const isKept = order.isComplete || order.format === 'array' || order.format === 'auto';
+  const declared = Number(request.headers['content-length'] ?? maxKeptBytes);
+  let isReserved = !isKept;
   let sizeBytes = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.stream() as AsyncIterable<Uint8Array>) {
     sizeBytes += chunk.byteLength;
+    if (!isReserved && sizeBytes > smallBodyBytes) {
+      isReserved = true;
+      await request.reserve(Math.min(declared, maxKeptBytes));
+    }
     if (sizeBytes > maxImportBytes) throw new BodyTooLargeError(maxImportBytes);
     yield chunk;
   }

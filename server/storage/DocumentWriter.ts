@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionWriter, Modification, ModificationOptions } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { afterPrefix, idKey } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
@@ -239,7 +240,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (!isDocumentHandle(handle)) {
       const kind =
         dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE';
-      const found = handle === undefined ? 'nothing' : stringifyJson(handle);
+      const found = describeValue(handle);
       throw new DatabaseError(kind, { detail: `expected 'collection/key' in ${attribute}, found ${found}` });
     }
     if (dialect !== '2.8') return handle;

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
 
 const maxKeyLength = 254;
 
@@ -22,17 +23,19 @@ function isKeyAt(text: string, start: number): boolean {
 /** Throws 1221. */
 export function checkDocumentKey(key: unknown): string {
   if (isDocumentKey(key)) return key;
-  const found = typeof key === 'bigint' ? key.toString() : JSON.stringify(key);
   throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
-    detail: `expected 1 to 254 letters, digits or signs of _:-@().+,=;$!*'%, found ${found}`,
+    detail: `expected 1 to 254 letters, digits or signs of _:-@().+,=;$!*'%, found ${describeValue(key)}`,
   });
 }
+
+/** Names are at most 64 characters long; the bound keeps an id shorter than the longest key of the store. */
+const maxCollectionNameLength = 256;
 
 /** True for `collection/key` with a well-formed key. */
 export function isDocumentHandle(handle: unknown): handle is string {
   if (typeof handle !== 'string') return false;
   const slash = handle.indexOf('/');
-  return slash > 0 && isKeyAt(handle, slash + 1);
+  return slash > 0 && slash <= maxCollectionNameLength && isKeyAt(handle, slash + 1);
 }
 
 /** Each collection's generated keys are the numbers of its own range of this size. */

@@ -55,6 +55,9 @@ export interface Entry {
   readonly value: Buffer;
 }
 
+/** LMDB has no longer keys; a lookup with one would overrun the buffer of the binding. */
+const maxKeyBytes = 1978;
+
 /** What the typings of lmdb leave out. */
 type FastTable = { getBinaryFast(key: Buffer, options: object | undefined): Uint8Array | undefined };
 
@@ -101,6 +104,7 @@ export class Snapshot {
    */
   findRaw(table: Table, key: Buffer): Buffer | undefined {
     this.#assertOpen();
+    if (key.length > maxKeyBytes) return undefined;
     const bytes = (table as unknown as FastTable).getBinaryFast(key, this.#options);
     // Of a value from 16 MiB lmdb-js gives a plain Uint8Array on the memory map, whose toString joins numbers.
     return bytes === undefined || bytes instanceof Buffer ? bytes : Buffer.from(bytes);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../aql/ast.ts';
+import { tokenize } from '../../aql/lexer.ts';
 import { parseExpression, parseQuery } from '../../aql/parser/parse.ts';
 import { printExpression } from '../../aql/print-expression.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
@@ -143,4 +144,14 @@ test('integers keep all digits up to 64 bits', () => {
   expect(
     values.kind === 'array' && values.items.map((item) => item.kind === 'literal' && item.value),
   ).toEqual([...[9007199254740993n, 9223372036854775807n, 2 ** 63, 16, 3, 0.5]]);
+});
+
+test('a string of 12 MB is one token', () => {
+  const text = `${'x'.repeat(120)}\\"'\n`.repeat(100_000);
+  for (const mark of ['"', "'"]) {
+    const inner = mark === "'" ? text.replaceAll("'", "\\'") : text;
+    const [token, end] = tokenize(`${mark}${inner}${mark}`, '3.12');
+    expect([token?.kind, end?.kind]).toEqual(['string', 'end']);
+    expect(String(token?.value)).toHaveLength(123 * 100_000);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Random } from '../../protocol/lib/random.ts';
-import { isExpectedError, isJson } from './expected-errors.ts';
+import { isExpectedError, isJson } from '../fuzz/expected-errors.ts';
 import type { Findings } from './Findings.ts';
 import type { HonestClients } from './honest/HonestClients.ts';
 import { attackerAddress, type CallAnswer, type CallRequest, callServer, toCurl } from './http-call.ts';

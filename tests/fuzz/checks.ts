@@ -14,6 +14,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { withoutSpans } from '../aql/ast-arbitrary.ts';
+import { isExpectedQueryError } from './expected-errors.ts';
 import { catalogue, sampleDatabase, valuesFor } from './sample-database.ts';
 
 /** What each query may take. */
@@ -29,16 +30,11 @@ function step(title: string, run: () => void): void {
     run();
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw new Error(`${title}: ${describe(error)}`);
-    if (error.status >= 500 && !isRecordedError(error))
+    if (error.status >= 500 && !isExpectedQueryError(error))
       throw new Error(`${title}: ${error.status} ${error.message}`);
   }
   const tookMs = performance.now() - startMs;
   if (tookMs > maxStepMs) throw new Error(`${title}: took ${tookMs.toFixed(0)} ms`);
-}
-
-/** Errors of 2.8 that its real server calls internal, or that say that something is not built. */
-export function isRecordedError({ errorNum }: { readonly errorNum: number }): boolean {
-  return [9, 1503, 1504].includes(errorNum);
 }
 
 function describe(error: unknown): string {

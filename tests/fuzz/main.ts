@@ -1,13 +1,16 @@
 /**
- * Random and mutated queries against the language in this process and a started server: no crash, no hang, no error
- * 500, no promise that nobody takes care of. Prints the seed and, of what fails, a query that is as short as can be.
+ * Random and mutated queries against the language in this process and a started server, and odd requests to the server:
+ * no crash, no hang, no error 500, no promise that nobody takes care of. Prints the seed and what fails; of queries, one
+ * that is as short as can be.
  */
 import { writeFileSync } from 'node:fs';
 import { Random } from '../../protocol/lib/random.ts';
+import { privateRoutes } from '../attack/routes.ts';
 import { checkInProcess } from './checks.ts';
 import { readCorpus } from './corpus.ts';
 import { minimise } from './minimise.ts';
 import { QueryMaker } from './QueryMaker.ts';
+import { RequestMaker } from './RequestMaker.ts';
 import { ServerCheck } from './server-check.ts';
 
 interface FuzzOptions {
@@ -25,6 +28,7 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
     '2.8': new QueryMaker(random, corpus, '2.8'),
     '3.12': new QueryMaker(random, corpus, '3.12'),
   };
+  const requests = new RequestMaker(random, privateRoutes());
   const failures = new Map<string, string>();
   let unhandled: string | undefined;
   const onUnhandled = (reason: unknown): void => {
@@ -59,6 +63,16 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
           `\nfails in ${dialect}: ${JSON.stringify(short)}\n  ${failure.slice(0, 1500)}\n`,
         );
       }
+      const request = requests.next();
+      writeFileSync(currentFile, JSON.stringify(request));
+      const failure = await failureOf(() => server.checkRequest(request), '');
+      if (failure !== undefined && !failures.has(kindOf(failure))) {
+        failures.set(kindOf(failure), JSON.stringify(request));
+        process.stdout.write(
+          `\nfails: ${JSON.stringify(request).slice(0, 3000)}\n  ${failure.slice(0, 1500)}\n`,
+        );
+        if (/has ended|no answer/.test(failure)) server = await restart(server);
+      }
       if (unhandled !== undefined) {
         failures.set(`unhandled: ${kindOf(unhandled)}`, text);
         process.stdout.write(
@@ -70,7 +84,7 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
       if (count % 200 === 0) await server.refill();
       if (Date.now() - reportMs > 30_000) {
         reportMs = Date.now();
-        process.stdout.write(`${count} queries, ${failures.size} failures\n`);
+        process.stdout.write(`${count} queries and requests, ${failures.size} failures\n`);
       }
     }
     if (/unhandled/i.test(server.complaints())) {
@@ -81,7 +95,7 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
     process.off('unhandledRejection', onUnhandled);
     await server.stop();
   }
-  process.stdout.write(`seed ${seed}: ${count} queries, ${failures.size} failures\n`);
+  process.stdout.write(`seed ${seed}: ${count} queries and requests, ${failures.size} failures\n`);
   return failures.size;
 }
 

@@ -1,11 +1,17 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import { send } from '../http/client.ts';
+import { type Answer, type Call, send } from '../http/client.ts';
 import { type ServerProcess, startServer } from '../http/server-process.ts';
-import { isRecordedError, memoryLimitBytes } from './checks.ts';
+import { memoryLimitBytes } from './checks.ts';
+import { isExpectedError, isExpectedQueryError, isJson } from './expected-errors.ts';
+import type { OddRequest } from './RequestMaker.ts';
 import { collections, graph, indexes, valuesFor } from './sample-database.ts';
 
 const databaseName = 'fuzz';
+/** Odd requests may drop what the queries need: they go to a database of their own. */
+const requestDatabaseName = 'requests';
 const maxRuntimeSeconds = 1;
+/** Batches of a result that are fetched; then its cursor is closed. */
+const maxBatches = 4;
 /** A request that is not answered by then hangs. */
 const patienceMs = 20_000;
 
@@ -28,10 +34,10 @@ export class ServerCheck {
   }
 
   private async fill(): Promise<void> {
-    const created = await send(this.server.baseUrl, 'POST', '/_api/database', {
-      body: { name: databaseName },
-    });
-    if (created.status !== 201) throw new Error(`fuzz: no database: ${created.text}`);
+    for (const name of [databaseName, requestDatabaseName]) {
+      const created = await send(this.server.baseUrl, 'POST', '/_api/database', { body: { name } });
+      if (created.status !== 201) throw new Error(`fuzz: no database: ${created.text}`);
+    }
     const { baseUrl } = this;
     const call = async (path: string, body: unknown): Promise<void> => {
       const answer = await send(baseUrl, 'POST', path, { body });
@@ -56,30 +62,56 @@ export class ServerCheck {
     }
   }
 
-  /** Runs a query; throws for an error 500, no answer in time, or a server that has ended. */
+  /** Runs a query to its last batch, explains and parses it; throws for an error 500, no answer in time, a server that has ended. */
   async check(text: string, dialect: Dialect): Promise<void> {
+    const headers: Record<string, string> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
+    const bindVars = valuesFor(text, dialect);
     const body = {
-      ...{ query: text, bindVars: valuesFor(text, dialect), memoryLimit: memoryLimitBytes },
+      ...{ query: text, bindVars, memoryLimit: memoryLimitBytes, batchSize: 100 },
       options: { maxRuntime: maxRuntimeSeconds },
     };
-    const headers: Record<string, string> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
+    let answer = await this.#ask('POST', '/_api/cursor', { body, headers });
+    for (let batch = 1; batch < maxBatches && answer.status < 300; batch++) {
+      const { hasMore, id } = answer.json<{ readonly hasMore?: boolean; readonly id?: string }>();
+      if (hasMore !== true) break;
+      answer = await this.#ask(batch === maxBatches - 1 ? 'DELETE' : 'PUT', `/_api/cursor/${id}`, {
+        headers,
+      });
+    }
+    await this.#ask('POST', '/_api/explain', { body: { query: text, bindVars }, headers });
+    await this.#ask('POST', '/_api/query', { body: { query: text }, headers });
+  }
+
+  /** Sends a request that may make no sense; throws as `check`. */
+  async checkRequest({ method, path, headers, body }: OddRequest): Promise<void> {
+    const url = `${this.server.baseUrl}/_db/${requestDatabaseName}`;
+    // fetch refuses a body with GET and HEAD.
+    const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
+    const answer = await this.#inTime(() => send(url, method, path, { headers, body: sent }));
+    const errorNum = Number(/"errorNum":(\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
+    const error = { method, path, status: answer.status, isBodyJson: isJson(sent) };
+    if (isExpectedError({ ...error, errorNum: Number.isNaN(errorNum) ? undefined : errorNum })) return;
+    throw new Error(`over HTTP: ${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
+  }
+
+  async #ask(method: string, path: string, call: Call): Promise<Answer> {
+    const answer = await this.#inTime(() => send(this.baseUrl, method, path, call));
+    if (answer.status >= 500 && !isExpectedQueryError(answer.json<{ errorNum: number }>())) {
+      throw new Error(`over HTTP: ${method} ${path}: ${answer.status} ${answer.text}`);
+    }
+    return answer;
+  }
+
+  async #inTime(ask: () => Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`over HTTP: no answer within ${patienceMs} ms`)), patienceMs);
     });
     try {
-      const answer = await Promise.race([
-        send(this.baseUrl, 'POST', '/_api/cursor', { body, headers }),
-        late,
-      ]);
-      if (answer.status < 500) return;
-      const error = answer.json<{ errorNum: number }>();
-      if (!isRecordedError(error)) throw new Error(`over HTTP: ${answer.status} ${answer.text}`);
+      return await Promise.race([ask(), late]);
     } catch (error) {
-      if (error instanceof TypeError) {
-        throw new Error(`over HTTP: the server has ended: ${this.server.standardError().slice(-2000)}`);
-      }
-      throw error;
+      if (!(error instanceof TypeError)) throw error;
+      throw new Error(`over HTTP: the server has ended: ${this.server.standardError().slice(-2000)}`);
     } finally {
       clearTimeout(timer);
     }

@@ -204,3 +204,11 @@ test.each([
   const answer = await send(url, 'POST', '/_api/cursor', { body });
   expect([answer.status, answer.json()]).toMatchObject([400, { error: true, errorNum }]);
 });
+
+test('a result of several batches is whole where its computation takes several turns', async () => {
+  // Each row sleeps longer than a turn of the thread.
+  const query = 'FOR i IN 1..12 LET pause = SLEEP(0.02) RETURN i';
+  const first = await run(query, { batchSize: 2, count: true });
+  expect(first.count).toBe(12);
+  expect(await fetchAll(first)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});

@@ -132,3 +132,19 @@ test.each([
 ])('%s is a name of this machine: %s', (name, expected) => {
   expect(isLoopbackName(name)).toBe(expected);
 });
+
+test.each([
+  ['64M', 64 * 2 ** 20],
+  ['2G', 2 ** 31],
+  ['1.5 GiB', 1.5 * 2 ** 30],
+  ['1048576', 2 ** 20],
+])('--query-memory %s', (text, bytes) => {
+  expect(read(['--query-memory', text]).queryMemoryBytes).toBe(bytes);
+  expect(read([], { ORRERY_QUERY_MEMORY: text }).queryMemoryBytes).toBe(bytes);
+});
+
+test.each(['1', 'much', '-1G', '10T', '0x10', '1e9'])('--query-memory=%s is refused', (text) => {
+  expect(() => read([`--query-memory=${text}`])).toThrow(
+    `--query-memory expects a size from 1M on, such as 512M or 2G, found '${text}'.`,
+  );
+});

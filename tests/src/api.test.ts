@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { queryBatches, queryRows } from '../../src/api/cursor.ts';
 import { AnswerError, ConnectionError, RequestError } from '../../src/api/errors.ts';
-import { databaseOfPath, databasePrefix, pageBase } from '../../src/api/page-database.ts';
+import { databaseOfPath, databasePrefix, pageBase, pageDatabase } from '../../src/api/page-database.ts';
 import { request, send } from '../../src/api.ts';
 import { initialState } from '../../src/store/app-state.ts';
 import { store } from '../../src/store/store.ts';
@@ -20,6 +20,22 @@ test.each([
 ])('the page %s is of the database %s', (path, database, base) => {
   expect(databaseOfPath(path)).toBe(database);
   expect(pageBase(path)).toBe(base);
+});
+
+test('below a sub-path every address has it', () => {
+  const meta = document.createElement('meta');
+  meta.setAttribute('name', 'base-path');
+  meta.setAttribute('content', '/orrery');
+  document.head.append(meta);
+  window.history.replaceState(null, '', '/orrery/_db/shop/graphs');
+  try {
+    expect(pageDatabase()).toBe('shop');
+    expect(pageBase()).toBe('/orrery/_db/shop');
+    expect(databasePrefix()).toBe('/orrery/_db/shop');
+  } finally {
+    meta.remove();
+    window.history.replaceState(null, '', '/');
+  }
 });
 
 test('a database name is escaped in addresses', () => {

@@ -26,9 +26,20 @@ export class DocumentImporter {
     this.#options = { dialect, overwriteMode: overwriteModes[order.onDuplicate] };
   }
 
-  /** Throws the first error when the import is all or nothing. */
-  run(collection: CollectionTransaction, reader: DocumentReader): void {
-    for (const item of reader.read()) {
+  /**
+   * Writes items until they have about `maxLength` characters; returns whether there may be more. Throws the first error
+   * when the import is all or nothing.
+   */
+  run(
+    collection: CollectionTransaction,
+    reader: DocumentReader,
+    items: Iterator<ImportItem>,
+    maxLength: number,
+  ): boolean {
+    for (let length = 0; length < maxLength; ) {
+      const { value: item, done } = items.next();
+      if (done) return false;
+      length += item.text.length + 1;
       if (item.text === '') {
         this.counters.empty++;
         continue;
@@ -36,6 +47,7 @@ export class DocumentImporter {
       const json = this.#documentText(item, reader.header);
       if (json !== undefined) this.#insert(collection, item, json);
     }
+    return true;
   }
 
   #insert(collection: CollectionTransaction, { position }: ImportItem, json: string): void {
@@ -63,9 +75,9 @@ export class DocumentImporter {
   /** The document's JSON; undefined when the item is none (and counted as an error). */
   #documentText(item: ImportItem, header: readonly string[] | undefined): string | undefined {
     if (header !== undefined) return this.#fromValues(item, header);
-    const { text, position } = item;
-    if (!text.startsWith('{')) {
-      this.#refuseItem(position, text);
+    const { text, position, isBroken } = item;
+    if (!text.startsWith('{') || isBroken === true) {
+      this.#refuseItem(position, text, isBroken);
       return undefined;
     }
     const { fromPrefix, toPrefix } = this.#order;
@@ -100,10 +112,10 @@ export class DocumentImporter {
     };
   }
 
-  #fromValues({ text, position }: ImportItem, header: readonly string[]): string | undefined {
+  #fromValues({ text, position, isBroken }: ImportItem, header: readonly string[]): string | undefined {
     let values: unknown;
     try {
-      values = parseJson(text);
+      if (isBroken !== true) values = parseJson(text);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
@@ -126,8 +138,8 @@ export class DocumentImporter {
     return stringifyJson(this.#withPrefixes(document));
   }
 
-  #refuseItem(position: number, text: string): void {
-    const value = parsedOrNothing(text);
+  #refuseItem(position: number, text: string, isBroken = false): void {
+    const value = isBroken ? undefined : parsedOrNothing(text);
     this.#refuse(position, () =>
       value === undefined
         ? `invalid JSON type (expecting object, probably parse error), offending context: ${text}`

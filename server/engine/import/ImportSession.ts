@@ -4,11 +4,14 @@ import { guardedTransaction, requireWritable } from '../guard/guarded-database.t
 import type { OperationScope } from '../operation.ts';
 import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
-import { type DocumentReader, openReader } from './document-readers.ts';
+import { type DocumentReader, type ImportItem, openReader } from './document-readers.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 /** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */
 const transactionBytes = 4 << 20;
+
+/** An import that is all or nothing is one transaction, which holds up all other writes. */
+const maxCompleteBytes = 64 << 20;
 
 interface Chunk {
   readonly bytes: Uint8Array;
@@ -26,9 +29,13 @@ export class ImportSession implements WriterTurn {
   readonly #chunks: Chunk[] = [];
   #waitingBytes = 0;
   #isEnding = false;
+  #isReaderAtEnd = false;
   #failure: unknown;
   /** Undefined before the first bytes. */
   #reader: DocumentReader | undefined;
+  /** What the reader has given and the last turn has not written. */
+  #items: Iterator<ImportItem> | undefined;
+  #keptBytes = 0;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
     | undefined;
@@ -55,6 +62,8 @@ export class ImportSession implements WriterTurn {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#reader ??= openReader(this.#order.format, bytes);
     if (this.#isSpooled) {
+      this.#keptBytes += bytes.byteLength;
+      if (this.#order.isComplete && this.#keptBytes > maxCompleteBytes) return Promise.reject(tooLong());
       this.#reader.add(bytes);
       return Promise.resolve(undefined);
     }
@@ -80,7 +89,8 @@ export class ImportSession implements WriterTurn {
   }
 
   takeTurn(): boolean {
-    const chunks = this.#nextChunks();
+    // What was read is written before more is read.
+    const chunks = this.#items === undefined ? this.#nextChunks() : [];
     const isLast = this.#isEnding && this.#chunks.length === 0;
     try {
       if (this.#failure === undefined) this.#write(chunks, isLast);
@@ -91,8 +101,9 @@ export class ImportSession implements WriterTurn {
       if (this.#failure === undefined) resolve();
       else reject(this.#failure);
     }
-    if (isLast) this.#finish();
-    return !isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes);
+    const isRead = this.#items === undefined || this.#failure !== undefined;
+    if (isLast && isRead) this.#finish();
+    return !isRead || (!isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes));
   }
 
   /** Nothing is written before all is there: for `complete`, and for an array, which may break off at its end. */
@@ -103,11 +114,18 @@ export class ImportSession implements WriterTurn {
   #write(chunks: readonly Chunk[], isLast: boolean): void {
     const reader = this.#reader ?? openReader(this.#order.format, new Uint8Array());
     for (const { bytes } of chunks) reader.add(bytes);
-    if (isLast) reader.end();
-    this.#store.write((transaction) => {
+    if (isLast && !this.#isReaderAtEnd) {
+      this.#isReaderAtEnd = true;
+      reader.end();
+    }
+    this.#items ??= reader.read()[Symbol.iterator]();
+    const items = this.#items;
+    const maxLength = this.#order.isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
+    const hasMore = this.#store.write((transaction) => {
       const collection = this.#order.isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      this.#importer.run(collection, reader);
+      return this.#importer.run(collection, reader, items, maxLength);
     });
+    if (!hasMore) this.#items = undefined;
   }
 
   #nextChunks(): Chunk[] {
@@ -158,4 +176,10 @@ export class ImportSession implements WriterTurn {
     requireWritable(this.#scope, found.name);
     return found;
   }
+}
+
+function tooLong(): DatabaseError {
+  return new DatabaseError('ERROR_ARANGO_DOCUMENT_TOO_LARGE', {
+    detail: `expected at most ${maxCompleteBytes >> 20} MiB for an import with complete=true, found more`,
+  });
 }

@@ -1,6 +1,9 @@
-import { isAscii } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { asBuffer } from '../../json-body.ts';
+import { ArrayReader } from './ArrayReader.ts';
 import type { ImportFormat } from './import-order.ts';
+import { decoded, maxDocumentBytes } from './import-text.ts';
 
 /** One thing that was sent to be imported. */
 export interface ImportItem {
@@ -8,11 +11,13 @@ export interface ImportItem {
   readonly text: string;
   /** Counted as the dialect's messages count: lines or elements, from 1. */
   readonly position: number;
+  /** The bytes were not UTF-8; the text has replacement characters. */
+  readonly isBroken?: boolean;
 }
 
 /** Splits a body into documents as it arrives. */
 export interface DocumentReader {
-  /** Nothing is read before `end`. */
+  /** Nothing is read yet: the body has to be known to its end first. */
   readonly isWhole: boolean;
   /** The attribute names that a first line gives to the values of all others. */
   readonly header: readonly string[] | undefined;
@@ -45,11 +50,20 @@ class LineReader implements DocumentReader {
   readonly isWhole = false;
   readonly header = undefined;
   #parts: Uint8Array[] = [];
+  #partsBytes = 0;
+  #hasNewline = false;
   #isAtEnd = false;
   #position = 0;
 
   add(bytes: Uint8Array): void {
     this.#parts.push(bytes);
+    this.#partsBytes += bytes.byteLength;
+    this.#hasNewline ||= asBuffer(bytes).includes(newline);
+    if (!this.#hasNewline && this.#partsBytes > maxDocumentBytes) {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TOO_LARGE', {
+        detail: `expected a line of at most ${maxDocumentBytes >> 20} MiB, found more in line ${this.#position + 1}`,
+      });
+    }
   }
 
   end(): void {
@@ -57,19 +71,30 @@ class LineReader implements DocumentReader {
   }
 
   *read(): Generator<ImportItem> {
+    // The parts of a long line are put together once, when its end has come.
+    if (!this.#hasNewline && !this.#isAtEnd) return;
     const bytes = Buffer.concat(this.#parts);
-    const end = this.#isAtEnd ? bytes.byteLength : bytes.lastIndexOf(10) + 1;
+    const end = this.#isAtEnd ? bytes.byteLength : bytes.lastIndexOf(newline) + 1;
     this.#parts = end < bytes.byteLength ? [bytes.subarray(end)] : [];
+    this.#partsBytes = bytes.byteLength - end;
+    this.#hasNewline = false;
     for (let from = 0; from < end; ) {
-      const newlineAt = from + groupBytes < end ? bytes.indexOf(10, from + groupBytes) : -1;
+      const newlineAt = from + groupBytes < end ? bytes.indexOf(newline, from + groupBytes) : -1;
       const to = newlineAt < 0 || newlineAt >= end ? end : newlineAt + 1;
       // One conversion for a group of lines; each line is then a slice of its string.
-      yield* this.#lines(decodeGroup(bytes.subarray(from, to)));
+      yield* this.#lines(bytes.subarray(from, to));
       from = to;
     }
   }
 
-  *#lines(text: string): Generator<ImportItem> {
+  *#lines(group: Buffer): Generator<ImportItem> {
+    const isPlain = isAscii(group);
+    if (!isPlain && !isUtf8(group)) {
+      yield* this.#singleLines(group);
+      return;
+    }
+    // ASCII is copied as it is; a character of another script makes only its own group a string of wide characters.
+    const text = group.toString(isPlain ? 'latin1' : 'utf8');
     let at = 0;
     while (at < text.length) {
       const newlineAt = text.indexOf('\n', at);
@@ -79,12 +104,21 @@ class LineReader implements DocumentReader {
       at = lineEnd + 1;
     }
   }
+
+  /** The lines of a group of which one is not UTF-8. */
+  *#singleLines(group: Buffer): Generator<ImportItem> {
+    let at = 0;
+    while (at < group.length) {
+      const newlineAt = group.indexOf(newline, at);
+      const lineEnd = newlineAt < 0 ? group.length : newlineAt;
+      this.#position++;
+      yield { ...decoded(group.subarray(at, lineEnd)), position: this.#position };
+      at = lineEnd + 1;
+    }
+  }
 }
 
-/** ASCII is copied as it is; a character of another script makes only its own group a string of wide characters. */
-function decodeGroup(bytes: Buffer): string {
-  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-}
+const newline = 10;
 
 /** A JSON array of names, then one of values a line. */
 class HeaderReader implements DocumentReader {
@@ -132,69 +166,4 @@ function parseHeader(text: string): readonly string[] {
     });
   }
   return names;
-}
-
-/** One JSON array of values; gathered whole, since only its end shows that it is one. */
-class ArrayReader implements DocumentReader {
-  readonly isWhole = true;
-  readonly header = undefined;
-  #parts: Uint8Array[] = [];
-  #text: string | undefined;
-
-  add(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-  }
-
-  end(): void {
-    this.#text = Buffer.concat(this.#parts).toString('utf8');
-    this.#parts = [];
-    try {
-      // The engine's own parser is the fastest judge of the whole; its values are not used.
-      if (Array.isArray(JSON.parse(this.#text))) return;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON array in the request' });
-  }
-
-  *read(): Generator<ImportItem> {
-    const text = this.#text ?? '';
-    this.#text = undefined;
-    let position = 0;
-    for (const element of elementsOf(text)) yield { text: element, position: ++position };
-  }
-}
-
-/** The texts of the elements of a JSON array that is known to be one. */
-function* elementsOf(text: string): Generator<string> {
-  let depth = 0;
-  let start = 0;
-  const mark = /["[\]{},]/g;
-  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
-    switch (match[0]) {
-      case '"':
-        mark.lastIndex = endOfString(text, match.index);
-        break;
-      case '[':
-      case '{':
-        if (depth++ === 0) start = match.index + 1;
-        break;
-      default:
-        if (match[0] !== ',') depth--;
-        if (depth > 1 || (depth === 1 && match[0] !== ',')) break;
-        {
-          const element = text.slice(start, match.index).trim();
-          start = match.index + 1;
-          if (element !== '') yield element;
-        }
-    }
-  }
-}
-
-function endOfString(text: string, quoteAt: number): number {
-  for (let at = quoteAt + 1; ; at++) {
-    const char = text.charCodeAt(at);
-    if (char === 92) at++;
-    else if (char === 34) return at + 1;
-  }
 }

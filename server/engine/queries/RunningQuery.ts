@@ -96,7 +96,7 @@ export class RunningQuery {
     );
   }
 
-  /** True when a batch of a stream is waiting, or a part of the changes, or the query is at its end. */
+  /** True at the end of the query, when a part of its changes is to be committed and, for a stream, when a batch is waiting. */
   get hasBatch(): boolean {
     return this.#isDone || this.hasPart || (this.#isStream && this.#batches.length > 0);
   }

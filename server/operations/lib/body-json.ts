@@ -5,6 +5,11 @@ import { jsonText } from '../../json-body.ts';
 import { type CheckedDocument, checkDocument, isChecked } from '../../storage/document-json.ts';
 import type { DocumentJson } from '../../storage/object-text.ts';
 
+/** A document whose JSON would take the writer long to read. */
+export function isLargeJson(json: Uint8Array | undefined): boolean {
+  return json !== undefined && json.length > smallJsonBytes;
+}
+
 /** The JSON of one document in the form in which it is read: text, or checked where it is large. Throws as `checkDocument`. */
 export function readyJson(json: DocumentJson): string | CheckedDocument {
   if (typeof json === 'string' || isChecked(json)) return json;

@@ -9,15 +9,7 @@ import { asBuffer, requireUtf8 } from '../../json-body.ts';
  * array of JSON values, 1216 when it has too many elements or an element too many values.
  */
 export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)[] {
-  requireUtf8(json);
-  const bytes = asBuffer(json);
-  const { parts, kind } = JsonScanner.scan(bytes, {
-    maxValues: maxDocumentValues,
-    maxElements: maxArrayElements,
-  });
-  if (kind !== 'array') {
-    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: 'expected an array' });
-  }
+  const { bytes, parts } = splitArray(json);
   // One conversion for all, where places in the bytes are places in the text.
   const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
   const elements: (string | Uint8Array)[] = [];
@@ -27,4 +19,18 @@ export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)
     else elements.push(text?.slice(start, end) ?? bytes.toString('utf8', start, end));
   }
   return elements;
+}
+
+/** The same as places: start and end of each element. */
+export function splitArray(json: Uint8Array): { readonly bytes: Buffer; readonly parts: readonly number[] } {
+  requireUtf8(json);
+  const bytes = asBuffer(json);
+  const { parts, kind } = JsonScanner.scan(bytes, {
+    maxValues: maxDocumentValues,
+    maxElements: maxArrayElements,
+  });
+  if (kind !== 'array') {
+    throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: 'expected an array' });
+  }
+  return { bytes, parts };
 }

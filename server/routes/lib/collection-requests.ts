@@ -1,6 +1,7 @@
 import type { Value } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import type { ChangeableProperties } from '../../operations/change-collection.ts';
 import type { CreateCollectionArgs } from '../../operations/create-collection.ts';
 import type { KeyOptions } from '../../storage/types.ts';
@@ -117,7 +118,7 @@ function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
 
 function wholeNumber(name: string, value: unknown, least: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw badKeyOptions(`${name}: expected a whole number from ${least}, found ${JSON.stringify(value)}`);
+  throw badKeyOptions(`${name}: expected a whole number from ${least}, found ${describeValue(value)}`);
 }
 
 function badKeyOptions(detail: string): DatabaseError {

@@ -1,6 +1,7 @@
 import type { Value } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import type { IndexRequest } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -65,7 +66,7 @@ function fieldsIn(fields: unknown, type: IndexRequest['type'], dialect: Dialect)
   }
   const names = fields.map((field) => {
     if (typeof field !== 'string' || field === '' || field.split('.').includes('')) {
-      throw bad(`fields: expected attribute names, found ${JSON.stringify(field)}`);
+      throw bad(`fields: expected attribute names, found ${describeValue(field)}`);
     }
     if (reservedFields[dialect].has(field)) throw bad(`fields: '${field}' cannot be indexed`);
     return field;
@@ -97,7 +98,7 @@ function optionsIn(body: Body, type: IndexRequest['type']): Readonly<Record<stri
 function numberIn(body: Body, name: string, otherwise: number | undefined): number {
   const value = body[name] ?? otherwise;
   if (typeof value !== 'number' || value < 0) {
-    throw bad(`${name}: expected a number from 0, found ${JSON.stringify(value)}`);
+    throw bad(`${name}: expected a number from 0, found ${describeValue(value)}`);
   }
   return Math.trunc(value);
 }

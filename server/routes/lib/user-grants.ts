@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { rightsOf } from '../../auth/identity.ts';
 import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
@@ -30,7 +31,7 @@ export function grantIn(request: RequestScope) {
     place: collection === undefined ? database : `${database}/${collection}`,
     levelIn: ({ grant }: Readonly<Record<string, unknown>>): Level => {
       if (isLevel(grant)) return grant;
-      throw badParameter(`grant: expected rw, ro or none, found ${JSON.stringify(grant) ?? 'nothing'}`);
+      throw badParameter(`grant: expected rw, ro or none, found ${describeValue(grant)}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ObjectValue } from '../../../aql/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { hashPassword, isPasswordTooLong, maxNameLength, maxPasswordBytes } from '../../auth/password.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
 import type { UserValues } from '../../operations/lib/user-documents.ts';
@@ -23,7 +24,7 @@ export function userName(value: unknown): string {
   }
   if (typeof value === 'string' && value !== '') return value;
   throw new DatabaseError('ERROR_USER_INVALID_NAME', {
-    detail: `expected a text, found ${JSON.stringify(value) ?? 'nothing'}`,
+    detail: `expected a text, found ${describeValue(value)}`,
   });
 }
 

@@ -3,7 +3,7 @@ import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { fetchOwnDatabases } from '../../api/databases.ts';
-import { pageDatabase } from '../../api/page-database.ts';
+import { databasePrefix, pageDatabase, siteBase } from '../../api/page-database.ts';
 import { menuScreens } from '../screens.ts';
 
 /** The page's database; choosing another opens it with the same menu. */
@@ -19,7 +19,7 @@ export function DatabaseSelector() {
     if (name === null || name === current) return;
     // What is below a menu, such as a graph, is not in the other database.
     const menu = menuScreens.find(({ paths }) => pathname.startsWith(`/${paths[0]}`));
-    const base = name === '_system' ? '' : `/_db/${encodeURIComponent(name)}`;
+    const base = name === '_system' ? siteBase() : databasePrefix(name);
     window.location.assign(`${base}/${menu?.paths[0] ?? ''}`);
   };
   return (

@@ -24,7 +24,7 @@ const round: Round = {
       ],
       (name, passwd) => [{ method: 'POST', path: `/_api/user/${name}`, body: { passwd } }, 'guest-rw'],
     ];
-    const count = context.amount(300);
+    const count = context.amount(300, 5);
     for (const [wayNumber, way] of ways.entries()) {
       for (const isSpread of [false, true]) await flood(context, count, wayNumber, isSpread, way);
     }

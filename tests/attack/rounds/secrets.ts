@@ -1,5 +1,6 @@
 import type { CallRequest } from '../http-call.ts';
 import type { Round } from '../Round.ts';
+import type { RoundContext } from '../RoundContext.ts';
 import { type User, victimPath } from '../Target.ts';
 
 const queries = [
@@ -26,6 +27,18 @@ const queries = [
   'FOR u IN _users UPDATE u WITH {} IN _users RETURN NEW',
   'FOR u IN _users FILTER u.authData.simple.hash >= "" RETURN ZIP(ATTRIBUTES(u), VALUES(u))',
 ];
+/** Where the server keeps the hashes; a query that names it is refused, or finds nothing. */
+const hidden = '_user_secrets';
+const hiddenQueries = [
+  `FOR s IN ${hidden} RETURN s`,
+  `RETURN DOCUMENT("${hidden}", (FOR u IN _users RETURN u._key))`,
+  `FOR u IN _users RETURN DOCUMENT(CONCAT("${hidden}/", u._key))`,
+  `FOR s IN ${hidden} INSERT s IN scratch RETURN NEW`,
+  `FOR v, e IN 1..2 ANY "leaks/start" leaking RETURN [v, e]`,
+  'FOR v IN ANY SHORTEST_PATH "leaks/start" TO @id leaking RETURN v',
+  `RETURN NEIGHBORS(leaks, leaking, "leaks/start", "any", [], {includeData: true})`,
+  `RETURN COLLECTIONS()`,
+];
 const asking: readonly User[] = ['root', 'honest', 'guest-ro-system', 'guest-rw', 'guest-none'];
 
 const round: Round = {
@@ -40,7 +53,19 @@ const round: Round = {
       'root',
     );
     const keys = (JSON.parse(keysAnswer.text) as { result?: readonly string[] }).result ?? [];
+    await makeLeaks(context, keys);
     const requests: readonly CallRequest[] = [
+      ...hiddenQueries.map((query) => ({
+        ...{ method: 'POST', path: '/_api/cursor' },
+        body: { query, ...(query.includes('@id') ? { bindVars: { id: `${hidden}/${keys[0]}` } } : {}) },
+      })),
+      ...keys.map((key) => ({ path: `/_api/document/${hidden}/${key}` })),
+      { method: 'PUT', path: `/_api/document/${hidden}?onlyget=true`, body: keys },
+      ...['all', 'any', 'by-example'].map((name) => ({
+        ...{ method: 'PUT', path: `/_api/simple/${name}`, body: { collection: hidden, example: {} } },
+      })),
+      { path: `/_api/edges/leaking?vertex=leaks/start&direction=any` },
+      { path: `/_api/collection/${hidden}/checksum?withData=true` },
       ...queries.flatMap((query) => [
         { method: 'POST', path: '/_api/cursor', body: { query } },
         { method: 'POST', path: '/_api/query/profile', body: { query } },
@@ -96,3 +121,17 @@ const round: Round = {
   },
 };
 export default round;
+
+/** Edges that lead to the hidden documents, for traversals. */
+async function makeLeaks(context: RoundContext, keys: readonly string[]): Promise<void> {
+  for (const [name, type] of [
+    ['leaks', 2],
+    ['leaking', 3],
+  ]) {
+    await context.call({ method: 'POST', path: '/_api/collection', body: { name, type } }, 'root');
+  }
+  const edges = keys.flatMap((key) =>
+    ['_users', hidden].map((collection) => ({ _from: 'leaks/start', _to: `${collection}/${key}` })),
+  );
+  await context.call({ method: 'POST', path: '/_api/document/leaking', body: edges }, 'root');
+}

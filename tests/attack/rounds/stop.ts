@@ -17,11 +17,6 @@ const busy: readonly CallRequest[] = [
   query('FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a + b == -1 RETURN 1'),
   query('RETURN REGEX_TEST("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", "^(a+)+$")'),
   query('FOR i IN 1..1000 RETURN SLEEP(1)'),
-  {
-    method: 'POST',
-    path: `${victimPath}/_api/import?collection=scratch&type=documents`,
-    body: '{"a":1}\n'.repeat(200_000),
-  },
 ];
 
 const round: Round = {
@@ -29,7 +24,8 @@ const round: Round = {
   attacks: 'SIGTERM and SIGKILL while everything is busy: the end comes soon, and acknowledged writes stay',
   order: 900,
   async run(context) {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) await stopBusy(context, signal);
+    const signals = ['SIGTERM', 'SIGKILL'] as const;
+    for (const signal of signals.slice(0, context.amount(2))) await stopBusy(context, signal);
   },
 };
 export default round;
@@ -37,7 +33,13 @@ export default round;
 async function stopBusy(context: RoundContext, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const { target } = context;
   const stop = new AbortController();
-  const running = busy.map((request) => context.call({ ...request, signal: stop.signal }, 'guest-rw'));
+  const importing = {
+    ...{ method: 'POST', path: `${victimPath}/_api/import?collection=scratch&type=documents` },
+    body: '{"a":1}\n'.repeat(context.amount(200_000)),
+  };
+  const running = [...busy, importing].map((request) =>
+    context.call({ ...request, signal: stop.signal }, 'guest-rw'),
+  );
   const sockets = Array.from({ length: 20 }, () => openSocket(target.baseUrl));
   for (const socket of sockets) {
     socket.on('error', () => socket.destroy());

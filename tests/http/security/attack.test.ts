@@ -7,7 +7,7 @@ let attack: Attack;
 
 beforeAll(async () => {
   await prepareBuilds(['console']);
-  attack = await Attack.start({ seed: 10, dose: 0.03, print: () => undefined });
+  attack = await Attack.start({ seed: 10, dose: 0.02, print: () => undefined });
 });
 
 afterAll(() => attack.stop());

@@ -4,7 +4,7 @@ import { runCycles } from '../../crash/run-cycles.ts';
 test('acknowledged writes stay, and indexes agree, after kills', { timeout: 180_000 }, async () => {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const result = await runCycles({ cycles: 5, seed: 10, fullEvery: 2, freshEvery: 3, print });
+  const result = await runCycles({ cycles: 4, seed: 10, fullEvery: 2, freshEvery: 4, print });
   expect({ losses: result.losses, inconsistencies: result.inconsistencies }).toEqual({
     losses: [],
     inconsistencies: [],

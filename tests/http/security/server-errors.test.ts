@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { inParallel, type RawRequest, sendTarget } from './raw.ts';
 
 const seed = Number(process.env.ORRERY_TEST_SEED ?? 10);
-const roundsPerCall = Number(process.env.ORRERY_TEST_ROUNDS ?? 12);
+const roundsPerCall = 12;
 
 /** Answers of 500 and above that recordings of 2.8 ask for: `<dialect> <method> <route>: <status> <errorNum>`. */
 const recorded: readonly RegExp[] = [
@@ -348,6 +348,33 @@ describe(`no answer of 500 that no recording asks for (seed ${seed})`, () => {
       ),
     );
     expect(await defects(requests)).toEqual([]);
+  });
+
+  test('of calls that were answered so', async () => {
+    const longText = 'y'.repeat(5000);
+    const big = '9007199254740993';
+    const cases: readonly (readonly [string, string, string?])[] = [
+      ['POST', '/_api/graph/g/edges/k', '{}'],
+      ['POST', `/_api/graph/g/edges/${longText}`, '{}'],
+      ['POST', `/_api/graph/g/vertices/${longText}`, '{}'],
+      ['GET', `/_api/edges/e?vertex=c/${longText}`],
+      ['POST', '/_api/cursor', `{"query":"FOR v IN ANY 'c/${longText}' e RETURN v"}`],
+      ['POST', '/_api/document/e', `{"_from":"${longText}/k","_to":"c/k"}`],
+      ['POST', `/_api/edge?collection=e&from=c/k&to=c/k`, `{"_from":1,"x":${big}}`],
+      ['POST', '/_api/database', `{"name":${big}}`],
+      ['POST', '/_api/aqlfunction', `{"name":${big},"code":[${big}]}`],
+      ['POST', '/_api/gharial', `{"name":"h","orphanCollections":[{"a":${big}}]}`],
+      ['POST', '/_api/gharial/g/vertex', `{"collection":[${big}]}`],
+      ['POST', '/_api/index?collection=c', `{"type":"hash","fields":[${big}]}`],
+      ['POST', '/_api/document/c', `{"_key":[${big}]}`],
+    ];
+    const attacks = cases.map(([method, target, body = '']) => ({
+      name: `${method} ${target}`,
+      method,
+      target,
+      body,
+    }));
+    expect(await defects(attacks)).toEqual([]);
   });
 
   test('and the server is still there', async () => {

@@ -62,6 +62,38 @@ test('results, refusals and failures find their call', async () => {
   await expect(call(client, 'late')).rejects.toMatchObject({ errorNum: 30 });
 });
 
+test('a thread that runs out of memory ends alone: its call is answered with 32, and the pool starts another', async () => {
+  const file = threadFile(
+    'hungry',
+    `const held = [];
+     while (args.id === 'hungry') held.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+     send({ kind: 'result', result: args.id });`,
+  );
+  const gone: Error[] = [];
+  const exits: string[] = [];
+  const pool = new ThreadPool(
+    (events) =>
+      new ThreadClient(
+        file,
+        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+        { ...events, onExit: () => exits.push('exit') },
+        64,
+      ),
+    { onFailure: () => undefined, onGone: (_, error) => error !== undefined && gone.push(error) },
+  );
+  await pool.open();
+  const hungry = new ThreadCall('operation', { id: 'hungry', scope, args: null });
+  pool.run(hungry);
+  await expect(hungry.answer).rejects.toMatchObject({
+    errorNum: 32,
+    message: expect.stringContaining('more memory than a thread may have'),
+  });
+  await runIn(pool, 'next');
+  expect(gone).toMatchObject([{ code: 'ERR_WORKER_OUT_OF_MEMORY' }]);
+  expect(exits).toEqual(['exit']);
+  await pool.stop();
+});
+
 /** Sends an operation through the pool; gives the thread that answered. */
 async function runIn(pool: ThreadPool, id: string): Promise<ThreadClient> {
   const args = { id, scope, args: null };

@@ -1,0 +1,231 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { addressGroup } from '../auth/address-group.ts';
+import type { Limits } from '../limits.ts';
+import { Connection, type HeldRequest } from './Connection.ts';
+import { RequestCounts } from './RequestCounts.ts';
+import { answerRaw } from './raw-answer.ts';
+import { errorBody } from './send.ts';
+
+/** A connection that is refused may send so many more requests before it is cut off. */
+const maxDropped = 1000;
+
+/**
+ * Makes HTTP servers whose connections are limited: how many there are, in all and of an address; how slow they may be;
+ * how many unanswered requests each may have. Where there are too many, the one that has been without a request for the
+ * longest time makes room, so that idle connections keep nobody out.
+ */
+export class ConnectionGate {
+  readonly #limits: Limits;
+  readonly #proxies: BlockList;
+  readonly #connections = new Map<Socket, Connection>();
+  /** Those without unanswered requests, the longest idle first. */
+  readonly #idle = new Set<Connection>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #addresses: RequestCounts;
+  readonly #users: RequestCounts;
+
+  constructor(limits: Limits, trustedProxies: readonly string[]) {
+    this.#limits = limits;
+    this.#proxies = toBlockList(trustedProxies);
+    this.#addresses = new RequestCounts(limits.maxRequestsPerAddress);
+    this.#users = new RequestCounts(limits.maxRequestsPerUser);
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size;
+  }
+
+  /** A server with this listener; all servers of a gate share its limits. */
+  createServer(listener: RequestListener): Server {
+    const { headerTimeoutMs, idleTimeoutMs, answerTimeoutMs, bodyWindowMs } = this.#limits;
+    const checkMs = Math.max(10, Math.min(5000, headerTimeoutMs / 2, bodyWindowMs / 2));
+    const server = createServer(
+      {
+        // The application refuses a missing host with a text.
+        requireHostHeader: false,
+        headersTimeout: headerTimeoutMs,
+        // Long uploads are possible; their rate is limited instead.
+        requestTimeout: 0,
+        connectionsCheckingInterval: checkMs,
+        keepAliveTimeout: idleTimeoutMs,
+      },
+      (message, response) => this.#onRequest(message, response, listener),
+    );
+    server.timeout = answerTimeoutMs;
+    server.on('timeout', (socket) => this.#onTimeout(socket));
+    this.#guardConnections(server);
+    const timer = setInterval(() => this.#endSlow(), checkMs);
+    timer.unref();
+    server.once('close', () => clearInterval(timer));
+    return server;
+  }
+
+  /** Counts a request by its client's address. Throws 429 when there are too many. */
+  countByAddress(message: IncomingMessage, clientAddress: string): void {
+    const connection = this.#connections.get(message.socket);
+    const request = connection?.find(message);
+    if (connection === undefined || request === undefined || request.isEnded) return;
+    const isDirect = clientAddress === message.socket.remoteAddress;
+    const address = isDirect ? connection.address : addressGroup(clientAddress);
+    request.byAddress = this.#addresses.enter(address, address);
+  }
+
+  /** Counts a request by its user. Throws 429 when there are too many. */
+  countByUser(message: IncomingMessage, userId: string): void {
+    const request = this.#connections.get(message.socket)?.find(message);
+    if (request !== undefined && !request.isEnded) request.byUser = this.#users.enter(userId, 'this user');
+  }
+
+  /** Puts itself before the parser: what is refused is never read from. */
+  #guardConnections(server: Server): void {
+    const [parse] = server.listeners('connection');
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      if (this.#admit(socket)) parse?.call(server, socket);
+    });
+  }
+
+  #admit(socket: Socket): boolean {
+    const connection = new Connection(socket);
+    const { address } = connection;
+    const { maxConnections, maxConnectionsPerAddress } = this.#limits;
+    const ofAddress = this.#byAddress.get(address) ?? 0;
+    if (ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket) && !this.#makeRoom(address)) {
+      refuse(socket, `${address} has ${ofAddress} connections with requests under way, the most allowed`);
+      return false;
+    }
+    if (this.#connections.size >= maxConnections && !this.#makeRoom(undefined)) {
+      refuse(
+        socket,
+        `the server has ${maxConnections} connections with requests under way, the most allowed`,
+      );
+      return false;
+    }
+    this.#connections.set(socket, connection);
+    this.#idle.add(connection);
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    socket.once('close', () => this.#forget(connection));
+    return true;
+  }
+
+  /** Closes the connection (of the address) that has been idle for the longest time; false when there is none. */
+  #makeRoom(address: string | undefined): boolean {
+    for (const connection of this.#idle) {
+      if (address !== undefined && connection.address !== address) continue;
+      // Its count is free at once, not when the socket has closed.
+      this.#forget(connection);
+      connection.socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  #forget(connection: Connection): void {
+    if (!this.#connections.delete(connection.socket)) return;
+    this.#idle.delete(connection);
+    const left = (this.#byAddress.get(connection.address) ?? 1) - 1;
+    if (left > 0) this.#byAddress.set(connection.address, left);
+    else this.#byAddress.delete(connection.address);
+    // Answers that wait behind others have no end of their own then.
+    connection.endAll();
+  }
+
+  #onRequest(message: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+    const connection = this.#connections.get(message.socket);
+    if (connection === undefined) return;
+    if (connection.isRefused) {
+      connection.droppedCount++;
+      if (connection.droppedCount > maxDropped) message.socket.destroy();
+      return;
+    }
+    const { maxRequestsPerConnection } = this.#limits;
+    if (connection.requests.size >= maxRequestsPerConnection) {
+      connection.isRefused = true;
+      const text = `this connection has ${maxRequestsPerConnection} unanswered requests, the most allowed; wait for answers before sending more`;
+      answerTooMany(response, text);
+      return;
+    }
+    const request: HeldRequest = {
+      message,
+      response,
+      isEnded: false,
+      byAddress: undefined,
+      byUser: undefined,
+    };
+    if (connection.requests.size === 0) this.#idle.delete(connection);
+    connection.requests.add(request);
+    connection.latest = request;
+    response.once('close', () => {
+      connection.end(request);
+      if (connection.requests.size === 0 && this.#connections.has(connection.socket)) {
+        this.#idle.add(connection);
+      }
+    });
+    listener(message, response);
+  }
+
+  /** Nothing has moved on the socket for `answerTimeoutMs`, or nothing has come for `idleTimeoutMs`. */
+  #onTimeout(socket: Socket): void {
+    const isComputing =
+      (this.#connections.get(socket)?.requests.size ?? 0) > 0 && socket.writableLength === 0;
+    if (!isComputing) socket.destroy();
+  }
+
+  /** Cuts off bodies that come too slowly. */
+  #endSlow(): void {
+    const { minBodyBytesPerSecond, bodyWindowMs } = this.#limits;
+    const minBytes = (minBodyBytesPerSecond * bodyWindowMs) / 1000;
+    const nowMs = performance.now();
+    for (const connection of this.#connections.values()) {
+      if (!connection.isTooSlow(nowMs, bodyWindowMs, minBytes)) continue;
+      const { socket, requests, latest } = connection;
+      if (requests.size > 1 || latest?.response.headersSent !== false) {
+        socket.destroy();
+        continue;
+      }
+      connection.isRefused = true;
+      const message = `the body came at less than ${minBodyBytesPerSecond} bytes a second`;
+      answerRaw(socket, { status: '408 Request Timeout', message });
+    }
+  }
+
+  #isProxy({ remoteAddress = '' }: Socket): boolean {
+    return this.#proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+  }
+}
+
+function refuse(socket: Socket, message: string): void {
+  socket.on('error', () => socket.destroy());
+  answerRaw(socket, { status: '503 Service Unavailable', message, retryAfterSeconds: 5 });
+}
+
+/** In the place of the request's answer, behind those of the requests before it; then the connection is closed. */
+function answerTooMany(response: ServerResponse, text: string): void {
+  const body = JSON.stringify(errorBody(429, 429, text));
+  response.writeHead(429, {
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'retry-after': '1',
+  });
+  response.end(body);
+}
+
+/** `addresses`: each with an optional `/bits`. */
+function toBlockList(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of addresses) {
+    const [address = '', bits] = text.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

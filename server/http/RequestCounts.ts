@@ -1,0 +1,48 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+
+/** How many unanswered requests an address or a user has. */
+export interface RequestCount {
+  value: number;
+}
+
+/** Counts that are zero stay in the map until there are so many of all. */
+const maxCounts = 10_000;
+
+/** Unanswered requests of each address, or of each user. */
+export class RequestCounts {
+  readonly #max: number;
+  readonly #counts = new Map<string, RequestCount>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** Counts one more; the end of the request takes it off. Throws 429 when there are too many; `name` says of whom. */
+  enter(key: string, name: string): RequestCount {
+    let count = this.#counts.get(key);
+    if (count === undefined) {
+      if (this.#counts.size >= maxCounts) this.#removeZeros();
+      count = { value: 0 };
+      this.#counts.set(key, count);
+    }
+    if (count.value >= this.#max) throw tooMany(name, this.#max);
+    count.value += 1;
+    return count;
+  }
+
+  #removeZeros(): void {
+    for (const [key, { value }] of this.#counts) if (value === 0) this.#counts.delete(key);
+  }
+}
+
+function tooMany(name: string, max: number): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_ENHANCE_YOUR_CALM', {
+    message: `${name} has ${max} unanswered requests, the most allowed; wait for answers before sending more`,
+    status: 429,
+    retryAfterSeconds: 1,
+  });
+}

@@ -1,0 +1,22 @@
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import ensureCollection from '../../operations/ensure-collection.ts';
+import type { RequestScope } from '../../route.ts';
+
+type Kind = 'document' | 'edge';
+
+interface Wanted<K extends Kind> {
+  readonly createAs?: K | undefined;
+  readonly kind?: K | undefined;
+}
+
+/** Creates a missing collection for a large document beforehand: what is computed aside changes documents only. */
+export async function createdFirst<K extends Kind>(
+  request: RequestScope,
+  name: string,
+  wanted: Wanted<K>,
+): Promise<Wanted<K>> {
+  const { createAs, kind } = wanted;
+  if (createAs === undefined || request.body.length <= smallJsonBytes) return wanted;
+  await request.run(ensureCollection, { name, createAs, kind });
+  return { kind };
+}

@@ -1,0 +1,42 @@
+import { sliceBytes } from '../../operations/lib/slice-bytes.ts';
+import sliceArray from '../../operations/slice-array.ts';
+import writeDocuments, {
+  type WriteDocumentsArgs,
+  type WriteDocumentsResult,
+} from '../../operations/write-documents.ts';
+import { JsonParts, type RequestScope } from '../../route.ts';
+
+interface SeveralWritten {
+  readonly isSynced: boolean;
+  /** What each document's own answer would be, or its error, as a JSON array. */
+  readonly json: JsonParts;
+  readonly isEmpty: boolean;
+  readonly errorCodes: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes the documents of a body that is an array, a long one in slices, between which other writes have their turns.
+ * Each document is written by itself, so that an array needs no transaction of its own.
+ */
+export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
+  if (args.json.length <= sliceBytes) return joined([await request.run(writeDocuments, args)]);
+  const { slices } = await request.run(sliceArray, { json: args.json });
+  const results: WriteDocumentsResult[] = [];
+  for (const json of slices) results.push(await request.run(writeDocuments, { ...args, json }));
+  return joined(results);
+}
+
+function joined(results: readonly WriteDocumentsResult[]): SeveralWritten {
+  const parts: (string | Uint8Array)[] = [];
+  const errorCodes: Record<string, number> = {};
+  for (const { answers, errorCounts } of results) {
+    if (answers.length > 0) parts.push(parts.length === 0 ? '' : ',', answers);
+    for (const [errorNum, count] of errorCounts) errorCodes[errorNum] = (errorCodes[errorNum] ?? 0) + count;
+  }
+  return {
+    isSynced: results.some(({ isSynced }) => isSynced),
+    json: new JsonParts(['[', ...parts, ']']),
+    isEmpty: parts.length === 0,
+    errorCodes,
+  };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { compareValues, equalValues } from '../../../aql/compare.ts';
+import { MemoryUse } from '../../../aql/execute/MemoryUse.ts';
+import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import { valueBytes } from '../../../aql/execute/value-size.ts';
+import { JsonWriter } from '../../../aql/json-writer.ts';
+import { jsonText, RowsWriter } from '../../../aql/result-json.ts';
+import type { Value } from '../../../aql/value.ts';
+import { valueKey } from '../../../aql/value-key.ts';
+import { maxJsonDepth } from '../../../protocol/lib/json-limits.ts';
+
+const mebi = 2 ** 20;
+
+function nested(levels: number): Value {
+  let value: Value = [1];
+  for (let level = 1; level < levels; level++) value = [value];
+  return value;
+}
+
+/** Arrays that share their parts: 2^levels leaves. */
+function shared(levels: number): Value {
+  let value: Value = [1];
+  for (let level = 0; level < levels; level++) value = [value, value];
+  return value;
+}
+
+describe('all queries together', () => {
+  test('the claims of several queries add up, and are given back', () => {
+    const main = new SharedMemory(10 * mebi, 0);
+    const memory = (slot: number) =>
+      new MemoryUse(undefined, 100 * mebi, new SharedMemory(10 * mebi, slot, main.buffer));
+    const first = memory(1);
+    const second = memory(2);
+    first.grow(6 * mebi);
+    expect(main.bytes).toBe(6 * mebi);
+    expect(() => second.grow(6 * mebi)).toThrow(
+      'all queries together would use more than the 10485760 bytes',
+    );
+    second.close();
+    first.shrink(5 * mebi);
+    expect(main.bytes).toBe(mebi);
+    memory(3).grow(8 * mebi);
+    expect(main.bytes).toBe(9 * mebi);
+    main.forget(3);
+    first.close();
+    expect(main.bytes).toBe(0);
+  });
+
+  test('what a query may have is refused before it is made', () => {
+    const main = new SharedMemory(10 * mebi, 0);
+    const memory = new MemoryUse(undefined, 4 * mebi, main);
+    expect(() => memory.require(5 * mebi)).toThrow(
+      'the query would use 5242880 bytes, at most 4194304 are allowed',
+    );
+    memory.addFresh('x'.repeat(3 * mebi));
+    expect(() => memory.require(2 * mebi)).toThrow('resource limit exceeded');
+    memory.freshBytes = 0;
+    memory.require(2 * mebi);
+  });
+
+  test('a limit of a query cannot be higher than the one of the server', () => {
+    expect(() => new MemoryUse(100 * mebi, mebi).grow(2 * mebi)).toThrow('at most 1048576 are allowed');
+  });
+});
+
+describe('values that share their parts', () => {
+  test('are measured once', () => {
+    expect(valueBytes(shared(60))).toBeLessThan(mebi);
+  });
+
+  test.each([
+    ['equal', (left: Value, right: Value) => equalValues(left, right)],
+    ['compared', (left: Value, right: Value) => compareValues(left, right)],
+    ['key', (left: Value) => valueKey(left)],
+    ['text', (left: Value) => jsonText(left)],
+  ])('%s: 32 when they stand for too many', (_, walk) => {
+    expect(() => walk(shared(60), shared(60))).toThrow('resource limit exceeded');
+  });
+
+  test('the same array is equal to itself', () => {
+    const value = shared(60);
+    expect(compareValues(value, value)).toBe(0);
+  });
+});
+
+describe('depth', () => {
+  test('values as deep as bodies may be are compared, keyed and written', () => {
+    const value = nested(maxJsonDepth);
+    expect(compareValues(value, nested(maxJsonDepth))).toBe(0);
+    expect(valueKey(value)).toBe(valueKey(nested(maxJsonDepth)));
+    expect(JSON.parse(jsonText(value))).toEqual(value);
+  });
+
+  test.each([
+    ['compared', (value: Value) => compareValues(value, nested(100_000))],
+    ['key', (value: Value) => valueKey(value)],
+    ['text', (value: Value) => jsonText(value)],
+  ])('%s: 32 when they are deeper', (_, walk) => {
+    expect(() => walk(nested(100_000))).toThrow('nested more than 2000 levels deep');
+  });
+});
+
+describe('JSON text in pieces', () => {
+  const large: readonly Value[] = [
+    'é😀\u0001"\\'.repeat(100_000),
+    Array.from({ length: 50_000 }, (_, index) => ({ index, text: `t${index}`, big: 2n ** 62n })),
+    { a: { b: 'x'.repeat(300_000), '"': [] }, c: {}, d: -0, e: null, f: true },
+    `${'x'.repeat(999_999)}😀${'y'.repeat(1_000_000)}`,
+  ];
+
+  test.each(large.map((value, index) => [index, value] as const))('is that of the whole (%i)', (_, value) => {
+    const pieces: string[] = [];
+    new JsonWriter(
+      (piece) => pieces.push(piece),
+      () => undefined,
+    ).write(value);
+    const whole = JSON.stringify(value, (_name, part: unknown) =>
+      typeof part === 'bigint' ? `<${part}>` : part,
+    ).replace(/"<(\d+)>"/g, '$1');
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.join('') === whole).toBe(true);
+  });
+
+  test('rows count as they are written, and a kill ends the writing', () => {
+    const memory = new MemoryUse(undefined, 10 * mebi);
+    let looks = 0;
+    const writer = new RowsWriter({
+      memory,
+      checkKilled: () => {
+        looks += 1;
+      },
+    });
+    const row = 'x'.repeat(2_000_000);
+    for (let at = 0; at < 4; at++) writer.add(row);
+    expect(writer.rowCount).toBe(4);
+    expect(looks).toBe(8);
+    expect(new TextDecoder().decode(writer.take())).toBe(JSON.stringify([row, row, row, row]));
+    expect(memory.peakBytes).toBe(8_000_000 + 13);
+    expect(() => {
+      for (let at = 0; at < 4; at++) writer.add(row);
+    }).toThrow('resource limit exceeded');
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from '../../../server/app.ts';
+import { Authenticator } from '../../../server/auth/Authenticator.ts';
+import { hashPassword, setPasswordThreadFile, stopPasswordThread } from '../../../server/auth/password.ts';
+import { serverRights } from '../../../server/auth/rights.ts';
+import { Engine } from '../../../server/engine/Engine.ts';
+import { defaultLimits, type Limits } from '../../../server/limits.ts';
+import bootstrap from '../../../server/operations/bootstrap.ts';
+import setRootPassword from '../../../server/operations/set-root-password.ts';
+import { root as projectFolder } from '../../project-files.ts';
+
+const serverScope = { databaseName: '_system', dialect: '3.12', rights: serverRights } as const;
+const dist = join(projectFolder, 'dist', 'server');
+
+export const rootPassword = 'limited';
+
+/** A server in this process, with limits of the test's own; its threads are those of the built server. */
+export interface LimitedApp {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly engine: Engine;
+  stop(): Promise<void>;
+}
+
+export async function startLimitedApp(
+  limits: Partial<Limits>,
+  trustedProxies: readonly string[] = ['127.0.0.1'],
+): Promise<LimitedApp> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-limits-'));
+  const logger = pino({ level: 'silent' });
+  const all = { ...defaultLimits, ...limits };
+  setPasswordThreadFile(pathToFileURL(join(dist, 'password.js')));
+  const engine = await Engine.start({
+    dataFolder,
+    threadFile: join(dist, 'thread.js'),
+    logger,
+    limits: all,
+    maxTransactionChanges: 100_000,
+  });
+  await engine.run(bootstrap, serverScope, null);
+  const authenticator = await Authenticator.open(engine, dataFolder, false);
+  await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
+  const app = buildApp({
+    engine,
+    authenticator,
+    directory: authenticator.directory,
+    logger,
+    consoleFolder: join(dataFolder, 'none'),
+    network: { publicUrls: [], trustedOrigins: [], trustedProxies },
+    limits: all,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    port,
+    engine,
+    async stop() {
+      engine.queries.stop();
+      app.server.closeAllConnections();
+      await app.close();
+      await Promise.all([engine.stop(), stopPasswordThread()]);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { isConsolePath, parseTarget } from '../../../server/http/address.ts';
+import { canonicalPath } from '../../../server/http/canonical-path.ts';
+
+describe('the canonical path', () => {
+  test.each([
+    ['/', '/'],
+    ['/_api/version', '/_api/version'],
+    ['/%5Fapi/%76ersion', '/_api/version'],
+    ["/a-b.c~d!$&'()*+,;=:@e", "/a-b.c~d!$&'()*+,;=:@e"],
+    ['/%24%26%27%28%29%2a%2b%2c%3b%3d%3a%40', "/$&'()*+,;=:@"],
+    ['/a%2fb', '/a%2Fb'],
+    ['/a%252Fb', '/a%252Fb'],
+    ['/a#b', '/a%23b'],
+    ['/a"b<c>', '/a%22b%3Cc%3E'],
+    ['/%c3%bc', '/%C3%BC'],
+    ['//a//b/', '//a//b/'],
+    ['/.a/..b/...', '/.a/..b/...'],
+  ])('of %s is %s', (path, canonical) => {
+    expect(canonicalPath(path)).toBe(canonical);
+    expect(canonicalPath(canonical)).toBe(canonical);
+  });
+
+  test.each([
+    '/.',
+    '/..',
+    '/a/../b',
+    '/%2e%2E/a',
+    '/%',
+    '/%5',
+    '/%zz',
+    '/%c0%af',
+    '/%ed%a0%80',
+    '/%ff',
+    '/%00',
+    '/a%1f',
+  ])('does not exist for %s', (path) => {
+    expect(() => canonicalPath(path)).toThrow('expected a path');
+  });
+});
+
+describe('a request target', () => {
+  test.each([
+    ['/_api/a?b#c', '_system', '/_api/a', '?b#c'],
+    ['/_api/a#b?c', '_system', '/_api/a%23b', '?c'],
+    ['/_db/x/_api/a', 'x', '/_api/a', ''],
+    ['/%5fdb/%C3%BC%2F/_api/a', 'ü/', '/_api/a', ''],
+    ['/_db/x', 'x', '/', ''],
+    ['/_db/x?y', 'x', '/', '?y'],
+    ['/_db/', '_system', '/_db/', ''],
+    ['/_db//a', '_system', '/_db//a', ''],
+    ['/_db/x/_db/y/a', 'x', '/_db/y/a', ''],
+    ['http://h', '_system', '/', ''],
+    ['http://h?x', '_system', '/', '?x'],
+    ['HTTPS://h/_db/x/a?y', 'x', '/a', '?y'],
+  ])('%s', (target, databaseName, path, search) => {
+    expect(parseTarget(target, 'GET')).toMatchObject({ databaseName, path, search });
+  });
+
+  test('in absolute form has an authority', () => {
+    expect(parseTarget('http://h:1/a', 'GET').authority).toBe('h:1');
+    expect(parseTarget('/a', 'GET').authority).toBeUndefined();
+  });
+
+  test('a star is for OPTIONS', () => {
+    expect(parseTarget('*', 'OPTIONS').path).toBe('/');
+    expect(() => parseTarget('*', 'GET')).toThrow("begins with '/'");
+  });
+
+  test.each([
+    ['/a/b/_db/x/c', '/a/b', 'x', '/c'],
+    ['/a/c', '/a', '_system', '/c'],
+    ['/a', '/a', '_system', '/'],
+    ['/ab/c', '', '_system', '/ab/c'],
+    ['/%61/c', '/a', '_system', '/c'],
+  ])('%s below a sub-path', (target, basePath, databaseName, path) => {
+    expect(parseTarget(target, 'GET', ['/a/b', '/a'])).toMatchObject({ basePath, databaseName, path });
+  });
+});
+
+test.each([
+  ['/', true],
+  ['/graphs/x_y', true],
+  ['/x/_api', true],
+  ['/_api', false],
+  ['/_db', false],
+  ['//_api', false],
+  ['/x//y', false],
+])('%s can be a page: %s', (path, expected) => {
+  expect(isConsolePath(path)).toBe(expected);
+});

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { BodyBudget, type BodyLimits, type BodyRoom } from '../../../server/http/BodyBudget.ts';
+
+const limits: BodyLimits = {
+  totalBytes: 100,
+  addressBytes: 60,
+  maxWaitMs: 60_000,
+  maxSilenceMs: 60_000,
+  minBytesPerSecond: 1,
+};
+
+/** Reserves room and notes when it is given. */
+function reserve(budget: BodyBudget, bytes: number, address: string, given: string[], name: string) {
+  return budget.reserve(bytes, address).then((room) => {
+    given.push(name);
+    return room;
+  });
+}
+
+test('room is given in the order of arrival, and a full address holds back none but itself', async () => {
+  const budget = new BodyBudget(limits);
+  const given: string[] = [];
+  const first = await reserve(budget, 60, 'a', given, 'a60');
+  const waiting = [
+    reserve(budget, 20, 'a', given, 'a20'),
+    reserve(budget, 50, 'b', given, 'b50'),
+    reserve(budget, 10, 'c', given, 'c10'),
+  ];
+  await nextTurn();
+  // b50 lacks room, and c10, which would fit, does not pass it.
+  expect(given).toEqual(['a60']);
+  expect(budget.waitingCount).toBe(3);
+  first.release();
+  const rooms = await Promise.all(waiting);
+  expect(given).toEqual(['a60', 'a20', 'b50', 'c10']);
+  expect(budget.usedBytes).toBe(80);
+  for (const room of rooms) room.release();
+  for (const room of rooms) room.release();
+  expect(budget.usedBytes).toBe(0);
+});
+
+test('an address has a share only', async () => {
+  const budget = new BodyBudget(limits);
+  const given: string[] = [];
+  const first = await reserve(budget, 40, 'a', given, 'a40');
+  const second = reserve(budget, 30, 'a', given, 'a30');
+  const other = await reserve(budget, 30, 'b', given, 'b30');
+  expect(given).toEqual(['a40', 'b30']);
+  first.release();
+  (await second).release();
+  other.release();
+  expect(given).toEqual(['a40', 'b30', 'a30']);
+});
+
+async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('what waits too long is refused with 503, and what was behind it has its turn', async () => {
+  const budget = new BodyBudget({ ...limits, maxWaitMs: 5 });
+  const room = await budget.reserve(60, 'a');
+  const error = (await errorOf(budget.reserve(60, 'b'))) as DatabaseError;
+  expect(error).toBeInstanceOf(DatabaseError);
+  expect(error.status).toBe(503);
+  expect(error.message).toContain('expected room for a body of 60 bytes');
+  expect(budget.waitingCount).toBe(0);
+  room.release();
+});
+
+test('a client that goes away leaves the line', async () => {
+  const budget = new BodyBudget(limits);
+  const room = await budget.reserve(60, 'a');
+  const gone = new AbortController();
+  const refused = errorOf(budget.reserve(60, 'b', gone.signal));
+  const behind = budget.reserve(40, 'c');
+  await nextTurn();
+  expect(budget.waitingCount).toBe(2);
+  gone.abort();
+  expect(await refused).toBeInstanceOf(Error);
+  (await behind).release();
+  room.release();
+  expect([budget.usedBytes, budget.waitingCount]).toEqual([0, 0]);
+});
+
+test('a body that stops arriving is refused with 408; one that is there keeps its room', async () => {
+  const budget = new BodyBudget({ ...limits, maxSilenceMs: 5 });
+  const arrived: BodyRoom = await budget.reserve(10, 'a');
+  arrived.arrived();
+  const silent = await budget.reserve(10, 'a');
+  const error = (await errorOf(silent.tooSlow)) as DatabaseError;
+  expect(error.status).toBe(408);
+  expect(error.message).toContain('no byte for 0.005 s');
+  silent.release();
+  expect(budget.usedBytes).toBe(10);
+});
+
+test('a body that arrives slowly is given up when others wait', async () => {
+  const budget = new BodyBudget({ ...limits, maxSilenceMs: 60_000, minBytesPerSecond: 1000 });
+  const slow = await budget.reserve(60, 'a');
+  slow.note(1);
+  slow.endIfSlower(1000, -10_000);
+  const error = (await errorOf(slow.tooSlow)) as DatabaseError;
+  expect([error.status, error.errorNum]).toEqual([408, 408]);
+  slow.release();
+});
