@@ -1,6 +1,6 @@
 import type { QueryRequest, QueryWarning } from './execution.ts';
 import { explainPlan } from './plan/explain-plan.ts';
-import { isSteady } from './plan/PlanScope.ts';
+import { isSteady } from './plan/Plan.ts';
 import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
 import type { ObjectValue } from './value.ts';

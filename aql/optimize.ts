@@ -1,10 +1,8 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
-import { SubqueryNode } from './nodes/subquery.ts';
 import { type NodeTypes, nodeTypesOf, toNodeTypes } from './plan/node-types.ts';
 import type { OptimizerRule } from './plan/OptimizerRule.ts';
-import type { Plan } from './plan/Plan.ts';
-import type { PlanNode } from './plan/PlanNode.ts';
+import type { Plan, PlanNode } from './plan/PlanNode.ts';
 import type { PlanScope } from './plan/PlanScope.ts';
 
 /** A plan with the names of the rules that changed it, in their order. */
@@ -132,11 +130,11 @@ function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
   // Most plans have no subquery, and most rules have nothing to do: nothing is made for them.
   for (let at = 0; at < changed.nodes.length; at++) {
     const node = changed.nodes[at];
-    if (!(node instanceof SubqueryNode)) continue;
-    const inner = applyRule(rule, node.plan, scope);
-    if (inner === node.plan) continue;
+    if (node?.inner === undefined) continue;
+    const inner = applyRule(rule, node.inner, scope);
+    if (inner === node.inner) continue;
     nodes ??= [...changed.nodes];
-    nodes[at] = new SubqueryNode(node.variable, inner);
+    nodes[at] = node.withInner(inner);
   }
   return nodes === undefined ? changed : { nodes };
 }

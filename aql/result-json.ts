@@ -1,6 +1,6 @@
 import type { MemoryUse } from './execute/MemoryUse.ts';
 import type { ResultRow } from './execution.ts';
-import { isStoredDocument } from './expressions/types.ts';
+import { isStoredDocument } from './frame.ts';
 import { JsonWriter } from './json-writer.ts';
 import { checkTextLength } from './TextBuilder.ts';
 import type { Value } from './value.ts';

@@ -114,14 +114,18 @@ test('fetch, Worker and console storage are used in one place each', () => {
   expect(uses(/new (Shared)?Worker\(/, ['src/jobs'])).toEqual([]);
 });
 
-test('no files of src, workers and protocol import each other in a circle, type imports included', () => {
+/** Files that import each other in a circle because the grammar of the query language is recursive. */
+const recursive = /^aql\/(parser\/|resolver\/|resolve$|expressions\/|printer$|print-expression$)/;
+
+test('no files import each other in a circle but those of a recursive grammar, type imports included', () => {
   const graph = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
-    if (target === undefined || !/^(src|workers|protocol)\//.test(from)) continue;
+    if (target === undefined || !/^(src|workers|protocol|aql)\//.test(from)) continue;
     graph.set(from, (graph.get(from) ?? new Set()).add(target));
   }
-  expect(graph.size).toBeGreaterThan(200);
-  expect(circlesIn(graph)).toEqual([]);
+  expect(graph.size).toBeGreaterThan(400);
+  const circles = circlesIn(graph).filter((circle) => !circle.every((file) => recursive.test(file)));
+  expect(circles).toEqual([]);
 });
 
 test('a circle is found', () => {

@@ -1,5 +1,6 @@
-import type { Frame } from '../expressions/types.ts';
-import { clockInterval, type ExecutionRuntime, type FrameStep } from './runtime.ts';
+import type { Frame } from '../frame.ts';
+import type { ExecutionRuntime, FrameStep } from '../plan/PlanNode.ts';
+import { clockInterval } from './runtime.ts';
 
 /** Gathers the rows of a node that makes them, after the calculations and filters that follow it. */
 export class BatchBuilder {

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
 import type { Value } from '../value.ts';
 import { SharedMemory } from './SharedMemory.ts';
 import { frameBytes, isLarge, ownBytes, valueBytes } from './value-size.ts';

@@ -1,9 +1,6 @@
 import type { NodeProfile, QueryStats } from '../execution.ts';
-import type { Frame } from '../expressions/types.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
-import type { FrameStream, Operator } from './runtime.ts';
+import type { Frame } from '../frame.ts';
+import type { FrameStream, NodeProfiler, Operator, Plan, PlanNode } from '../plan/PlanNode.ts';
 
 interface Measured {
   readonly id: number;
@@ -24,7 +21,7 @@ interface Turn {
  * filtered out, and its own time without that of the nodes that it asked. Nodes that only the executor knows count
  * to the node that they stand before.
  */
-export class Profiler {
+export class Profiler implements NodeProfiler {
   readonly #clock: () => number;
   readonly #measured: Measured[] = [];
   readonly #byNode = new Map<PlanNode, { readonly measured: Measured; readonly isOwn: boolean }>();
@@ -107,7 +104,7 @@ export class Profiler {
       if (current === undefined) continue;
       this.#byNode.set(node, { measured: current, isOwn });
       if (!isOwn) continue;
-      if (node instanceof SubqueryNode && match instanceof SubqueryNode) this.#number(match.plan, node.plan);
+      if (node.inner !== undefined && match.inner !== undefined) this.#number(match.inner, node.inner);
       at += 1;
       current = undefined;
     }

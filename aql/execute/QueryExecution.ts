@@ -2,23 +2,18 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { Subquery } from '../ast.ts';
 import type { Execution, ExecutionControl, QueryStats, QueryWarning, ResultRow } from '../execution.ts';
 import { compileExpression, compileRegister } from '../expressions/compile.ts';
-import {
-  type CompileEnvironment,
-  type Evaluator,
-  type ExpressionContext,
-  toValue,
-} from '../expressions/types.ts';
+import type { CompileEnvironment, Evaluator, ExpressionContext } from '../expressions/types.ts';
+import { toValue } from '../frame.ts';
 import { sleep } from '../functions/sleep.ts';
 import { withPhase } from '../phase.ts';
-import { isModification } from '../plan/modifies.ts';
-import { outerVariables, type Plan } from '../plan/Plan.ts';
-import { isSteady, type PlanScope } from '../plan/PlanScope.ts';
+import { isModification, isSteady, outerVariables } from '../plan/Plan.ts';
+import type { ExecutionRuntime, Plan } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
 import { MemoryUse } from './MemoryUse.ts';
 import type { Profiler } from './Profiler.ts';
 import { compilePlan } from './pipeline.ts';
-import type { ExecutionRuntime } from './runtime.ts';
 import { UserCalls } from './UserCalls.ts';
 import { warningCollector } from './warnings.ts';
 

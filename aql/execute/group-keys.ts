@@ -1,5 +1,5 @@
 import { collationKey } from '../collation.ts';
-import { type Frame, type Register, toValue } from '../expressions/types.ts';
+import { type Frame, type Register, toValue } from '../frame.ts';
 import { valueKey } from '../value-key.ts';
 
 /** More groups than a Map can hold, so that two numbers below it make one that is exact. */

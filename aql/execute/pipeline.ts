@@ -1,22 +1,23 @@
 import type { VariableId } from '../ast.ts';
-import type { Frame, Register } from '../expressions/types.ts';
+import type { Frame, Register } from '../frame.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { CollectNode } from '../nodes/collect.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { ReturnNode } from '../nodes/return.ts';
 import { SortNode } from '../nodes/sort.ts';
-import { type Plan, usedFrom } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import { usedFrom } from '../plan/Plan.ts';
+import type {
+  CompiledPlan,
+  ExecutionRuntime,
+  FrameStream,
+  NodeProfiler,
+  Operator,
+  Plan,
+  PlanNode,
+} from '../plan/PlanNode.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
-import type { Profiler } from './Profiler.ts';
-import {
-  batchSize,
-  type CompiledPlan,
-  type ExecutionRuntime,
-  type FrameStream,
-  type Operator,
-} from './runtime.ts';
+import { batchSize } from './runtime.ts';
 import { joinSteps, stepOperator } from './steps.ts';
 
 /** Compiles a plan: calculations and filters are joined to the loop before them, the rest becomes operators in a row. */
@@ -49,7 +50,7 @@ export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan
 }
 
 /** The same with every node for itself, so that each can be measured. */
-function compileMeasured(plan: Plan, runtime: ExecutionRuntime, profiler: Profiler): CompiledPlan {
+function compileMeasured(plan: Plan, runtime: ExecutionRuntime, profiler: NodeProfiler): CompiledPlan {
   const { nodes } = plan;
   const operators = nodes.map((node, at) => {
     const used = usedFrom(plan, at + 1);

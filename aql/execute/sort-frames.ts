@@ -1,4 +1,4 @@
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
 
 type FrameOrder = (left: Frame, right: Frame) => number;
 

@@ -1,5 +1,6 @@
-import type { Frame } from '../expressions/types.ts';
-import { clockInterval, type ExecutionRuntime, type FrameStep, type Operator } from './runtime.ts';
+import type { Frame } from '../frame.ts';
+import type { ExecutionRuntime, FrameStep, Operator } from '../plan/PlanNode.ts';
+import { clockInterval } from './runtime.ts';
 
 /** Several steps as one, undefined for none. */
 export function joinSteps(steps: readonly FrameStep[]): FrameStep | undefined {

@@ -1,4 +1,4 @@
-import { type Frame, isStoredDocument, type Register } from '../expressions/types.ts';
+import { type Frame, isStoredDocument, type Register } from '../frame.ts';
 import type { Value } from '../value.ts';
 
 /** Estimates for V8 on 64 bits: a field or item, the head of an object or array, of a text. */

@@ -1,10 +1,11 @@
 import type { AttributeAccess, Expression, IndexAccess } from '../ast.ts';
 import { parseNumber } from '../casts.ts';
 import { isArray } from '../compare.ts';
+import { isStoredDocument, type Register } from '../frame.ts';
 import { getAttribute, isInheritedName } from '../objects.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import { compileExpression, compileRegister } from './compile.ts';
-import { type CompileEnvironment, type Evaluator, isStoredDocument, type Register } from './types.ts';
+import type { CompileEnvironment, Evaluator } from './types.ts';
 
 /** `target.name`: null for what is no object or lacks the attribute. Of a stored document only the attribute is read. */
 export function compileAttribute(

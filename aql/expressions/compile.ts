@@ -1,6 +1,7 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { Expression } from '../ast.ts';
 import { isLarge } from '../execute/value-size.ts';
+import { toValue } from '../frame.ts';
 import { compileAttribute, compileIndex } from './access.ts';
 import { compileUnary } from './arithmetic.ts';
 import { compileBinary, compileQuantified } from './binary.ts';
@@ -9,7 +10,7 @@ import { compileCollection } from './collections.ts';
 import { compileArray, compileObject, compileRange } from './construct.ts';
 import { compileExpansion } from './expansion.ts';
 import { compileTernary } from './logic.ts';
-import { type CompileEnvironment, type Evaluator, type RegisterEvaluator, toValue } from './types.ts';
+import type { CompileEnvironment, Evaluator, RegisterEvaluator } from './types.ts';
 
 /** A closure that computes the expression on a frame. The expression is a resolved one. */
 export function compileExpression(expression: Expression, environment: CompileEnvironment): Evaluator {

@@ -2,10 +2,11 @@ import { rangeOf } from '../arrays.ts';
 import type { ArrayExpression, ObjectExpression, ObjectMember, RangeExpression } from '../ast.ts';
 import { toNumber, toText } from '../casts.ts';
 import { isObject } from '../compare.ts';
+import type { Frame } from '../frame.ts';
 import { assignAttributes, type MutableObject, setAttribute } from '../objects.ts';
 import type { Value } from '../value.ts';
 import { compileExpression } from './compile.ts';
-import type { CompileEnvironment, Evaluator, Frame } from './types.ts';
+import type { CompileEnvironment, Evaluator } from './types.ts';
 
 export function compileArray({ items }: ArrayExpression, environment: CompileEnvironment): Evaluator {
   const evaluators = items.map((item) => compileExpression(item, environment));

@@ -3,10 +3,11 @@ import type { Expansion } from '../ast.ts';
 import { toBoolean, toNumber } from '../casts.ts';
 import { isArray } from '../compare.ts';
 import { isLarge } from '../execute/value-size.ts';
+import type { Frame } from '../frame.ts';
 import type { Value } from '../value.ts';
 import { compileQuantifier } from './binary.ts';
 import { compileExpression } from './compile.ts';
-import type { CompileEnvironment, Evaluator, Frame } from './types.ts';
+import type { CompileEnvironment, Evaluator } from './types.ts';
 
 /** `target[*]` and its forms: an empty array for what is no array; the item stands in CURRENT's register. */
 export function compileExpansion(expansion: Expansion, environment: CompileEnvironment): Evaluator {

@@ -2,14 +2,9 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import type { ErrorName } from '../../protocol/error-table.ts';
 import type { Subquery, VariableId } from '../ast.ts';
 import type { MemoryUse } from '../execute/MemoryUse.ts';
-import type { Source, StoredDocument } from '../source.ts';
+import type { Frame, Register } from '../frame.ts';
+import type { Source } from '../source.ts';
 import type { Value } from '../value.ts';
-
-/** What a register holds: a value, or a document that nobody has decoded yet. */
-export type Register = Value | StoredDocument;
-
-/** The variables of one row, by register number. */
-export type Frame = (Register | undefined)[];
 
 /** A compiled expression. */
 export type Evaluator = (frame: Frame) => Value;
@@ -49,18 +44,4 @@ export interface CompileEnvironment {
   readonly registerOf: (variable: VariableId) => number;
   /** The whole result of a subquery as an array, computed on the frame of the outer row. */
   readonly compileSubquery: (subquery: Subquery) => Evaluator;
-}
-
-export function isStoredDocument(value: Register | undefined): value is StoredDocument {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as { toJson?: unknown }).toJson === 'function'
-  );
-}
-
-/** The register's value, a document decoded. */
-export function toValue(register: Register | undefined): Value {
-  if (register === undefined) return null;
-  return isStoredDocument(register) ? register.toObject() : register;
 }

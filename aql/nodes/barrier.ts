@@ -1,6 +1,5 @@
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import type { Frame } from '../frame.ts';
+import { type Estimate, type ExecutionRuntime, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
 /**
  * Waits for all rows before it passes the first. It stands before a node that writes what the rows before it are read

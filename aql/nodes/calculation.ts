@@ -1,9 +1,16 @@
-import type { VariableId } from '../ast.ts';
-import type { ExecutionRuntime, FrameStep, Operator } from '../execute/runtime.ts';
+import type { Expression, VariableId } from '../ast.ts';
 import { stepOperator } from '../execute/steps.ts';
 import { isLarge } from '../execute/value-size.ts';
-import { type Estimate, PlanNode, type PlannedExpression } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type FrameStep,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+  type PlannedExpression,
+  type Renaming,
+} from '../plan/PlanNode.ts';
 
 /** Gives a variable the value of an expression: LET, and every expression that another node needs the value of. */
 export class CalculationNode extends PlanNode {
@@ -20,6 +27,15 @@ export class CalculationNode extends PlanNode {
     return this.planned.uses;
   }
 
+  override renamed(renaming: Renaming): CalculationNode | undefined {
+    const planned = renaming.expression(this.planned);
+    return planned && new CalculationNode(this.variable, planned);
+  }
+
+  override get expressions(): readonly Expression[] {
+    return [this.planned.expression];
+  }
+
   override get sets(): readonly VariableId[] {
     return [this.variable];
   }
@@ -32,7 +48,7 @@ export class CalculationNode extends PlanNode {
     return { items: input.items, cost: input.cost + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       expression: scope.explainExpression(this.planned.expression),
       outVariable: scope.explainVariable(this.variable),

@@ -2,11 +2,19 @@ import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
 import type { VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { groupKeys } from '../execute/group-keys.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import { type Evaluator, type Frame, toValue } from '../expressions/types.ts';
+import type { Evaluator } from '../expressions/types.ts';
+import { type Frame, toValue } from '../frame.ts';
 import { type MutableObject, setAttribute } from '../objects.ts';
-import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+  type PlannedExpression,
+  type Renaming,
+  usesOf,
+} from '../plan/PlanNode.ts';
 import type { Value } from '../value.ts';
 
 export interface CollectAggregate {
@@ -63,6 +71,29 @@ export class CollectNode extends PlanNode {
     return uses;
   }
 
+  override renamed(renaming: Renaming): CollectNode | undefined {
+    const renamed = <Part extends { readonly inVariable: VariableId }>(part: Part): Part => ({
+      ...part,
+      inVariable: renaming.variable(part.inVariable),
+    });
+    const { groups, aggregates } = this.shape;
+    let { into } = this.shape;
+    if (into !== undefined && 'projection' in into) {
+      const projection = renaming.expression(into.projection);
+      if (projection === undefined) return undefined;
+      into = { ...into, projection };
+    } else if (into !== undefined) {
+      const kept = into.kept.map((each) => ({ ...each, variable: renaming.variable(each.variable) }));
+      into = { ...into, kept };
+    }
+    return new CollectNode({
+      ...this.shape,
+      groups: groups.map(renamed),
+      aggregates: aggregates.map(renamed),
+      into,
+    });
+  }
+
   override get sets(): readonly VariableId[] {
     const { groups, aggregates, into, count } = this.shape;
     return [
@@ -78,7 +109,7 @@ export class CollectNode extends PlanNode {
     return { items, cost: input.cost + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     const { groups, aggregates, into, count, isDistinct } = this.shape;
     return {
       groups: groups.map(({ variable, inVariable }) => ({

@@ -1,8 +1,7 @@
 import type { VariableId } from '../ast.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
-import type { Estimate } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { collectionOf } from '../execute/runtime.ts';
+import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { StoredDocument } from '../source.ts';
 
@@ -37,14 +36,14 @@ export class EnumerateCollectionNode extends SourceNode {
     return this.sampleSize === undefined;
   }
 
-  estimate(input: Estimate, scope: PlanScope): Estimate {
+  estimate(input: Estimate, scope: NodeScope): Estimate {
     const count = scope.collection(this.collection)?.count() ?? 0;
     if (this.isCounting) return { items: input.items, cost: input.cost + input.items };
     const items = input.items * Math.min(count, this.sampleSize ?? count);
     return { items, cost: input.cost + items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       database: scope.source.databaseName,
       collection: this.collection,

@@ -3,10 +3,8 @@ import { rangeBounds } from '../arrays.ts';
 import type { VariableId } from '../ast.ts';
 import { toNumber } from '../casts.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import { toValue } from '../expressions/types.ts';
-import type { Estimate } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { toValue } from '../frame.ts';
+import type { Estimate, ExecutionRuntime, NodeScope, Operator, Renaming } from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { Value } from '../value.ts';
 
@@ -27,6 +25,10 @@ export class EnumerateListNode extends SourceNode {
     return new Set([this.inVariable]);
   }
 
+  override renamed({ to }: Renaming): EnumerateListNode {
+    return new EnumerateListNode(to, this.variable, this.isRange);
+  }
+
   override get sets(): readonly VariableId[] {
     return [this.variable];
   }
@@ -37,7 +39,7 @@ export class EnumerateListNode extends SourceNode {
     return { items, cost: input.cost + items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       inVariable: scope.explainVariable(this.inVariable),
       outVariable: scope.explainVariable(this.variable),

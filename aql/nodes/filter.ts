@@ -1,10 +1,16 @@
 import type { VariableId } from '../ast.ts';
 import { toBoolean } from '../casts.ts';
-import type { ExecutionRuntime, FrameStep, Operator } from '../execute/runtime.ts';
 import { stepOperator } from '../execute/steps.ts';
-import { isStoredDocument } from '../expressions/types.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { isStoredDocument } from '../frame.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type FrameStep,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+  type Renaming,
+} from '../plan/PlanNode.ts';
 
 /** Keeps the rows in which a variable is true (or counts as true). */
 export class FilterNode extends PlanNode {
@@ -18,12 +24,16 @@ export class FilterNode extends PlanNode {
     return new Set([this.inVariable]);
   }
 
+  override renamed({ to }: Renaming): FilterNode {
+    return new FilterNode(to);
+  }
+
   estimate(input: Estimate): Estimate {
     // Half of the rows pass, as the real server supposes.
     return { items: input.items / 2, cost: input.cost + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return { inVariable: scope.explainVariable(this.inVariable) };
   }
 

@@ -1,9 +1,16 @@
 import type { VariableId } from '../ast.ts';
 import { toBoolean } from '../casts.ts';
-import { batchSize, type ExecutionRuntime, type FrameStep, type Operator } from '../execute/runtime.ts';
+import { batchSize } from '../execute/runtime.ts';
 import { joinSteps } from '../execute/steps.ts';
-import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type FrameStep,
+  type NodeScope,
+  type Operator,
+  type PlannedExpression,
+  usesOf,
+} from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 
 /** How many rows a loop gives at once at least when some of them are dropped right away. */
@@ -36,12 +43,12 @@ export class FilteredLoopNode extends SourceNode {
     return this.loop.isSteady && this.filter.isDeterministic;
   }
 
-  estimate(input: Estimate, scope: PlanScope): Estimate {
+  estimate(input: Estimate, scope: NodeScope): Estimate {
     const { items, cost } = this.loop.estimate(input, scope);
     return { items: items / 2, cost };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return { ...this.loop.explain(scope), filter: scope.explainExpression(this.filter.expression) };
   }
 

@@ -1,11 +1,17 @@
 import type { VariableId } from '../ast.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
+import { collectionOf } from '../execute/runtime.ts';
+import type { Frame } from '../frame.ts';
 import { placesNear } from '../geo/find-places.ts';
 import { type Place, placeOfShape } from '../geo/place.ts';
-import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  type PlannedExpression,
+  usesOf,
+} from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { IndexDescription, StoredDocument } from '../source.ts';
 
@@ -49,14 +55,14 @@ export class GeoScanNode extends SourceNode {
     return [this.variable];
   }
 
-  estimate(input: Estimate, scope: PlanScope): Estimate {
+  estimate(input: Estimate, scope: NodeScope): Estimate {
     const { radius, limit = Number.POSITIVE_INFINITY } = this.search;
     const count = scope.collection(this.collection)?.count() ?? 0;
     const items = input.items * Math.min(limit, radius === undefined ? count : count * 0.1);
     return { items, cost: input.cost + input.items + items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     const { id, name, type, fields, unique, sparse } = this.search.index;
     return {
       database: scope.source.databaseName,

@@ -1,12 +1,19 @@
-import type { VariableId } from '../ast.ts';
+import type { Expression, VariableId } from '../ast.ts';
 import { compareValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import { EdgeDocument } from '../execute/EdgeDocument.ts';
-import { collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
-import type { Evaluator, Frame } from '../expressions/types.ts';
-import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { collectionOf } from '../execute/runtime.ts';
+import type { Evaluator } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  type PlannedExpression,
+  usesOf,
+} from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import type { IndexDescription, IndexRange, SourceCollection, StoredDocument } from '../source.ts';
 import type { Value } from '../value.ts';
@@ -60,6 +67,14 @@ export class IndexNode extends SourceNode {
     );
   }
 
+  override get expressions(): readonly Expression[] {
+    return this.lookups.flatMap(({ equal, low, high }) =>
+      [...equal.map(({ planned }) => planned), low?.planned, high?.planned]
+        .filter((planned) => planned !== undefined)
+        .map(({ expression }) => expression),
+    );
+  }
+
   override get sets(): readonly VariableId[] {
     return [this.variable];
   }
@@ -76,7 +91,7 @@ export class IndexNode extends SourceNode {
     return { items, cost: input.cost + items + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       database: scope.source.databaseName,
       collection: this.collection,

@@ -1,6 +1,5 @@
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import type { Frame } from '../frame.ts';
+import { type Estimate, type ExecutionRuntime, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
 /** Skips `offset` rows and passes `count`. */
 export class LimitNode extends PlanNode {

@@ -3,11 +3,16 @@ import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
 import { isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { clockInterval, collectionOf, type ExecutionRuntime, type Operator } from '../execute/runtime.ts';
-import { type Frame, isStoredDocument, type Register, toValue } from '../expressions/types.ts';
+import { clockInterval, collectionOf } from '../execute/runtime.ts';
+import { type Frame, isStoredDocument, type Register, toValue } from '../frame.ts';
 import { measureJson } from '../json-writer.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+} from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification, ModificationOptions } from '../source.ts';
 import type { ObjectValue, Value } from '../value.ts';
 
@@ -56,6 +61,10 @@ export abstract class ModificationNode extends PlanNode {
     return [this.oldVariable, this.newVariable].filter((variable) => variable !== undefined);
   }
 
+  override get isWriting(): boolean {
+    return true;
+  }
+
   override get isSteady(): boolean {
     return false;
   }
@@ -64,7 +73,7 @@ export abstract class ModificationNode extends PlanNode {
     return { items: input.items, cost: input.cost + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     const variables: Record<string, Value> = {};
     for (const [name, variable] of Object.entries(this.inputs))
       variables[name] = scope.explainVariable(variable);

@@ -1,5 +1,4 @@
-import type { Operator } from '../execute/runtime.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import { type Estimate, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
 /** Drops every row: what is left of a filter that is never true. */
 export class NoResultsNode extends PlanNode {

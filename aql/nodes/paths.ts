@@ -1,8 +1,6 @@
 import type { PathStatement, VariableId } from '../ast.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Estimate } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import { GraphReader } from '../traversal/graph-reader.ts';
 import { allShortestPaths, boundedPaths, lightestPaths, type Paths } from '../traversal/many-paths.ts';
@@ -37,7 +35,7 @@ export class PathsNode extends SourceNode {
     return { items: input.items * 10, cost: input.cost + input.items * 1000 };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       ...explainPathEnds(scope, this.start, this.target, this.graph),
       pathOutVariable: scope.explainVariable(this.variable),

@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import type { ExecutionRuntime } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
+import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
 

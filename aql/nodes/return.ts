@@ -1,7 +1,5 @@
 import type { VariableId } from '../ast.ts';
-import type { Operator } from '../execute/runtime.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Estimate, type NodeScope, type Operator, PlanNode, type Renaming } from '../plan/PlanNode.ts';
 
 /** The end of a plan that gives something: the value of a variable, row by row (see `execute/pipeline.ts`). */
 export class ReturnNode extends PlanNode {
@@ -15,11 +13,15 @@ export class ReturnNode extends PlanNode {
     return new Set([this.inVariable]);
   }
 
+  override renamed({ to }: Renaming): ReturnNode {
+    return new ReturnNode(to);
+  }
+
   estimate(input: Estimate): Estimate {
     return { items: input.items, cost: input.cost + input.items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return { inVariable: scope.explainVariable(this.inVariable) };
   }
 

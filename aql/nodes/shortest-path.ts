@@ -1,8 +1,6 @@
 import type { Direction, VariableId } from '../ast.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Estimate } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
 import { type FoundPath, fewestEdges, leastWeight } from '../traversal/shortest-path.ts';
@@ -48,7 +46,7 @@ export class ShortestPathNode extends SourceNode {
     return { items: input.items * 10, cost: input.cost + input.items * 1000 };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       ...explainPathEnds(scope, this.start, this.target, this.graph),
       vertexOutVariable: scope.explainVariable(this.vertexVariable),
@@ -101,7 +99,7 @@ export class ShortestPathNode extends SourceNode {
 
 /** The members that the explained nodes of all path searches share. */
 export function explainPathEnds(
-  scope: PlanScope,
+  scope: NodeScope,
   start: VariableId | string,
   target: VariableId | string,
   graph: PathGraph,

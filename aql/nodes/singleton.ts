@@ -1,5 +1,4 @@
-import type { Operator } from '../execute/runtime.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
+import { type Estimate, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
 /** The start of every plan: one row, empty or that of the outer query. */
 export class SingletonNode extends PlanNode {

@@ -1,10 +1,15 @@
 import type { VariableId } from '../ast.ts';
 import { compareValues } from '../compare.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
 import { sortFrames, TopFrames } from '../execute/sort-frames.ts';
-import { type Frame, toValue } from '../expressions/types.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Frame, toValue } from '../frame.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+  type Renaming,
+} from '../plan/PlanNode.ts';
 
 export interface SortElement {
   readonly variable: VariableId;
@@ -26,13 +31,18 @@ export class SortNode extends PlanNode {
     return new Set(this.elements.map((element) => element.variable));
   }
 
+  override renamed({ variable }: Renaming): SortNode {
+    const elements = this.elements.map((element) => ({ ...element, variable: variable(element.variable) }));
+    return new SortNode(elements, this.limit);
+  }
+
   estimate(input: Estimate): Estimate {
     const cost =
       input.items <= 1 ? 1 : input.items * Math.log2(Math.min(input.items, this.limit ?? input.items) + 2);
     return { items: Math.min(input.items, this.limit ?? input.items), cost: input.cost + cost };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       elements: this.elements.map(({ variable, isAscending }) => ({
         inVariable: scope.explainVariable(variable),

@@ -1,9 +1,15 @@
 import type { VariableId } from '../ast.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import { type Frame, toValue } from '../expressions/types.ts';
-import { outerVariables, type Plan } from '../plan/Plan.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import { isSteady, type PlanScope } from '../plan/PlanScope.ts';
+import { type Frame, toValue } from '../frame.ts';
+import { isSteady, outerVariables, renameInAll } from '../plan/Plan.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  type Plan,
+  PlanNode,
+  type Renaming,
+} from '../plan/PlanNode.ts';
 import type { Value } from '../value.ts';
 
 /** Runs a plan once a row and gives its whole result as an array. */
@@ -21,6 +27,19 @@ export class SubqueryNode extends PlanNode {
     return outerVariables(this.plan);
   }
 
+  override get inner(): Plan {
+    return this.plan;
+  }
+
+  override withInner(plan: Plan): SubqueryNode {
+    return new SubqueryNode(this.variable, plan);
+  }
+
+  override renamed(renaming: Renaming): SubqueryNode | undefined {
+    const nodes = renameInAll(this.plan.nodes, renaming);
+    return nodes && new SubqueryNode(this.variable, { nodes });
+  }
+
   override get sets(): readonly VariableId[] {
     return [this.variable];
   }
@@ -29,12 +48,12 @@ export class SubqueryNode extends PlanNode {
     return isSteady(this.plan);
   }
 
-  estimate(input: Estimate, scope: PlanScope): Estimate {
+  estimate(input: Estimate, scope: NodeScope): Estimate {
     const inner = scope.estimate(this.plan);
     return { items: input.items, cost: input.cost + input.items * inner.cost };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       subquery: { nodes: scope.explainNodes(this.plan) },
       isConst: this.uses.size === 0,

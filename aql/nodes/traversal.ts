@@ -1,11 +1,17 @@
 import type { Direction, Expression, VariableId } from '../ast.ts';
 import { toBoolean } from '../casts.ts';
 import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
 import { averageDegree } from '../plan/index-choice.ts';
-import { type Estimate, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  type PlannedExpression,
+  type Renaming,
+  usesOf,
+} from '../plan/PlanNode.ts';
 import type { PathCondition } from '../plan/path-conditions.ts';
 import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
@@ -68,6 +74,12 @@ export class TraversalNode extends SourceNode {
     return uses;
   }
 
+  override renamed({ from, variable }: Renaming): TraversalNode | undefined {
+    if (this.readsInConditions(from)) return undefined;
+    const { start } = this.shape;
+    return new TraversalNode({ ...this.shape, start: typeof start === 'number' ? variable(start) : start });
+  }
+
   override get sets(): readonly VariableId[] {
     const { vertexVariable, edgeVariable, pathVariable, prune } = this.shape;
     return [vertexVariable, edgeVariable, pathVariable, prune?.variable].filter(
@@ -87,7 +99,7 @@ export class TraversalNode extends SourceNode {
     );
   }
 
-  estimate(input: Estimate, scope: PlanScope): Estimate {
+  estimate(input: Estimate, scope: NodeScope): Estimate {
     const { edgeSources, minDepth, maxDepth, pathConditions, outputConditions } = this.shape;
     let perVertex = 0;
     for (const { collection } of edgeSources) perVertex += averageDegree(scope.collection(collection));
@@ -102,7 +114,7 @@ export class TraversalNode extends SourceNode {
     return { items: items * 0.5 ** outputConditions.length, cost: input.cost + items };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     const { shape } = this;
     const directions = { outbound: 2, inbound: 1, any: 0 } as const;
     return {
@@ -135,7 +147,7 @@ export class TraversalNode extends SourceNode {
     };
   }
 
-  #explainConditions(scope: PlanScope): Readonly<Record<string, Value>> {
+  #explainConditions(scope: NodeScope): Readonly<Record<string, Value>> {
     const { pathConditions, outputConditions, pathVariable, pathParts } = this.shape;
     const texts = (part: PathCondition['part'], isEach: boolean): Record<string, Value[]> => {
       const found: Record<string, Value[]> = {};

@@ -1,6 +1,6 @@
 import type { VariableId } from '../ast.ts';
-import type { ExecutionRuntime } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
+import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
 

@@ -1,8 +1,15 @@
 import type { VariableId } from '../ast.ts';
 import { toJson } from '../casts.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import { type Frame, isStoredDocument, type RegisterEvaluator } from '../expressions/types.ts';
-import { type Estimate, PlanNode, type PlannedExpression, usesOf } from '../plan/PlanNode.ts';
+import type { RegisterEvaluator } from '../expressions/types.ts';
+import { type Frame, isStoredDocument } from '../frame.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type Operator,
+  PlanNode,
+  type PlannedExpression,
+  usesOf,
+} from '../plan/PlanNode.ts';
 
 /** Rows whose arguments are about so long together are sent at once, so that little is held twice. */
 const chunkCharacters = 1 << 20;

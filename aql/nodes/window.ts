@@ -2,10 +2,14 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { makeAggregate } from '../aggregates/aggregates.ts';
 import { slidingAggregate } from '../aggregates/sliding.ts';
 import type { VariableId } from '../ast.ts';
-import type { ExecutionRuntime, Operator } from '../execute/runtime.ts';
-import { type Frame, toValue } from '../expressions/types.ts';
-import { type Estimate, PlanNode } from '../plan/PlanNode.ts';
-import type { PlanScope } from '../plan/PlanScope.ts';
+import { type Frame, toValue } from '../frame.ts';
+import {
+  type Estimate,
+  type ExecutionRuntime,
+  type NodeScope,
+  type Operator,
+  PlanNode,
+} from '../plan/PlanNode.ts';
 import { shiftTime, type WindowBound, type WindowBounds } from '../plan/window-bounds.ts';
 import type { Value } from '../value.ts';
 import type { CollectAggregate } from './collect.ts';
@@ -36,7 +40,7 @@ export class WindowNode extends PlanNode {
     return { items: input.items, cost: input.cost + input.items * 2 };
   }
 
-  explain(scope: PlanScope) {
+  explain(scope: NodeScope) {
     return {
       ...(this.rangeVariable === undefined
         ? {}

@@ -1,4 +1,4 @@
-import type { Plan } from './Plan.ts';
+import type { Plan } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /** One way to make a plan quicker without changing what it gives. A registry entry: a file in `aql/rules/`. */

@@ -7,8 +7,8 @@ import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../value.ts';
 import { explainExpression } from './explain-expression.ts';
 import { walk } from './expression-tree.ts';
-import { outerVariables, type Plan } from './Plan.ts';
-import type { Estimate, PlannedExpression } from './PlanNode.ts';
+import { isSteady, outerVariables } from './Plan.ts';
+import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 
 /** Functions that give another value at each call, or do something beside giving a value. */
 const unsteadyFunctions = new Set([
@@ -51,7 +51,7 @@ function isPureFunction(name: string): boolean {
 }
 
 /** What building and changing the plan of one query needs: names of variables, the collections, plans of subqueries. */
-export class PlanScope {
+export class PlanScope implements NodeScope {
   readonly dialect: Dialect;
   readonly #names: (string | undefined)[] = [];
   /** The last number given while a plan is explained. */
@@ -194,9 +194,4 @@ export class PlanScope {
     this.callsUserFunctions = true;
     return this.source.userFunctions?.find(name)?.isDeterministic ?? false;
   }
-}
-
-/** True when running the plan again on the same row gives the same and changes nothing. */
-export function isSteady(plan: Plan): boolean {
-  return plan.nodes.every((node) => node.isSteady);
 }

@@ -1,6 +1,6 @@
 import type { VariableId } from '../ast.ts';
-import { batchSize, type ExecutionRuntime, type FrameStep, type Operator } from '../execute/runtime.ts';
-import { PlanNode } from './PlanNode.ts';
+import { batchSize } from '../execute/runtime.ts';
+import { type ExecutionRuntime, type FrameStep, type Operator, PlanNode } from './PlanNode.ts';
 
 /** What a node that makes rows does at once with what follows it. */
 export interface Fusion {

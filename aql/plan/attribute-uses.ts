@@ -1,7 +1,4 @@
 import type { Expression, VariableId } from '../ast.ts';
-import { CalculationNode } from '../nodes/calculation.ts';
-import { IndexNode } from '../nodes/index-scan.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
 import { childrenOf } from './expression-tree.ts';
 import type { PlanNode } from './PlanNode.ts';
 
@@ -19,29 +16,18 @@ export function attributeUses(nodes: readonly PlanNode[], variable: VariableId):
   const wholeReaders: PlanNode[] = [];
   for (const node of nodes) {
     if (!node.uses.has(variable)) continue;
-    if (node instanceof SubqueryNode) {
-      const inner = attributeUses(node.plan.nodes, variable);
+    if (node.inner !== undefined) {
+      const inner = attributeUses(node.inner.nodes, variable);
       for (const attribute of inner.attributes) attributes.add(attribute);
       if (inner.wholeReaders.length > 0) wholeReaders.push(node);
       continue;
     }
-    const expressions = expressionsOf(node);
+    const { expressions } = node;
     const isWhole =
       expressions === undefined || !expressions.every((each) => gather(each, variable, attributes));
     if (isWhole) wholeReaders.push(node);
   }
   return { attributes, wholeReaders };
-}
-
-/** All that a node reads; undefined when it reads variables by themselves. */
-function expressionsOf(node: PlanNode): readonly Expression[] | undefined {
-  if (node instanceof CalculationNode) return [node.planned.expression];
-  if (!(node instanceof IndexNode)) return undefined;
-  return node.lookups.flatMap(({ equal, low, high }) =>
-    [...equal.map(({ planned }) => planned), low?.planned, high?.planned]
-      .filter((planned) => planned !== undefined)
-      .map(({ expression }) => expression),
-  );
 }
 
 /** Adds the attributes that are read by name; false when the expression reads the variable in another way. */

@@ -3,10 +3,9 @@ import { dialectRules } from '../dialect-rules.ts';
 import { BarrierNode } from '../nodes/barrier.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { ModificationNode } from '../nodes/modification.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
 import { UpsertNode } from '../nodes/upsert.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import { mapInner } from './Plan.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 import { isPatchable, isSelfContained } from './self-contained.ts';
 
@@ -19,8 +18,8 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   const nodes: PlanNode[] = [];
   let isWriting = false;
   for (const given of plan.nodes) {
-    const node = given instanceof SubqueryNode ? insideSubquery(given, scope) : given;
-    const isWriter = writes(node);
+    const node = mapInner(given, (inner) => withBarriers(inner, scope));
+    const isWriter = node.isWriting;
     if (isWriter && !isStreamed(nodes, node)) {
       const isUpsert = node instanceof UpsertNode && dialectRules[scope.dialect].upsertReadsOwnWrites;
       // Today's UPSERT looks and writes row by row, so the barrier stands before the search.
@@ -34,22 +33,13 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   return isWriting ? { nodes } : plan;
 }
 
-function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
-  const inner = withBarriers(node.plan, scope);
-  return inner === node.plan ? node : new SubqueryNode(node.variable, inner);
-}
-
-/** True for a node that writes, itself or in its subquery. */
-function writes(node: PlanNode): boolean {
-  if (node instanceof SubqueryNode) return node.plan.nodes.some(writes);
-  return node instanceof ModificationNode;
-}
-
 /** Where the nodes begin that look for the document of an UPSERT: its subquery, and constants moved before it stay out. */
 function startOfSearch(nodes: readonly PlanNode[], node: UpsertNode): number {
   const old = nodes.findLastIndex((other) => other.sets.includes(node.inDocVariable));
   const found = nodes[old]?.uses ?? new Set<VariableId>();
-  const search = nodes.findLastIndex((other) => other instanceof SubqueryNode && found.has(other.variable));
+  const search = nodes.findLastIndex(
+    (other) => other.inner !== undefined && other.sets.some((id) => found.has(id)),
+  );
   return search < 0 ? nodes.length : search;
 }
 

@@ -2,8 +2,8 @@ import type { CollectStatement, WindowStatement } from '../ast.ts';
 import { type CollectInto, CollectNode } from '../nodes/collect.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { WindowNode } from '../nodes/window.ts';
-import type { PlanBuilder } from './build.ts';
 import { constantOptions } from './constants.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
 import { windowBounds } from './window-bounds.ts';
 
 export function buildCollect(builder: PlanBuilder, statement: CollectStatement): void {

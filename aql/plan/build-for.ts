@@ -2,8 +2,8 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { ForStatement } from '../ast.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { arrayExpected, EnumerateListNode } from '../nodes/enumerate-list.ts';
-import type { PlanBuilder } from './build.ts';
 import { constantOf } from './constants.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildFor(builder: PlanBuilder, statement: ForStatement): void {
   const { source, variable, search, options } = statement;

@@ -24,8 +24,9 @@ import { ReplaceNode, UpdateNode } from '../nodes/update.ts';
 import { UpsertNode } from '../nodes/upsert.ts';
 import type { ModificationOptions } from '../source.ts';
 import type { ObjectValue } from '../value.ts';
-import { nameOfCollection, type PlanBuilder } from './build.ts';
+import { nameOfCollection } from './collection-name.ts';
 import { constantOptions } from './constants.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildModification(
   builder: PlanBuilder,

@@ -5,8 +5,8 @@ import { CollectNode } from '../nodes/collect.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import type { Value } from '../value.ts';
-import type { PlanBuilder } from './build.ts';
 import { constantOf } from './constants.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildSort(builder: PlanBuilder, statement: SortStatement): void {
   const elements = statement.keys.flatMap(({ expression, direction }) => {

@@ -13,8 +13,9 @@ import { ShortestPathNode } from '../nodes/shortest-path.ts';
 import { TraversalNode, type TraversalOptions } from '../nodes/traversal.ts';
 import type { EdgeSource } from '../traversal/graph-reader.ts';
 import type { Value } from '../value.ts';
-import { nameOfCollection, type PlanBuilder } from './build.ts';
+import { nameOfCollection } from './collection-name.ts';
 import { constantOf, constantOptions } from './constants.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 export function buildTraversal(builder: PlanBuilder, statement: TraversalStatement): void {

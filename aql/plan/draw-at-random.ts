@@ -3,7 +3,8 @@ import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { definitionOf } from './loop-conditions.ts';
-import { isUsedFrom, type Plan } from './Plan.ts';
+import { isUsedFrom } from './Plan.ts';
+import type { Plan } from './PlanNode.ts';
 
 /** Draws the documents of `FOR d IN collection SORT RAND() LIMIT n` instead of sorting them all, for at most `most`. */
 export function drawnAtRandom(plan: Plan, most: number): Plan {

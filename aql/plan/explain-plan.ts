@@ -1,6 +1,6 @@
 import type { ObjectValue } from '../value.ts';
-import { isModification } from './modifies.ts';
-import type { Plan } from './Plan.ts';
+import { isModification } from './Plan.ts';
+import type { Plan } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /** A plan as `POST /_api/explain` gives it, and a profiled query in its `extra`. */

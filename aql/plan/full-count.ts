@@ -1,8 +1,7 @@
 import { dialectRules } from '../dialect-rules.ts';
 import { LimitNode } from '../nodes/limit.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import { mapInner } from './Plan.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /**
@@ -18,10 +17,10 @@ export function withFullCount(plan: Plan, scope: PlanScope): Plan {
       nodes[at] = new LimitNode(node.offset, node.count, true);
       return { nodes };
     }
-    if (dialectRules[scope.dialect].fullCountScope === 'main' || !(node instanceof SubqueryNode)) continue;
-    const inner = withFullCount(node.plan, scope);
-    if (inner === node.plan) continue;
-    nodes[at] = new SubqueryNode(node.variable, inner);
+    if (node === undefined || dialectRules[scope.dialect].fullCountScope === 'main') continue;
+    const counting = mapInner(node, (inner) => withFullCount(inner, scope));
+    if (counting === node) continue;
+    nodes[at] = counting;
     return { nodes };
   }
   return plan;

@@ -8,8 +8,7 @@ import { conjunctsOf } from './expression-tree.ts';
 import { chooseIndex, coveredBy } from './index-choice.ts';
 import { attributeCondition } from './index-conditions.ts';
 import { definitionOf } from './loop-conditions.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 type Loop = EnumerateCollectionNode | EnumerateListNode;

@@ -2,9 +2,7 @@ import type { RangeExpression, VariableId } from '../ast.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateListNode } from '../nodes/enumerate-list.ts';
 import { FilteredLoopNode } from '../nodes/filtered-loop.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /**
@@ -25,7 +23,7 @@ function withCounting(plan: Plan, scope: PlanScope): Plan {
 
 function addRanges({ nodes }: Plan, ranges: Set<VariableId>): void {
   for (const node of nodes) {
-    if (node instanceof SubqueryNode) addRanges(node.plan, ranges);
+    if (node.inner !== undefined) addRanges(node.inner, ranges);
     else if (rangeOfNode(node) !== undefined) ranges.add((node as CalculationNode).variable);
   }
 }
@@ -33,7 +31,7 @@ function addRanges({ nodes }: Plan, ranges: Set<VariableId>): void {
 /** Takes out of `ranges` those that something else than a loop reads. */
 function keepLoopsOnly({ nodes }: Plan, ranges: Set<VariableId>): void {
   for (const node of nodes) {
-    if (node instanceof SubqueryNode) keepLoopsOnly(node.plan, ranges);
+    if (node.inner !== undefined) keepLoopsOnly(node.inner, ranges);
     else for (const id of usesBesideList(node)) ranges.delete(id);
   }
 }
@@ -50,8 +48,7 @@ function countInLoops(plan: Plan, ranges: ReadonlySet<VariableId>, scope: PlanSc
 }
 
 function countIn(node: PlanNode, ranges: ReadonlySet<VariableId>, scope: PlanScope): PlanNode {
-  if (node instanceof SubqueryNode)
-    return new SubqueryNode(node.variable, countInLoops(node.plan, ranges, scope));
+  if (node.inner !== undefined) return node.withInner(countInLoops(node.inner, ranges, scope));
   if (node instanceof FilteredLoopNode) {
     const { loop, filter } = node;
     return isOver(loop, ranges) ? new FilteredLoopNode(counting(loop), filter) : node;

@@ -1,6 +1,5 @@
 import type { Expression, VariableId } from '../ast.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
 import { rewrite } from './expression-tree.ts';
 import type { PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
@@ -20,7 +19,7 @@ export function isLengthOnly(
 ): boolean {
   return nodes.every((node) => {
     if (!node.uses.has(variable)) return true;
-    if (node instanceof SubqueryNode) return isLengthOnly(node.plan.nodes, variable, isFitting);
+    if (node.inner !== undefined) return isLengthOnly(node.inner.nodes, variable, isFitting);
     return node instanceof CalculationNode && isReadBy(node.planned.expression, variable, isFitting);
   });
 }
@@ -49,9 +48,8 @@ export function replaceLengths(
 ): PlanNode[] {
   return nodes.map((node) => {
     if (!node.uses.has(variable)) return node;
-    if (node instanceof SubqueryNode) {
-      const inner = replaceLengths(node.plan.nodes, variable, replacement, scope);
-      return new SubqueryNode(node.variable, { nodes: inner });
+    if (node.inner !== undefined) {
+      return node.withInner({ nodes: replaceLengths(node.inner.nodes, variable, replacement, scope) });
     }
     if (!(node instanceof CalculationNode)) return node;
     const expression = rewrite(node.planned.expression, (part) =>

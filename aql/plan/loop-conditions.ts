@@ -4,8 +4,8 @@ import { FilterNode } from '../nodes/filter.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { conjunctsOf } from './expression-tree.ts';
-import type { Plan } from './Plan.ts';
-import { isSteady } from './PlanScope.ts';
+import { isSteady } from './Plan.ts';
+import type { Plan } from './PlanNode.ts';
 import { SourceNode } from './SourceNode.ts';
 
 /** A condition that every row of a loop must meet further on, joined to the filter that asks for it. */

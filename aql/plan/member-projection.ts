@@ -1,7 +1,6 @@
 import type { Expansion, Expression, VariableId } from '../ast.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import type { CollectInto } from '../nodes/collect.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
 import { expressionKey, rewrite } from './expression-tree.ts';
 import { isLengthOf, isLengthOnly } from './lengths.ts';
 import type { PlanNode } from './PlanNode.ts';
@@ -64,9 +63,8 @@ function isPlainExpansion(expression: Expression, variable: VariableId): express
 
 function withoutExpansion(node: PlanNode, into: KeptMembers, scope: PlanScope): PlanNode {
   if (!node.uses.has(into.variable)) return node;
-  if (node instanceof SubqueryNode) {
-    const inner = node.plan.nodes.map((each) => withoutExpansion(each, into, scope));
-    return new SubqueryNode(node.variable, { nodes: inner });
+  if (node.inner !== undefined) {
+    return node.withInner({ nodes: node.inner.nodes.map((each) => withoutExpansion(each, into, scope)) });
   }
   if (!(node instanceof CalculationNode)) return node;
   const expression = rewrite(node.planned.expression, (part) =>

@@ -1,7 +1,5 @@
 import { assert } from '../../protocol/lib/assert.ts';
-import { ModificationNode } from '../nodes/modification.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
-import type { Plan } from './Plan.ts';
+import type { Plan } from './PlanNode.ts';
 
 /** A set of types of nodes, a bit for each. */
 export type NodeTypes = number;
@@ -29,8 +27,8 @@ export function nodeTypesOf({ nodes }: Plan): NodeTypes {
   let types: NodeTypes = 0;
   for (const node of nodes) {
     types |= bitOf(node.type);
-    if (node instanceof SubqueryNode) types |= nodeTypesOf(node.plan);
-    else if (node instanceof ModificationNode) types |= modification;
+    if (node.inner !== undefined) types |= nodeTypesOf(node.inner);
+    else if (node.isWriting) types |= modification;
   }
   return types;
 }

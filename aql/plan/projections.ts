@@ -3,8 +3,7 @@ import { FilterNode } from '../nodes/filter.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { attributeUses } from './attribute-uses.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 
 /** As many attributes as are read one by one; for more of them whole documents are cheaper. */
 const mostAttributes = 5;

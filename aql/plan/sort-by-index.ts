@@ -7,8 +7,7 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { IndexDescription } from '../source.ts';
 import { attributePath } from './index-conditions.ts';
 import { definitionOf } from './loop-conditions.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /** A sort of the rows of one loop by attributes of its documents, all in one direction. */

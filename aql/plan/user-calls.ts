@@ -1,12 +1,11 @@
 import type { Expression } from '../ast.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
-import { SubqueryNode } from '../nodes/subquery.ts';
 import { UserCallNode } from '../nodes/user-call.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import { conjunctsOf, rewrite, walk } from './expression-tree.ts';
-import { isUsedFrom, type Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import { isUsedFrom, mapInner } from './Plan.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /**
@@ -22,9 +21,7 @@ export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
         ? conditionParts(node, plan, at, scope).flatMap((part) =>
             part instanceof CalculationNode ? split(part, scope) : [part],
           )
-        : node instanceof SubqueryNode
-          ? [insideSubquery(node, scope)]
-          : [node];
+        : [mapInner(node, (inner) => withUserCalls(inner, scope))];
     isChanged ||= parts.length > 1 || parts[0] !== node;
     return parts;
   });
@@ -59,11 +56,6 @@ function conditionParts(
 
 function callsUserFunction(expression: Expression): boolean {
   return walk(expression).some((part) => part.kind === 'call' && isUserFunctionName(part.name));
-}
-
-function insideSubquery(node: SubqueryNode, scope: PlanScope): SubqueryNode {
-  const inner = withUserCalls(node.plan, scope);
-  return inner === node.plan ? node : new SubqueryNode(node.variable, inner);
 }
 
 function split(node: CalculationNode, scope: PlanScope): readonly PlanNode[] {

@@ -3,8 +3,7 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { conjunctsOf, joinConjuncts } from './expression-tree.ts';
 import { definitionOf } from './loop-conditions.ts';
-import type { Plan } from './Plan.ts';
-import type { PlanNode } from './PlanNode.ts';
+import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
 /** The plan less the conditions of filters that something else sees to; a filter of which nothing is left goes. */

@@ -10,8 +10,7 @@ import { expressionKey } from '../plan/expression-tree.ts';
 import { type IndexedDistance, indexedDistance } from '../plan/geo-conditions.ts';
 import { conditionsBehind, definitionOf, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Finds documents within a distance, or the nearest ones, by a geo index. As any geo index does, without placeless ones. */

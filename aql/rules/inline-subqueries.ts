@@ -4,10 +4,10 @@ import { FilterNode } from '../nodes/filter.ts';
 import { ReturnNode } from '../nodes/return.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import { renameInAll } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { referenceTo, renameInAll } from '../plan/rename-variable.ts';
+import { referenceTo, renaming } from '../plan/rename-variable.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
 
 /** Runs the loops of `FOR x IN (FOR y IN …)` as loops of the outer query, where its filters can reach them. */
@@ -48,7 +48,7 @@ function inlinedAt(nodes: readonly PlanNode[], at: number, scope: PlanScope): Pl
   if (!isRunOnce && !inner.every(isPlain)) return undefined;
   const before = nodes.slice(0, at).filter((node) => node !== subquery);
   const behind = nodes.slice(at + 1);
-  const renamed = renameInAll(behind, loop.variable, last.inVariable, scope);
+  const renamed = renameInAll(behind, renaming(loop.variable, last.inVariable, scope));
   if (renamed !== undefined) return [...before, ...inner, ...renamed];
   const alias = new CalculationNode(loop.variable, scope.planned(referenceTo(last.inVariable, scope)));
   return [...before, ...inner, alias, ...behind];

@@ -4,7 +4,7 @@ import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 
 /** Puts calculations and subqueries behind the filters, sorts and limits that do not need them: fewer rows get there. */
 const rule: OptimizerRule = {

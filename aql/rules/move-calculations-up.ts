@@ -3,7 +3,7 @@ import { CollectNode } from '../nodes/collect.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { WindowNode } from '../nodes/window.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
 
 /**

@@ -5,8 +5,7 @@ import { FilterNode } from '../nodes/filter.ts';
 import { FilteredLoopNode } from '../nodes/filtered-loop.ts';
 import { IndexNode } from '../nodes/index-scan.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Lets loops drop rows by the filter right behind them, before anything is made of them. */

@@ -2,8 +2,7 @@ import { CollectNode } from '../nodes/collect.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { IndexNode } from '../nodes/index-scan.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
 /** Lets a loop whose documents are only counted give their number. */
 const rule: OptimizerRule = {

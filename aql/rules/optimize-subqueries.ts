@@ -7,8 +7,7 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import { constantOf } from '../plan/constants.ts';
 import { isLengthOf, isLengthOnly, replaceLengths } from '../plan/lengths.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 

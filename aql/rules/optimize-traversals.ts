@@ -2,8 +2,7 @@ import type { Expression } from '../ast.ts';
 import { TraversalNode } from '../nodes/traversal.ts';
 import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlannedExpression } from '../plan/PlanNode.ts';
+import type { Plan, PlannedExpression } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { depthCondition, type PathCondition, pathCondition } from '../plan/path-conditions.ts';
 

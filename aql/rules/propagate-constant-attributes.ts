@@ -6,8 +6,7 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import { conjunctsOf, expressionKey, joinConjuncts } from '../plan/expression-tree.ts';
 import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { SourceNode } from '../plan/SourceNode.ts';
 

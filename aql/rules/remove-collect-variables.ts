@@ -2,8 +2,8 @@ import { CollectNode } from '../nodes/collect.ts';
 import { isLengthOnly, replaceLengths } from '../plan/lengths.ts';
 import { memberProjection } from '../plan/member-projection.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { type Plan, usedFrom } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import { usedFrom } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 

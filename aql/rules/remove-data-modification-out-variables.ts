@@ -1,7 +1,7 @@
 import { ModificationNode } from '../nodes/modification.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { type Plan, usedFrom } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import { usedFrom } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Does not hand on OLD and NEW that nothing reads. */

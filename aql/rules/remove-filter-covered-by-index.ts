@@ -2,7 +2,7 @@ import type { Expression } from '../ast.ts';
 import { IndexNode } from '../nodes/index-scan.ts';
 import { conjunctsOf } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from '../plan/without-conditions.ts';
 

@@ -1,6 +1,6 @@
 import { TraversalNode } from '../nodes/traversal.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from '../plan/without-conditions.ts';
 

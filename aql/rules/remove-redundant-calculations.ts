@@ -3,9 +3,10 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { CollectNode } from '../nodes/collect.ts';
 import { expressionKey } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import { renameInAll } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { renameInAll } from '../plan/rename-variable.ts';
+import { renaming } from '../plan/rename-variable.ts';
 
 /** Computes the same expression once: what read its second value reads the first. */
 const rule: OptimizerRule = {
@@ -29,7 +30,7 @@ const rule: OptimizerRule = {
         known.set(key, node.variable);
         continue;
       }
-      const behind = renameInAll(nodes.slice(at + 1), node.variable, first, scope);
+      const behind = renameInAll(nodes.slice(at + 1), renaming(node.variable, first, scope));
       if (behind === undefined || behind.every((other, index) => other === nodes[at + 1 + index])) continue;
       nodes = [...nodes.slice(0, at + 1), ...behind];
       isChanged = true;

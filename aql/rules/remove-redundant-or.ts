@@ -5,7 +5,7 @@ import { FilterNode } from '../nodes/filter.ts';
 import { constantOf } from '../plan/constants.ts';
 import { disjunctsOf, expressionKey, rewrite } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Value } from '../value.ts';
 

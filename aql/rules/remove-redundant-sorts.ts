@@ -3,8 +3,7 @@ import { FilterNode } from '../nodes/filter.ts';
 import { type SortElement, SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
 /**
  * Merges a sort into the next one where nothing between them depends on the order. Sorts are stable, so that

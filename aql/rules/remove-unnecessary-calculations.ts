@@ -2,10 +2,10 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { isAttributePath, walk } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { isUsedFrom, type Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import { isUsedFrom, renameInAll } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { renameInAll, substitute } from '../plan/rename-variable.ts';
+import { renaming, substitute } from '../plan/rename-variable.ts';
 
 /** Takes out what computes a value that nothing reads, and variables that are but another name of one. */
 const rule: OptimizerRule = {
@@ -37,7 +37,8 @@ function withoutName(
   from: number,
   scope: PlanScope,
 ): readonly PlanNode[] | undefined {
-  if (expression.kind === 'variable') return renameInAll(nodes.slice(from), variable, expression.id, scope);
+  if (expression.kind === 'variable')
+    return renameInAll(nodes.slice(from), renaming(variable, expression.id, scope));
   if (!isAttributePath(expression) || scope.dialect === '2.8') return undefined;
   const behind = nodes.slice(from);
   const readers = behind.filter((node) => node.uses.has(variable));

@@ -4,8 +4,7 @@ import { NoResultsNode } from '../nodes/no-results.ts';
 import { constantOf } from '../plan/constants.ts';
 import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
 /** Takes out filters that are always true; one that never is gives no results without looking. */
 const rule: OptimizerRule = {

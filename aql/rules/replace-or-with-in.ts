@@ -3,7 +3,7 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { disjunctsOf, rewrite } from '../plan/expression-tree.ts';
 import { attributePath } from '../plan/index-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Writes `a.x == 1 || a.x == 2` as `a.x IN [1, 2]`, which an index can answer in one go. */

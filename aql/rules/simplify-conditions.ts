@@ -3,7 +3,7 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { isAttributePath, rewrite } from '../plan/expression-tree.ts';
 import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
+import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** Reads attributes of objects that the query itself puts together from where they come, and turns `!(a == b)` round. */

@@ -2,8 +2,7 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
 /** Tells a sort how many of its rows a LIMIT behind it will take, so that it keeps only those. */
 const rule: OptimizerRule = {

@@ -7,8 +7,7 @@ import { type AttributeCondition, attributeCondition } from '../plan/index-condi
 import { type IndexHint, indexHintOf, refuseUnusedHint } from '../plan/index-hints.ts';
 import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import type { Plan } from '../plan/Plan.ts';
-import type { PlanNode } from '../plan/PlanNode.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { indexForSort } from '../plan/sort-by-index.ts';
 

@@ -1,6 +1,6 @@
 import { toBoolean } from '../casts.ts';
-import type { ExecutionRuntime } from '../execute/runtime.ts';
-import type { Frame } from '../expressions/types.ts';
+import type { Frame } from '../frame.ts';
+import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { PathCondition } from '../plan/path-conditions.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { type PathStep, vertexOf } from './path-step.ts';

@@ -4,6 +4,8 @@ import { type Identity, stampOf } from './identity.ts';
 
 const idleMs = 24 * 3600_000;
 const maxSessions = 10_000;
+/** A user has a browser or two, and a script that signs in each time. */
+const maxSessionsPerUser = 100;
 
 interface Session {
   readonly user: string;
@@ -25,12 +27,22 @@ export class Sessions {
   open({ homeDatabase, record }: Identity): string {
     const token = randomBytes(32).toString('base64url');
     const session = { user: record.user, homeDatabase, stamp: stampOf(record), lastMs: Date.now() };
+    this.#makeRoom(session);
     this.#sessions.set(hash(token), session);
+    return token;
+  }
+
+  /** Ends the oldest session of the user, or of all, where there are too many. */
+  #makeRoom({ user, homeDatabase }: Session): void {
+    const own = [...this.#sessions].filter(
+      ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
+    );
+    // Insertion order is the order of signing in.
+    if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
-      if (this.#sessions.size <= maxSessions) break;
+      if (this.#sessions.size < maxSessions) break;
       this.#sessions.delete(oldest);
     }
-    return token;
   }
 
   async check(token: string): Promise<Identity | undefined> {

@@ -75,7 +75,7 @@ interface Writing<Args, Result> {
   /**
    * True when it may take long (it searches, computes, or writes many documents): it is then run on a query thread,
    * above a snapshot, and the writer applies what it has changed, as with a query that writes. It runs again when that
-   * was changed meanwhile. Such a run changes documents only, up to --max-transaction-changes of them.
+   * was changed meanwhile. Such a run changes documents only.
    */
   isComputedAside?(args: Args): boolean;
 }

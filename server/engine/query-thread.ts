@@ -16,7 +16,7 @@ export function serveQueryThread(
   const runner = new QueryRunner(store, pulse, held, maxTransactionChanges);
   const handlers: ThreadHandlers = {
     operation: (call) => runRead(store, call),
-    compute: (call) => computeWrite(store, held, call, maxTransactionChanges),
+    compute: (call) => computeWrite(store, held, call),
     query: (call, callId) => runner.run(call, callId),
     resumeQuery: ({ queryId }, callId) => runner.resume(queryId, callId),
     packDocuments: ({ heldId }) => held.packDocuments(heldId),

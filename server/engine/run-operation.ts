@@ -37,11 +37,10 @@ export function computeWrite(
   store: Store,
   held: HeldChanges,
   { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
-  maxChanges: number,
 ): ComputedOperation {
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
-  const overlay = store.openView().openOverlay({ maxChanges });
+  const overlay = store.openView().openOverlay({ maxChanges: Number.POSITIVE_INFINITY });
   let isHanded = false;
   try {
     const result = runIn(overlay.transaction, operation, scope, args);

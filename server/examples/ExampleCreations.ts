@@ -13,6 +13,9 @@ import { unfinishedName } from './unfinished.ts';
 
 const idle: GraphExampleProgress = { state: 'none', done: 0, total: 0, message: '' };
 
+/** Creations that have ended are remembered, the last so many. */
+const maxRemembered = 1000;
+
 const newline = 10;
 
 /** Writes bundled example graphs into databases and tells how far it is. One for each engine. */
@@ -49,6 +52,7 @@ export class ExampleCreations {
     }
     const progress = { ...idle, state: 'running' as GraphExampleProgress['state'], total: countOf(example) };
     this.#progress.set(key, progress);
+    this.#forgetOldest();
     try {
       await this.#run(scope, example, (count) => {
         progress.done = Math.min(progress.total, progress.done + count);
@@ -58,6 +62,13 @@ export class ExampleCreations {
       const message = error instanceof Error ? error.message : String(error);
       this.#progress.set(key, { ...progress, state: 'failed', message });
       throw error;
+    }
+  }
+
+  #forgetOldest(): void {
+    for (const [oldest, { state }] of this.#progress) {
+      if (this.#progress.size <= maxRemembered) break;
+      if (state !== 'running') this.#progress.delete(oldest);
     }
   }
 

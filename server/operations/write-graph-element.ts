@@ -46,7 +46,9 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
-  isComputedAside: ({ json }) => isLargeJson(json),
+  // With a vertex go its edges, which may be many.
+  isComputedAside: ({ action, role, json }) =>
+    isLargeJson(json) || (action === 'remove' && role === 'vertex'),
   run(context, args) {
     const { database, dialect } = context;
     const { action, options } = args;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Execution, ExecutionControl, QueryOptions } from '../../aql/execution.ts';
-import { isStoredDocument } from '../../aql/expressions/types.ts';
+import { isStoredDocument } from '../../aql/frame.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';

@@ -50,10 +50,9 @@ async function findRunning(query: string): Promise<ListedQuery> {
 
 /** Queries that would run for minutes, in one call or in many small steps. */
 const runaways: readonly { name: string; query: string; headers?: Readonly<Record<string, string>> }[] = [
-  { name: 'a catastrophic regular expression', query: "RETURN CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$'" },
   {
-    name: 'a LIKE with many wildcards',
-    query: "RETURN LIKE(REPEAT('a', 5000), CONCAT(REPEAT('%a', 30), 'b'))",
+    name: 'a catastrophic regular expression with look-ahead',
+    query: "RETURN CONCAT(REPEAT('a', 40), 'b') =~ '^(?=a)(a+)+$'",
   },
   {
     name: 'a huge JSON text',
@@ -116,7 +115,7 @@ test('a modification that is killed leaves nothing behind, and what waits for th
 });
 
 test('many that cannot be interrupted leave a thread for others, and all end', async () => {
-  const query = "RETURN CONCAT(REPEAT('a', 41), 'b') =~ '^(a+)+$'";
+  const query = "RETURN CONCAT(REPEAT('a', 41), 'b') =~ '^(?=a)(a+)+$'";
   const answers = Array.from({ length: 3 }, () => start(query));
   await findRunning(query);
   for (let i = 0; i < 3; i++) await run('RETURN LENGTH(v)');
@@ -142,7 +141,7 @@ test('ten queries at once run on two threads at least', async () => {
 });
 
 describe('maxRuntime', () => {
-  test.each(runaways.slice(0, 5))('ends $name', async ({ query }) => {
+  test.each(runaways.slice(0, 4))('ends $name', async ({ query }) => {
     const answer = await start(query, { options: { maxRuntime: 0.2 } });
     expect(answer.json()).toMatchObject(killed);
   });
@@ -154,7 +153,8 @@ describe('maxRuntime', () => {
 
 test('a stream that is computing its next batch can be killed', async () => {
   // Three batches of 5,000 are there long before the row that takes for ever; the fourth lacks one.
-  const query = "FOR i IN 1..99999 FILTER i < 20000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(a+)+$' RETURN i";
+  const query =
+    "FOR i IN 1..99999 FILTER i < 20000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(?=a)(a+)+$' RETURN i";
   const first = (await run(query, { batchSize: 5000, options: { stream: true } })).json<{ id: string }>();
   for (let batch = 2; batch <= 3; batch++) {
     expect(

@@ -8,8 +8,9 @@ import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { GraphScope, scopeOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
+import type { TraversalStep } from './traversal-step.ts';
 import { pathOf, userVisitor } from './user-walk.ts';
-import { readWalkOptions, type TraversalStep, walk } from './walk.ts';
+import { readWalkOptions, walk } from './walk.ts';
 
 /** Traversals with a strategy, an order and filters; all of them left the language with 3.0. */
 export const traversalFunctions = define({

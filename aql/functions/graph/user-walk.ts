@@ -5,7 +5,7 @@ import type { Value } from '../../value.ts';
 import { callUserFunction } from '../call-by-name.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';
-import type { TraversalStep } from './walk.ts';
+import type { TraversalStep } from './traversal-step.ts';
 
 /** What becomes of a vertex that a traversal comes to. */
 export interface Verdict {

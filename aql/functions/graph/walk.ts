@@ -7,15 +7,8 @@ import type { Value } from '../../value.ts';
 import { type DocumentTest, testOf } from './examples.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';
+import type { TraversalStep } from './traversal-step.ts';
 import { userEdgeTest, userVerdict, type Verdict } from './user-walk.ts';
-
-/** A vertex on the way of a traversal, as a chain back to its start. */
-export interface TraversalStep {
-  readonly vertex: StoredDocument;
-  readonly edge: StoredDocument | undefined;
-  readonly from: TraversalStep | undefined;
-  readonly depth: number;
-}
 
 type Uniqueness = 'none' | 'path' | 'global';
 

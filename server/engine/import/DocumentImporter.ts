@@ -8,6 +8,9 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
+/** How many items are written between two looks at the clock. */
+const clockInterval = 32;
+
 /** Writes what a reader gives into a collection and counts what becomes of it. */
 export class DocumentImporter {
   readonly counters: ImportCounters = {
@@ -27,7 +30,7 @@ export class DocumentImporter {
   }
 
   /**
-   * Writes items until they have about `maxLength` characters; returns whether there may be more. Throws the first error
+   * Writes items until they have about `maxLength` characters or a time is over; returns whether there may be more. Throws the first error
    * when the import is all or nothing.
    */
   run(
@@ -35,19 +38,25 @@ export class DocumentImporter {
     reader: DocumentReader,
     items: Iterator<ImportItem>,
     maxLength: number,
+    untilMs: number,
   ): boolean {
-    for (let length = 0; length < maxLength; ) {
+    for (let length = 0, count = 1; length < maxLength; count++) {
       const { value: item, done } = items.next();
       if (done) return false;
       length += item.text.length + 1;
-      if (item.text === '') {
-        this.counters.empty++;
-        continue;
-      }
-      const json = this.#documentText(item, reader.header);
-      if (json !== undefined) this.#insert(collection, item, json);
+      this.#write(collection, item, reader.header);
+      if (count % clockInterval === 0 && performance.now() >= untilMs) return true;
     }
     return true;
+  }
+
+  #write(collection: CollectionTransaction, item: ImportItem, header: readonly string[] | undefined): void {
+    if (item.text === '') {
+      this.counters.empty++;
+      return;
+    }
+    const json = this.#documentText(item, header);
+    if (json !== undefined) this.#insert(collection, item, json);
   }
 
   #insert(collection: CollectionTransaction, { position }: ImportItem, json: string): void {

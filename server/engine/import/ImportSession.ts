@@ -10,6 +10,9 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 /** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */
 const transactionBytes = 4 << 20;
 
+/** Costly documents (with indexes, or to be merged) take a transaction at most about so long. */
+const transactionMs = 100;
+
 /** An import that is all or nothing is one transaction, which holds up all other writes. */
 const maxCompleteBytes = 64 << 20;
 
@@ -120,10 +123,12 @@ export class ImportSession implements WriterTurn {
     }
     this.#items ??= reader.read()[Symbol.iterator]();
     const items = this.#items;
-    const maxLength = this.#order.isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
+    const { isComplete } = this.#order;
+    const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
+    const untilMs = isComplete ? Number.POSITIVE_INFINITY : performance.now() + transactionMs;
     const hasMore = this.#store.write((transaction) => {
-      const collection = this.#order.isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      return this.#importer.run(collection, reader, items, maxLength);
+      const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
+      return this.#importer.run(collection, reader, items, maxLength, untilMs);
     });
     if (!hasMore) this.#items = undefined;
   }

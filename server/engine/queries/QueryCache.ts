@@ -22,7 +22,10 @@ interface Entry {
   readonly epoch: number;
   readonly order: QueryOrder;
   readonly result: QueryResult;
+  /** Of the result. */
   readonly sizeBytes: number;
+  /** With the query itself. */
+  readonly keptBytes: number;
   readonly storedMs: number;
   hits: number;
 }
@@ -42,6 +45,9 @@ interface ListedResult {
   readonly started: string;
   readonly dataSources: readonly string[];
 }
+
+/** Results of all databases together. */
+const maxKeptBytes = 256 << 20;
 
 /** Results of reading queries, good until the next write (of which `epoch` is the number). */
 export class QueryCache {
@@ -82,7 +88,9 @@ export class QueryCache {
   ): void {
     const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
     const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (sizeBytes > Math.min(maxEntrySize, maxResultsSize)) return;
+    // The key holds the query and its bind values once more.
+    const keptBytes = sizeBytes + 4 * key.length;
+    if (keptBytes > Math.min(maxEntrySize, maxResultsSize, maxKeptBytes)) return;
     if (!includeSystem && result.dataSources.some((name) => name.startsWith('_'))) return;
     let entries = this.#databases.get(databaseName);
     if (entries === undefined) {
@@ -90,13 +98,19 @@ export class QueryCache {
       this.#databases.set(databaseName, entries);
     }
     entries.delete(key);
-    entries.set(key, { userId, epoch, order, result, sizeBytes, storedMs: Date.now(), hits: 0 });
+    entries.set(key, { userId, epoch, order, result, sizeBytes, keptBytes, storedMs: Date.now(), hits: 0 });
+    evict(entries, maxResults, maxResultsSize);
+    // Moved behind the others: databases whose results are the oldest give them up first.
+    this.#databases.delete(databaseName);
+    this.#databases.set(databaseName, entries);
     let total = 0;
-    for (const entry of entries.values()) total += entry.sizeBytes;
-    for (const [oldest, entry] of entries) {
-      if (entries.size <= maxResults && total <= maxResultsSize) break;
-      entries.delete(oldest);
-      total -= entry.sizeBytes;
+    for (const each of this.#databases.values()) total += bytesOf(each);
+    for (const [name, each] of this.#databases) {
+      if (total <= maxKeptBytes) break;
+      const before = bytesOf(each);
+      evict(each, maxResults, Math.max(0, before - (total - maxKeptBytes)));
+      total -= before - bytesOf(each);
+      if (each.size === 0) this.#databases.delete(name);
     }
   }
 
@@ -131,3 +145,19 @@ export class QueryCache {
 
 /** Functions whose value differs from run to run; a mere mention (in a string) keeps a query out, which does no harm. */
 const isVolatile = /\b(RAND|RANDOM_TOKEN|UUID|DATE_NOW|SLEEP|CURRENT_USER|FAIL)/i;
+
+function bytesOf(entries: ReadonlyMap<string, Entry>): number {
+  let total = 0;
+  for (const { keptBytes } of entries.values()) total += keptBytes;
+  return total;
+}
+
+/** Removes the oldest entries until both bounds hold. */
+function evict(entries: Map<string, Entry>, maxCount: number, maxBytes: number): void {
+  let total = bytesOf(entries);
+  for (const [oldest, { keptBytes }] of entries) {
+    if (entries.size <= maxCount && total <= maxBytes) break;
+    entries.delete(oldest);
+    total -= keptBytes;
+  }
+}

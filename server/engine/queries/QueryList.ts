@@ -30,6 +30,11 @@ interface EndedQuery {
 
 const queryKilled = 1500;
 
+/** Kept of a slow query, whatever the properties say: characters of its text, and of its bind values. */
+const maxKeptLength = 65_536;
+/** Kept of all slow queries. */
+const maxSlowLength = 8 << 20;
+
 /** What is shown of queries: those that run now, and the slow ones of the past by database. */
 export class QueryList {
   properties: TrackingProperties = {
@@ -54,8 +59,13 @@ export class QueryList {
     if (info === undefined) return;
     if (runTime < (info.isStream ? slowStreamingQueryThreshold : slowQueryThreshold)) return;
     const state = info.exitCode === queryKilled ? 'killed' : 'finished';
-    this.#slow.push({ info: this.#shown(info), runTime, state });
-    if (this.#slow.length > maxSlowQueries) this.#slow.splice(0, this.#slow.length - maxSlowQueries);
+    this.#slow.push({ info: bounded(this.#shown(info)), runTime, state });
+    let length = this.#slow.reduce((sum, { info: kept }) => sum + lengthOf(kept), 0);
+    while (this.#slow.length > maxSlowQueries || length > maxSlowLength) {
+      const oldest = this.#slow.shift();
+      if (oldest === undefined) break;
+      length -= lengthOf(oldest.info);
+    }
   }
 
   /** How those that run now are shown. */
@@ -88,4 +98,31 @@ export class QueryList {
       bindVars: trackBindVars ? info.bindVars : {},
     };
   }
+}
+
+/** Cut to what may be kept. */
+function bounded(info: QueryInfo): QueryInfo {
+  const { text, bindVars } = info;
+  const isShort = valueLength(bindVars, maxKeptLength) <= maxKeptLength;
+  return {
+    ...info,
+    text: text.length <= maxKeptLength ? text : `${text.slice(0, maxKeptLength)}...`,
+    bindVars: isShort ? bindVars : { '...': `bind values of more than ${maxKeptLength} characters` },
+  };
+}
+
+function lengthOf({ text, bindVars }: QueryInfo): number {
+  return text.length + valueLength(bindVars, maxKeptLength);
+}
+
+/** About the length of a value's JSON; counting ends beyond `max`. */
+function valueLength(value: unknown, max: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  let length = 2;
+  for (const name in value) {
+    length += name.length + valueLength((value as Readonly<Record<string, unknown>>)[name], max - length);
+    if (length > max) break;
+  }
+  return length;
 }

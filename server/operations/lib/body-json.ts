@@ -31,6 +31,11 @@ export function attributesOf(json: string | CheckedDocument): Readonly<Record<st
   return body as Readonly<Record<string, unknown>>;
 }
 
+/** True for a body that takes long to parse: what writes it is computed beside the writer. */
+export function isLargeBody(json: string | Uint8Array | CheckedDocument | undefined): boolean {
+  return json instanceof Uint8Array && json.length > smallJsonBytes;
+}
+
 /** JSON for an answer: large ones as bytes, which pass through the main thread untouched. */
 export function answerJson(json: string): string | Uint8Array {
   return json.length > smallJsonBytes ? new TextEncoder().encode(json) : json;

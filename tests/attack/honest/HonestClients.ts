@@ -6,10 +6,15 @@ import type { HonestOrder, HonestReport, HonestTarget } from './messages.ts';
 /** The clients of `clients-thread.ts`, in a thread of Node. */
 export class HonestClients {
   readonly #worker: Worker;
+  /** Of the report that is waited for; a thread that ends without one is reported as unhandled. */
+  #reject: (error: Error) => void = (error) => {
+    throw error;
+  };
 
   private constructor(worker: Worker) {
     this.#worker = worker;
     worker.unref();
+    worker.on('error', (error) => this.#reject(error));
   }
 
   static async start(): Promise<HonestClients> {
@@ -35,7 +40,7 @@ export class HonestClients {
   take(): Promise<HonestReport> {
     return new Promise((resolve, reject) => {
       this.#worker.once('message', resolve);
-      this.#worker.once('error', reject);
+      this.#reject = reject;
       this.#post({ kind: 'take' });
     });
   }

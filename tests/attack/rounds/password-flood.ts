@@ -26,7 +26,10 @@ const round: Round = {
     ];
     const count = context.amount(300, 5);
     for (const [wayNumber, way] of ways.entries()) {
-      for (const isSpread of [false, true]) await flood(context, count, wayNumber, isSpread, way);
+      const kinds = wayNumber % 2 === 0 ? [false, true] : [true, false];
+      for (const isSpread of kinds.slice(0, context.amount(2))) {
+        await flood(context, count, wayNumber, isSpread, way);
+      }
     }
     const answer = await context.call(
       { path: '/_db/honest/_api/version', localAddress: undefined },

@@ -57,7 +57,7 @@ async function expectRefused(
   calls: readonly CallRequest[],
 ): Promise<void> {
   // A short run takes some of them, others with each seed.
-  const count = context.amount(calls.length, 3);
+  const count = context.amount(calls.length, 2);
   const first = count < calls.length ? context.random.nextBelow(calls.length) : 0;
   await context.repeat(Math.min(count, calls.length), 4, async (number) => {
     const call = calls[(first + number) % calls.length]!;

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { ChangeWriter, type Computation } from '../../../server/engine/ChangeWriter.ts';
+import type { HandedChanges } from '../../../server/engine/handed-changes.ts';
+import type { ApplyReply } from '../../../server/engine/messages.ts';
+import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
+
+function handed(name: string, form: 'documents' | 'trees' = 'documents'): HandedChanges {
+  const collection = { databaseId: '1', id: 'c', storageId: 1, count: 1, base: '' };
+  const bytes = new TextEncoder().encode(`${name} as ${form}`);
+  return { changes: { form, collections: [collection], count: 1 }, bytes, isDurable: false };
+}
+
+/** A writer that answers as it is told, and what it was given; a query thread beside it. */
+function threads(reply: (name: string) => string | undefined) {
+  const applied: string[] = [];
+  const call = async (
+    method: string,
+    args: HandedChanges,
+  ): Promise<ApplyReply | HandedChanges | undefined> => {
+    if (method === 'packDocuments') return handed('q');
+    if (method !== 'apply') return undefined;
+    const name = new TextDecoder().decode(args.bytes);
+    const conflict = reply(name);
+    applied.push(conflict === undefined ? name : `${name}: ${conflict}`);
+    return { conflict, durationMs: applied.length === 1 ? 300 : 1 };
+  };
+  const client = { call } as unknown as ThreadClient;
+  const slow: number[] = [];
+  let written = 0;
+  const writer = new ChangeWriter({
+    writer: () => client,
+    onWritten: () => {
+      written += 1;
+    },
+    onSlow: ({ documents }) => slow.push(documents),
+  });
+  return { writer, client, applied, slow, written: () => written };
+}
+
+function computation(
+  client: ThreadClient,
+  name: string,
+  form?: 'trees',
+): Computation<string> & { tries: number } {
+  const computed = {
+    heldId: name,
+    tries: 0,
+    compute: async () => {
+      computed.tries += 1;
+      return { thread: client, handed: handed(name, form), result: `result ${computed.tries}` };
+    },
+  };
+  return computed;
+}
+
+test('what is applied is answered, and what took long is reported', async () => {
+  const { writer, client, applied, slow, written } = threads(() => undefined);
+  expect(await writer.run(computation(client, 'q'))).toBe('result 1');
+  expect([applied, slow, written()]).toEqual([['q as documents'], [1], 2]);
+});
+
+test('changes of trees that do not fit any more are applied as documents', async () => {
+  const { writer, client, applied } = threads((name) => (name.includes('trees') ? 'moved' : undefined));
+  expect(await writer.run(computation(client, 'q', 'trees'))).toBe('result 1');
+  expect(applied).toEqual(['q as trees: moved', 'q as documents']);
+});
+
+test('a conflict is computed again', async () => {
+  let conflicts = 5;
+  const { writer, client, applied } = threads(() => (conflicts-- > 0 ? 'changed' : undefined));
+  const query = computation(client, 'q');
+  expect(await writer.run(query)).toBe('result 6');
+  expect(applied).toHaveLength(6);
+});
+
+test('what always meets a conflict is answered with 1200', async () => {
+  const { writer, client } = threads(() => 'a document was changed meanwhile');
+  const query = computation(client, 'q');
+  await expect(writer.run(query)).rejects.toMatchObject({
+    errorNum: 1200,
+    message: expect.stringContaining(`computed ${18} times`),
+  });
+  expect(query.tries).toBe(18);
+});
+
+test('a part that was committed is not computed again', async () => {
+  const { writer, client, applied } = threads((name) => (name.startsWith('second') ? 'changed' : undefined));
+  let tries = 0;
+  const query: Computation<string> = {
+    heldId: 'q',
+    compute: async () => {
+      tries += 1;
+      return { thread: client, handed: handed('first'), result: undefined };
+    },
+    resume: async () => ({ thread: client, handed: handed('second'), result: 'result' }),
+  };
+  await expect(writer.run(query)).rejects.toMatchObject({
+    errorNum: 1200,
+    message: expect.stringContaining('a part'),
+  });
+  expect([applied, tries]).toEqual([['first as documents', 'second as documents: changed'], 1]);
+});
+
+test('a query that waits for its turn can be ended', async () => {
+  const { writer, client } = threads((name) => (name.startsWith('patient') ? 'changed' : undefined));
+  const blocking = computation(client, 'patient');
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const first = writer.run({
+    ...blocking,
+    compute: async () => {
+      // The third attempt has the turn.
+      if (blocking.tries === 2) await held;
+      return blocking.compute();
+    },
+  });
+  first.catch(() => undefined);
+  await expect.poll(() => blocking.tries).toBe(2);
+  const second = writer.run({ ...computation(client, 'patient too'), onWait: (stop) => stop?.() });
+  await expect(second).rejects.toMatchObject({ errorNum: 1500 });
+  letGo();
+  await expect(first).rejects.toMatchObject({ errorNum: 1200 });
+});
