@@ -17,6 +17,7 @@ import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.
 import { type Site, Sites } from './http/site.ts';
 import { defaultLimits } from './limits.ts';
 import type { Route } from './route.ts';
+import { toStorageError } from './storage/storage-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -132,7 +133,8 @@ export function buildApp(services: AppServices): FastifyInstance {
     const dialect = requestDialect(request);
     // The rest of a body that was not read to its end is not waited for.
     if (request.scope?.isBodyBroken) reply.header('connection', 'close');
-    if (error instanceof DatabaseError) return sendDatabaseError(reply, dialect, error);
+    const known = toStorageError(error, undefined);
+    if (known instanceof DatabaseError) return sendDatabaseError(reply, dialect, known);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
     if (request.raw.destroyed && !request.raw.complete) {

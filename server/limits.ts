@@ -1,4 +1,5 @@
 import { machineBytes } from './engine/memory-limits.ts';
+import { openFileLimit } from './open-file-limit.ts';
 
 /** What one client, and all together, may hold of the server. Each excess is refused with 429 or 503 and says which limit. */
 export interface Limits {
@@ -35,6 +36,9 @@ export interface Limits {
 
 const mib = 1 << 20;
 
+/** Files that the server has open beside its connections: the store, threads, files of the console. */
+const ownFiles = 128;
+
 const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
@@ -45,7 +49,7 @@ export const defaultLimits: Limits = {
   // A browser opens 6, a driver's pool seldom more than 100; an address alone cannot take all connections.
   maxConnectionsPerAddress: 512,
   // Some 40 KiB each, and as many file descriptors of the usual 1,048,576; 16 addresses are needed to take all.
-  maxConnections: 8192,
+  maxConnections: Math.max(1, Math.min(8192, openFileLimit() - ownFiles)),
   // A header has 16 KiB at most: three round trips of the slowest line.
   headerTimeoutMs: 20_000,
   // As Fastify has it: longer than the 60 s of usual load balancers, which must be the first to close.

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { tooManyFiles } from '../storage/storage-errors.ts';
 
 const compress = promisify(gzip);
 
@@ -98,7 +99,8 @@ export class ConsoleFiles {
       file = this.#read(name, basePath);
       this.#files.set(name, file);
       // What is missing now may be built later; addresses that nobody serves are not to fill the memory.
-      void file.then((found) => found === undefined && this.#files.delete(name));
+      const forget = (): boolean => this.#files.delete(name);
+      void file.then((found) => found === undefined && forget(), forget);
     }
     return file;
   }
@@ -107,6 +109,7 @@ export class ConsoleFiles {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
     const content = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EMFILE' || error.code === 'ENFILE') throw tooManyFiles();
       if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') {
         this.#logger.warn({ err: error }, 'a file of the console cannot be read');
       }

@@ -3,6 +3,7 @@ import { type Access, requireAccess } from '../auth/access.ts';
 import { type Identity, rightsOf } from '../auth/identity.ts';
 import { isSameOrigin, type RequestSource } from '../auth/request-source.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
+import type { Route } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { addressOf, isConsolePath } from './address.ts';
 import { requestDialect } from './HttpRequest.ts';
@@ -33,9 +34,10 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Authentication> {
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
-  if (isPublic(request)) return anyone;
+  const { route } = request.routeOptions.config;
+  if (isPublic(request, route)) return anyone;
   const { databaseName } = addressOf(request.raw);
-  const access: Access = request.routeOptions.config.route?.access ?? 'read';
+  const access: Access = route?.access ?? 'read';
   const identity = await authenticator.identify(sourceOf(request), databaseName);
   if (identity === undefined) return refused;
   const rights = rightsOf(identity, databaseName);
@@ -50,8 +52,7 @@ function isOwnRecord({ params }: FastifyRequest, { record }: Identity): boolean 
 }
 
 /** A matched route says so itself; without one only the pages and files of the console are public. */
-function isPublic(request: FastifyRequest): boolean {
-  const { route } = request.routeOptions.config;
+function isPublic(request: FastifyRequest, route: Route | undefined): boolean {
   if (route !== undefined) return route.access === 'public';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && isConsolePath(addressOf(request.raw).path);

@@ -45,19 +45,19 @@ export class RefusedStart extends Error {
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const { password, isAuthOff = password === undefined, args = [], host = '127.0.0.1' } = options;
+  const { password, isAuthOff = password === undefined, args = [], host = '127.0.0.1', prelude } = options;
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'orrery-http-'));
-  const child = spawn(
+  const command = [
     process.execPath,
-    [
-      join(root, 'dist', 'server', 'main.js'),
-      ...['--port', '0', '--host', host, '--data', dataFolder],
-      ...(isAuthOff ? ['--no-auth'] : []),
-      ...(password === undefined ? [] : [`--password=${password}`]),
-      ...args,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+    join(root, 'dist', 'server', 'main.js'),
+    ...['--port', '0', '--host', host, '--data', dataFolder],
+    ...(isAuthOff ? ['--no-auth'] : []),
+    ...(password === undefined ? [] : [`--password=${password}`]),
+    ...args,
+  ];
+  const shell = prelude === undefined ? [] : ['sh', '-c', `${prelude} && exec "$@"`, 'sh'];
+  const [program, ...rest] = [...shell, ...command] as [string, ...string[]];
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   let standardError = '';
   child.stderr.on('data', (bytes: Buffer) => {
     standardError += bytes.toString();
