@@ -15,7 +15,7 @@ export async function runTimed(
 ): Promise<CallAnswer> {
   const body = { query, bindVars, options: { maxRuntime: maxRuntimeSeconds } };
   const answer = await context.call(
-    { method: 'POST', path: `${victimPath}/_api/cursor`, body, patienceMs },
+    { method: 'POST', path: `${victimPath}/_api/cursor`, body, patienceMs, mayStayOpen: true },
     user,
   );
   if (answer.status === -1) {

@@ -62,7 +62,13 @@ async function killOne(context: RoundContext): Promise<void> {
   const query =
     'FOR i IN 1..1000000000 INSERT {i, a: REGEX_TEST("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", "^(a+)+$")} IN scratch';
   const running = context.call(
-    { method: 'POST', path: `${victimPath}/_api/cursor`, body: { query }, patienceMs: 40_000 },
+    {
+      method: 'POST',
+      path: `${victimPath}/_api/cursor`,
+      body: { query },
+      patienceMs: 40_000,
+      mayStayOpen: true,
+    },
     'guest-rw',
   );
   let ended = false;
@@ -71,12 +77,15 @@ async function killOne(context: RoundContext): Promise<void> {
   });
   for (let tries = 0; tries < 100 && !ended; tries++) {
     await pause(200);
-    const list = await context.call({ path: `${victimPath}/_api/query/current`, patienceMs: 10_000 }, 'root');
+    const list = await context.call(
+      { path: `${victimPath}/_api/query/current`, patienceMs: 10_000, mayStayOpen: true },
+      'root',
+    );
     if (list.status !== 200) continue;
     for (const { id, query: text } of JSON.parse(list.text) as readonly { id: string; query: string }[]) {
       if (text.includes('REGEX_TEST'))
         await context.call(
-          { method: 'DELETE', path: `${victimPath}/_api/query/${id}`, patienceMs: 10_000 },
+          { method: 'DELETE', path: `${victimPath}/_api/query/${id}`, patienceMs: 10_000, mayStayOpen: true },
           'root',
         );
     }

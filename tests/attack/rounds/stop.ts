@@ -53,6 +53,7 @@ async function stopBusy(context: RoundContext, signal: 'SIGTERM' | 'SIGKILL'): P
       path: '/_db/honest/_api/document/written',
       body: { _key },
       patienceMs: 5000,
+      mayStayOpen: true,
     };
     const { status } = await context.call({ ...request, localAddress: undefined }, 'honest');
     if (status === 201 || status === 202) keys.push(_key);
