@@ -8,7 +8,7 @@ import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs } from './messages.ts';
-import { type Operation, type OperationScope, requireRights } from './operation.ts';
+import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
@@ -119,11 +119,21 @@ export class Engine {
     try {
       const result = operation.isComputedAside?.(args)
         ? await this.#computeAside<Result>(call)
-        : ((await this.#writer.call('operation', call, largeBuffers(args))) as Result);
+        : await this.#write<Result>(call);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
       this.#writeEpoch++;
+    }
+  }
+
+  /** Runs an operation on the writer, or aside where the writer finds that it would take long. */
+  async #write<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
+    try {
+      return (await this.#writer.call('operation', call, largeBuffers(call.args, oneWayFromBytes))) as Result;
+    } catch (error) {
+      if (!(error instanceof ComputeAside)) throw error;
+      return this.#computeAside<Result>(call);
     }
   }
 
@@ -199,12 +209,15 @@ function startThread(
 /** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */
 const transferFromBytes = 64 << 10;
 
+/** Arguments of the writer below this are copied: the operation may be computed aside after all. */
+const oneWayFromBytes = 1 << 20;
+
 /** Buffers of the arguments that go to the thread without a copy; the caller has them no longer. */
-function largeBuffers(args: unknown): ArrayBuffer[] {
+function largeBuffers(args: unknown, fromBytes = transferFromBytes): ArrayBuffer[] {
   if (typeof args !== 'object' || args === null) return [];
   const buffers: ArrayBuffer[] = [];
   for (const member of Object.values(args)) {
-    if (!(member instanceof Uint8Array) || member.byteLength < transferFromBytes) continue;
+    if (!(member instanceof Uint8Array) || member.byteLength < fromBytes) continue;
     const { buffer } = member;
     if (buffer instanceof ArrayBuffer && buffer.byteLength === member.byteLength) buffers.push(buffer);
   }

@@ -1,5 +1,6 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
 import type { OrderedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
+import type { ComputeAside } from './operation.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {
@@ -85,7 +86,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     }
   }
 
-  reject(error: DatabaseError): void {
+  reject(error: DatabaseError | ComputeAside): void {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#reject(error);

@@ -9,6 +9,7 @@ import type {
   ThreadResult,
   ThreadSettings,
 } from './messages.ts';
+import { ComputeAside } from './operation.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
@@ -209,7 +210,7 @@ export class ThreadClient {
     return taken;
   }
 
-  #take(message: Extract<ThreadMessage, { readonly kind: 'result' | 'refused' | 'failed' }>): void {
+  #take(message: Extract<ThreadMessage, { readonly kind: 'result' | 'refused' | 'aside' | 'failed' }>): void {
     const { callId } = message;
     const call = this.#pending.get(callId) ?? this.#withdrawn.get(callId);
     this.#pending.delete(callId) || this.#withdrawn.delete(callId);
@@ -220,6 +221,9 @@ export class ThreadClient {
       case 'refused':
         if (isForOperator(message.body.errorNum)) this.#events.onFailure(message.body.errorMessage);
         if (call?.isAwaited(this, callId)) call.reject(DatabaseError.fromBody(message.body));
+        break;
+      case 'aside':
+        if (call?.isAwaited(this, callId)) call.reject(new ComputeAside());
         break;
       case 'failed':
         this.#events.onFailure(message.text);

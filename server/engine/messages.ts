@@ -93,5 +93,7 @@ export type ThreadMessage =
   | { readonly kind: 'order'; readonly callId: number; readonly order: OrderedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
+  /** ComputeAside. */
+  | { readonly kind: 'aside'; readonly callId: number }
   /** An error of our own making; the text is for the log only. */
   | { readonly kind: 'failed'; readonly callId: number; readonly text: string };

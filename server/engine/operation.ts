@@ -30,6 +30,8 @@ export interface ReadContext extends OperationScope {
 
 export interface WriteContext extends OperationScope {
   readonly database: DatabaseTransaction;
+  /** True on a query thread, where long work delays no other write. */
+  readonly isAside: boolean;
 }
 
 /** Of operations that work past the guard: every database, every collection. */
@@ -39,6 +41,18 @@ export interface UnguardedReadContext extends ReadContext {
 
 export interface UnguardedWriteContext extends WriteContext {
   readonly transaction: Transaction;
+}
+
+/**
+ * Thrown on the writer by an operation that turns out to take long: nothing of it is written, and it is computed on a
+ * query thread instead, as with `isComputedAside`.
+ */
+export class ComputeAside extends Error {
+  override readonly name = 'ComputeAside';
+
+  constructor() {
+    super('the operation is computed on a query thread');
+  }
 }
 
 /** Facts that the main thread holds for sign-in and routing: which databases there are, who their users are. */

@@ -43,7 +43,7 @@ export function computeWrite(
   const overlay = store.openView().openOverlay({ maxChanges: Number.POSITIVE_INFINITY });
   let isHanded = false;
   try {
-    const result = runIn(overlay.transaction, operation, scope, args);
+    const result = runIn(overlay.transaction, operation, scope, args, true);
     const handed = held.hand(heldId, overlay, operation.isDurable?.(args, result) ?? false);
     isHanded = true;
     return { ...handed, result };
@@ -57,7 +57,7 @@ export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): 
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
   return loop.submit(
-    (transaction) => runIn(transaction, operation, scope, args),
+    (transaction) => runIn(transaction, operation, scope, args, false),
     (result) => operation.isDurable?.(args, result) ?? false,
   );
 }
@@ -67,15 +67,16 @@ function runIn(
   operation: Extract<Operation<unknown, unknown>, { readonly mode: 'write' }>,
   scope: OperationScope,
   args: unknown,
+  isAside: boolean,
 ): unknown {
   switch (operation.rights) {
     case 'read':
     case 'data':
     case 'write':
-      return operation.run({ ...scope, database: guardedTransaction(transaction, scope) }, args);
+      return operation.run({ ...scope, isAside, database: guardedTransaction(transaction, scope) }, args);
     default: {
       const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-      return operation.run({ ...scope, transaction, database }, args);
+      return operation.run({ ...scope, isAside, transaction, database }, args);
     }
   }
 }

@@ -4,6 +4,7 @@ import { assert } from '../../protocol/lib/assert.ts';
 import { toStorageError } from '../storage/storage-errors.ts';
 import { WriteInterrupted } from '../storage/WriteSession.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
+import { ComputeAside } from './operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
 export type ThreadHandlers = {
@@ -48,6 +49,10 @@ function sendResult(callId: number, result: unknown): void {
 }
 
 function sendError(callId: number, thrown: unknown): void {
+  if (thrown instanceof ComputeAside) {
+    sendToMain({ kind: 'aside', callId });
+    return;
+  }
   const error =
     thrown instanceof WriteInterrupted
       ? new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })

@@ -1,7 +1,6 @@
 import type { Modification } from '../../aql/source.ts';
-import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Operation } from '../engine/operation.ts';
+import type { Operation, WriteContext } from '../engine/operation.ts';
 import { legacyRefusal } from '../json-complaint.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import { readObjectText } from '../storage/object-text.ts';
@@ -27,11 +26,12 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
-  run({ database, dialect }, args) {
+  run(context, args) {
+    const { database } = context;
     const { collection: name, from, to, options, createAs } = args;
     const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });
     const ends = { _from: vertexId(database, 'from', from), _to: vertexId(database, 'to', to) };
-    const modification = insert(collection, args, ends, dialect);
+    const modification = insert(collection, args, ends, context);
     const members = handleMembers(collection.name, 'insert', modification, {
       ...options,
       oldRevision: false,
@@ -70,12 +70,12 @@ function insert(
   collection: CollectionTransaction,
   { json, options }: InsertEdgeArgs,
   ends: Ends,
-  dialect: Dialect,
+  context: WriteContext,
 ): Modification {
   try {
-    return writeOne(collection, 'insert', { json: withEnds(readyJson(json), ends) }, options, dialect);
+    return writeOne(collection, 'insert', { json: withEnds(readyJson(json), ends) }, options, context);
   } catch (error) {
-    throw legacyRefusal(error, dialect, json);
+    throw legacyRefusal(error, context.dialect, json);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Modification } from '../../aql/source.ts';
-import type { Dialect } from '../../protocol/dialect.ts';
-import type { Operation } from '../engine/operation.ts';
+import type { Operation, WriteContext } from '../engine/operation.ts';
 import { legacyRefusal } from '../json-complaint.ts';
 import type { CheckedDocument } from '../storage/document-json.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
@@ -46,11 +45,12 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
-  run({ database, dialect }, args) {
+  run(context, args) {
+    const { database } = context;
     const { action, options } = args;
     const collection = getOrCreateCollection(database, args.collection, args);
-    const modification = write(collection, args, dialect);
-    const isToday = dialect !== '2.8';
+    const modification = write(collection, args, context);
+    const isToday = context.dialect !== '2.8';
     const members = handleMembers(collection.name, action, modification, {
       ...options,
       oldRevision: isToday,
@@ -66,15 +66,19 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   },
 };
 
-function write(collection: CollectionTransaction, args: WriteDocumentArgs, dialect: Dialect): Modification {
+function write(
+  collection: CollectionTransaction,
+  args: WriteDocumentArgs,
+  context: WriteContext,
+): Modification {
   const { action, key, options } = args;
   try {
     const json = args.json === undefined ? undefined : readyJson(args.json);
     const isNamed = options.ignoreRevs === false && args.expectedRevision === undefined;
     const expectedRevision = isNamed && json !== undefined ? revisionIn(json) : args.expectedRevision;
-    return writeOne(collection, action, { key, json, expectedRevision }, options, dialect);
+    return writeOne(collection, action, { key, json, expectedRevision }, options, context);
   } catch (error) {
-    throw legacyRefusal(error, dialect, args.json);
+    throw legacyRefusal(error, context.dialect, args.json);
   }
 }
 

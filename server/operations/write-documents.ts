@@ -38,7 +38,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json }) => json.length > sliceBytes + 2,
   run(scope, { action, collection: name, json, options }) {
-    const { database, dialect } = scope;
+    const { database } = scope;
     const collection = database.getCollection(name);
     requireWritable(scope, collection.name);
     const counts = new Map<number, number>();
@@ -46,7 +46,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     const answers = splitJsonArray(json).map((element) => {
       try {
         const item = itemOf(collection, action, element, options);
-        const modification = writeOne(collection, action, item, options, dialect);
+        const modification = writeOne(collection, action, item, options, scope);
         return options.silent ? '' : `{${handleMembers(collection.name, action, modification, asked)}}`;
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;

@@ -62,7 +62,7 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
       checkEdgeEnds(database, graph, collection.name, endsIn(json), action, dialect);
     }
     const item = { ...args, json: json && withNull(json, args.nullAttribute) };
-    const modification = writeOne(collection, action, item, options, dialect);
+    const modification = writeOne(collection, action, item, options, context);
     if (action === 'remove') removeEdgesAt(database, `${collection.name}/${modification.key}`, dialect);
     const members = handleMembers(collection.name, action, modification, { oldRevision: true });
     return {

@@ -17,7 +17,7 @@ import { LmdbModification } from './LmdbModification.ts';
 import { mergeBodies } from './merge-json.ts';
 import { type DocumentJson, hasAttribute, type ObjectText, readObjectText } from './object-text.ts';
 import { findConflict, valuesOf } from './sorted-index.ts';
-import type { RawWriter } from './types.ts';
+import type { RawOptions, RawWriter } from './types.ts';
 
 type IsDropped = (name: string) => boolean;
 
@@ -56,7 +56,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return this.#insert(this.#fromObject(document, options), options);
   }
 
-  insertJson(json: DocumentJson, options: ModificationOptions): Modification {
+  insertJson(json: DocumentJson, options: RawOptions): Modification {
     return this.#insert(readObjectText(json, this.#isDropped(options)), options);
   }
 
@@ -72,7 +72,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return this.#update(this.#expect(key, options), this.#fromObject(patch, options), options);
   }
 
-  updateJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+  updateJson(key: string, json: DocumentJson, options: RawOptions): Modification {
     return this.#update(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
   }
 
@@ -124,7 +124,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return found;
   }
 
-  #insert(text: ObjectText, options: ModificationOptions): Modification {
+  #insert(text: ObjectText, options: RawOptions): Modification {
     const { collection } = this;
     const given = text.attributes._key as Value | undefined;
     let key = '';
@@ -151,7 +151,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return new LmdbModification(undefined, after);
   }
 
-  #overwrite(found: LmdbDocument, text: ObjectText, options: ModificationOptions): Modification {
+  #overwrite(found: LmdbDocument, text: ObjectText, options: RawOptions): Modification {
     switch (options.overwriteMode ?? 'conflict') {
       case 'ignore':
         return new LmdbModification(found, found, true);
@@ -173,7 +173,8 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return this.#exchange(before, ends, text.body, { text, indexes: this.collection.record.indexes });
   }
 
-  #update(before: LmdbDocument, patch: ObjectText, options: ModificationOptions): Modification {
+  #update(before: LmdbDocument, patch: ObjectText, options: RawOptions): Modification {
+    options.beforeMerge?.(before.body.length);
     const ends = this.collection.isEdge ? this.#endsOf(patch.attributes, before, options) : noEnds;
     const body = mergeBodies(before.body, patch.body, {
       keepNull: options.keepNull !== false,

@@ -1,6 +1,7 @@
 import type {
   CollectionWriter,
   IndexDescription,
+  ModificationOptions,
   SourceCollection,
   StoredDocument,
 } from '../../aql/source.ts';
@@ -199,21 +200,16 @@ export interface CollectionTransaction extends CollectionView {
   dropIndex(indexId: string): boolean;
 }
 
+/** Of writes of JSON text. */
+export interface RawOptions extends ModificationOptions {
+  /** Called with the length of a stored document before a patch is merged into it; what it throws ends the write. */
+  readonly beforeMerge?: ((length: number) => void) | undefined;
+}
+
 /** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
 export interface RawWriter {
   /** As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 for broken JSON or a name given twice. */
-  insertJson(
-    json: DocumentJson,
-    options: Parameters<CollectionWriter['insert']>[1],
-  ): ReturnType<CollectionWriter['insert']>;
-  replaceJson(
-    key: string,
-    json: DocumentJson,
-    options: Parameters<CollectionWriter['insert']>[1],
-  ): ReturnType<CollectionWriter['insert']>;
-  updateJson(
-    key: string,
-    json: DocumentJson,
-    options: Parameters<CollectionWriter['insert']>[1],
-  ): ReturnType<CollectionWriter['insert']>;
+  insertJson(json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;
+  replaceJson(key: string, json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;
+  updateJson(key: string, json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;
 }

@@ -1,5 +1,5 @@
 import type { Modification } from '../../../aql/source.ts';
-import type { Dialect } from '../../../protocol/dialect.ts';
+import { ComputeAside, type WriteContext } from '../../engine/operation.ts';
 import type { DocumentJson } from '../../storage/object-text.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 
@@ -25,16 +25,17 @@ export interface WriteItem {
   readonly expectedRevision?: string;
 }
 
-/** Throws what a CollectionWriter throws. */
+/** Throws what a CollectionWriter throws, and ComputeAside on the writer for a patch of a very long document. */
 export function writeOne(
   collection: CollectionTransaction,
   action: WriteAction,
   item: WriteItem,
   options: WriteOptions,
-  dialect: Dialect,
+  { dialect, isAside }: Pick<WriteContext, 'dialect' | 'isAside'>,
 ): Modification {
   const { writer } = collection;
   const how = {
+    beforeMerge: isAside ? undefined : refuseLongMerge,
     dialect,
     waitForSync: options.waitForSync,
     keepNull: options.keepNull,
@@ -48,6 +49,13 @@ export function writeOne(
   return action === 'replace'
     ? writer.replaceJson(key, item.json ?? '{}', how)
     : writer.updateJson(key, item.json ?? '{}', how);
+}
+
+/** Merging a longer document than this would delay other writes. */
+const maxMergedLength = 1 << 20;
+
+function refuseLongMerge(length: number): void {
+  if (length > maxMergedLength) throw new ComputeAside();
 }
 
 /** Whether the answer to a write waits for the disk: because the request or because the collection says so. */

@@ -230,6 +230,16 @@ describe('costly shapes', () => {
     expect((await aql('FOR d IN things FILTER d._key == "as-deep-as-can-be" RETURN d')).status).toBe(201);
   });
 
+  test('a small patch of a long document is merged', async () => {
+    const text = 'x'.repeat(8 << 20);
+    const stored = await call('POST', '/_api/document/things', JSON.stringify({ _key: 'long-merge', text }));
+    expect(stored.status).toBe(202);
+    const patched = await call('PATCH', '/_api/document/things/long-merge?returnNew=false', '{"a":1}');
+    expect(patched.status, patched.text.slice(0, 300)).toBe(202);
+    const read = await call('GET', '/_api/document/things/long-merge');
+    expect(JSON.parse(read.text)).toMatchObject({ a: 1, text });
+  });
+
   test('a deep patch of a deep document is merged', async () => {
     const deep = (inner: string) =>
       `${'{"a":'.repeat(400)}{"filler":"${'x'.repeat(2_000_000)}",${inner}}${'}'.repeat(400)}`;
