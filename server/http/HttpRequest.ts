@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { type Dialect, dialectOf } from '../../protocol/dialect.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
@@ -18,6 +18,7 @@ import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Allowed } from './authenticate.ts';
 import type { BodyBudget } from './BodyBudget.ts';
+import { requestDialect } from './request-dialect.ts';
 import type { Site } from './site.ts';
 
 const noBytes = new Uint8Array();
@@ -202,9 +203,4 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON object in the body' });
   }
   return value as Readonly<Record<string, unknown>>;
-}
-
-export function requestDialect(request: FastifyRequest): Dialect {
-  const header = request.headers['x-arango-version'];
-  return dialectOf(typeof header === 'string' ? header : undefined);
 }

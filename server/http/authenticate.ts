@@ -6,7 +6,7 @@ import { type Rights, rootRights } from '../auth/rights.ts';
 import type { Route } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { addressOf, isConsolePath } from './address.ts';
-import { requestDialect } from './HttpRequest.ts';
+import { requestDialect } from './request-dialect.ts';
 import { errorBody, sendError, sendReply } from './send.ts';
 
 export interface Allowed {

@@ -2,19 +2,27 @@ import { Catalog } from './catalog.ts';
 import { packDocuments, packTrees } from './change-packing.ts';
 import { Snapshot } from './environment.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
-import type { LmdbView } from './LmdbView.ts';
 import { OverlaySession } from './OverlaySession.ts';
 import { OverlaySnapshot, overlayTables } from './overlay-tables.ts';
+import type { SharedNumbers } from './SharedNumbers.ts';
 import type { ChangeSet, Overlay, OverlaySettings, Transaction } from './types.ts';
+
+/** What is written above: a view. */
+interface OverlayBase {
+  readonly snapshot: Snapshot;
+  readonly catalog: Catalog;
+  readonly numbers: SharedNumbers;
+  readonly readCatalog: (snapshot: Snapshot) => Catalog;
+}
 
 /** Writes above a view, in memory. */
 export class LmdbOverlay implements Overlay {
   readonly transaction: Transaction;
-  readonly #view: LmdbView;
+  readonly #view: OverlayBase;
   readonly #session: OverlaySession;
   readonly #snapshot: OverlaySnapshot;
 
-  constructor(view: LmdbView, { maxChanges }: OverlaySettings) {
+  constructor(view: OverlayBase, { maxChanges }: OverlaySettings) {
     this.#view = view;
     const tables = overlayTables(view.snapshot.tables);
     this.#snapshot = new OverlaySnapshot(tables, view.snapshot);

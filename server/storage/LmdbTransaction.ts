@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type CollectionRecord, DatabaseRecord } from './catalog.ts';
+import { throwCollectionNotFound } from './collection-not-found.ts';
 import { checkCollectionName, withDefaults } from './definitions.ts';
 import { keySpaceSize } from './document-key.ts';
 import { type LmdbCollection, storageIdsOf } from './LmdbCollection.ts';
-import { throwCollectionNotFound } from './LmdbView.ts';
 import type {
   ChangeSet,
   CollectionProperties,

@@ -1,9 +1,8 @@
-import { DatabaseError } from '../../protocol/errors.ts';
 import { CollectionReader } from './CollectionReader.ts';
 import type { Catalog, CollectionRecord, DatabaseRecord } from './catalog.ts';
+import { throwCollectionNotFound } from './collection-not-found.ts';
 import type { Snapshot } from './environment.ts';
 import { LmdbOverlay } from './LmdbOverlay.ts';
-import { nearestName } from './nearest-name.ts';
 import type { SharedNumbers } from './SharedNumbers.ts';
 import type {
   CollectionView,
@@ -83,10 +82,4 @@ class LmdbDatabaseView implements DatabaseView {
     }
     return collection;
   }
-}
-
-export function throwCollectionNotFound(database: DatabaseRecord, name: string): never {
-  const nearest = nearestName(name, database.byName.keys());
-  const hint = nearest === undefined ? '' : `, did you mean '${nearest}'?`;
-  throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}'${hint}` });
 }

@@ -1,7 +1,8 @@
 import type { IndexRecord } from './catalog.ts';
 import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
-import { docIdOf, entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
+import { entriesOf } from './index-entries.ts';
+import { docIdOf, entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import { uniqueViolation } from './index-writer.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';

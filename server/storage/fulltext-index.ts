@@ -3,8 +3,8 @@ import type { StoredDocument } from '../../aql/source.ts';
 import { afterPrefix } from './bytes.ts';
 import type { CollectionRecord, IndexRecord } from './catalog.ts';
 import { sealedEntries } from './damage.ts';
-import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { parseField, valueAt } from './index-fields.ts';
+import { docIdOf, entryPrefix, type IndexEntry } from './index-keys.ts';
 import type { RangeSource } from './sorted-range.ts';
 
 /** Words of an attribute, lower-cased: bytes [word utf8][0]. */

@@ -4,7 +4,8 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { IndexRecord } from './catalog.ts';
 import { seal } from './checksum.ts';
 import type { Tables } from './environment.ts';
-import { entriesOf, entryKey, type IndexEntry } from './index-entries.ts';
+import { entriesOf } from './index-entries.ts';
+import { entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
 

@@ -7,8 +7,8 @@ import type { IndexRecord } from './catalog.ts';
 import type { Precision } from './collation-bytes.ts';
 import { sealedEntries } from './damage.ts';
 import type { Snapshot } from './environment.ts';
-import { docIdOf, entryPrefix, type IndexEntry } from './index-entries.ts';
 import { type FieldPath, indexedValues, parseField } from './index-fields.ts';
+import { docIdOf, entryPrefix, type IndexEntry } from './index-keys.ts';
 import { decodeValues, encodeValue, equalBytes, type Imprecision } from './value-bytes.ts';
 
 /**

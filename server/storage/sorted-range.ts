@@ -5,7 +5,7 @@ import { afterPrefix } from './bytes.ts';
 import type { IndexRecord } from './catalog.ts';
 import { sealedEntries } from './damage.ts';
 import type { ScanOptions, Snapshot } from './environment.ts';
-import { docIdOf, entryPrefix } from './index-entries.ts';
+import { docIdOf, entryPrefix } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import { entryValues, fieldLimit } from './sorted-index.ts';
 import { type EncodedValue, encodeValue, equalBytes, tagOf } from './value-bytes.ts';

@@ -3,7 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
 import { asBuffer } from '../../json-body.ts';
-import type { DocumentReader, ImportItem } from './document-readers.ts';
+import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { decoded, maxDocumentBytes } from './import-text.ts';
 
 /** So much of an array is kept until its end shows that it is one; a longer one is read as it arrives. */

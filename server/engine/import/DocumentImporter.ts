@@ -3,7 +3,7 @@ import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
-import type { DocumentReader, ImportItem } from './document-readers.ts';
+import type { DocumentReader, ImportItem } from './document-reader.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;

@@ -4,7 +4,8 @@ import { guardedTransaction, requireWritable } from '../guard/guarded-database.t
 import type { OperationScope } from '../operation.ts';
 import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
-import { type DocumentReader, type ImportItem, openReader } from './document-readers.ts';
+import type { DocumentReader, ImportItem } from './document-reader.ts';
+import { openReader } from './document-readers.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 /** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */

@@ -2,31 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { asBuffer } from '../../json-body.ts';
 import { ArrayReader } from './ArrayReader.ts';
+import type { DocumentReader, ImportItem } from './document-reader.ts';
 import type { ImportFormat } from './import-order.ts';
 import { decoded, maxDocumentBytes } from './import-text.ts';
-
-/** One thing that was sent to be imported. */
-export interface ImportItem {
-  /** JSON text as it was sent, without the white space around it; empty for an empty line. */
-  readonly text: string;
-  /** Counted as the dialect's messages count: lines or elements, from 1. */
-  readonly position: number;
-  /** The bytes were not UTF-8; the text has replacement characters. */
-  readonly isBroken?: boolean;
-}
-
-/** Splits a body into documents as it arrives. */
-export interface DocumentReader {
-  /** Nothing is read yet: the body has to be known to its end first. */
-  readonly isWhole: boolean;
-  /** The attribute names that a first line gives to the values of all others. */
-  readonly header: readonly string[] | undefined;
-  add(bytes: Uint8Array): void;
-  /** No more bytes will come. Throws 400 when the body is not of the format. */
-  end(): void;
-  /** What has become complete since the last call. */
-  read(): Iterable<ImportItem>;
-}
 
 /** `first`: what has arrived so far, by which `auto` decides: an array if its first character is `[`, else lines. */
 export function openReader(format: ImportFormat, first: Uint8Array): DocumentReader {

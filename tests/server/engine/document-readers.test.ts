@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DocumentReader, openReader } from '../../../server/engine/import/document-readers.ts';
+import type { DocumentReader } from '../../../server/engine/import/document-reader.ts';
+import { openReader } from '../../../server/engine/import/document-readers.ts';
 import type { ImportFormat } from '../../../server/engine/import/import-order.ts';
 
 /** Reads a body in pieces that end at `cuts`, as it would arrive. */
