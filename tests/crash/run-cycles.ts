@@ -29,7 +29,7 @@ export interface CycleResult {
 
 /** The server is killed after so many calls at most, or after this time. */
 const maxCalls = 200;
-const maxWriteMs = 800;
+const maxWriteMs = 1200;
 const maxShown = 20;
 const reportEvery = 20;
 

@@ -71,7 +71,7 @@ const round: Round = {
   attacks: 'bodies that cost much to parse: millions of members, deep nesting, long numbers and strings',
   order: 150,
   async run(context) {
-    const count = context.amount(costly.length * 2, 6);
+    const count = context.amount(costly.length, 6);
     const first = context.random.nextBelow(costly.length);
     await context.repeat(count, 2, async (number) => {
       const { bodyIs, make, sizeBytes } = costly[(first + number) % costly.length]!;
