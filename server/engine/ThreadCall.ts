@@ -20,8 +20,10 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onOrder?: (order: OrderedQuery) => void;
 }
 
-/** A call that was begun so often is not begun again: it may be what ends the threads. */
-const maxMoves = 3;
+/** A call that was on so many threads that crashed is not begun again: it may be what ends them. */
+const maxCrashes = 3;
+/** A call that other calls have kept from its threads is begun again so often. */
+const maxMoves = 30;
 
 /** One call on its way through threads: it may be moved from one that does not answer to another. */
 export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
@@ -40,6 +42,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   #resolve!: (answered: Answered<M>) => void;
   #reject!: (error: Error) => void;
   #moves = 0;
+  #crashes = 0;
 
   constructor(
     method: M,
@@ -58,7 +61,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   }
 
   get isMovable(): boolean {
-    return this.#hooks.again !== undefined && this.#moves < maxMoves;
+    return this.#hooks.again !== undefined && this.#crashes < maxCrashes && this.#moves < maxMoves;
   }
 
   get hasMoved(): boolean {
@@ -66,8 +69,9 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   }
 
   /** Makes it ready for another thread. */
-  move(): void {
+  move(isAfterCrash: boolean): void {
     this.#moves += 1;
+    if (isAfterCrash) this.#crashes += 1;
     if (this.#hooks.again !== undefined) this.args = this.#hooks.again();
     this.thread = undefined;
   }

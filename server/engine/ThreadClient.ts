@@ -153,10 +153,10 @@ export class ThreadClient {
   }
 
   /** Takes back what another thread can do: calls that it has not begun, or all but the one that it is at. */
-  takeBack(which: 'waiting' | 'all'): ThreadCall[] {
-    return this.#takeWhere(({ callId }) =>
-      which === 'waiting' ? !this.#pulse.hasTaken(callId) : !this.isAt(callId),
-    );
+  takeBack(which: 'waiting' | 'all', isAfterCrash = false): ThreadCall[] {
+    const isTaken = ({ callId }: ThreadCall): boolean =>
+      which === 'waiting' ? !this.#pulse.hasTaken(callId) : !this.isAt(callId);
+    return this.#takeWhere(isTaken, isAfterCrash);
   }
 
   /** Takes back half of its calls where it has several long ones that an idle thread may as well begin anew. */
@@ -190,8 +190,8 @@ export class ThreadClient {
   }
 
   /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
-  terminate(loss: DatabaseError): readonly ThreadCall[] {
-    const orphans = this.takeBack('all');
+  terminate(loss: DatabaseError, isAfterCrash = false): readonly ThreadCall[] {
+    const orphans = this.takeBack('all', isAfterCrash);
     this.#isStopped = true;
     for (const call of this.#pending.values()) call.reject(loss);
     this.#pending.clear();
@@ -199,12 +199,12 @@ export class ThreadClient {
     return orphans;
   }
 
-  #takeWhere(predicate: (call: ThreadCall) => boolean): ThreadCall[] {
+  #takeWhere(predicate: (call: ThreadCall) => boolean, isAfterCrash = false): ThreadCall[] {
     const taken: ThreadCall[] = [];
     for (const call of this.#pending.values()) {
       if (!call.isMovable || !predicate(call)) continue;
       this.withdraw(call);
-      call.move();
+      call.move(isAfterCrash);
       taken.push(call);
     }
     return taken;
@@ -239,7 +239,7 @@ export class ThreadClient {
       this.#pending.clear();
       return;
     }
-    const orphans = this.terminate(this.#lossOf(error));
+    const orphans = this.terminate(this.#lossOf(error), true);
     this.#events.onCrash(this, error, orphans);
   }
 
