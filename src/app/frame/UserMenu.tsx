@@ -13,7 +13,7 @@ import { userOf } from '../../store/session.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
 const themes = [
-  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
 ] as const;

@@ -86,7 +86,7 @@ export function Palette() {
           </div>
         ))}
       </div>
-      {entries.length === 0 && <p className={classes.nothing}>Nothing has this name.</p>}
+      {entries.length === 0 && <p className={classes.nothing}>No results</p>}
     </Modal>
   );
 }

@@ -4,10 +4,10 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import { type ChoiceParameter, type NumberParameter, type ParameterValues, textOf } from './parameter.ts';
 
 const orientations: readonly { readonly value: TreeOrientation; readonly label: string }[] = [
-  { value: 'down', label: 'downwards' },
-  { value: 'up', label: 'upwards' },
-  { value: 'right', label: 'to the right' },
-  { value: 'left', label: 'to the left' },
+  { value: 'down', label: 'Down' },
+  { value: 'up', label: 'Up' },
+  { value: 'right', label: 'Right' },
+  { value: 'left', label: 'Left' },
 ];
 
 export const orientationParameter: ChoiceParameter = {

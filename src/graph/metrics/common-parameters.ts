@@ -16,7 +16,7 @@ export const weightParameter = {
 /** Weights that make a way longer. */
 const lengthParameter = {
   ...weightParameter,
-  help: 'A number of each edge, how long it is, above 0; edges without one count 1. Empty: each is one step.',
+  help: 'Edge length attribute (positive number). Edges without it have length 1. Empty: every edge has length 1.',
 } as const;
 
 const directedParameter: ChoiceParameter = {
@@ -25,8 +25,8 @@ const directedParameter: ChoiceParameter = {
   label: 'Paths go',
   help: 'Whether the direction of edges counts.',
   options: [
-    { value: 'any', label: 'both ways' },
-    { value: 'out', label: 'along the edges' },
+    { value: 'any', label: 'Ignore edge direction' },
+    { value: 'out', label: 'Follow edge direction' },
   ],
   default: 'any',
 };
@@ -44,12 +44,12 @@ export function directionOf(parameter: ChoiceParameter, values: ParameterValues)
   return text === 'in' || text === 'out' ? text : 'any';
 }
 
-/** From how many vertices paths are looked at. */
+/** The number of vertices from which shortest paths are computed. */
 const samplesParameter = {
   kind: 'number',
   id: 'samples',
   label: 'Sources',
-  help: 'From how many vertices paths are looked at; as many as there are, or more: exact.',
+  help: 'Sample size (all vertices = exact).',
   minimum: 1,
   maximum: 10_000_000,
   step: 100,

@@ -160,7 +160,7 @@ const resetLook: GraphCommand = {
     state.style.vertexSize?.kind === 'computed',
   async run({ workspace }) {
     const { model } = workspace;
-    const label = 'Usual look';
+    const label = 'Default style';
     const hasLabels = plainLabels.has(model);
     const patch = hasLabels
       ? await inSlices(

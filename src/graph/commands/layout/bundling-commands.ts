@@ -2,7 +2,7 @@ import { type GraphCommand, graphGroup } from '../graph-command.ts';
 
 const toggleBundling: GraphCommand = {
   id: 'graph.toggleBundling',
-  label: 'Bundle edges, or let them go straight again',
+  label: 'Bundle edges',
   group: graphGroup,
   key: 'b',
   errorTitle: 'Bundling',

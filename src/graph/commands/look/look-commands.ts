@@ -128,7 +128,7 @@ const togglePanel: GraphCommand<{ readonly panel: PanelId }> = {
 
 const fold: GraphCommand = {
   id: 'graph.foldPanel',
-  label: 'Fold the panel',
+  label: 'Collapse panel',
   group: graphGroup,
   key: '\\',
   run({ workspace }) {

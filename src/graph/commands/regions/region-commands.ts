@@ -118,7 +118,7 @@ const next: GraphCommand = {
 
 const previous: GraphCommand = {
   id: 'graph.previousRegion',
-  label: 'Go to the community in view before',
+  label: 'Previous community',
   group: graphGroup,
   key: ',',
   when: (_state, { workspace }) => shownRegions(workspace) !== undefined,

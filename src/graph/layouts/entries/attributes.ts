@@ -20,9 +20,9 @@ const scale = (id: string, label: string): ChoiceParameter => ({
   label,
   help: 'How values become places.',
   options: [
-    { value: 'auto', label: 'linear, or categories for texts' },
-    { value: 'log', label: 'logarithmic' },
-    { value: 'category', label: 'categories' },
+    { value: 'auto', label: 'Linear (categories for text)' },
+    { value: 'log', label: 'Logarithmic' },
+    { value: 'category', label: 'Categories' },
   ],
   default: 'auto',
 });

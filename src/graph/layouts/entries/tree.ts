@@ -21,9 +21,9 @@ const along = {
   label: 'Children',
   help: 'Which edges lead to children.',
   options: [
-    { value: 'any', label: 'along all edges' },
-    { value: 'out', label: 'along outgoing edges' },
-    { value: 'in', label: 'against incoming edges' },
+    { value: 'any', label: 'All edges' },
+    { value: 'out', label: 'Outgoing edges' },
+    { value: 'in', label: 'Incoming edges' },
   ],
   default: 'any',
 } as const;

@@ -4,8 +4,8 @@ import { toPartOutcome } from '../part-outcome.ts';
 
 const direction = directionParameter(
   'Whether the way there and back has to go along the edges.',
-  { value: 'any', label: 'weak: connected both ways' },
-  { value: 'out', label: 'strong: along the edges, there and back' },
+  { value: 'any', label: 'Weak (ignores direction)' },
+  { value: 'out', label: 'Strong (follows direction)' },
 );
 
 const components: Metric<'components'> = {

@@ -3,9 +3,9 @@ import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
   'Which edges are counted.',
-  { value: 'any', label: 'all edges' },
-  { value: 'in', label: 'incoming edges' },
-  { value: 'out', label: 'outgoing edges' },
+  { value: 'any', label: 'All edges' },
+  { value: 'in', label: 'Incoming edges' },
+  { value: 'out', label: 'Outgoing edges' },
 );
 const columns = {
   any: { id: 'degree', label: 'Degree' },

@@ -3,9 +3,9 @@ import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
   'Which neighbours a vertex counts by.',
-  { value: 'any', label: 'all neighbours' },
-  { value: 'in', label: 'those that lead to it' },
-  { value: 'out', label: 'those that it leads to' },
+  { value: 'any', label: 'All neighbours' },
+  { value: 'in', label: 'Incoming neighbours' },
+  { value: 'out', label: 'Outgoing neighbours' },
 );
 
 const eigenvector: Metric<'eigenvector'> = {

@@ -47,7 +47,7 @@ export function MetricResults() {
   const isNumber = column.kind === 'number';
   const numbers: [string, string][] = isNumber
     ? [
-        ['Least', formatValue(summary.least)],
+        ['Minimum', formatValue(summary.least)],
         ['Median', formatValue(summary.median)],
         ['Mean', formatValue(summary.mean)],
         ['Largest', formatValue(summary.most)],
@@ -81,7 +81,7 @@ export function MetricResults() {
           color="gray"
           onClick={() => void runCommand('graph.resetComputedLook')}
         >
-          Usual look
+          Default style
         </Button>
       </SimpleGrid>
       <FactTable facts={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />

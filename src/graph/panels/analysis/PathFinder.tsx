@@ -31,9 +31,9 @@ export function PathFinder() {
             label="Paths go"
             value={ends.direction}
             data={[
-              { value: 'any', label: 'both ways' },
-              { value: 'out', label: 'along the edges' },
-              { value: 'in', label: 'against the edges' },
+              { value: 'any', label: 'Ignore edge direction' },
+              { value: 'out', label: 'Follow edge direction' },
+              { value: 'in', label: 'Against edge direction' },
             ]}
             onChange={(event) => change({ direction: event.currentTarget.value as EdgeDirection })}
           />

@@ -57,8 +57,8 @@ function EdgeColumn() {
         label="Shape"
         value={style.edgeShape}
         data={[
-          { value: 'arrow', label: 'arrow' },
-          { value: 'none', label: 'line' },
+          { value: 'arrow', label: 'Arrow' },
+          { value: 'none', label: 'Line' },
         ]}
         onChange={(event) => setStyle({ edgeShape: event.currentTarget.value as GraphStyle['edgeShape'] })}
       />
@@ -66,12 +66,12 @@ function EdgeColumn() {
         label="Colour"
         value={color.kind}
         data={[
-          { value: 'theme', label: 'as the theme has it' },
-          { value: 'single', label: 'one colour' },
-          { value: 'gradient', label: 'from source to target' },
-          { value: 'source', label: 'as their source' },
-          { value: 'ends', label: 'from the colour of one end to the other' },
-          { value: 'attribute', label: 'by attribute' },
+          { value: 'theme', label: 'Default' },
+          { value: 'single', label: 'Single colour' },
+          { value: 'gradient', label: 'Gradient of two colours' },
+          { value: 'source', label: 'Source vertex colour' },
+          { value: 'ends', label: 'Gradient (source to target)' },
+          { value: 'attribute', label: 'By attribute' },
         ]}
         onChange={(event) =>
           setStyle({ edgeColor: edgeColors[event.currentTarget.value as EdgeColor['kind']] })
@@ -142,8 +142,8 @@ function ConnectionColumn() {
         label="Neighbours"
         defaultValue={adapter.direction}
         data={[
-          { value: 'outbound', label: 'along outgoing edges' },
-          { value: 'any', label: 'along all edges' },
+          { value: 'outbound', label: 'Outgoing edges' },
+          { value: 'any', label: 'All edges' },
         ]}
         onChange={(event) =>
           void runCommand('graph.setDirection', {
@@ -157,9 +157,9 @@ function ConnectionColumn() {
         title="As named regions over the picture, where vertices cannot be told apart; nothing in the graph changes."
         value={regions}
         data={[
-          { value: 'automatic', label: 'in large graphs' },
-          { value: 'on', label: 'on' },
-          { value: 'off', label: 'off' },
+          { value: 'automatic', label: 'Automatic (large graphs)' },
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
         ]}
         onChange={(event) => setStyle({ regions: event.currentTarget.value as RegionChoice })}
       />
@@ -187,9 +187,9 @@ function ConnectionColumn() {
 }
 
 const limitOptions = [
-  { value: 'space', label: 'by the space there is' },
-  { value: 'count', label: 'a number' },
-  { value: 'off', label: 'off' },
+  { value: 'space', label: 'Automatic (fits the view)' },
+  { value: 'count', label: 'Fixed number' },
+  { value: 'off', label: 'Off' },
 ];
 
 /** Beyond the limit vertices are drawn as communities. */

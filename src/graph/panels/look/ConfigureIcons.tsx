@@ -24,9 +24,9 @@ export function ConfigureIcons({ icons, examples }: ConfigureIconsProps) {
         label="Icons"
         value={isByAttribute ? 'attribute' : icons === undefined ? 'none' : 'collection'}
         data={[
-          { value: 'none', label: 'none' },
-          { value: 'collection', label: 'by collection' },
-          { value: 'attribute', label: 'by attribute' },
+          { value: 'none', label: 'None' },
+          { value: 'collection', label: 'By collection' },
+          { value: 'attribute', label: 'By attribute' },
         ]}
         onChange={(event) => {
           const by = event.currentTarget.value;

@@ -43,10 +43,10 @@ export function ConfigureShape({ style, examples }: ConfigureShapeProps) {
         label="Shape"
         value={shape.kind}
         data={[
-          { value: 'circle', label: 'circle' },
-          { value: 'rect', label: 'rectangle' },
-          { value: 'image', label: 'image' },
-          { value: 'none', label: 'none' },
+          { value: 'circle', label: 'Circle' },
+          { value: 'rect', label: 'Rectangle' },
+          { value: 'image', label: 'Image' },
+          { value: 'none', label: 'None' },
         ]}
         onChange={(event) =>
           setStyle({ vertexShape: shapes[event.currentTarget.value as VertexShape['kind']] })
@@ -89,7 +89,7 @@ function SizeFields({ size, radius, examples }: SizeFieldsProps) {
       <NativeSelect
         label="Size"
         value={isByAttribute ? byAttribute : size.kind === 'computed' ? size.column : ''}
-        data={[{ value: '', label: 'by degree' }, { value: byAttribute, label: 'by attribute' }, ...columns]}
+        data={[{ value: '', label: 'By degree' }, { value: byAttribute, label: 'By attribute' }, ...columns]}
         onChange={(event) => {
           const column = event.currentTarget.value;
           setIsAsking(column === byAttribute);
@@ -114,9 +114,9 @@ function SizeFields({ size, radius, examples }: SizeFieldsProps) {
             label="Scale of sizes"
             value={size.scale}
             data={[
-              { value: 'linear', label: 'linear' },
-              { value: 'sqrt', label: 'square root' },
-              { value: 'log', label: 'logarithm' },
+              { value: 'linear', label: 'Linear' },
+              { value: 'sqrt', label: 'Square root' },
+              { value: 'log', label: 'Logarithm' },
             ]}
             onChange={(event) =>
               setStyle({
@@ -186,8 +186,8 @@ function ImageFields({ shape, examples }: ImageFieldsProps) {
         label="Outline"
         value={shape.clip}
         data={[
-          { value: 'round', label: 'round' },
-          { value: 'rect', label: 'rectangle' },
+          { value: 'round', label: 'Round' },
+          { value: 'rect', label: 'Rectangle' },
         ]}
         onChange={(event) => {
           const clip = event.currentTarget.value as VertexImage['clip'];

@@ -51,12 +51,12 @@ function ColorFields({ color, examples }: ColorFieldsProps) {
         data-autofocus
         value={color.kind}
         data={[
-          { value: 'collection', label: 'by collection' },
-          { value: 'attribute', label: 'by attribute' },
-          { value: 'single', label: 'one colour' },
-          { value: 'expand', label: 'by expansion' },
+          { value: 'collection', label: 'By collection' },
+          { value: 'attribute', label: 'By attribute' },
+          { value: 'single', label: 'Single colour' },
+          { value: 'expand', label: 'By expansion' },
           ...(columns.length > 0 || color.kind === 'computed'
-            ? [{ value: 'computed', label: 'by computed values' }]
+            ? [{ value: 'computed', label: 'By computed values' }]
             : []),
         ]}
         onChange={(event) => {
