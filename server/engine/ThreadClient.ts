@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { NativeGate } from '../storage/NativeGate.ts';
 import { isForOperator } from '../storage/storage-errors.ts';
 import type {
   ThreadArgs,
@@ -19,6 +21,9 @@ const writerYoungMb = 64;
 const stopMs = 700;
 /** So long it gets to do so, and so long a thread that is ended gets to be gone. */
 const giveUpMs = 700;
+
+/** Longer native calls than this are not expected of a query thread. */
+const nativeCallMs = 1000;
 
 export interface ThreadEvents {
   /** A call has been answered. */
@@ -47,6 +52,7 @@ export class ThreadClient {
   streamCount = 0;
   readonly #worker: Worker;
   readonly #pulse = new ThreadPulse();
+  readonly #gate: NativeGate | undefined;
   readonly #pending = new Map<number, ThreadCall>();
   /** Calls that nobody waits for here any more. */
   readonly #withdrawn = new Map<number, ThreadCall>();
@@ -58,14 +64,16 @@ export class ThreadClient {
 
   constructor(
     threadFile: string,
-    settings: Omit<ThreadSettings, 'pulse'>,
+    settings: Omit<ThreadSettings, 'pulse' | 'gate'>,
     events: ThreadEvents,
     heapMb?: number,
   ) {
     this.role = settings.role;
     this.#events = events;
+    this.#gate = settings.role === 'query' ? new NativeGate() : undefined;
+    const shared = { pulse: this.#pulse.buffer, gate: this.#gate?.buffer };
     this.#worker = new Worker(threadFile, {
-      workerData: { ...settings, pulse: this.#pulse.buffer } satisfies ThreadSettings,
+      workerData: { ...settings, ...shared } satisfies ThreadSettings,
       name: settings.role,
       resourceLimits: {
         ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
@@ -186,7 +194,7 @@ export class ThreadClient {
       isStopped = await isWithin(stopped, giveUpMs);
     }
     if (this.role === 'writer' && !isStopped) return false;
-    return isWithin(this.#worker.terminate(), giveUpMs);
+    return isWithin(this.#endWorker(), giveUpMs);
   }
 
   /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
@@ -195,8 +203,16 @@ export class ThreadClient {
     this.#isStopped = true;
     for (const call of this.#pending.values()) call.reject(loss);
     this.#pending.clear();
-    void this.#worker.terminate();
+    void this.#endWorker();
     return orphans;
+  }
+
+  /** Ends the thread when it is in no native call. */
+  async #endWorker(): Promise<void> {
+    this.#gate?.close();
+    for (let waitedMs = 0; this.#gate?.isOccupied === true && waitedMs < nativeCallMs; waitedMs++)
+      await delay(1);
+    await this.#worker.terminate();
   }
 
   #takeWhere(predicate: (call: ThreadCall) => boolean, isAfterCrash = false): ThreadCall[] {

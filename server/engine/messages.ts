@@ -14,6 +14,8 @@ export interface ThreadSettings {
   readonly dataFolder: string;
   /** Of its ThreadPulse. */
   readonly pulse: SharedArrayBuffer;
+  /** Of its NativeGate; the writer, which is never ended amid its work, has none. */
+  readonly gate: SharedArrayBuffer | undefined;
   /** Of the SharedNumbers of all threads. */
   readonly numbers: SharedArrayBuffer;
   /** Documents that one transaction may change above a snapshot. */

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { NativeGate } from '../storage/NativeGate.ts';
 import { SharedNumbers } from '../storage/SharedNumbers.ts';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
@@ -17,6 +18,7 @@ const pulse = new ThreadPulse(settings.pulse);
 const store = openStore(settings.dataFolder, {
   isWriter: settings.role === 'writer',
   numbers,
+  gate: settings.gate && new NativeGate(settings.gate),
   isInterrupted: () => pulse.isInterrupted,
 });
 if (settings.role === 'writer') serveWriterThread(store, pulse);

@@ -12,6 +12,7 @@ import { openTables, Snapshot, type Tables } from './environment.ts';
 import { Flusher } from './Flusher.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
 import { LmdbView } from './LmdbView.ts';
+import type { NativeGate } from './NativeGate.ts';
 import { purgeStep } from './purge.ts';
 import { SharedNumbers } from './SharedNumbers.ts';
 import type { OpenView, Store, Transaction, View } from './types.ts';
@@ -22,6 +23,8 @@ interface StoreOptions {
   readonly isWriter: boolean;
   /** Shared by all threads that open the folder; of its own where it is the only one that writes. */
   readonly numbers?: SharedNumbers;
+  /** Of a thread that may be ended at any time. */
+  readonly gate?: NativeGate | undefined;
   /** Long transactions look at it: once true, they are undone and throw WriteInterrupted. */
   readonly isInterrupted?: () => boolean;
 }
@@ -37,7 +40,7 @@ const purgeRetryMs = 5000;
  */
 export function openStore(folder: string, options: StoreOptions): Store {
   mkdirSync(folder, { recursive: true });
-  const tables = openTables(folder);
+  const tables = openTables(folder, options.gate);
   const snapshot = Snapshot.open(tables);
   try {
     const format = checkFormat(snapshot, folder);

@@ -1,4 +1,5 @@
 import { type Database, open, type Transaction as ReadTransaction, type RootDatabase } from 'lmdb';
+import type { NativeGate } from './NativeGate.ts';
 
 /** One LMDB tree: binary keys to binary values. */
 export type Table = Database<Buffer, Buffer>;
@@ -8,6 +9,8 @@ export type Table = Database<Buffer, Buffer>;
  * Every value is a payload and its checksum (checksum.ts).
  */
 export interface Tables {
+  /** Passed around native calls of a thread that may be ended. */
+  readonly gate?: NativeGate | undefined;
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Names, definitions, counters: see catalog-store.ts. */
   readonly catalog: Table;
@@ -27,11 +30,12 @@ const maxReaders = 500;
 const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false } as const;
 
 /** Opens (and creates) the LMDB environment of `folder`; threads of one process share it. */
-export function openTables(folder: string): Tables {
+export function openTables(folder: string, gate?: NativeGate): Tables {
   const options = { path: `${folder}/orrery.mdb`, noSubdir: true, maxDbs: 8, maxReaders, ...tableOptions };
   const root: RootDatabase<Buffer, Buffer> = open(options);
   const openTable = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...tableOptions });
   return {
+    gate,
     root,
     catalog: openTable('catalog'),
     documents: openTable('documents'),
@@ -68,19 +72,24 @@ const writeBatchSize = 256;
 export class Snapshot {
   #isClosed = false;
   readonly #options: { readonly transaction: ReadTransaction } | undefined;
+  readonly #gate: NativeGate | undefined;
 
   protected constructor(
     readonly tables: Tables,
     readonly transaction: ReadTransaction | undefined,
   ) {
     this.#options = transaction === undefined ? undefined : { transaction };
+    this.#gate = tables.gate;
   }
 
   /** The newest committed state; it stays as it is until `close`. */
   static open(tables: Tables): Snapshot {
+    tables.gate?.enter();
     tables.root.resetReadTxn();
     // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's `use` is no hook of React's.
-    return new Snapshot(tables, tables.root.useReadTransaction());
+    const transaction = tables.root.useReadTransaction();
+    tables.gate?.leave();
+    return new Snapshot(tables, transaction);
   }
 
   /** Reads within the write transaction that runs in this thread. */
@@ -105,7 +114,9 @@ export class Snapshot {
   findRaw(table: Table, key: Buffer): Buffer | undefined {
     this.#assertOpen();
     if (key.length > maxKeyBytes) return undefined;
+    this.#gate?.enter();
     const bytes = (table as unknown as FastTable).getBinaryFast(key, this.#options);
+    this.#gate?.leave();
     // Of a value from 16 MiB lmdb-js gives a plain Uint8Array on the memory map, whose toString joins numbers.
     return bytes === undefined || bytes instanceof Buffer ? bytes : Buffer.from(bytes);
   }
@@ -114,7 +125,7 @@ export class Snapshot {
   *entries(table: Table, scan: ScanOptions): Generator<Entry> {
     this.#assertOpen();
     if (this.transaction !== undefined) {
-      yield* table.getRange(this.#rangeOptions(scan)) as Iterable<Entry>;
+      yield* this.#gated(() => table.getRange(this.#rangeOptions(scan)) as Iterable<Entry>);
       return;
     }
     let { start, end, limit = Number.POSITIVE_INFINITY } = scan;
@@ -140,7 +151,7 @@ export class Snapshot {
       for (const { key } of this.entries(table, scan)) yield key;
       return;
     }
-    yield* table.getKeys(this.#rangeOptions(scan)) as Iterable<Buffer>;
+    yield* this.#gated(() => table.getKeys(this.#rangeOptions(scan)) as Iterable<Buffer>);
   }
 
   firstEntry(table: Table, scan: ScanOptions): Entry | undefined {
@@ -150,15 +161,46 @@ export class Snapshot {
 
   firstKey(table: Table, scan: ScanOptions): Buffer | undefined {
     this.#assertOpen();
-    const keys = table.getKeys(this.#rangeOptions({ ...scan, limit: 1 })) as Iterable<Buffer>;
-    for (const key of keys) return key;
+    const options = this.#rangeOptions({ ...scan, limit: 1 });
+    for (const key of this.#gated(() => table.getKeys(options) as Iterable<Buffer>)) return key;
     return undefined;
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#gate?.enter();
     this.transaction?.done();
+    this.#gate?.leave();
+  }
+
+  /** Each step of a range is a native call. */
+  *#gated<Item>(open: () => Iterable<Item>): Generator<Item> {
+    const gate = this.#gate;
+    if (gate === undefined) {
+      yield* open();
+      return;
+    }
+    gate.enter();
+    const items = open()[Symbol.iterator]();
+    gate.leave();
+    let isDone = false;
+    try {
+      for (;;) {
+        gate.enter();
+        const step = items.next();
+        gate.leave();
+        isDone = step.done === true;
+        if (step.done === true) return;
+        yield step.value;
+      }
+    } finally {
+      if (!isDone) {
+        gate.enter();
+        items.return?.();
+        gate.leave();
+      }
+    }
   }
 
   /** LMDB goes down from its `start` to its `end`; ours keeps the bounds of the way up. */
