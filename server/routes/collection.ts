@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { requireWritable } from '../engine/guard/guarded-database.ts';
 import changeCollection, { type CollectionChange } from '../operations/change-collection.ts';
 import createCollection from '../operations/create-collection.ts';
 import dropCollection from '../operations/drop-collection.ts';
@@ -160,6 +161,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
 /** What other servers need and this one does by itself: nothing is to be done but to see that the collection is there. */
 async function upkeep(request: RequestScope, name: string, action: string): Promise<Reply> {
   const { properties, revision, count } = await request.run(readCollection, { collection: name });
+  if (action !== 'loadIndexesIntoMemory') requireWritable(request, properties.name);
   if (action === 'rotate' && revision === '0') {
     throw new DatabaseError('ERROR_ARANGO_NO_JOURNAL', {
       detail: `'${properties.name}' was never written to`,

@@ -140,8 +140,6 @@ export function administratorCalls(number: number): readonly CallRequest[] {
     { method: 'PUT', path: '/_api/collection/_users/truncate' },
     { method: 'PUT', path: '/_api/query/properties', body: { enabled: false } },
     { method: 'PUT', path: '/_api/query-cache/properties', body: { mode: 'on' } },
-    { method: 'DELETE', path: '/_api/query/slow' },
-    { method: 'DELETE', path: '/_api/query-cache' },
     { method: 'PUT', path: '/_admin/wal/flush' },
     { method: 'POST', path: '/_admin/auth/reload' },
   ];

@@ -31,7 +31,9 @@ export function isExpectedError({ method, path, status, errorNum, isBodyJson }: 
   return errorNum === 500 && !isBodyJson && brokenBodyPaths.test(path);
 }
 
+/** An empty body is no JSON. */
 export function isJson(body: unknown): boolean {
+  if (body === undefined) return false;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return true;
   try {
     JSON.parse(body.toString());
