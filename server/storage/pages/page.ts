@@ -159,15 +159,20 @@ export function readData(file: PageFile, head: StoreHead, node: LeafNode): Buffe
   return bytes;
 }
 
-/** Checks where an entry's overflow pages are. Throws PageDamage. */
+/**
+ * Checks where an entry's overflow pages are. They may be more than its size needs: a value that replaces a longer one of
+ * the same transaction keeps its pages (`mdb_cursor_put`). Throws PageDamage.
+ */
 export function checkOverflow(
   head: StoreHead,
   { sizeBytes, overflow }: LeafNode,
 ): { readonly firstPage: number; readonly pages: number } {
   const { firstPage, pages, transaction } = overflow ?? { firstPage: noPage, pages: 0, transaction: 0 };
-  const expected = Math.floor((pageHeaderLength - 1 + sizeBytes) / head.pageSize) + 1;
-  if (pages !== expected || firstPage < 2 || firstPage + pages - 1 > head.lastPage) {
-    throw new PageDamage(`an entry names ${pages} pages from page ${firstPage} on, expected ${expected}`);
+  const needed = Math.floor((pageHeaderLength - 1 + sizeBytes) / head.pageSize) + 1;
+  if (pages < needed || firstPage < 2 || firstPage + pages - 1 > head.lastPage) {
+    throw new PageDamage(
+      `an entry names ${pages} pages from page ${firstPage} on, expected at least ${needed}`,
+    );
   }
   if (transaction > head.transaction) throw new PageDamage('an entry names pages of a later transaction');
   return { firstPage, pages };
