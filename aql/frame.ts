@@ -1,7 +1,7 @@
 import type { StoredDocument } from './source.ts';
 import type { Value } from './value.ts';
 
-/** What a register holds: a value, or a document that nobody has decoded yet. */
+/** What a register holds: a value, or a document that is not decoded yet. */
 export type Register = Value | StoredDocument;
 
 /** The variables of one row, by register number. */

@@ -22,8 +22,8 @@ export class MemoryUse {
   /** The query set a limit itself: every row and every value is measured. */
   readonly isExact: boolean;
   /**
-   * Bytes of large values that live in rows under way: whatever computes a value sets it back to what it was before, plus the
-   * value that stays.
+   * Bytes of large values in rows that are being processed. Code that computes a value resets it to its former number plus
+   * the size of the result.
    */
   freshBytes = 0;
   #bytes = 0;

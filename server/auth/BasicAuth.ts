@@ -56,7 +56,7 @@ export class BasicAuth {
     return identity;
   }
 
-  /** Whether the password is that of the active user in the database itself, whatever databases the user may enter. */
+  /** Whether the password is that of the active user in the database itself; the user's access to databases is not checked. */
   async isPassword(
     databaseName: string,
     user: string,

@@ -162,9 +162,9 @@ export class ThreadClient {
 
   /** Takes back what another thread can do: calls that it has not begun, or all but the one that it is at. */
   takeBack(which: 'waiting' | 'all', isAfterCrash = false): ThreadCall[] {
-    const isTaken = ({ callId }: ThreadCall): boolean =>
+    const mayGo = ({ callId }: ThreadCall): boolean =>
       which === 'waiting' ? !this.#pulse.hasTaken(callId) : !this.isAt(callId);
-    return this.#takeWhere(isTaken, isAfterCrash);
+    return this.#takeWhere(mayGo, isAfterCrash);
   }
 
   /** Takes back half of its calls where it has several long ones that an idle thread may as well begin anew. */

@@ -66,9 +66,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Makes the bytes of a result (itself, its members, elements of its array members, or members of its
- * object members) ready to be transferred: those
- * that are a window on a larger buffer are copied first, since the whole buffer would go.
+ * Makes the bytes of a result (itself, its members, elements of its array members, or members of its object members) ready
+ * to be transferred. A window on a larger buffer is copied first, since the whole buffer would be transferred.
  */
 function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown {
   if (result instanceof Uint8Array) return own(result, transfer);

@@ -26,8 +26,8 @@ const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: n
 
 /**
  * The user who sends the request, and whether that user may call a route with this access. An unknown path is treated
- * as a route of access `read`: strangers are not told which paths there are. Refused: no user, or one who may not enter the database. Throws 11 (forbidden) for less access than the
- * route requires.
+ * as a route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
+ * user without access to the database. Throws 11 (forbidden) for less access than the route requires.
  */
 export async function authenticate(
   { authenticator, network }: AppServices,
