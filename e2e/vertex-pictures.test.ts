@@ -100,7 +100,7 @@ describe('pictures on vertices', () => {
 
   test('sizes go by an attribute, and come back with the icons after a reload', async () => {
     await configure();
-    await page.getByLabel('Size', { exact: true }).selectOption({ label: 'by attribute' });
+    await page.getByLabel('Size', { exact: true }).selectOption({ label: 'By attribute' });
     await page.getByRole('combobox', { name: 'Size attribute' }).fill('population');
     await page.keyboard.press('Enter');
     await page.getByLabel('Scale of sizes').waitFor();
