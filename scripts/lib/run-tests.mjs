@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
 
 const score = { passed: 0, failed: 0 };
+/** One line for each failed check and test, printed at the end. @type {string[]} */
+const failures = [];
 
 /** Format, lint, types, build, unit, HTTP and browser tests; `--update` renews the pictures they compare with. Sets the exit status. */
 export async function runTests() {
@@ -21,6 +23,7 @@ export async function runTests() {
   await suite('unit');
   await suite('http');
   await suite('e2e');
+  for (const failure of failures) process.stdout.write(`\n${failure}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;
 }
@@ -34,8 +37,14 @@ async function check(title, work) {
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     process.stdout.write(`${error.message}\n`);
-    score.failed++;
+    fail(`${title}: ${error.message}`);
   }
+}
+
+/** @param {string} failure */
+function fail(failure) {
+  score.failed++;
+  failures.push(`FAILED  ${failure}`);
 }
 
 /** Runs one project of vitest.config.ts and adds up its tests; a file that does not even load counts as failed. @param {string} project */
@@ -58,17 +67,34 @@ async function suite(project) {
         return true;
       },
     );
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     score.passed += numPassedTests;
-    score.failed += isRed ? Math.max(1, numFailedTests) : numFailedTests;
-    if (numPassedTests + numFailedTests === 0) score.failed++;
+    const failed = testResults.flatMap(failuresOf);
+    failed.forEach(fail);
+    if (isRed && failed.length === 0) fail(`the ${project} tests ended with an error outside of a test`);
+    if (numPassedTests + numFailedTests === 0) fail(`there are no ${project} tests`);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    process.stdout.write(`the ${project} tests did not run to their end\n`);
-    score.failed++;
+    fail(`the ${project} tests did not run to their end`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The failed tests of one file of a Vitest report, or the file itself when it does not load.
+ * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  const path = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${path}: ${firstLine(message)}`] : [];
+  return failed.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.split('\n', 1)[0];
 }
 
 /** @param {string} script below node_modules @param {readonly string[]} args */
