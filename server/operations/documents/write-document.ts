@@ -1,7 +1,7 @@
 import type { Modification } from '../../../aql/source.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
 import { legacyRefusal } from '../../json-complaint.ts';
-import type { CheckedDocument } from '../../storage/document-json.ts';
+import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';

@@ -4,8 +4,8 @@ import { checkEdgeEnds } from '../../graphs/check-edge-ends.ts';
 import { type GraphElement, requireElementCollection } from '../../graphs/element-collection.ts';
 import { getGraph } from '../../graphs/graph-record.ts';
 import { removeEdgesAt } from '../../graphs/remove-edges-at.ts';
-import type { CheckedDocument } from '../../storage/document-json.ts';
-import { hasAttribute, readObjectText } from '../../storage/object-text.ts';
+import type { CheckedDocument } from '../../storage/json/document-json.ts';
+import { hasAttribute, readObjectText } from '../../storage/json/object-text.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { requireDocument } from '../lib/require-document.ts';
 import {
