@@ -1,6 +1,6 @@
 import type { NodeProfile, QueryWarning } from '../../aql/execution.ts';
 import { explainText } from '../../aql/explainer/explain-text.ts';
-import type { ObjectValue } from '../../aql/value.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { parseExplainOrder } from '../engine/queries/parse-order.ts';
 import explainTextOperation from '../operations/queries/explain-text.ts';

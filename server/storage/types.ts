@@ -5,7 +5,7 @@ import type {
   SourceCollection,
   StoredDocument,
 } from '../../aql/source.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import type { DocumentJson } from './json/object-text.ts';
 
 /**

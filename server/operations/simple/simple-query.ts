@@ -1,7 +1,7 @@
 import { findTexts } from '../../../aql/fulltext/find-texts.ts';
 import { placesWithin } from '../../../aql/geo/find-places.ts';
 import type { FoundPlace, StoredDocument } from '../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';

@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { findUser, insertUser, noGrants, updateUser } from '../lib/user-documents.ts';
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { Operation } from '../../engine/operation.ts';
 
 export interface WriteConfigurationArgs {

@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { forbidden } from '../../auth/access.ts';
 import type { Level } from '../../auth/rights.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionWriter, Modification, ModificationOptions } from '../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../../../aql/source.ts';
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import type { PlacedDocument } from '../types.ts';
 import { type Block, blockSize } from './block.ts';

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 
 /** A document of which something is known before it is read; it is read from storage when more is asked for. */
 export abstract class DeferredDocument implements StoredDocument {

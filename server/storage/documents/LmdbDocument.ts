@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { readMember } from '../json/json-members.ts';
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { MemberSearch, unsettled } from '../json/MemberSearch.ts';
 import { blockSize } from '../lmdb/block-size.ts';
 import { readUint48, writeText } from '../lmdb/bytes.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { collationKey, compareStrings } from '../../../aql/collation.ts';
+import { collationKey, compareStrings } from '../../../aql/values/collation.ts';
 
 /**
  * Bytes that sort as the language sorts strings. The collation compares letters first and case last, so a plain ASCII

@@ -1,6 +1,6 @@
-import { compareValues } from '../../../aql/compare.ts';
 import type { StoredDocument } from '../../../aql/source.ts';
-import type { Value } from '../../../aql/value.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
 
 /** `a.b` or, for array indexes, `a[*]` and `a[*].b`. */
 export interface FieldPath {

@@ -1,4 +1,4 @@
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';

@@ -1,6 +1,6 @@
-import { equalValues } from '../../../aql/compare.ts';
 import type { StoredDocument } from '../../../aql/source.ts';
-import type { Value } from '../../../aql/value.ts';
+import { equalValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';
 import { afterPrefix } from '../lmdb/bytes.ts';

@@ -1,6 +1,6 @@
-import { compareValues } from '../../../aql/compare.ts';
 import type { IndexRange, RangeBound, StoredDocument } from '../../../aql/source.ts';
-import type { Value } from '../../../aql/value.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';
 import { afterPrefix } from '../lmdb/bytes.ts';
 import { sealedEntries } from '../lmdb/damage.ts';

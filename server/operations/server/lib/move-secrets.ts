@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import { readSecrets, writeSecret } from '../../../auth/user-secrets.ts';
 import type { DatabaseTransaction } from '../../../storage/types.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ObjectValue } from '../../../../aql/value.ts';
+import type { ObjectValue } from '../../../../aql/values/value.ts';
 import { readUsers } from '../../../../server/auth/user-record.ts';
 import { moveSecrets } from '../../../../server/operations/server/lib/move-secrets.ts';
 import type { DatabaseTransaction } from '../../../../server/storage/types.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareStrings } from '../../../../aql/collation.ts';
-import { compareValues } from '../../../../aql/compare.ts';
-import type { Value } from '../../../../aql/value.ts';
+import { compareStrings } from '../../../../aql/values/collation.ts';
+import { compareValues } from '../../../../aql/values/compare.ts';
+import type { Value } from '../../../../aql/values/value.ts';
 import {
   decodeValues,
   type EncodedValue,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Value } from '../../../../aql/value.ts';
+import type { Value } from '../../../../aql/values/value.ts';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 import { mergeBodies } from '../../../../server/storage/json/merge-json.ts';
 import { body } from './json-bodies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ObjectValue } from '../../../../aql/value.ts';
+import type { ObjectValue } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { ChangesConflict } from '../../../../server/storage/transactions/apply-changes.ts';
 import type {
