@@ -1,4 +1,4 @@
-import type { Value } from './value.ts';
+import type { Value } from './values/value.ts';
 
 /** Where a node stands in the query text: UTF-16 offsets, `end` exclusive. */
 export interface Span {

@@ -1,9 +1,9 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Query } from './ast.ts';
-import type { MemoryUse } from './execute/MemoryUse.ts';
-import type { SharedMemory } from './execute/SharedMemory.ts';
+import type { MemoryUse } from './limits/MemoryUse.ts';
+import type { SharedMemory } from './limits/SharedMemory.ts';
 import type { Source, StoredDocument } from './source.ts';
-import type { ObjectValue, Value } from './value.ts';
+import type { ObjectValue, Value } from './values/value.ts';
 
 /**
  * What the server and the editor use of the language, in the order of a query's life:

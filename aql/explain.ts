@@ -3,7 +3,7 @@ import { explainPlan } from './plan/explain-plan.ts';
 import { isSteady } from './plan/Plan.ts';
 import { planQuery } from './prepare.ts';
 import type { Source } from './source.ts';
-import type { ObjectValue } from './value.ts';
+import type { ObjectValue } from './values/value.ts';
 
 interface ExplainOptions {
   /** Gives all plans that were made, the cheapest first. */

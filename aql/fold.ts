@@ -1,15 +1,15 @@
 import { DatabaseError } from '../protocol/errors.ts';
 import { unreachable } from '../protocol/lib/assert.ts';
 import type * as ast from './ast.ts';
-import { toBoolean } from './casts.ts';
-import { isArray } from './compare.ts';
 import { compileExpression } from './expressions/compile.ts';
 import type { CompileEnvironment, ExpressionContext } from './expressions/types.ts';
 import { findFunction } from './functions/registry.ts';
 import { mapExpressions } from './map-statements.ts';
 import { NotConstant } from './NotConstant.ts';
-import type { ResolvedQuery } from './resolve.ts';
+import type { ResolvedQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
+import { toBoolean } from './values/casts.ts';
+import { isArray } from './values/compare.ts';
 
 interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize' | 'memory'> {}
 

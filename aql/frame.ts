@@ -1,5 +1,5 @@
 import type { StoredDocument } from './source.ts';
-import type { Value } from './value.ts';
+import type { Value } from './values/value.ts';
 
 /** What a register holds: a value, or a document that is not decoded yet. */
 export type Register = Value | StoredDocument;

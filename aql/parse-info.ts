@@ -2,12 +2,12 @@ import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError } from '../protocol/errors.ts';
 import { unreachable } from '../protocol/lib/assert.ts';
 import type { Binding, Expression, GraphSource, Query, Statement } from './ast.ts';
+import { walk } from './expression-tree.ts';
 import { findFunction } from './functions/registry.ts';
 import { parseQuery } from './parser/parse.ts';
 import { type ExplainedNode, type ExpressionWording, explainExpression } from './plan/explain-expression.ts';
-import { walk } from './plan/expression-tree.ts';
 import { isUserFunctionName } from './user-functions.ts';
-import type { Value } from './value.ts';
+import type { Value } from './values/value.ts';
 
 /** What a query names, told from its text alone: neither collections nor bind values need to exist. */
 interface ParseInfo {

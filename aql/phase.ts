@@ -1,6 +1,6 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError, errorNameOf } from '../protocol/errors.ts';
-import { limitError } from './limit-error.ts';
+import { limitError } from './limits/limit-error.ts';
 
 /** Where in a query's life an error arose, as error messages say it. */
 type QueryPhase = 'parsing' | 'optimizing ast' | 'instantiating plan' | 'optimizing plan' | 'executing';

@@ -1,9 +1,7 @@
 import type { Query } from './ast.ts';
 import { dialectRules } from './dialect-rules.ts';
-import { MemoryUse } from './execute/MemoryUse.ts';
 import { Profiler } from './execute/Profiler.ts';
 import { startExecution } from './execute/QueryExecution.ts';
-import { warningCollector } from './execute/warnings.ts';
 import type {
   Clock,
   ExecutionControl,
@@ -14,20 +12,22 @@ import type {
   QueryWarning,
 } from './execution.ts';
 import type { ExpressionContext } from './expressions/types.ts';
+import { warningCollector } from './expressions/warnings.ts';
 import { foldConstants } from './fold.ts';
+import { MemoryUse } from './limits/MemoryUse.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
 import { inPhase as runInPhase } from './phase.ts';
-import { withBarriers } from './plan/barriers.ts';
 import { refuseBoundOptions } from './plan/bound-options.ts';
-import { buildPlan } from './plan/build.ts';
+import { buildPlan } from './plan/build/build.ts';
 import { explainPlan } from './plan/explain-plan.ts';
-import { withFullCount } from './plan/full-count.ts';
-import { withLazyRanges } from './plan/lazy-ranges.ts';
 import { isModification, isSteady } from './plan/Plan.ts';
 import { PlanScope } from './plan/PlanScope.ts';
-import { withUserCalls } from './plan/user-calls.ts';
-import { resolveQuery } from './resolve.ts';
+import { withBarriers } from './plan/passes/barriers.ts';
+import { withFullCount } from './plan/passes/full-count.ts';
+import { withLazyRanges } from './plan/passes/lazy-ranges.ts';
+import { withUserCalls } from './plan/passes/user-calls.ts';
+import { resolveQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
 
 /** A query on its way from text to plan. */

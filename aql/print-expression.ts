@@ -1,11 +1,11 @@
 import { unreachable } from '../protocol/lib/assert.ts';
 import type * as ast from './ast.ts';
-import { toJson } from './casts.ts';
 import { binaryPrecedence, precedence } from './parser/expressions.ts';
 import { quoteName, quoteString } from './parser/strings.ts';
+import { findKeyword } from './parser/tokens.ts';
 import { printLimit, printSubquery } from './printer.ts';
-import { findKeyword } from './tokens.ts';
-import type { Value } from './value.ts';
+import { toJson } from './values/casts.ts';
+import type { Value } from './values/value.ts';
 
 /** An expression as text, in parentheses if it binds weaker than `minimum`. */
 export function printExpression(expression: ast.Expression, minimum: number = precedence.ternary): string {

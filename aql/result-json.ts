@@ -1,19 +1,7 @@
-import type { MemoryUse } from './execute/MemoryUse.ts';
 import type { ResultRow } from './execution.ts';
 import { isStoredDocument } from './frame.ts';
-import { JsonWriter } from './json-writer.ts';
-import { checkTextLength } from './TextBuilder.ts';
-import type { Value } from './value.ts';
-
-/** JSON text of a value. Throws 32 for a text that is too long. */
-export function jsonText(value: Value): string {
-  let text = '';
-  new JsonWriter((piece) => {
-    checkTextLength(text.length + piece.length);
-    text += piece;
-  }, checkTextLength).write(value);
-  return text;
-}
+import type { MemoryUse } from './limits/MemoryUse.ts';
+import { JsonWriter, jsonText } from './values/json-writer.ts';
 
 /** JSON text of an array of rows; a stored document gives its own text. */
 export function rowsJson(rows: readonly ResultRow[]): string {

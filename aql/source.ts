@@ -1,6 +1,6 @@
 import type { Dialect } from '../protocol/dialect.ts';
 import type { UserFunctions } from './user-functions.ts';
-import type { ObjectValue, Value } from './value.ts';
+import type { ObjectValue, Value } from './values/value.ts';
 
 /**
  * The port from the language to storage. Two implementations: `memory-source.ts` (here) and the server's, over LMDB.

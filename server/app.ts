@@ -18,7 +18,7 @@ import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.
 import { type Site, Sites } from './http/site.ts';
 import { defaultLimits } from './limits.ts';
 import type { Route } from './route.ts';
-import { toStorageError } from './storage/storage-errors.ts';
+import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -42,7 +42,7 @@ const ownFiles = 128;
 const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
- * LMDB has 500 reader slots (`maxReaders` in storage/environment.ts): 256 queries, 128 streams, and at most 32 threads
+ * LMDB has 500 reader slots (`maxReaders` in storage/lmdb/environment.ts): 256 queries, 128 streams, and at most 32 threads
  * that read for operations leave 84 for backups and other processes.
  */
 export const defaultLimits: Limits = {

@@ -18,8 +18,8 @@ import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
-import bootstrap from './operations/bootstrap.ts';
-import setRootPassword from './operations/set-root-password.ts';
+import bootstrap from './operations/server/bootstrap.ts';
+import setRootPassword from './operations/users/set-root-password.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /** Requests that are under way when the server is told to end get so long. */

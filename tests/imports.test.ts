@@ -123,7 +123,7 @@ const naturalCircles: readonly RegExp[] = [
   // A call knows its thread, which knows its calls.
   /^server\/engine\/Thread(Call|Client)$/,
   // A session knows its collections, which know their session and their writer.
-  /^server\/storage\/(WriteSession|LmdbCollection|DocumentWriter)$/,
+  /^server\/storage\/collections\/(WriteSession|LmdbCollection|DocumentWriter)$/,
 ];
 
 test('no files import each other in a circle but the natural ones, type imports included', () => {

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { compareValues } from '../compare.ts';
-import type { Value } from '../value.ts';
-import { valueKey } from '../value-key.ts';
+import { compareValues } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
+import { valueKey } from '../values/value-key.ts';
 
 /** The state of one aggregate function over the rows of one group. */
 export interface Aggregate {

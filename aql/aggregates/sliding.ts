@@ -1,5 +1,5 @@
-import { compareValues } from '../compare.ts';
-import type { Value } from '../value.ts';
+import { compareValues } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { asNumber, finite } from './aggregates.ts';
 
 /** An aggregate of neighbouring rows that is made of the aggregates of its parts, in their order. */

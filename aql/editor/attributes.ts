@@ -1,4 +1,4 @@
-import type { Token } from '../tokens.ts';
+import type { Token } from '../parser/tokens.ts';
 import type { Catalogue, CatalogueAttribute, CatalogueCollection } from './catalogue.ts';
 import { type ScopeVariable, scopeAt } from './scope-at.ts';
 

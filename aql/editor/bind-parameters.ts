@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import { tokenize } from '../lexer.ts';
+import { tokenize } from '../parser/lexer.ts';
 import type { Range } from './catalogue.ts';
 
 /** A bind parameter of a query, as a table of values lists it. */

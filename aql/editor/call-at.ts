@@ -1,4 +1,4 @@
-import type { Token } from '../tokens.ts';
+import type { Token } from '../parser/tokens.ts';
 
 /** The innermost call around an offset. */
 interface CallAt {

@@ -1,5 +1,5 @@
 import type { Statement } from '../ast.ts';
-import { beginsStatement, type Token, type TokenKind } from '../tokens.ts';
+import { beginsStatement, type Token, type TokenKind } from '../parser/tokens.ts';
 import type { Range } from './catalogue.ts';
 import { endsOperand } from './spacing.ts';
 

@@ -1,7 +1,7 @@
-import { tokenize } from '../lexer.ts';
+import { tokenize } from '../parser/lexer.ts';
+import type { Token } from '../parser/tokens.ts';
 import { printName } from '../print-expression.ts';
 import { statementOptions } from '../statement-options.ts';
-import type { Token } from '../tokens.ts';
 import { attributesAfter, chainBefore } from './attributes.ts';
 import { bindParametersOf } from './bind-parameters.ts';
 import type { Catalogue, Range } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Query, Statement } from '../ast.ts';
 import { type ParsedTokens, parseWithTokens } from '../parser/parse.ts';
-import { beginsStatement, type Token, type TokenKind } from '../tokens.ts';
+import { beginsStatement, type Token, type TokenKind } from '../parser/tokens.ts';
 import { readComments, type Separation, separate } from './comments.ts';
 import { group, type Layout, nest, writeLayout } from './layout.ts';
 import { isTight } from './spacing.ts';

@@ -1,5 +1,5 @@
-import { tokenize } from '../lexer.ts';
-import type { Token } from '../tokens.ts';
+import { tokenize } from '../parser/lexer.ts';
+import type { Token } from '../parser/tokens.ts';
 import { attributesAfter, chainBefore } from './attributes.ts';
 import { callAt, nameOfCall } from './call-at.ts';
 import type { Catalogue, Range } from './catalogue.ts';

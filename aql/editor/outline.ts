@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type * as ast from '../ast.ts';
-import { tokenize } from '../lexer.ts';
+import { tokenize } from '../parser/lexer.ts';
 import { parseTolerant } from '../parser/parse.ts';
-import type { Token } from '../tokens.ts';
+import type { Token } from '../parser/tokens.ts';
 import type { Range } from './catalogue.ts';
 import { readComments } from './comments.ts';
 import { nodesOf } from './nodes.ts';

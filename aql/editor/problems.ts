@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
-import { tokenize } from '../lexer.ts';
+import { tokenize } from '../parser/lexer.ts';
 import { parseTolerant } from '../parser/parse.ts';
-import { type ResolvedQuery, resolveQuery } from '../resolve.ts';
+import type { Token } from '../parser/tokens.ts';
 import { findBindParameters } from '../resolver/BindValues.ts';
-import type { Token } from '../tokens.ts';
+import { type ResolvedQuery, resolveQuery } from '../resolver/resolve.ts';
 import type { Catalogue, Range } from './catalogue.ts';
 import { nodesOf } from './nodes.ts';
 import { scopeAt } from './scope-at.ts';

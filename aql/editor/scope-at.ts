@@ -1,4 +1,4 @@
-import { beginsStatement, type Token } from '../tokens.ts';
+import { beginsStatement, type Token } from '../parser/tokens.ts';
 import type { Range } from './catalogue.ts';
 
 /** A variable that may be named at a place, as far as an unfinished text tells. */

@@ -1,6 +1,6 @@
 import { findFunction } from '../functions/registry.ts';
-import { tokenize } from '../lexer.ts';
-import type { Token } from '../tokens.ts';
+import { tokenize } from '../parser/lexer.ts';
+import type { Token } from '../parser/tokens.ts';
 import { nameOfCall } from './call-at.ts';
 import type { Catalogue, Range } from './catalogue.ts';
 import { readComments } from './comments.ts';

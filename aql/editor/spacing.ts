@@ -1,4 +1,4 @@
-import type { Token, TokenKind } from '../tokens.ts';
+import type { Token, TokenKind } from '../parser/tokens.ts';
 
 const operandEnds: ReadonlySet<TokenKind> = new Set<TokenKind>([
   ...(['identifier', 'string', 'integer', 'double', 'bind', 'bindCollection'] as const),

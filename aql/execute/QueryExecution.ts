@@ -3,19 +3,19 @@ import type { Subquery } from '../ast.ts';
 import type { Execution, ExecutionControl, QueryStats, QueryWarning, ResultRow } from '../execution.ts';
 import { compileExpression, compileRegister } from '../expressions/compile.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from '../expressions/types.ts';
+import { warningCollector } from '../expressions/warnings.ts';
 import { toValue } from '../frame.ts';
 import { sleep } from '../functions/sleep.ts';
+import { UserCalls } from '../functions/UserCalls.ts';
+import { MemoryUse } from '../limits/MemoryUse.ts';
 import { withPhase } from '../phase.ts';
 import { isModification, isSteady, outerVariables } from '../plan/Plan.ts';
 import type { ExecutionRuntime, Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import type { Source } from '../source.ts';
-import type { Value } from '../value.ts';
-import { MemoryUse } from './MemoryUse.ts';
+import type { Value } from '../values/value.ts';
 import type { Profiler } from './Profiler.ts';
 import { compilePlan } from './pipeline.ts';
-import { UserCalls } from './UserCalls.ts';
-import { warningCollector } from './warnings.ts';
 
 /** How long a node works before it gives the runner a turn. */
 const sliceMs = 4;

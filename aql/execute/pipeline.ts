@@ -5,6 +5,7 @@ import { CollectNode } from '../nodes/collect.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { ReturnNode } from '../nodes/return.ts';
+import { SourceNode } from '../nodes/SourceNode.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { usedFrom } from '../plan/Plan.ts';
 import type {
@@ -16,9 +17,8 @@ import type {
   Plan,
   PlanNode,
 } from '../plan/PlanNode.ts';
-import { SourceNode } from '../plan/SourceNode.ts';
-import { batchSize } from './runtime.ts';
-import { joinSteps, stepOperator } from './steps.ts';
+import { batchSize } from '../runtime/runtime.ts';
+import { joinSteps, stepOperator } from '../runtime/steps.ts';
 
 /** Compiles a plan: calculations and filters are joined to the loop before them, the rest becomes operators in a row. */
 export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan {

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { NodeProfile, QueryWarning } from '../execution.ts';
-import type { ObjectValue } from '../value.ts';
+import type { ObjectValue } from '../values/value.ts';
 import { textsOf } from './node.ts';
 import { planLines, shownNodes } from './plan-lines.ts';
 import {

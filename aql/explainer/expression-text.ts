@@ -1,4 +1,4 @@
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, variableText } from './node.ts';
 
 /** Longer texts are cut. */

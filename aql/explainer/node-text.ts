@@ -1,4 +1,4 @@
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { constantText, expressionText } from './expression-text.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, textsOf, variableText } from './node.ts';
 

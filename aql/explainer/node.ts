@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from '../value.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 
 /** A node of an explained plan or expression, as a server sends it; nothing about its members is sure. */
 export type ExplainedObject = ObjectValue;

@@ -1,5 +1,5 @@
 import type { NodeProfile } from '../execution.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf } from './node.ts';
 import { nodeText, opensLoop } from './node-text.ts';
 import { type Column, tableLines } from './table.ts';

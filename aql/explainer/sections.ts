@@ -1,5 +1,5 @@
 import { findFunction } from '../functions/registry.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { expressionText } from './expression-text.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, textsOf } from './node.ts';
 import { depthText, graphText } from './node-text.ts';

@@ -1,9 +1,9 @@
 import type { AttributeAccess, Expression, IndexAccess } from '../ast.ts';
-import { parseNumber } from '../casts.ts';
-import { isArray } from '../compare.ts';
 import { isStoredDocument, type Register } from '../frame.ts';
-import { getAttribute, isInheritedName } from '../objects.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import { parseNumber } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import { getAttribute, isInheritedName } from '../values/objects.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 import { compileExpression, compileRegister } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { UnaryExpression } from '../ast.ts';
-import { toBoolean, toNumber, toNumeric } from '../casts.ts';
-import { finite, toInteger } from '../numbers.ts';
-import type { Value } from '../value.ts';
+import { toBoolean, toNumber, toNumeric } from '../values/casts.ts';
+import { finite, toInteger } from '../values/numbers.ts';
+import type { Value } from '../values/value.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
 

@@ -1,11 +1,11 @@
-import { includesValue } from '../arrays.ts';
 import type { BinaryExpression, BinaryOperator, Expression, QuantifiedComparison } from '../ast.ts';
-import { toNumber, toText } from '../casts.ts';
-import { compareValues, equalValues, isArray } from '../compare.ts';
 import { findPattern } from '../patterns/find-pattern.ts';
 import { likeTest } from '../patterns/like.ts';
-import type { Value } from '../value.ts';
-import { valueKey } from '../value-key.ts';
+import { includesValue } from '../values/arrays.ts';
+import { toNumber, toText } from '../values/casts.ts';
+import { compareValues, equalValues, isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
+import { valueKey } from '../values/value-key.ts';
 import { compileArithmetic } from './arithmetic.ts';
 import { compileExpression } from './compile.ts';
 import { compileLogic } from './logic.ts';

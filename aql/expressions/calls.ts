@@ -2,7 +2,7 @@ import { assert } from '../../protocol/lib/assert.ts';
 import type { FunctionCall } from '../ast.ts';
 import { findFunction } from '../functions/registry.ts';
 import type { FunctionEntry } from '../functions/types.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { getCollection } from './collections.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';

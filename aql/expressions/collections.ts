@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { SourceCollection } from '../source.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
 
 /** A collection as a value: all its documents in 2.8 (with warning 1577), error 1568 since 3.9. */

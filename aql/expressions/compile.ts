@@ -1,7 +1,7 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { Expression } from '../ast.ts';
-import { isLarge } from '../execute/value-size.ts';
 import { toValue } from '../frame.ts';
+import { isLarge } from '../limits/value-size.ts';
 import { compileAttribute, compileIndex } from './access.ts';
 import { compileUnary } from './arithmetic.ts';
 import { compileBinary, compileQuantified } from './binary.ts';

@@ -1,10 +1,10 @@
-import { rangeOf } from '../arrays.ts';
 import type { ArrayExpression, ObjectExpression, ObjectMember, RangeExpression } from '../ast.ts';
-import { toNumber, toText } from '../casts.ts';
-import { isObject } from '../compare.ts';
 import type { Frame } from '../frame.ts';
-import { assignAttributes, type MutableObject, setAttribute } from '../objects.ts';
-import type { Value } from '../value.ts';
+import { rangeOf } from '../values/arrays.ts';
+import { toNumber, toText } from '../values/casts.ts';
+import { isObject } from '../values/compare.ts';
+import { assignAttributes, type MutableObject, setAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 

@@ -1,10 +1,10 @@
-import { flatten } from '../arrays.ts';
 import type { Expansion } from '../ast.ts';
-import { toBoolean, toNumber } from '../casts.ts';
-import { isArray } from '../compare.ts';
-import { isLarge } from '../execute/value-size.ts';
 import type { Frame } from '../frame.ts';
-import type { Value } from '../value.ts';
+import { isLarge } from '../limits/value-size.ts';
+import { flatten } from '../values/arrays.ts';
+import { toBoolean, toNumber } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { compileQuantifier } from './binary.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';

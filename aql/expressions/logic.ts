@@ -1,5 +1,5 @@
 import type { Expression, TernaryExpression } from '../ast.ts';
-import { toBoolean } from '../casts.ts';
+import { toBoolean } from '../values/casts.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 

@@ -1,10 +1,10 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { ErrorName } from '../../protocol/error-table.ts';
 import type { Subquery, VariableId } from '../ast.ts';
-import type { MemoryUse } from '../execute/MemoryUse.ts';
 import type { Frame, Register } from '../frame.ts';
+import type { MemoryUse } from '../limits/MemoryUse.ts';
 import type { Source } from '../source.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** A compiled expression. */
 export type Evaluator = (frame: Frame) => Value;

@@ -1,4 +1,4 @@
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** Words that are shorter are not in an index that says nothing else. */
 export const defaultMinLength = 2;

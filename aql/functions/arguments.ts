@@ -1,10 +1,10 @@
-import { toNumber, toText } from '../casts.ts';
-import { isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { nextOffset } from '../patterns/TextPattern.ts';
-import { TextBuilder } from '../TextBuilder.ts';
-import type { Value } from '../value.ts';
+import { toNumber, toText } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import { TextBuilder } from '../values/TextBuilder.ts';
+import type { Value } from '../values/value.ts';
 
 /** An argument as text. */
 export function textOf(context: ExpressionContext, value: Value | undefined): string {

@@ -1,10 +1,10 @@
-import { flatten, includesValue } from '../arrays.ts';
-import { toBoolean } from '../casts.ts';
-import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import type { Value } from '../value.ts';
-import { valueKey } from '../value-key.ts';
+import { flatten, includesValue } from '../values/arrays.ts';
+import { toBoolean } from '../values/casts.ts';
+import { compareValues, equalValues, isArray, isObject } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
+import { valueKey } from '../values/value-key.ts';
 import { arrayExpected, codePointsOf, integerOf, lengthOf, textOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { isArray } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import type { Value } from '../value.ts';
+import { isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

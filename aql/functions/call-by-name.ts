@@ -2,7 +2,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { isUserFunctionName } from '../user-functions.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { lookupFunction } from './lookup.ts';
 

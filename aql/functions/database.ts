@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { isArray, isObject } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { getAttribute } from '../objects.ts';
-import type { Value } from '../value.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import { getAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { textOf, wrongType } from './arguments.ts';
 import { define } from './types.ts';
 

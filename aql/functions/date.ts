@@ -1,4 +1,3 @@
-import { toBoolean } from '../casts.ts';
 import {
   addUnits,
   dayOfYear,
@@ -24,7 +23,8 @@ import { isTimeZone, timeZones, toLocal, toUtc } from '../dates/time-zones.ts';
 import { zoneInfo, zonesRelease } from '../dates/zone-info.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

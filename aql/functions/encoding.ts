@@ -1,8 +1,8 @@
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
-import { toJson } from '../casts.ts';
 import { editDistance } from '../nearest-name.ts';
-import { tooDeep } from '../ValueWalk.ts';
-import type { Value } from '../value.ts';
+import { toJson } from '../values/casts.ts';
+import { tooDeep } from '../values/ValueWalk.ts';
+import type { Value } from '../values/value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
 import { crc32, fnv64, md5, sha1, toHex } from './hash.ts';
 import { sha256, sha512 } from './sha2.ts';

@@ -1,7 +1,7 @@
-import { toBoolean } from '../casts.ts';
-import { isArray } from '../compare.ts';
 import { distanceMetres } from '../geo/place.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { arrayExpected, wrongType } from './arguments.ts';
 import { define } from './types.ts';
 

@@ -1,12 +1,12 @@
-import { toBoolean } from '../casts.ts';
-import { isArray } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { authalicLatitude, authalicRadiusMetres, ellipsoidDistance } from '../geo/ellipsoid.ts';
 import { distanceMetres, earthRadiusMetres } from '../geo/place.ts';
 import { areaOf, contains, equals, intersects, middleOf } from '../geo/relations.ts';
 import { type Shape, shapeOf, toShape } from '../geo/shape.ts';
 import { toDegrees, toVector, type Vector } from '../geo/vector.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

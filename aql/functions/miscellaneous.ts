@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { toBoolean } from '../casts.ts';
-import { compareValues, isArray, isObject } from '../compare.ts';
-import { maxMessageLength } from '../execute/warnings.ts';
-import { valueKey } from '../value-key.ts';
+import { maxMessageLength } from '../expressions/warnings.ts';
+import { toBoolean } from '../values/casts.ts';
+import { compareValues, isArray, isObject } from '../values/compare.ts';
+import { valueKey } from '../values/value-key.ts';
 import { integerOf, numberOf, textOf, wrongType } from './arguments.ts';
 import { callByName } from './call-by-name.ts';
 import { fnv64 } from './hash.ts';

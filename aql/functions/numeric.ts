@@ -1,8 +1,8 @@
-import { maxRangeLength, rangeOf } from '../arrays.ts';
-import { isArray } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { finite } from '../numbers.ts';
-import type { Value } from '../value.ts';
+import { maxRangeLength, rangeOf } from '../values/arrays.ts';
+import { isArray } from '../values/compare.ts';
+import { finite } from '../values/numbers.ts';
+import type { Value } from '../values/value.ts';
 import { numberOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

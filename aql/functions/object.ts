@@ -1,11 +1,11 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { toBoolean } from '../casts.ts';
-import { compareValues, equalValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../objects.ts';
-import { ValueWalk } from '../ValueWalk.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import { compareValues, equalValues, isArray, isObject } from '../values/compare.ts';
+import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../values/objects.ts';
+import { ValueWalk } from '../values/ValueWalk.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 import { textOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

@@ -1,9 +1,9 @@
-import { toBoolean } from '../casts.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { findPattern } from '../patterns/find-pattern.ts';
 import { replaceMatches, splitAtMatches } from '../patterns/matches.ts';
 import type { TextPattern } from '../patterns/TextPattern.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import type { Value } from '../values/value.ts';
 import { integerOf, textOf } from './arguments.ts';
 import { define } from './types.ts';
 

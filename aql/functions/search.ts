@@ -2,9 +2,9 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { findTexts } from '../fulltext/find-texts.ts';
 import { placesNear, placesWithin } from '../geo/find-places.ts';
-import { assignAttributes, type MutableObject, setAttribute } from '../objects.ts';
 import type { FoundPlace, SourceCollection } from '../source.ts';
-import type { Value } from '../value.ts';
+import { assignAttributes, type MutableObject, setAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { define } from './types.ts';
 
 /** How many documents NEAR gives unless told. */

@@ -1,7 +1,7 @@
-import { compareValues, isArray } from '../compare.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { finite } from '../numbers.ts';
-import type { Value } from '../value.ts';
+import { compareValues, isArray } from '../values/compare.ts';
+import { finite } from '../values/numbers.ts';
+import type { Value } from '../values/value.ts';
 import { arrayExpected, invalidArithmetic, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

@@ -1,10 +1,10 @@
-import { toBoolean } from '../casts.ts';
-import { isArray } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { likeTest } from '../patterns/like.ts';
-import { checkTextLength } from '../TextBuilder.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import { isArray } from '../values/compare.ts';
+import { checkTextLength } from '../values/TextBuilder.ts';
+import type { Value } from '../values/value.ts';
 import {
   charactersOf,
   codePointsOf,

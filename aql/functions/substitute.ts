@@ -1,8 +1,8 @@
-import { isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { TextBuilder } from '../TextBuilder.ts';
-import type { Value } from '../value.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import { TextBuilder } from '../values/TextBuilder.ts';
+import type { Value } from '../values/value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
 import { occurrences } from './occurrences.ts';
 

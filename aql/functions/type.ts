@@ -1,6 +1,6 @@
-import { toArray, toBoolean, toNumeric, toText } from '../casts.ts';
-import { isArray, isObject } from '../compare.ts';
-import type { Value } from '../value.ts';
+import { toArray, toBoolean, toNumeric, toText } from '../values/casts.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { isDateText } from './date.ts';
 import { define, type FunctionDefinition } from './types.ts';
 

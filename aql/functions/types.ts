@@ -1,6 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** How many arguments a function takes. */
 export interface Arity {

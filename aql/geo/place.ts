@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../compare.ts';
-import { getAttribute } from '../objects.ts';
-import type { Value } from '../value.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import { getAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { middleOf } from './relations.ts';
 import { toShape } from './shape.ts';
 import { toDegrees } from './vector.ts';

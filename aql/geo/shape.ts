@@ -1,6 +1,6 @@
-import { isArray, isObject } from '../compare.ts';
-import { getAttribute } from '../objects.ts';
-import type { Value } from '../value.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import { getAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { asHole, type Polygon, type Ring } from './polygon.ts';
 import { isSame, toVector, type Vector } from './vector.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { IndexDescription, Modification, ModificationOptions } from '../source.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 import { CollectionState } from './collection-state.ts';
 import { MemoryDocument, valueAtPath } from './document.ts';
 import { MemoryIndex } from './memory-index.ts';

@@ -1,6 +1,6 @@
-import { jsonText } from '../result-json.ts';
 import type { StoredDocument } from '../source.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import { jsonText } from '../values/json-writer.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 
 /** A document of the memory source: never changed once made, a write makes a new one. */
 export class MemoryDocument implements StoredDocument {

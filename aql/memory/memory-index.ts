@@ -1,6 +1,6 @@
-import { compareValues } from '../compare.ts';
 import type { IndexDescription, IndexRange, RangeBound } from '../source.ts';
-import type { Value } from '../value.ts';
+import { compareValues } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { type MemoryDocument, valueAtPath } from './document.ts';
 import { isObjectValue } from './patch.ts';
 

@@ -1,5 +1,5 @@
 import type { ModificationOptions } from '../source.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 
 /** A plain object of the language: not null, not an array. */
 export function isObjectValue(value: Value | undefined): value is ObjectValue {

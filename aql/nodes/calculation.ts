@@ -1,6 +1,5 @@
 import type { Expression, VariableId } from '../ast.ts';
-import { stepOperator } from '../execute/steps.ts';
-import { isLarge } from '../execute/value-size.ts';
+import { isLarge } from '../limits/value-size.ts';
 import {
   type Estimate,
   type ExecutionRuntime,
@@ -11,6 +10,7 @@ import {
   type PlannedExpression,
   type Renaming,
 } from '../plan/PlanNode.ts';
+import { stepOperator } from '../runtime/steps.ts';
 
 /** Gives a variable the value of an expression: LET, and every expression that another node needs the value of. */
 export class CalculationNode extends PlanNode {

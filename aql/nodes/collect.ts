@@ -1,10 +1,8 @@
 import { type Aggregate, makeAggregate } from '../aggregates/aggregates.ts';
 import type { VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { groupKeys } from '../execute/group-keys.ts';
 import type { Evaluator } from '../expressions/types.ts';
 import { type Frame, toValue } from '../frame.ts';
-import { type MutableObject, setAttribute } from '../objects.ts';
 import {
   type Estimate,
   type ExecutionRuntime,
@@ -15,7 +13,9 @@ import {
   type Renaming,
   usesOf,
 } from '../plan/PlanNode.ts';
-import type { Value } from '../value.ts';
+import { groupKeys } from '../runtime/group-keys.ts';
+import { type MutableObject, setAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 
 export interface CollectAggregate {
   readonly variable: VariableId;

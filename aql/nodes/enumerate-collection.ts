@@ -1,9 +1,9 @@
 import type { VariableId } from '../ast.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import { collectionOf } from '../execute/runtime.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
+import { collectionOf } from '../runtime/runtime.ts';
 import type { StoredDocument } from '../source.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** Top-level attributes that are read of most documents of a loop. */
 interface Projection {

@@ -1,12 +1,12 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { rangeBounds } from '../arrays.ts';
 import type { VariableId } from '../ast.ts';
-import { toNumber } from '../casts.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import { toValue } from '../frame.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator, Renaming } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
-import type { Value } from '../value.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
+import { rangeBounds } from '../values/arrays.ts';
+import { toNumber } from '../values/casts.ts';
+import type { Value } from '../values/value.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** FOR over the items of an array in a variable, or over those of a range that is never made. */
 export class EnumerateListNode extends SourceNode {

@@ -1,6 +1,4 @@
 import type { VariableId } from '../ast.ts';
-import { toBoolean } from '../casts.ts';
-import { stepOperator } from '../execute/steps.ts';
 import { isStoredDocument } from '../frame.ts';
 import {
   type Estimate,
@@ -11,6 +9,8 @@ import {
   PlanNode,
   type Renaming,
 } from '../plan/PlanNode.ts';
+import { stepOperator } from '../runtime/steps.ts';
+import { toBoolean } from '../values/casts.ts';
 
 /** Keeps the rows in which a variable is true (or counts as true). */
 export class FilterNode extends PlanNode {

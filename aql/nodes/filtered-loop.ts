@@ -1,7 +1,4 @@
 import type { VariableId } from '../ast.ts';
-import { toBoolean } from '../casts.ts';
-import { batchSize } from '../execute/runtime.ts';
-import { joinSteps } from '../execute/steps.ts';
 import {
   type Estimate,
   type ExecutionRuntime,
@@ -11,7 +8,10 @@ import {
   type PlannedExpression,
   usesOf,
 } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { batchSize } from '../runtime/runtime.ts';
+import { joinSteps } from '../runtime/steps.ts';
+import { toBoolean } from '../values/casts.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** How many rows a loop gives at once at least when some of them are dropped right away. */
 const leastBatch = 64;

@@ -1,6 +1,4 @@
 import type { VariableId } from '../ast.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import { collectionOf } from '../execute/runtime.ts';
 import type { Frame } from '../frame.ts';
 import { placesNear } from '../geo/find-places.ts';
 import { type Place, placeOfShape } from '../geo/place.ts';
@@ -12,8 +10,10 @@ import {
   type PlannedExpression,
   usesOf,
 } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
+import { collectionOf } from '../runtime/runtime.ts';
 import type { IndexDescription, StoredDocument } from '../source.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** Where distances are measured from: two numbers, or a GeoJSON value. */
 export type PlannedPlace =

@@ -1,9 +1,5 @@
 import type { Expression, VariableId } from '../ast.ts';
-import { compareValues, isArray, isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
-import { EdgeDocument } from '../execute/EdgeDocument.ts';
-import { collectionOf } from '../execute/runtime.ts';
 import type { Evaluator } from '../expressions/types.ts';
 import type { Frame } from '../frame.ts';
 import {
@@ -14,9 +10,13 @@ import {
   type PlannedExpression,
   usesOf,
 } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
+import { EdgeDocument } from '../runtime/EdgeDocument.ts';
+import { collectionOf } from '../runtime/runtime.ts';
 import type { IndexDescription, IndexRange, SourceCollection, StoredDocument } from '../source.ts';
-import type { Value } from '../value.ts';
+import { compareValues, isArray, isObject } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** A value to look for, or with `isList` an array of values each of which will do. */
 export interface IndexOperand {

@@ -1,11 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
-import { isObject } from '../compare.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { clockInterval, collectionOf } from '../execute/runtime.ts';
 import { type Frame, isStoredDocument, type Register, toValue } from '../frame.ts';
-import { measureJson } from '../json-writer.ts';
 import {
   type Estimate,
   type ExecutionRuntime,
@@ -13,8 +10,11 @@ import {
   type Operator,
   PlanNode,
 } from '../plan/PlanNode.ts';
+import { clockInterval, collectionOf } from '../runtime/runtime.ts';
 import type { CollectionWriter, Modification, ModificationOptions } from '../source.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import { isObject } from '../values/compare.ts';
+import { measureJson } from '../values/json-writer.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
 
 /** OPTIONS of a modification, in the form they are used in. */
 export interface ModificationSettings {

@@ -1,10 +1,10 @@
 import type { PathStatement, VariableId } from '../ast.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { GraphReader } from '../traversal/graph-reader.ts';
 import { allShortestPaths, boundedPaths, lightestPaths, type Paths } from '../traversal/many-paths.ts';
 import { weightReader } from '../traversal/walk.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 import { explainPathEnds, foundPathValue, type PathGraph, type PathWeight } from './shortest-path.ts';
 
 /** FOR p IN … K_SHORTEST_PATHS, K_PATHS, ALL_SHORTEST_PATHS: whole paths between two vertices, one row each. */

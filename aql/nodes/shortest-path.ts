@@ -1,11 +1,11 @@
 import type { Direction, VariableId } from '../ast.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
 import { type FoundPath, fewestEdges, leastWeight } from '../traversal/shortest-path.ts';
 import { weightReader } from '../traversal/walk.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** The graph of a path search, as the query names it. */
 export interface PathGraph {

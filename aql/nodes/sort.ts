@@ -1,6 +1,4 @@
 import type { VariableId } from '../ast.ts';
-import { compareValues } from '../compare.ts';
-import { sortFrames, TopFrames } from '../execute/sort-frames.ts';
 import { type Frame, toValue } from '../frame.ts';
 import {
   type Estimate,
@@ -10,6 +8,8 @@ import {
   PlanNode,
   type Renaming,
 } from '../plan/PlanNode.ts';
+import { sortFrames, TopFrames } from '../runtime/sort-frames.ts';
+import { compareValues } from '../values/compare.ts';
 
 export interface SortElement {
   readonly variable: VariableId;

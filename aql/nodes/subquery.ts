@@ -10,7 +10,7 @@ import {
   PlanNode,
   type Renaming,
 } from '../plan/PlanNode.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** Runs a plan once a row and gives its whole result as an array. */
 export class SubqueryNode extends PlanNode {

@@ -1,6 +1,4 @@
 import type { Direction, Expression, VariableId } from '../ast.ts';
-import { toBoolean } from '../casts.ts';
-import { BatchBuilder } from '../execute/BatchBuilder.ts';
 import type { Frame } from '../frame.ts';
 import { averageDegree } from '../plan/index-choice.ts';
 import {
@@ -13,12 +11,14 @@ import {
   usesOf,
 } from '../plan/PlanNode.ts';
 import type { PathCondition } from '../plan/path-conditions.ts';
-import { type Fusion, SourceNode } from '../plan/SourceNode.ts';
+import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
 import { type PathStep, pathValue, vertexOf } from '../traversal/path-step.ts';
 import { compilePathTests } from '../traversal/path-tests.ts';
 import { type WalkOptions, walkGraph, weightReader } from '../traversal/walk.ts';
-import type { Value } from '../value.ts';
+import { toBoolean } from '../values/casts.ts';
+import type { Value } from '../values/value.ts';
+import { type Fusion, SourceNode } from './SourceNode.ts';
 
 export interface TraversalOptions {
   readonly order: 'dfs' | 'bfs' | 'weighted';

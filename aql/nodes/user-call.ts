@@ -1,5 +1,4 @@
 import type { VariableId } from '../ast.ts';
-import { toJson } from '../casts.ts';
 import type { RegisterEvaluator } from '../expressions/types.ts';
 import { type Frame, isStoredDocument } from '../frame.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type PlannedExpression,
   usesOf,
 } from '../plan/PlanNode.ts';
+import { toJson } from '../values/casts.ts';
 
 /** Rows whose arguments are about so long together are sent at once, so that little is held twice. */
 const chunkCharacters = 1 << 20;

@@ -11,7 +11,7 @@ import {
   PlanNode,
 } from '../plan/PlanNode.ts';
 import { shiftTime, type WindowBound, type WindowBounds } from '../plan/window-bounds.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import type { CollectAggregate } from './collect.ts';
 
 /** Aggregates over the rows around each row: by their number, or by the value of a variable they are sorted by. */

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { tokenize } from '../lexer.ts';
-import { beginsStatement, describeToken, type Token, type TokenKind } from '../tokens.ts';
+import { tokenize } from './lexer.ts';
 import { positionOf } from './position.ts';
+import { beginsStatement, describeToken, type Token, type TokenKind } from './tokens.ts';
 
 const maxNearLength = 32;
 

@@ -1,9 +1,9 @@
 import type { BinaryOperator, Expression, Quantifier, UnaryOperator } from '../ast.ts';
-import type { TokenKind } from '../tokens.ts';
-import { beginsStatement } from '../tokens.ts';
 import { nestingWeight, type TokenCursor } from './cursor.ts';
 import { parsePrimary } from './primary.ts';
 import { parseStatements } from './statements.ts';
+import type { TokenKind } from './tokens.ts';
+import { beginsStatement } from './tokens.ts';
 
 /** Binding strength of the operators, weakest first; the printer uses the same table. */
 export const precedence = {

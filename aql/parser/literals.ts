@@ -1,9 +1,9 @@
 import type { ArrayExpression, Expression, Literal, ObjectExpression, ObjectMember } from '../ast.ts';
-import type { TokenKind } from '../tokens.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import type { TokenCursor } from './cursor.ts';
 import { parseArgument, parseExpressionTokens } from './expressions.ts';
 import { parseBindParameter } from './names.ts';
+import type { TokenKind } from './tokens.ts';
 
 /** null, true, false, a number or a string; undefined for any other token. */
 export function parseLiteral(cursor: TokenCursor): Literal | undefined {

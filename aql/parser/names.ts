@@ -1,7 +1,7 @@
 import type { Binding, BindParameter, CollectionReference, Direction, ObjectExpression } from '../ast.ts';
-import type { TokenKind } from '../tokens.ts';
 import type { TokenCursor } from './cursor.ts';
 import { parseObject } from './literals.ts';
+import type { TokenKind } from './tokens.ts';
 
 /** A name that a statement introduces. */
 export function parseBinding(cursor: TokenCursor, ...others: readonly TokenKind[]): Binding {

@@ -1,11 +1,11 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter, CollectionReference, Expression, Query } from '../ast.ts';
-import type { Token } from '../tokens.ts';
 import { type SyntaxProblem, TokenCursor } from './cursor.ts';
 import { parseExpressionTokens } from './expressions.ts';
 import { parseCollection } from './names.ts';
 import { parseStatements } from './statements.ts';
+import type { Token } from './tokens.ts';
 
 /**
  * Parses a whole query. Throws DatabaseError: 1502 for an empty text, 1501 with the position for anything that is not

@@ -1,11 +1,11 @@
 import type { Expression } from '../ast.ts';
-import { beginsStatement } from '../tokens.ts';
 import type { TokenCursor } from './cursor.ts';
 import { parseExpansion } from './expansions.ts';
 import { parseArgument, parseExpressionTokens } from './expressions.ts';
 import { parseArray, parseLiteral, parseObject } from './literals.ts';
 import { parseBindParameter } from './names.ts';
 import { parseStatements } from './statements.ts';
+import { beginsStatement } from './tokens.ts';
 
 /** A literal, or a reference with the accesses that follow it. */
 export function parsePrimary(cursor: TokenCursor): Expression {

@@ -1,5 +1,4 @@
 import type { Expression, Statement } from '../ast.ts';
-import { beginsStatement, type TokenKind } from '../tokens.ts';
 import { parseCollect, parseWindow } from './collect.ts';
 import type { TokenCursor } from './cursor.ts';
 import { parseDestructuring, startsDestructuring } from './destructuring.ts';
@@ -8,6 +7,7 @@ import { parseLiteral } from './literals.ts';
 import { parseFor } from './loops.ts';
 import { parseInsert, parseRemove, parseUpdate, parseUpsert } from './modifications.ts';
 import { parseBinding, parseBindParameter } from './names.ts';
+import { beginsStatement, type TokenKind } from './tokens.ts';
 
 const modifications = new Set<Statement['kind']>(['insert', 'update', 'replace', 'remove', 'upsert']);
 const loops = new Set<Statement['kind']>(['for', 'traversal', 'path']);

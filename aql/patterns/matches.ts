@@ -1,5 +1,5 @@
 import type { ExpressionContext } from '../expressions/types.ts';
-import { TextBuilder } from '../TextBuilder.ts';
+import { TextBuilder } from '../values/TextBuilder.ts';
 import { nextOffset, type TextMatch, type TextPattern } from './TextPattern.ts';
 
 /** Matches between two looks at the memory and at the kill flag. */

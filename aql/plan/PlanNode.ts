@@ -1,12 +1,12 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Expression, VariableId } from '../ast.ts';
-import type { MemoryUse } from '../execute/MemoryUse.ts';
-import type { UserCalls } from '../execute/UserCalls.ts';
 import type { ExecutionControl, QueryOptions, QueryStats } from '../execution.ts';
 import type { Evaluator, ExpressionContext, RegisterEvaluator } from '../expressions/types.ts';
 import type { Frame, Register } from '../frame.ts';
+import type { UserCalls } from '../functions/UserCalls.ts';
+import type { MemoryUse } from '../limits/MemoryUse.ts';
 import type { Source, SourceCollection } from '../source.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** An expression of the plan with what the rules ask about it. */
 export interface PlannedExpression {

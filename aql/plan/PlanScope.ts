@@ -1,12 +1,12 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Expression, ObjectExpression, Subquery, VariableId } from '../ast.ts';
 import type { QueryOptions } from '../execution.ts';
-import type { ResolvedQuery } from '../resolve.ts';
+import { walk } from '../expression-tree.ts';
+import type { ResolvedQuery } from '../resolver/resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
 import { isUserFunctionName } from '../user-functions.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { explainExpression } from './explain-expression.ts';
-import { walk } from './expression-tree.ts';
 import { isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 

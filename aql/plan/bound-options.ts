@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Query } from '../ast.ts';
-import { walk } from './expression-tree.ts';
+import { walk } from '../expression-tree.ts';
 
 /** Throws 1575 when OPTIONS of a statement of the parsed query has a bind parameter (see dialect-rules, boundOptions). */
 export function refuseBoundOptions(query: Query): void {

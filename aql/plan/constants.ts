@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Expression, ObjectExpression } from '../ast.ts';
-import { type MutableObject, setAttribute } from '../objects.ts';
-import type { Value } from '../value.ts';
+import { type MutableObject, setAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 
 /** The value of an expression that is a constant as it stands, undefined for any other. */
 export function constantOf(expression: Expression): Value | undefined {

@@ -1,7 +1,7 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type { BinaryOperator, Binding, Expression, Quantifier, Subquery, VariableReference } from '../ast.ts';
 import { isUserFunctionName } from '../user-functions.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** A node of an expression as the real server writes it in explained plans and parsed queries. */
 export type ExplainedNode = { readonly [member: string]: Value };

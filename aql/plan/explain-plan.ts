@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../value.ts';
+import type { ObjectValue } from '../values/value.ts';
 import { isModification } from './Plan.ts';
 import type { Plan } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression, VariableId } from '../ast.ts';
+import { rewrite } from '../expression-tree.ts';
 import { constantOf } from './constants.ts';
-import { rewrite } from './expression-tree.ts';
 import type { PlannedExpression } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 import { referenceTo, substitute } from './rename-variable.ts';

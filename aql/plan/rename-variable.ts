@@ -1,5 +1,5 @@
 import type { Expression, VariableId } from '../ast.ts';
-import { rewrite } from './expression-tree.ts';
+import { rewrite } from '../expression-tree.ts';
 import type { Renaming } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ObjectExpression } from '../ast.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import { constantOptions } from './constants.ts';
 
 /** A length of time in calendar units, of an ISO 8601 duration. */

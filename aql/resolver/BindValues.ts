@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter } from '../ast.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** The bind parameters of a request, and which of them the query has used. */

@@ -4,8 +4,8 @@ import { DatabaseError, errorNameOf } from '../../protocol/errors.ts';
 import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
 import { findNearestName } from '../nearest-name.ts';
 import { positionOf } from '../parser/position.ts';
-import type { ModificationVariables, ResolveRequest, VariableInfo } from '../resolve.ts';
 import { BindValues } from './BindValues.ts';
+import type { ModificationVariables, ResolveRequest, VariableInfo } from './resolve.ts';
 import { Scopes } from './scopes.ts';
 
 /** What the resolver knows and has found so far. */

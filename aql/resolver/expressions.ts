@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type * as ast from '../ast.ts';
-import { isArray } from '../compare.ts';
+import { isArray } from '../values/compare.ts';
 import { checkCall } from './calls.ts';
 import type { Resolution } from './Resolution.ts';
 import { resolveSubquery } from './statements.ts';

@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
-import type { VariableInfo } from '../resolve.ts';
 import { findBindParameters } from './BindValues.ts';
 import { resolveExpression } from './expressions.ts';
 import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
+import type { VariableInfo } from './resolve.ts';
 
 /** A collection where the grammar wants one, checked to exist. */
 export function resolveCollectionName(

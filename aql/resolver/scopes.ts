@@ -1,5 +1,5 @@
 import type { Binding, Span, VariableId } from '../ast.ts';
-import type { VariableInfo } from '../resolve.ts';
+import type { VariableInfo } from './resolve.ts';
 
 /** A variable while its query is being resolved. */
 interface MutableVariable extends VariableInfo {

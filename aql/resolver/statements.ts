@@ -1,7 +1,7 @@
 import { unreachable } from '../../protocol/lib/assert.ts';
 import type * as ast from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { walk } from '../plan/expression-tree.ts';
+import { walk } from '../expression-tree.ts';
 import { resolveCollect, resolveWindow } from './collect.ts';
 import { resolveExpression, resolveLimit } from './expressions.ts';
 import { resolvePath, resolveTraversal } from './loops.ts';

@@ -1,4 +1,5 @@
 import type { Expression } from '../ast.ts';
+import { expressionKey } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { FilterNode } from '../nodes/filter.ts';
@@ -6,12 +7,11 @@ import { GeoScanNode, type PlannedPlace } from '../nodes/geo-scan.ts';
 import { LimitNode } from '../nodes/limit.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
-import { expressionKey } from '../plan/expression-tree.ts';
-import { type IndexedDistance, indexedDistance } from '../plan/geo-conditions.ts';
-import { conditionsBehind, definitionOf, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import { type IndexedDistance, indexedDistance } from './lib/geo-conditions.ts';
+import { conditionsBehind, definitionOf, setFrom } from './lib/loop-conditions.ts';
 
 /** Finds documents within a distance, or the nearest ones, by a geo index. As any geo index does, without placeless ones. */
 const rule: OptimizerRule = {

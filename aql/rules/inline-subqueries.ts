@@ -2,13 +2,13 @@ import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateListNode } from '../nodes/enumerate-list.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { ReturnNode } from '../nodes/return.ts';
+import { SourceNode } from '../nodes/SourceNode.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { renameInAll } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo, renaming } from '../plan/rename-variable.ts';
-import { SourceNode } from '../plan/SourceNode.ts';
 
 /** Runs the loops of `FOR x IN (FOR y IN …)` as loops of the outer query, where its filters can reach them. */
 const rule: OptimizerRule = {

@@ -1,7 +1,7 @@
-import { findLoopRun, JoinOrder } from '../plan/join-order.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import { findLoopRun, JoinOrder } from './lib/join-order.ts';
 
 /**
  * Puts loops over collections and lists into the order that promises to cost least by the counts of the collections

@@ -1,5 +1,5 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { withProjections } from '../plan/projections.ts';
+import { withProjections } from './lib/projections.ts';
 
 /** Reads whole documents only once filters and sorts, which go by a few attributes, have left few of them. */
 const rule: OptimizerRule = {

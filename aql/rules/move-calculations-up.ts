@@ -1,10 +1,10 @@
 import { CalculationNode } from '../nodes/calculation.ts';
 import { CollectNode } from '../nodes/collect.ts';
+import { SourceNode } from '../nodes/SourceNode.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { WindowNode } from '../nodes/window.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
-import { SourceNode } from '../plan/SourceNode.ts';
 
 /**
  * Takes calculations as far up as what they read allows, and subqueries out of the loops that they do not depend on.

@@ -1,10 +1,10 @@
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
+import { SourceNode } from '../nodes/SourceNode.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
-import { SourceNode } from '../plan/SourceNode.ts';
 
 /** Puts filters as early as the calculation of what they read allows: before loops, sorts, subqueries and the rest. */
 const rule: OptimizerRule = {

@@ -5,11 +5,11 @@ import { LimitNode } from '../nodes/limit.ts';
 import { ReturnNode } from '../nodes/return.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import { constantOf } from '../plan/constants.ts';
-import { isLengthOf, isLengthOnly, replaceLengths } from '../plan/lengths.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
+import { isLengthOf, isLengthOnly, replaceLengths } from './lib/lengths.ts';
 
 /** Lets subqueries of which only the number of results is read count them, or stop at the first one. */
 const rule: OptimizerRule = {

@@ -1,8 +1,8 @@
 import type { Expression, VariableId } from '../ast.ts';
+import { rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { TraversalNode } from '../nodes/traversal.ts';
 import { constantOf } from '../plan/constants.ts';
-import { rewrite } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';

@@ -1,10 +1,10 @@
 import type { Expression } from '../ast.ts';
 import { TraversalNode } from '../nodes/traversal.ts';
-import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlannedExpression } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { depthCondition, type PathCondition, pathCondition } from '../plan/path-conditions.ts';
+import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
 
 /** Puts the conditions of filters into traversals: what no path can meet any more is not followed further. */
 const rule: OptimizerRule = {

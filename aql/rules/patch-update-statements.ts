@@ -1,7 +1,7 @@
 import { ModificationNode } from '../nodes/modification.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
-import { isPatchable, isSelfContained } from '../plan/self-contained.ts';
+import { isPatchable, isSelfContained } from './lib/self-contained.ts';
 
 /** Lets an UPDATE or REPLACE of the very documents that a scan gives write as it reads, without gathering all first. */
 const rule: OptimizerRule = {

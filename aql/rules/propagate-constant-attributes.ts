@@ -1,14 +1,14 @@
 import type { Expression, Literal } from '../ast.ts';
+import { conjunctsOf, expressionKey, joinConjuncts } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
+import { SourceNode } from '../nodes/SourceNode.ts';
 import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
-import { conjunctsOf, expressionKey, joinConjuncts } from '../plan/expression-tree.ts';
-import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { SourceNode } from '../plan/SourceNode.ts';
+import { definitionOf } from './lib/loop-conditions.ts';
 
 /** Puts a constant in place of an attribute that a filter says is equal to it: `a.x == 1 && b.y == a.x`. */
 const rule: OptimizerRule = {

@@ -1,5 +1,5 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
-import { withProjections } from '../plan/projections.ts';
+import { withProjections } from './lib/projections.ts';
 
 /** Reads only a few attributes of the documents of a loop where nothing else of them is asked for. */
 const rule: OptimizerRule = {

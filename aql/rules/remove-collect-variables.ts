@@ -1,11 +1,11 @@
 import { CollectNode } from '../nodes/collect.ts';
-import { isLengthOnly, replaceLengths } from '../plan/lengths.ts';
-import { memberProjection } from '../plan/member-projection.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { usedFrom } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
+import { isLengthOnly, replaceLengths } from './lib/lengths.ts';
+import { memberProjection } from './lib/member-projection.ts';
 
 /**
  * Gathers no members of groups and computes no aggregates that nothing reads; counts where only their number is read,

@@ -1,10 +1,10 @@
 import type { Expression } from '../ast.ts';
+import { conjunctsOf } from '../expression-tree.ts';
 import { IndexNode } from '../nodes/index-scan.ts';
-import { conjunctsOf } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { withoutConditions } from '../plan/without-conditions.ts';
+import { withoutConditions } from './lib/without-conditions.ts';
 
 /** Takes out of the filters what an index lookup has answered already; a filter of which nothing is left goes. */
 const rule: OptimizerRule = {

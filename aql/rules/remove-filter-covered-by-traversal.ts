@@ -2,7 +2,7 @@ import { TraversalNode } from '../nodes/traversal.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { withoutConditions } from '../plan/without-conditions.ts';
+import { withoutConditions } from './lib/without-conditions.ts';
 
 /** Takes out of the filters what the traversal before them has looked at already. */
 const rule: OptimizerRule = {

@@ -1,7 +1,7 @@
 import type { Expression, VariableId } from '../ast.ts';
+import { expressionKey } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { CollectNode } from '../nodes/collect.ts';
-import { expressionKey } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { renameInAll } from '../plan/Plan.ts';
 import type { Plan } from '../plan/PlanNode.ts';

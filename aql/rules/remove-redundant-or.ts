@@ -1,13 +1,13 @@
 import type { BinaryExpression, Expression } from '../ast.ts';
-import { compareValues } from '../compare.ts';
+import { disjunctsOf, expressionKey, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { constantOf } from '../plan/constants.ts';
-import { disjunctsOf, expressionKey, rewrite } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import type { Value } from '../value.ts';
+import { compareValues } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 
 /** Keeps of alternative bounds on one value the widest: `d.a > 1 || d.a > 3` is `d.a > 1`. */
 const rule: OptimizerRule = {

@@ -1,8 +1,8 @@
 import { TraversalNode } from '../nodes/traversal.ts';
-import { attributeUses } from '../plan/attribute-uses.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { usedFrom } from '../plan/Plan.ts';
 import type { Plan } from '../plan/PlanNode.ts';
+import { attributeUses } from './lib/attribute-uses.ts';
 
 /** Does not build paths that nothing reads, nor those parts of them that nothing reads; nor edges that nothing reads. */
 const rule: OptimizerRule = {

@@ -1,5 +1,5 @@
-import { drawnAtRandom } from '../plan/draw-at-random.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import { drawnAtRandom } from './lib/draw-at-random.ts';
 
 /** Draws one document instead of sorting all of them in random order. */
 const rule: OptimizerRule = {

@@ -1,6 +1,6 @@
+import { isAttributePath, walk } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
-import { isAttributePath, walk } from '../plan/expression-tree.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { isUsedFrom, renameInAll } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';

@@ -1,10 +1,10 @@
-import { toBoolean } from '../casts.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { NoResultsNode } from '../nodes/no-results.ts';
 import { constantOf } from '../plan/constants.ts';
-import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import { toBoolean } from '../values/casts.ts';
+import { definitionOf } from './lib/loop-conditions.ts';
 
 /** Takes out filters that are always true; one that never is gives no results without looking. */
 const rule: OptimizerRule = {

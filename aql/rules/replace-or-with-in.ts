@@ -1,6 +1,6 @@
 import type { Expression, VariableId } from '../ast.ts';
+import { disjunctsOf, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
-import { disjunctsOf, rewrite } from '../plan/expression-tree.ts';
 import { attributePath } from '../plan/index-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';

@@ -1,5 +1,5 @@
-import { drawnAtRandom } from '../plan/draw-at-random.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
+import { drawnAtRandom } from './lib/draw-at-random.ts';
 
 /** Draws several documents instead of sorting all of them in random order. Since 3.0 the real server draws only one. */
 const rule: OptimizerRule = {

@@ -1,10 +1,10 @@
 import type { BinaryOperator, Expression } from '../ast.ts';
+import { isAttributePath, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
-import { isAttributePath, rewrite } from '../plan/expression-tree.ts';
-import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import { definitionOf } from './lib/loop-conditions.ts';
 
 /** Reads attributes of objects that the query itself puts together from where they come, and turns `!(a == b)` round. */
 const rule: OptimizerRule = {

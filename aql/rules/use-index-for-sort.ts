@@ -1,7 +1,7 @@
 import { IndexNode } from '../nodes/index-scan.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
-import { isOrdered, sortOfLoop, startsWith } from '../plan/sort-by-index.ts';
+import { isOrdered, sortOfLoop, startsWith } from './lib/sort-by-index.ts';
 
 /** Leaves out a sort where an index gives the documents in that order. */
 const rule: OptimizerRule = {

@@ -1,15 +1,15 @@
 import type { Expression } from '../ast.ts';
+import { conjunctsOf, disjunctsOf, joinConjuncts } from '../expression-tree.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { type IndexLookup, IndexNode } from '../nodes/index-scan.ts';
-import { conjunctsOf, disjunctsOf, joinConjuncts } from '../plan/expression-tree.ts';
 import { chooseIndex, coveredBy, type IndexChoice } from '../plan/index-choice.ts';
 import { type AttributeCondition, attributeCondition } from '../plan/index-conditions.ts';
 import { type IndexHint, indexHintOf, refuseUnusedHint } from '../plan/index-hints.ts';
-import { conditionsBehind, setFrom } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
-import { indexForSort } from '../plan/sort-by-index.ts';
+import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
+import { indexForSort } from './lib/sort-by-index.ts';
 
 /**
  * Answers the filters behind a loop over a collection from an index, where that leaves fewer documents to look at;

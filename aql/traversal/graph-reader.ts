@@ -1,8 +1,8 @@
 import type { Direction } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
-import { collectionOf } from '../execute/runtime.ts';
 import { isStoredDocument, type Register, toValue } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
+import { collectionOf } from '../runtime/runtime.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
 
 /** An edge collection and the way its edges are gone along. */

@@ -1,6 +1,6 @@
+import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import type { GraphReader } from './graph-reader.ts';
-import { Heap } from './Heap.ts';
 import { type Closed, type FoundPath, fewestEdges, leastWeight } from './shortest-path.ts';
 
 /** Paths one after the other; undefined now and then gives the caller a turn. */

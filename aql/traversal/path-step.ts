@@ -1,5 +1,5 @@
 import type { EdgeEntry, StoredDocument } from '../source.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 import type { GraphReader } from './graph-reader.ts';
 
 /** A vertex reached, with the way to it as a chain back to the start. */

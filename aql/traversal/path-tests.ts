@@ -1,7 +1,7 @@
-import { toBoolean } from '../casts.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { PathCondition } from '../plan/path-conditions.ts';
+import { toBoolean } from '../values/casts.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { type PathStep, vertexOf } from './path-step.ts';
 

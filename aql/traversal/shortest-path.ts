@@ -1,6 +1,6 @@
+import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import type { GraphReader } from './graph-reader.ts';
-import { Heap } from './Heap.ts';
 
 /** A path found: one more vertex than edges. */
 export interface FoundPath {

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import type { EdgeCursor, GraphReader } from './graph-reader.ts';
-import { Heap } from './Heap.ts';
 import { hasEdge, hasVertex, nextStep, type PathStep, startStep } from './path-step.ts';
 
 /** How a traversal goes through the graph. */

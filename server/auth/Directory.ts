@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/Engine.ts';
 import { serverScope } from '../engine/operation.ts';
-import readDirectory from '../operations/read-directory.ts';
+import readDirectory from '../operations/server/read-directory.ts';
 import type { UserRecord } from './user-record.ts';
 
 type Users = ReadonlyMap<string, UserRecord>;

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { type DeriveLane, PasswordThread } from './PasswordThread.ts';
 

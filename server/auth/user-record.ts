@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { isLevel, type Level } from './rights.ts';
 import { readSecrets } from './user-secrets.ts';

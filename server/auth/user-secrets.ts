@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 import { ensureSystemCollection, secretCollection } from '../system-collections.ts';
 

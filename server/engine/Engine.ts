@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { requireAccess } from '../auth/access.ts';
 import type { Limits } from '../limits.ts';
-import { SharedNumbers } from '../storage/SharedNumbers.ts';
+import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';

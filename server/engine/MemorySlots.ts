@@ -1,4 +1,4 @@
-import { SharedMemory } from '../../aql/execute/SharedMemory.ts';
+import { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { MemoryLimits } from './memory-limits.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { NativeGate } from '../storage/NativeGate.ts';
-import { isForOperator } from '../storage/storage-errors.ts';
+import { NativeGate } from '../storage/lmdb/NativeGate.ts';
+import { isForOperator } from '../storage/lmdb/storage-errors.ts';
 import type {
   ThreadArgs,
   ThreadMessage,

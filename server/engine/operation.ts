@@ -97,7 +97,7 @@ interface Writing<Args, Result> {
 /**
  * One piece of server work on the data, run on a query thread ('read', on a snapshot) or on the writer thread ('write',
  * in a transaction of its own). Arguments and result cross threads: plain data, or bytes (Uint8Array, transferred).
- * Errors: DatabaseError. A registry entry: one file in `server/operations/`, `id` = file name.
+ * Errors: DatabaseError. A registry entry: one file in `server/operations/<family>/`, `id` = file name.
  */
 export type Operation<Args, Result> =
   | (Reading & Guarded<ReadContext, Args, Result>)

@@ -3,7 +3,10 @@ import { collectRegistry } from '../../protocol/lib/registry.ts';
 import type { Operation } from './operation.ts';
 
 const operations = collectRegistry(
-  import.meta.glob<Operation<never, unknown>>('../operations/*.ts', { eager: true, import: 'default' }),
+  import.meta.glob<Operation<never, unknown>>(['../operations/*/*.ts', '!../operations/lib/*.ts'], {
+    eager: true,
+    import: 'default',
+  }),
 );
 
 export function getOperation(id: string): Operation<never, unknown> {

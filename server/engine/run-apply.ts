@@ -1,4 +1,4 @@
-import { ChangesConflict } from '../storage/apply-changes.ts';
+import { ChangesConflict } from '../storage/transactions/apply-changes.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ApplyReply } from './messages.ts';
 import type { WriterLoop } from './WriterLoop.ts';

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import { toStorageError } from '../storage/storage-errors.ts';
-import { WriteInterrupted } from '../storage/WriteSession.ts';
+import { WriteInterrupted } from '../storage/collections/WriteSession.ts';
+import { toStorageError } from '../storage/lmdb/storage-errors.ts';
 import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
 import { ComputeAside } from './operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { NativeGate } from '../storage/NativeGate.ts';
-import { SharedNumbers } from '../storage/SharedNumbers.ts';
+import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
+import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';

@@ -5,9 +5,9 @@ import type { GraphExampleProgress } from '../../protocol/api/graph-examples.ts'
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { OperationScope } from '../engine/operation.ts';
-import beginExample from '../operations/begin-example.ts';
-import discardExample from '../operations/discard-example.ts';
-import finishExample from '../operations/finish-example.ts';
+import beginExample from '../operations/examples/begin-example.ts';
+import discardExample from '../operations/examples/discard-example.ts';
+import finishExample from '../operations/examples/finish-example.ts';
 import { countOf, type Example } from './example-files.ts';
 import { unfinishedName } from './unfinished.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../../aql/source.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 

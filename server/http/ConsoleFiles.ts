@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { tooManyFiles } from '../storage/storage-errors.ts';
+import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
 
 const compress = promisify(gzip);
 

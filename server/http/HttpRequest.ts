@@ -12,7 +12,7 @@ import type { Engine } from '../engine/Engine.ts';
 import { type Operation, serverScope } from '../engine/operation.ts';
 import { bodyText, findJson } from '../json-body.ts';
 import { legacyRefusal } from '../json-complaint.ts';
-import parseBody, { type ParseBodyArgs } from '../operations/parse-body.ts';
+import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
 import type { Method, RequestScope } from '../route.ts';
 import type { AppServices } from './AppServices.ts';
 import { type Address, addressOf } from './address.ts';

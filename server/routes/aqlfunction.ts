@@ -1,9 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
-import checkFunction from '../operations/check-function.ts';
-import listFunctions from '../operations/list-functions.ts';
-import registerFunction from '../operations/register-function.ts';
-import removeFunctions from '../operations/remove-functions.ts';
+import checkFunction from '../operations/functions/check-function.ts';
+import listFunctions from '../operations/functions/list-functions.ts';
+import registerFunction from '../operations/functions/register-function.ts';
+import removeFunctions from '../operations/functions/remove-functions.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';

@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { requireWritable } from '../engine/guard/guarded-database.ts';
-import changeCollection, { type CollectionChange } from '../operations/change-collection.ts';
-import createCollection from '../operations/create-collection.ts';
-import dropCollection from '../operations/drop-collection.ts';
-import listCollections from '../operations/list-collections.ts';
-import readCollection from '../operations/read-collection.ts';
+import changeCollection, { type CollectionChange } from '../operations/collections/change-collection.ts';
+import createCollection from '../operations/collections/create-collection.ts';
+import dropCollection from '../operations/collections/drop-collection.ts';
+import listCollections from '../operations/collections/list-collections.ts';
+import readCollection from '../operations/collections/read-collection.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import {
   collectionFigures,

@@ -1,5 +1,5 @@
-import readConfiguration from '../operations/read-configuration.ts';
-import writeConfiguration from '../operations/write-configuration.ts';
+import readConfiguration from '../operations/users/read-configuration.ts';
+import writeConfiguration from '../operations/users/write-configuration.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
 import { serviceRoutes } from './lib/replies.ts';

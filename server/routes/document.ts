@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { firstByte } from '../json-body.ts';
+import readDocuments from '../operations/documents/read-documents.ts';
+import writeDocument from '../operations/documents/write-document.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
-import readDocuments from '../operations/read-documents.ts';
-import writeDocument from '../operations/write-document.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { createdFirst } from './lib/created-first.ts';
 import { change, type Family, read } from './lib/document-calls.ts';

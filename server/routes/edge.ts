@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import insertEdge from '../operations/insert-edge.ts';
+import insertEdge from '../operations/edges/insert-edge.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { createdFirst } from './lib/created-first.ts';
 import { change, type Family, read } from './lib/document-calls.ts';

@@ -1,9 +1,9 @@
 import { vertexCollectionsOf } from '../graphs/graph-record.ts';
-import changeGraph, { type GraphChange } from '../operations/change-graph.ts';
-import createGraph from '../operations/create-graph.ts';
-import dropGraph from '../operations/drop-graph.ts';
-import listGraphs from '../operations/list-graphs.ts';
-import readGraph from '../operations/read-graph.ts';
+import changeGraph, { type GraphChange } from '../operations/graphs/change-graph.ts';
+import createGraph from '../operations/graphs/create-graph.ts';
+import dropGraph from '../operations/graphs/drop-graph.ts';
+import listGraphs from '../operations/graphs/list-graphs.ts';
+import readGraph from '../operations/graphs/read-graph.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';

@@ -1,7 +1,7 @@
 import type { GraphExample } from '../../protocol/api/graph-examples.ts';
 import { ExampleCreations } from '../examples/ExampleCreations.ts';
 import { countOf, readExamples } from '../examples/example-files.ts';
-import listGraphs from '../operations/list-graphs.ts';
+import listGraphs from '../operations/graphs/list-graphs.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
 import { serviceRoutes } from './lib/replies.ts';

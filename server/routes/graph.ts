@@ -1,13 +1,15 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { GraphRecord } from '../graphs/graph-record.ts';
-import createLegacyGraph from '../operations/create-legacy-graph.ts';
-import dropGraph from '../operations/drop-graph.ts';
+import createLegacyGraph from '../operations/graphs/create-legacy-graph.ts';
+import dropGraph from '../operations/graphs/drop-graph.ts';
+import listGraphs from '../operations/graphs/list-graphs.ts';
+import listLegacyElements, {
+  type ListLegacyElementsArgs,
+} from '../operations/graphs/list-legacy-elements.ts';
+import readGraph from '../operations/graphs/read-graph.ts';
+import readGraphElement from '../operations/graphs/read-graph-element.ts';
+import writeGraphElement from '../operations/graphs/write-graph-element.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
-import listGraphs from '../operations/list-graphs.ts';
-import listLegacyElements, { type ListLegacyElementsArgs } from '../operations/list-legacy-elements.ts';
-import readGraph from '../operations/read-graph.ts';
-import readGraphElement from '../operations/read-graph-element.ts';
-import writeGraphElement from '../operations/write-graph-element.ts';
 import {
   JsonParts,
   maxDataBytes,

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import createIndex from '../operations/create-index.ts';
-import dropIndex from '../operations/drop-index.ts';
-import readIndexes from '../operations/read-indexes.ts';
+import createIndex from '../operations/indexes/create-index.ts';
+import dropIndex from '../operations/indexes/drop-index.ts';
+import readIndexes from '../operations/indexes/read-indexes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { indexForm } from './lib/index-form.ts';
 import { indexRequest } from './lib/index-requests.ts';

@@ -1,9 +1,9 @@
 import type { NodeProfile, QueryWarning } from '../../aql/execution.ts';
 import { explainText } from '../../aql/explainer/explain-text.ts';
-import type { ObjectValue } from '../../aql/value.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { parseExplainOrder } from '../engine/queries/parse-order.ts';
-import explainTextOperation from '../operations/explain-text.ts';
+import explainTextOperation from '../operations/queries/explain-text.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 
 /** As the real console's calls have it: without a charset. */

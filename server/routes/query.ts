@@ -4,8 +4,8 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { ListedQuery, TrackingProperties } from '../engine/queries/QueryList.ts';
 import type { QueryViewer } from '../engine/queries/query-viewer.ts';
-import explainQuery from '../operations/explain-query.ts';
-import parseQuery from '../operations/parse-query.ts';
+import explainQuery from '../operations/queries/explain-query.ts';
+import parseQuery from '../operations/queries/parse-query.ts';
 import {
   JsonText,
   jsonOf,

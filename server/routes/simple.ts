@@ -1,9 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import listDocuments from '../operations/list-documents.ts';
-import readCollection from '../operations/read-collection.ts';
-import readDocuments from '../operations/read-documents.ts';
-import simpleChange, { type SimpleChangeArgs } from '../operations/simple-change.ts';
-import simpleQuery, { type SimpleQuery } from '../operations/simple-query.ts';
+import readCollection from '../operations/collections/read-collection.ts';
+import listDocuments from '../operations/documents/list-documents.ts';
+import readDocuments from '../operations/documents/read-documents.ts';
+import simpleChange, { type SimpleChangeArgs } from '../operations/simple/simple-change.ts';
+import simpleQuery, { type SimpleQuery } from '../operations/simple/simple-query.ts';
 import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { UserRecord } from '../auth/user-record.ts';
-import writeUser, { type UserAnswer, type UserChange } from '../operations/write-user.ts';
+import writeUser, { type UserAnswer, type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { ok } from './lib/replies.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';

@@ -1,7 +1,7 @@
-import { compareValues } from '../../aql/compare.ts';
-import { getAttribute } from '../../aql/objects.ts';
 import type { StoredDocument } from '../../aql/source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import { compareValues } from '../../aql/values/compare.ts';
+import { getAttribute } from '../../aql/values/objects.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { CollectionView } from '../storage/types.ts';
 
 /**

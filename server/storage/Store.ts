@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { Catalog } from './catalog.ts';
+import { Catalog } from './catalog/catalog.ts';
+import { SharedNumbers } from './collections/SharedNumbers.ts';
+import { WriteSession } from './collections/WriteSession.ts';
 import {
   catchUpCatalog,
   checkFormat,
@@ -7,16 +9,14 @@ import {
   readCatalogVersion,
   readPurges,
   writeFormat,
-} from './catalog-store.ts';
-import { openTables, Snapshot, type Tables } from './environment.ts';
-import { Flusher } from './Flusher.ts';
-import { LmdbTransaction } from './LmdbTransaction.ts';
-import { LmdbView } from './LmdbView.ts';
-import type { NativeGate } from './NativeGate.ts';
-import { purgeStep } from './purge.ts';
-import { SharedNumbers } from './SharedNumbers.ts';
+} from './lmdb/catalog-store.ts';
+import { openTables, Snapshot, type Tables } from './lmdb/environment.ts';
+import { Flusher } from './lmdb/Flusher.ts';
+import type { NativeGate } from './lmdb/NativeGate.ts';
+import { purgeStep } from './lmdb/purge.ts';
+import { LmdbTransaction } from './transactions/LmdbTransaction.ts';
+import { LmdbView } from './transactions/LmdbView.ts';
 import type { OpenView, Store, Transaction, View } from './types.ts';
-import { WriteSession } from './WriteSession.ts';
 
 interface StoreOptions {
   /** True in the one thread that writes. */

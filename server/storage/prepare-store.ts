@@ -1,8 +1,8 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../config.ts';
-import { crc32 } from './checksum.ts';
-import { remedyFor } from './damage.ts';
+import { crc32 } from './lmdb/checksum.ts';
+import { remedyFor } from './lmdb/damage.ts';
 import { type CheckResult, checkStore } from './pages/check-store.ts';
 import { PageDamage, readHead } from './pages/meta.ts';
 import { PageFile } from './pages/PageFile.ts';

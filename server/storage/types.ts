@@ -5,8 +5,8 @@ import type {
   SourceCollection,
   StoredDocument,
 } from '../../aql/source.ts';
-import type { Value } from '../../aql/value.ts';
-import type { DocumentJson } from './object-text.ts';
+import type { Value } from '../../aql/values/value.ts';
+import type { DocumentJson } from './json/object-text.ts';
 
 /**
  * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatQuery } from '../../aql/editor/format.ts';
-import { tokenize } from '../../aql/lexer.ts';
+import { tokenize } from '../../aql/parser/lexer.ts';
 import { parseQuery } from '../../aql/parser/parse.ts';
 import { printQuery } from '../../aql/printer.ts';
 import type { Dialect } from '../../protocol/dialect.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFunction, functionEntries } from '../../aql/functions/registry.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runQuery } from './golden-player.ts';
 

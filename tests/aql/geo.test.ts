@@ -4,7 +4,7 @@ import { earthRadiusMetres } from '../../aql/geo/place.ts';
 import { areaOf, centroid, contains, equals, intersects } from '../../aql/geo/relations.ts';
 import { type Shape, toShape } from '../../aql/geo/shape.ts';
 import { toDegrees } from '../../aql/geo/vector.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { Random } from '../../protocol/lib/random.ts';
 

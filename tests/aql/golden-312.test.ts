@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition } from '../../aql/source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { findDifference } from './golden-compare.ts';
 import { documentationSlips } from './golden-open.ts';
 import { runQuery } from './golden-player.ts';

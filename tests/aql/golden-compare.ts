@@ -1,4 +1,4 @@
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 
 /** What a golden case expects, or what a run gave (golden/FORMAT.md, AQL files). */
 export interface GoldenOutcome {

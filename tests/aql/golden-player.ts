@@ -3,7 +3,7 @@ import type { QueryOptions } from '../../aql/execution.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';
 import type { Source } from '../../aql/source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { Random } from '../../protocol/lib/random.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import { findDifference } from './golden-compare.ts';
 import { GoldenPlayer, readGoldenFile, runQuery } from './golden-player.ts';
 

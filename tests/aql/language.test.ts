@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../aql/explain.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { runQuery } from './golden-player.ts';
 import { memoryStore } from './query-store.ts';
 

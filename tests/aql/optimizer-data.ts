@@ -1,5 +1,5 @@
 import { MemoryDatabase } from '../../aql/memory-source.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 
 /** Two collections alike but for the indexes of the second, a small one, places, and edges between vertices. */
 export function makeDatabase(): MemoryDatabase {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruleNames } from '../../aql/optimize.ts';
 import type { Source } from '../../aql/source.ts';
-import type { Value } from '../../aql/value.ts';
+import type { Value } from '../../aql/values/value.ts';
 import { findDifference, type GoldenOutcome } from './golden-compare.ts';
 import { runQuery } from './golden-player.ts';
 import { makeDatabase } from './optimizer-data.ts';

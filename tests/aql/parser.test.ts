@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../aql/ast.ts';
-import { tokenize } from '../../aql/lexer.ts';
+import { tokenize } from '../../aql/parser/lexer.ts';
 import { parseExpression, parseQuery } from '../../aql/parser/parse.ts';
 import { printExpression } from '../../aql/print-expression.ts';
 import type { Dialect } from '../../protocol/dialect.ts';

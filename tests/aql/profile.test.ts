@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryUse } from '../../aql/execute/MemoryUse.ts';
 import type { Execution, QueryOptions } from '../../aql/execution.ts';
+import { MemoryUse } from '../../aql/limits/MemoryUse.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';

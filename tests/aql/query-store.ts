@@ -1,6 +1,6 @@
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition, Source } from '../../aql/source.ts';
-import type { ObjectValue } from '../../aql/value.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 /** A database that queries are played on: in memory or in the storage of the server. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { parseQuery } from '../../aql/parser/parse.ts';
 import { printQuery } from '../../aql/printer.ts';
-import { type ResolvedQuery, resolveQuery } from '../../aql/resolve.ts';
-import type { Value } from '../../aql/value.ts';
+import { type ResolvedQuery, resolveQuery } from '../../aql/resolver/resolve.ts';
+import type { Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 function resolve(

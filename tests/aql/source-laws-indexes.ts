@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareValues } from '../../aql/compare.ts';
 import type { IndexRange } from '../../aql/source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import { compareValues } from '../../aql/values/compare.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import {
   collectionOf,
   documentsOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { IndexDescription, IndexRange, Source, SourceCollection } from '../../aql/source.ts';
-import type { ObjectValue } from '../../aql/value.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { Random } from '../../protocol/lib/random.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../aql/source.ts';
-import type { ObjectValue } from '../../aql/value.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
 import { indexLaws } from './source-laws-indexes.ts';
 import {
   collectionOf,

@@ -1,5 +1,5 @@
 import { functionEntries } from '../../aql/functions/registry.ts';
-import { tokenize } from '../../aql/lexer.ts';
+import { tokenize } from '../../aql/parser/lexer.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Random } from '../../protocol/lib/random.ts';
 

@@ -1,4 +1,4 @@
-import { tokenize } from '../../aql/lexer.ts';
+import { tokenize } from '../../aql/parser/lexer.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 /**

@@ -2,7 +2,7 @@ import { bindParametersOf } from '../../aql/editor/bind-parameters.ts';
 import type { Catalogue } from '../../aql/editor/catalogue.ts';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition } from '../../aql/source.ts';
-import type { ObjectValue, Value } from '../../aql/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 /** The documents that fuzzed queries find, by collection. */

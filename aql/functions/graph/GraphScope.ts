@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
-import { isArray, isObject } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
-import { getAttribute } from '../../objects.ts';
 import type { EdgeEntry, GraphDefinition, SourceCollection, StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { isArray, isObject } from '../../values/compare.ts';
+import { getAttribute } from '../../values/objects.ts';
+import type { Value } from '../../values/value.ts';
 import { matchesExample } from './examples.ts';
 import type { GraphOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
-import { compareValues, isArray, isObject } from '../../compare.ts';
-import { getAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
-import type { ObjectValue, Value } from '../../value.ts';
+import { compareValues, isArray, isObject } from '../../values/compare.ts';
+import { getAttribute } from '../../values/objects.ts';
+import type { ObjectValue, Value } from '../../values/value.ts';
 
 /** Tells whether a document is one of those that are asked for. */
 export type DocumentTest = (document: StoredDocument) => boolean;

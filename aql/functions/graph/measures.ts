@@ -1,5 +1,5 @@
 import type { ExpressionContext } from '../../expressions/types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../values/value.ts';
 import { wrongType } from '../arguments.ts';
 import { define, type FunctionDefinition } from '../types.ts';
 import { scopeOf } from './GraphScope.ts';

@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
-import { compareValues, isArray, isObject } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
-import { getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { compareValues, isArray, isObject } from '../../values/compare.ts';
+import { getAttribute, type MutableObject, setAttribute } from '../../values/objects.ts';
+import type { Value } from '../../values/value.ts';
 import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { type DocumentTest, testOf } from './examples.ts';

@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
-import { toBoolean } from '../../casts.ts';
-import { isArray, isObject } from '../../compare.ts';
-import { getAttribute } from '../../objects.ts';
 import type { EdgeEntry } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { toBoolean } from '../../values/casts.ts';
+import { isArray, isObject } from '../../values/compare.ts';
+import { getAttribute } from '../../values/objects.ts';
+import type { Value } from '../../values/value.ts';
 
 /** The options object of a graph function, read member by member. */
 export class GraphOptions {

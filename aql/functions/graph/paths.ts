@@ -1,9 +1,9 @@
 import type { Direction } from '../../ast.ts';
-import { toBoolean } from '../../casts.ts';
-import { isObject } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { EdgeEntry, StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { toBoolean } from '../../values/casts.ts';
+import { isObject } from '../../values/compare.ts';
+import type { Value } from '../../values/value.ts';
 import { textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { testOf } from './examples.ts';

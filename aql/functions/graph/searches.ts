@@ -1,6 +1,6 @@
 import type { Direction } from '../../ast.ts';
+import { Heap } from '../../Heap.ts';
 import type { EdgeEntry } from '../../source.ts';
-import { Heap } from '../../traversal/Heap.ts';
 import type { DocumentTest } from './examples.ts';
 import type { GraphScope } from './GraphScope.ts';
 

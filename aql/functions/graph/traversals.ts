@@ -1,9 +1,9 @@
 import type { Direction } from '../../ast.ts';
-import { isObject } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
-import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../objects.ts';
 import type { StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { isObject } from '../../values/compare.ts';
+import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../values/objects.ts';
+import type { Value } from '../../values/value.ts';
 import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { GraphScope, scopeOf } from './GraphScope.ts';

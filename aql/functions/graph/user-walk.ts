@@ -1,7 +1,7 @@
-import { isArray } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { EdgeEntry, StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { isArray } from '../../values/compare.ts';
+import type { Value } from '../../values/value.ts';
 import { callUserFunction } from '../call-by-name.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';

@@ -1,9 +1,9 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
-import { isArray } from '../../compare.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { EdgeEntry, StoredDocument } from '../../source.ts';
-import type { Value } from '../../value.ts';
+import { isArray } from '../../values/compare.ts';
+import type { Value } from '../../values/value.ts';
 import { type DocumentTest, testOf } from './examples.ts';
 import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';

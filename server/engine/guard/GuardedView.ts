@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { requireLevel } from '../../auth/access.ts';
 import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
-import { nearestName } from '../../storage/nearest-name.ts';
+import { nearestName } from '../../storage/catalog/nearest-name.ts';
 import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
 import { secretCollection } from '../../system-collections.ts';
 

@@ -1,4 +1,4 @@
-import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../operation.ts';

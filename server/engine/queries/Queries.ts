@@ -1,4 +1,4 @@
-import type { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import type { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';

@@ -2,7 +2,7 @@ import type { Execution, PreparedQuery, ResultRow } from '../../../aql/execution
 import { withPhase } from '../../../aql/phase.ts';
 import { RowsWriter } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { DatabaseView, Overlay } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';

@@ -1,5 +1,5 @@
 import type { GraphDefinition, Source } from '../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import type { DatabaseView } from '../../storage/types.ts';
 import { userFunctionsOf } from '../../user-functions/library.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';

@@ -1,5 +1,5 @@
 import type { Execution, PreparationPhase } from '../../../aql/execution.ts';
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 

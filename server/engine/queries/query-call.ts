@@ -1,4 +1,4 @@
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 
 /** What a thread is told of the memory of queries. */
 export interface QueryMemorySettings {

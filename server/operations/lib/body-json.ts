@@ -2,8 +2,8 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { jsonText } from '../../json-body.ts';
-import { type CheckedDocument, checkDocument, isChecked } from '../../storage/document-json.ts';
-import type { DocumentJson } from '../../storage/object-text.ts';
+import { type CheckedDocument, checkDocument, isChecked } from '../../storage/json/document-json.ts';
+import type { DocumentJson } from '../../storage/json/object-text.ts';
 
 /** A document whose JSON would take the writer long to read. */
 export function isLargeJson(json: Uint8Array | undefined): boolean {

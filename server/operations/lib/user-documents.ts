@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Level } from '../../auth/rights.ts';
 import { type Grants, grantMembers, readUsers, type UserRecord } from '../../auth/user-record.ts';

@@ -1,6 +1,6 @@
 import type { Modification } from '../../../aql/source.ts';
 import { ComputeAside, type WriteContext } from '../../engine/operation.ts';
-import type { DocumentJson } from '../../storage/object-text.ts';
+import type { DocumentJson } from '../../storage/json/object-text.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 
 export type WriteAction = 'insert' | 'replace' | 'update' | 'remove';

@@ -1,9 +1,9 @@
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
-import type { ChangeableProperties } from '../../operations/change-collection.ts';
-import type { CreateCollectionArgs } from '../../operations/create-collection.ts';
+import type { ChangeableProperties } from '../../operations/collections/change-collection.ts';
+import type { CreateCollectionArgs } from '../../operations/collections/create-collection.ts';
 import type { KeyOptions } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import ensureCollection from '../../operations/ensure-collection.ts';
+import ensureCollection from '../../operations/collections/ensure-collection.ts';
 import type { RequestScope } from '../../route.ts';
 
 type Kind = 'document' | 'edge';

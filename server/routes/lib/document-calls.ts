@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import listDocuments from '../../operations/documents/list-documents.ts';
+import readDocument from '../../operations/documents/read-document.ts';
+import writeDocument from '../../operations/documents/write-document.ts';
 import type { WriteAction } from '../../operations/lib/write-one.ts';
-import listDocuments from '../../operations/list-documents.ts';
-import readDocument from '../../operations/read-document.ts';
-import writeDocument from '../../operations/write-document.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 import {
   answered,

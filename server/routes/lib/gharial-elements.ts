@@ -1,7 +1,9 @@
 import type { GraphElement } from '../../graphs/element-collection.ts';
+import readGraphElement from '../../operations/graphs/read-graph-element.ts';
+import writeGraphElement, {
+  type WriteGraphElementResult,
+} from '../../operations/graphs/write-graph-element.ts';
 import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
-import readGraphElement from '../../operations/read-graph-element.ts';
-import writeGraphElement, { type WriteGraphElementResult } from '../../operations/write-graph-element.ts';
 import { JsonParts, type Reply, type RequestScope } from '../../route.ts';
 import { expectedRevision, knownRevision, writeOptions } from './document-requests.ts';
 import { gharialCall, serviceHeaders } from './gharial-answers.ts';

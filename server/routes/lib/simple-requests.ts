@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { firstByte, type LargeJson } from '../../json-body.ts';
 import type { RequestScope } from '../../route.ts';

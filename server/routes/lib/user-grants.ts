@@ -3,7 +3,7 @@ import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { rightsOf } from '../../auth/identity.ts';
 import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
-import listAllCollections from '../../operations/list-all-collections.ts';
+import listAllCollections from '../../operations/collections/list-all-collections.ts';
 import type { RequestScope } from '../../route.ts';
 import { hasFlag } from './query-parameters.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';

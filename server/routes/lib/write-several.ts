@@ -1,9 +1,9 @@
-import { sliceBytes } from '../../operations/lib/slice-bytes.ts';
-import sliceArray from '../../operations/slice-array.ts';
+import sliceArray from '../../operations/documents/slice-array.ts';
 import writeDocuments, {
   type WriteDocumentsArgs,
   type WriteDocumentsResult,
-} from '../../operations/write-documents.ts';
+} from '../../operations/documents/write-documents.ts';
+import { sliceBytes } from '../../operations/lib/slice-bytes.ts';
 import { JsonParts, type RequestScope } from '../../route.ts';
 
 interface SeveralWritten {

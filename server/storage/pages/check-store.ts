@@ -1,5 +1,5 @@
-import { isSealed } from '../checksum.ts';
-import type { TableName } from '../damage.ts';
+import { isSealed } from '../lmdb/checksum.ts';
+import type { TableName } from '../lmdb/damage.ts';
 import { PageDamage, type StoreHead, type TreeRecord } from './meta.ts';
 import { PageClaims } from './PageClaims.ts';
 import type { PageFile } from './PageFile.ts';

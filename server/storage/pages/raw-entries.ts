@@ -1,5 +1,5 @@
-import { isSealed } from '../checksum.ts';
-import type { TableName } from '../damage.ts';
+import { isSealed } from '../lmdb/checksum.ts';
+import type { TableName } from '../lmdb/damage.ts';
 import { PageDamage, readUint64, type StoreHead } from './meta.ts';
 import type { PageFile } from './PageFile.ts';
 import { type LeafNode, readableNodes, readData } from './page.ts';

@@ -1,4 +1,4 @@
-import type { TableName } from '../damage.ts';
+import type { TableName } from '../lmdb/damage.ts';
 import { PageDamage, readTreeRecord, type StoreHead, type TreeRecord } from './meta.ts';
 import type { PageFile } from './PageFile.ts';
 import { type TreeVisitor, walkTree } from './walk-tree.ts';

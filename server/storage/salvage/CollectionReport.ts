@@ -1,6 +1,6 @@
-import { blockSize } from '../block-size.ts';
-import type { CollectionRecord } from '../catalog.ts';
-import { keyNumber, keySpaceSize } from '../document-key.ts';
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import { keyNumber, keySpaceSize } from '../documents/document-key.ts';
+import { blockSize } from '../lmdb/block-size.ts';
 import type { SavedCatalog } from './saved-catalog.ts';
 
 /** What became of a store that was copied. */

@@ -1,5 +1,5 @@
-import { sealLength } from '../checksum.ts';
-import type { TableName } from '../damage.ts';
+import { sealLength } from '../lmdb/checksum.ts';
+import type { TableName } from '../lmdb/damage.ts';
 import { EntryFinder } from '../pages/find-entry.ts';
 import { guessHead, PageDamage, readHead, type StoreHead, type TreeRecord } from '../pages/meta.ts';
 import { PageFile } from '../pages/PageFile.ts';

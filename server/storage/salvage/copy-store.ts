@@ -1,9 +1,9 @@
-import { type Block, blockSize, decodeBlock } from '../block.ts';
-import { numberKey } from '../bytes.ts';
-import type { CollectionRecord } from '../catalog.ts';
-import type { LmdbCollection } from '../LmdbCollection.ts';
-import { type DocumentHome, LmdbDocument } from '../LmdbDocument.ts';
-import { pieceKey } from '../large-bodies.ts';
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import type { LmdbCollection } from '../collections/LmdbCollection.ts';
+import { type Block, blockSize, decodeBlock } from '../documents/block.ts';
+import { type DocumentHome, LmdbDocument } from '../documents/LmdbDocument.ts';
+import { pieceKey } from '../documents/large-bodies.ts';
+import { numberKey } from '../lmdb/bytes.ts';
 import { openStore } from '../Store.ts';
 import type { Store } from '../types.ts';
 import { CollectionReport, type CopyReport } from './CollectionReport.ts';

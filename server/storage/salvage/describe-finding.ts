@@ -1,5 +1,5 @@
-import { blockSize } from '../block-size.ts';
-import type { CollectionRecord } from '../catalog.ts';
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import { blockSize } from '../lmdb/block-size.ts';
 import type { Finding } from '../pages/check-store.ts';
 import type { StoreReader } from './StoreReader.ts';
 import { SavedCatalog } from './saved-catalog.ts';

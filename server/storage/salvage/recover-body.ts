@@ -1,4 +1,4 @@
-import { mergeBodies } from '../merge-json.ts';
+import { mergeBodies } from '../json/merge-json.ts';
 
 /**
  * A body that the former version has damaged: it read a document from 16 MiB as the numbers of its bytes ("34,97,…"),

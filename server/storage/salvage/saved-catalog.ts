@@ -1,10 +1,10 @@
-import type { CollectionRecord } from '../catalog.ts';
-import { formatVersion } from '../catalog-store.ts';
-import { seal } from '../checksum.ts';
-import { type CollectionState, decodeState } from '../collection-state.ts';
-import { withDefaults } from '../definitions.ts';
-import { keySpaceSize } from '../document-key.ts';
-import { openTables } from '../environment.ts';
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import { type CollectionState, decodeState } from '../catalog/collection-state.ts';
+import { withDefaults } from '../catalog/definitions.ts';
+import { keySpaceSize } from '../documents/document-key.ts';
+import { formatVersion } from '../lmdb/catalog-store.ts';
+import { seal } from '../lmdb/checksum.ts';
+import { openTables } from '../lmdb/environment.ts';
 import type { DatabaseInfo } from '../types.ts';
 import type { StoreReader } from './StoreReader.ts';
 

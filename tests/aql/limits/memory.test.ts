@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compareValues, equalValues } from '../../../aql/compare.ts';
-import { MemoryUse } from '../../../aql/execute/MemoryUse.ts';
-import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
-import { valueBytes } from '../../../aql/execute/value-size.ts';
-import { JsonWriter } from '../../../aql/json-writer.ts';
-import { jsonText, RowsWriter } from '../../../aql/result-json.ts';
-import type { Value } from '../../../aql/value.ts';
-import { valueKey } from '../../../aql/value-key.ts';
+import { MemoryUse } from '../../../aql/limits/MemoryUse.ts';
+import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
+import { valueBytes } from '../../../aql/limits/value-size.ts';
+import { RowsWriter } from '../../../aql/result-json.ts';
+import { compareValues, equalValues } from '../../../aql/values/compare.ts';
+import { JsonWriter, jsonText } from '../../../aql/values/json-writer.ts';
+import type { Value } from '../../../aql/values/value.ts';
+import { valueKey } from '../../../aql/values/value-key.ts';
 import { maxJsonDepth } from '../../../protocol/lib/json-limits.ts';
 
 const mebi = 2 ** 20;

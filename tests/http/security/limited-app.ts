@@ -10,8 +10,8 @@ import { hashPassword, setPasswordThreadFile, stopPasswordThread } from '../../.
 import { serverRights } from '../../../server/auth/rights.ts';
 import { Engine } from '../../../server/engine/Engine.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
-import bootstrap from '../../../server/operations/bootstrap.ts';
-import setRootPassword from '../../../server/operations/set-root-password.ts';
+import bootstrap from '../../../server/operations/server/bootstrap.ts';
+import setRootPassword from '../../../server/operations/users/set-root-password.ts';
 import { root as projectFolder } from '../../project-files.ts';
 
 const serverScope = { databaseName: '_system', dialect: '3.12', rights: serverRights } as const;

@@ -58,10 +58,10 @@ describe('every route', () => {
   });
 });
 
-const operationFiles = import.meta.glob<Operation<never, unknown>>('../../../server/operations/*.ts', {
-  eager: true,
-  import: 'default',
-});
+const operationFiles = import.meta.glob<Operation<never, unknown>>(
+  ['../../../server/operations/*/*.ts', '!../../../server/operations/lib/*.ts'],
+  { eager: true, import: 'default' },
+);
 
 describe('every operation', () => {
   const operations = Object.values(operationFiles);
@@ -80,9 +80,10 @@ describe('every operation', () => {
 });
 
 test('databases are opened past the guard only where it is declared', () => {
-  const unguarded = Object.values(unguardedOperations)
-    .flat()
-    .map((id) => `operations/${id}.ts`);
+  const unguardedIds = new Set(Object.values(unguardedOperations).flat());
+  const unguarded = Object.entries(operationFiles)
+    .filter(([, { id }]) => unguardedIds.has(id))
+    .map(([path]) => path.slice('../../../server/'.length));
   const allowed = new Set([...unguarded, 'engine/run-operation.ts', 'engine/guard/guarded-database.ts']);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import {
   generatePassword,
   hashPassword,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import { rowsJson } from '../../../aql/result-json.ts';
-import type { Value } from '../../../aql/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { ColumnCache } from '../../../server/engine/queries/columns/ColumnCache.ts';
 import { databaseSource } from '../../../server/engine/queries/database-source.ts';
 import { openStore } from '../../../server/storage/Store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SharedMemory } from '../../../aql/execute/SharedMemory.ts';
+import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { CursorRoom } from '../../../server/engine/queries/CursorRoom.ts';
 import { Cursors } from '../../../server/engine/queries/Cursors.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ObjectValue } from '../../../aql/value.ts';
+import type { ObjectValue } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { StoreFolder } from './store-folder.ts';
 

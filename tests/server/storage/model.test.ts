@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareValues } from '../../../aql/compare.ts';
-import type { ObjectValue, Value } from '../../../aql/value.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, CollectionView } from '../../../server/storage/types.ts';
 import { StoreFolder } from './store-folder.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../../../aql/value.ts';
+import type { Value } from '../../../../aql/values/value.ts';
 
 /** What a column holds of a document; undefined where the document does not have the attribute. */
 export type Cell = Exclude<Value, object> | null | undefined;

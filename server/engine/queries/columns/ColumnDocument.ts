@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
-import type { Value } from '../../../../aql/value.ts';
+import type { Value } from '../../../../aql/values/value.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
-import { DeferredDocument } from '../../../storage/DeferredDocument.ts';
+import { DeferredDocument } from '../../../storage/documents/DeferredDocument.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 import type { Cell } from './Column.ts';
 

@@ -1,0 +1,166 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type {
+  Direction,
+  Expression,
+  GraphSource,
+  PathStatement,
+  TraversalStatement,
+  VariableId,
+} from '../../ast.ts';
+import { dialectRules } from '../../dialect-rules.ts';
+import { PathsNode } from '../../nodes/paths.ts';
+import { ShortestPathNode } from '../../nodes/shortest-path.ts';
+import { TraversalNode, type TraversalOptions } from '../../nodes/traversal.ts';
+import type { EdgeSource } from '../../traversal/graph-reader.ts';
+import type { Value } from '../../values/value.ts';
+import { constantOf, constantOptions } from '../constants.ts';
+import type { PlanScope } from '../PlanScope.ts';
+import { nameOfCollection } from './collection-name.ts';
+import type { PlanBuilder } from './PlanBuilder.ts';
+
+export function buildTraversal(builder: PlanBuilder, statement: TraversalStatement): void {
+  const { scope } = builder;
+  const low = statement.minDepth === undefined ? 1 : depthOf(constantOf(statement.minDepth), scope);
+  const high = statement.maxDepth === undefined ? low : depthOf(constantOf(statement.maxDepth), scope);
+  if (high < low) throw invalidDepth();
+  const start = startOf(builder, statement.startVertex);
+  const { prune } = statement;
+  // Subqueries of PRUNE may read the vertex at hand, so they stay in the expression.
+  if (prune !== undefined) builder.planInside([prune.condition]);
+  const condition = prune === undefined ? undefined : scope.planned(prune.condition);
+  builder.add(
+    new TraversalNode({
+      vertexVariable: statement.vertex.id,
+      edgeVariable: statement.edge?.id,
+      pathVariable: statement.path?.id,
+      minDepth: low,
+      maxDepth: high,
+      start,
+      direction: statement.direction,
+      graphName: graphName(statement.graph),
+      edgeSources: edgeSourcesOf(scope, statement.graph, statement.direction),
+      prune: condition === undefined ? undefined : { condition, variable: prune?.variable?.id },
+      options: traversalOptions(statement),
+      pathConditions: [],
+      outputConditions: [],
+      covered: [],
+      pathParts: undefined,
+    }),
+  );
+}
+
+export function buildPath(builder: PlanBuilder, statement: PathStatement): void {
+  const { scope } = builder;
+  const start = startOf(builder, statement.startVertex);
+  const target = startOf(builder, statement.targetVertex);
+  const graph = {
+    graphName: graphName(statement.graph),
+    direction: statement.direction,
+    edgeSources: edgeSourcesOf(scope, statement.graph, statement.direction),
+  };
+  const options = constantOptions(statement.options);
+  const weight = {
+    attribute: typeof options.weightAttribute === 'string' ? options.weightAttribute : undefined,
+    defaultWeight: typeof options.defaultWeight === 'number' ? options.defaultWeight : 1,
+  };
+  const [first, second] = statement.variables;
+  if (first === undefined)
+    throw new DatabaseError('ERROR_QUERY_PARSE', { message: 'expected a variable after FOR' });
+  if (statement.algorithm === 'SHORTEST_PATH') {
+    builder.add(new ShortestPathNode(first.id, second?.id, start, target, graph, weight));
+    return;
+  }
+  const minDepth = statement.minDepth === undefined ? 1 : depthOf(constantOf(statement.minDepth), scope);
+  const maxDepth =
+    statement.maxDepth === undefined ? minDepth : depthOf(constantOf(statement.maxDepth), scope);
+  if (maxDepth < minDepth) throw invalidDepth();
+  builder.add(
+    new PathsNode(statement.algorithm, first.id, start, target, graph, weight, { minDepth, maxDepth }),
+  );
+}
+
+function invalidDepth(): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_PARSE', { message: 'invalid traversal depth' });
+}
+
+function depthOf(value: Value | undefined, scope: PlanScope): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < dialectRules[scope.dialect].leastDepth)
+    throw invalidDepth();
+  return value;
+}
+
+/** Where it starts: a constant id, or a variable with an id or a document. */
+function startOf(builder: PlanBuilder, expression: Expression): VariableId | string {
+  const constant = constantOf(expression);
+  if (constant === undefined) return builder.variableOf(expression);
+  if (typeof constant === 'string') return constant;
+  if (
+    typeof constant === 'object' &&
+    constant !== null &&
+    '_id' in constant &&
+    typeof constant._id === 'string'
+  ) {
+    return constant._id;
+  }
+  throw new DatabaseError('ERROR_QUERY_PARSE', {
+    message: 'invalid start vertex. Must either be an _id string or an object with _id.',
+  });
+}
+
+function graphName(graph: GraphSource): string | undefined {
+  if (graph.kind !== 'graph') return undefined;
+  const name = constantOf(graph.name);
+  return typeof name === 'string' ? name : undefined;
+}
+
+function edgeSourcesOf(scope: PlanScope, graph: GraphSource, direction: Direction): readonly EdgeSource[] {
+  if (graph.kind === 'edgeCollections') {
+    const sources = graph.collections.map((entry) => ({
+      collection: nameOfCollection(entry.collection),
+      direction: entry.direction ?? direction,
+    }));
+    return sources.filter(
+      (source, at) =>
+        sources.findIndex(
+          (other) => other.collection === source.collection && other.direction === source.direction,
+        ) === at,
+    );
+  }
+  const name = graphName(graph) ?? '';
+  const definition = scope.source.findGraph(name);
+  if (definition === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND', { detail: `'${name}'` });
+  return definition.edgeDefinitions.map(({ collection }) => ({ collection, direction }));
+}
+
+function traversalOptions(statement: TraversalStatement): TraversalOptions {
+  const given = constantOptions(statement.options);
+  const order = given.bfs === true ? 'bfs' : given.order;
+  const names = (value: Value | undefined): readonly string[] | undefined => {
+    if (typeof value === 'string') return [value];
+    if (!Array.isArray(value)) return undefined;
+    return (value as readonly Value[]).filter((name) => typeof name === 'string');
+  };
+  const options: TraversalOptions = {
+    order: order === 'bfs' || order === 'weighted' ? order : 'dfs',
+    uniqueVertices:
+      given.uniqueVertices === 'path' || given.uniqueVertices === 'global' ? given.uniqueVertices : 'none',
+    uniqueEdges: given.uniqueEdges === 'none' ? 'none' : 'path',
+    weightAttribute: typeof given.weightAttribute === 'string' ? given.weightAttribute : undefined,
+    defaultWeight: typeof given.defaultWeight === 'number' ? given.defaultWeight : 1,
+    vertexCollections: names(given.vertexCollections),
+    edgeCollections: names(given.edgeCollections),
+  };
+  if (options.uniqueVertices === 'global' && options.order === 'dfs') {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message:
+        "uniqueVertices: 'global' is only supported with order: 'bfs' or 'weighted', due to unpredictable results",
+    });
+  }
+  if (given.uniqueEdges === 'global') {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message:
+        "uniqueEdges: 'global' is not supported, due to unpredictable results; use 'path' or 'none' instead",
+    });
+  }
+  return options;
+}

@@ -1,0 +1,51 @@
+import type { Expression, VariableId } from '../../ast.ts';
+import { childrenOf } from '../../expression-tree.ts';
+import type { PlanNode } from '../../plan/PlanNode.ts';
+
+/** What is read of the documents of a loop. */
+interface AttributeUses {
+  /** Top-level attributes that are read by their names. */
+  readonly attributes: ReadonlySet<string>;
+  /** Nodes that read anything else of the documents, or all of it. */
+  readonly wholeReaders: readonly PlanNode[];
+}
+
+/** What `nodes`, subqueries included, read of a variable. */
+export function attributeUses(nodes: readonly PlanNode[], variable: VariableId): AttributeUses {
+  const attributes = new Set<string>();
+  const wholeReaders: PlanNode[] = [];
+  for (const node of nodes) {
+    if (!node.uses.has(variable)) continue;
+    if (node.inner !== undefined) {
+      const inner = attributeUses(node.inner.nodes, variable);
+      for (const attribute of inner.attributes) attributes.add(attribute);
+      if (inner.wholeReaders.length > 0) wholeReaders.push(node);
+      continue;
+    }
+    const { expressions } = node;
+    const isWhole =
+      expressions === undefined || !expressions.every((each) => gather(each, variable, attributes));
+    if (isWhole) wholeReaders.push(node);
+  }
+  return { attributes, wholeReaders };
+}
+
+/** Adds the attributes that are read by name; false when the expression reads the variable in another way. */
+function gather(expression: Expression, variable: VariableId, attributes: Set<string>): boolean {
+  if (expression.kind === 'variable') return expression.id !== variable;
+  // What a subquery within an expression reads is not looked into.
+  if (expression.kind === 'subquery') return false;
+  if (
+    expression.kind === 'attribute' &&
+    expression.target.kind === 'variable' &&
+    expression.target.id === variable
+  ) {
+    attributes.add(expression.name);
+    return true;
+  }
+  let isByName = true;
+  for (const child of childrenOf(expression)) {
+    if (!gather(child, variable, attributes)) isByName = false;
+  }
+  return isByName;
+}

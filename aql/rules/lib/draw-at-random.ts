@@ -1,0 +1,35 @@
+import { CalculationNode } from '../../nodes/calculation.ts';
+import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
+import { LimitNode } from '../../nodes/limit.ts';
+import { SortNode } from '../../nodes/sort.ts';
+import { isUsedFrom } from '../../plan/Plan.ts';
+import type { Plan } from '../../plan/PlanNode.ts';
+import { definitionOf } from './loop-conditions.ts';
+
+/** Draws the documents of `FOR d IN collection SORT RAND() LIMIT n` instead of sorting them all, for at most `most`. */
+export function drawnAtRandom(plan: Plan, most: number): Plan {
+  for (const [at, loop] of plan.nodes.entries()) {
+    if (!(loop instanceof EnumerateCollectionNode) || loop.sampleSize !== undefined) continue;
+    let sortAt = at + 1;
+    while (plan.nodes[sortAt] instanceof CalculationNode) sortAt += 1;
+    const sort = plan.nodes[sortAt];
+    const limit = plan.nodes[sortAt + 1];
+    if (!(sort instanceof SortNode) || !(limit instanceof LimitNode) || limit.isCounting) continue;
+    const rows = limit.offset + limit.count;
+    const [element, ...others] = sort.elements;
+    if (element === undefined || others.length > 0 || rows > most) continue;
+    const random = definitionOf(plan, element.variable);
+    const expression = random?.planned.expression;
+    if (expression?.kind !== 'call' || expression.name !== 'RAND' || expression.args.length > 0) continue;
+    const isInside = plan.nodes
+      .slice(0, at)
+      .some((node) => node.sets.length > 0 && !(node instanceof CalculationNode));
+    if (isInside || isUsedFrom(plan, sortAt + 1, element.variable)) continue;
+    const sample = new EnumerateCollectionNode(loop.collection, loop.variable, rows);
+    const nodes = plan.nodes
+      .map((node) => (node === loop ? sample : node))
+      .filter((node) => node !== sort && node !== random);
+    return { nodes };
+  }
+  return plan;
+}

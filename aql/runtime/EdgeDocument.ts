@@ -1,0 +1,54 @@
+import type { EdgeEntry, StoredDocument } from '../source.ts';
+import type { ObjectValue, Value } from '../values/value.ts';
+
+/** An edge met at one of its ends, read from storage only when something else than its ends and key is asked for. */
+export class EdgeDocument implements StoredDocument {
+  #document: StoredDocument | undefined;
+
+  constructor(
+    readonly entry: EdgeEntry,
+    readonly collectionName: string,
+    /** True when the entry was met from the edge's `_from`. */
+    readonly isOutbound: boolean,
+  ) {}
+
+  get _key(): string {
+    return this.entry.edgeKey();
+  }
+
+  get _id(): string {
+    return `${this.collectionName}/${this._key}`;
+  }
+
+  get _rev(): string {
+    return this.#read()._rev;
+  }
+
+  get(attribute: string): Value | undefined {
+    switch (attribute) {
+      case '_from':
+        return this.isOutbound ? this.entry.vertexId : this.entry.otherId;
+      case '_to':
+        return this.isOutbound ? this.entry.otherId : this.entry.vertexId;
+      case '_key':
+        return this._key;
+      case '_id':
+        return this._id;
+      default:
+        return this.#read().get(attribute);
+    }
+  }
+
+  toObject(): ObjectValue {
+    return this.#read().toObject();
+  }
+
+  toJson(): string {
+    return this.#read().toJson();
+  }
+
+  #read(): StoredDocument {
+    this.#document ??= this.entry.edge();
+    return this.#document;
+  }
+}

@@ -1,0 +1,56 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import { equalValues, isArray } from './compare.ts';
+import type { Value } from './value.ts';
+
+/** True when an item equals the value. */
+export function includesValue(list: readonly Value[], value: Value): boolean {
+  for (const item of list) if (equalValues(item, value)) return true;
+  return false;
+}
+
+/** An item of a growing array. */
+const slotBytes = 32;
+/** Items between two looks at the memory. */
+const lookEvery = 65_536;
+
+/** The items with arrays in them taken apart, as many levels deep. */
+export function flatten(
+  items: readonly Value[],
+  levels: number,
+  memory: { require(bytes: number): void },
+): readonly Value[] {
+  const results: Value[] = [];
+  // Counted apart from the results: shared arrays without items can be as many.
+  let steps = 0;
+  const add = (values: readonly Value[], depth: number): void => {
+    for (const value of values) {
+      steps += 1;
+      if (steps % lookEvery === 0) memory.require(steps * slotBytes);
+      if (depth > 0 && isArray(value)) add(value, depth - 1);
+      else results.push(value);
+    }
+  };
+  add(items, levels);
+  return results;
+}
+
+/** The most items that a range may have when it is made an array. */
+export const maxRangeLength = 10_000_000;
+
+/** The integers from `low` to `high`, upwards or downwards, without making them. */
+export function rangeBounds(low: number, high: number) {
+  const first = Math.trunc(low) + 0;
+  const last = Math.trunc(high) + 0;
+  return { first, last, step: first <= last ? 1 : -1, length: Math.abs(last - first) + 1 };
+}
+
+/** The same as an array. 1504 when the range is too long to be held. */
+export function rangeOf(low: number, high: number): readonly number[] {
+  const { first, last, step, length } = rangeBounds(low, high);
+  if (length > maxRangeLength) {
+    throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {
+      detail: `the range ${first}..${last} has ${length} items, at most ${maxRangeLength} are possible`,
+    });
+  }
+  return Array.from({ length }, (_, index) => first + step * index);
+}

@@ -1,0 +1,177 @@
+import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
+import { checkTextLength } from './TextBuilder.ts';
+import { tooDeep } from './ValueWalk.ts';
+import type { Value } from './value.ts';
+
+/** Levels of results. A query can nest what is stored, so that they are more than those of what comes in. */
+export const maxResultDepth = 4 * maxJsonDepth;
+
+/** Values whose JSON text is shorter, by estimate, are written in one go. */
+const wholeLength = 250_000;
+/** Long texts are written in pieces of so many characters. */
+const pieceLength = 1_000_000;
+
+/** What a value's JSON text takes beside its texts: a number, a comma, a pair of brackets. */
+const scalarLength = 6;
+
+/**
+ * What is left of `length` after the JSON text of a value, by estimate; negative when it is too short, where the look at the
+ * value ends. Throws 32 for one that is nested too deeply.
+ */
+export function measureJson(value: Value, length: number, depth: number, maxDepth = maxResultDepth): number {
+  if (typeof value === 'string') return length - value.length - 2;
+  if (typeof value !== 'object' || value === null) return length - scalarLength;
+  return measureCompound(value, length, depth, maxDepth);
+}
+
+/** Scalars are measured in place: most values are made of them. */
+function measureCompound(value: Value & object, length: number, depth: number, maxDepth: number): number {
+  if (depth >= maxDepth) throw tooDeep(maxDepth);
+  let left = length - 2;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && left >= 0; at++) {
+      const part = value[at] as Value;
+      if (typeof part === 'string') left -= part.length + 3;
+      else if (typeof part !== 'object' || part === null) left -= scalarLength;
+      else left = measureCompound(part, left, depth + 1, maxDepth);
+    }
+    return left;
+  }
+  const object = value as Readonly<Record<string, Value>>;
+  for (const name in object) {
+    const part = object[name] as Value;
+    if (typeof part === 'string') left -= part.length + name.length + 6;
+    else if (typeof part !== 'object' || part === null) left -= name.length + scalarLength;
+    else left = measureCompound(part, left - name.length - 4, depth + 1, maxDepth);
+    if (left < 0) return left;
+  }
+  return left;
+}
+
+/**
+ * The least characters that the JSON text of a value has. Each part is looked at once, however often it occurs: `known` has the
+ * lengths of those that hold arrays or objects themselves.
+ */
+function leastJsonLength(value: Value, known: Map<object, number>): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 1;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  let length = 2;
+  let isLeaf = true;
+  const add = (part: Value): void => {
+    length += 1 + leastJsonLength(part, known);
+    if (typeof part === 'object' && part !== null) isLeaf = false;
+  };
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) add(value[at] as Value);
+  else {
+    const object = value as Readonly<Record<string, Value>>;
+    for (const name in object) {
+      length += name.length + 3;
+      add(object[name] as Value);
+    }
+  }
+  // A map ends at 2^24 entries; parts beyond them are looked at as often as they occur.
+  if (!isLeaf && known.size < maxKnown) known.set(value, length);
+  return length;
+}
+
+const maxKnown = 2 ** 23;
+
+/**
+ * Writes the JSON text of values piece by piece, so that the receiver can look at limits: arrays that share their parts can
+ * stand for more text than fits into memory.
+ */
+export class JsonWriter {
+  readonly #receive: (text: string) => void;
+  readonly #require: (length: number) => void;
+
+  /** `require`: throws 32 where so many characters are too many; asked before a long text is begun. */
+  constructor(receive: (text: string) => void, require: (length: number) => void) {
+    this.#receive = receive;
+    this.#require = require;
+  }
+
+  /** 64-bit integers in all their digits, numbers that are not finite as null. Throws 32. */
+  write(value: Value): void {
+    if (measureJson(value, wholeLength, 0) >= 0) {
+      this.#receive(wholeJson(value));
+      return;
+    }
+    this.#require(leastJsonLength(value, new Map()));
+    this.#writePart(value, 0);
+  }
+
+  #writePart(value: Value, depth: number): void {
+    if (depth > 0 && measureJson(value, wholeLength, depth) >= 0) {
+      this.#receive(wholeJson(value));
+      return;
+    }
+    if (typeof value === 'string') this.#writeText(value);
+    else if (Array.isArray(value)) {
+      this.#receive('[');
+      for (let at = 0; at < value.length; at++) {
+        if (at > 0) this.#receive(',');
+        this.#writePart(value[at] as Value, depth + 1);
+      }
+      this.#receive(']');
+    } else this.#writeObject(value as Readonly<Record<string, Value>>, depth);
+  }
+
+  #writeObject(object: Readonly<Record<string, Value>>, depth: number): void {
+    let isFirst = true;
+    for (const name of Object.keys(object)) {
+      this.#receive(isFirst ? '{' : ',');
+      isFirst = false;
+      this.#writeText(name);
+      this.#receive(':');
+      this.#writePart(object[name] ?? null, depth + 1);
+    }
+    this.#receive(isFirst ? '{}' : '}');
+  }
+
+  #writeText(text: string): void {
+    this.#receive('"');
+    for (let from = 0; from < text.length; ) {
+      let to = Math.min(text.length, from + pieceLength);
+      // A surrogate pair stays together.
+      const last = text.charCodeAt(to - 1);
+      if (to < text.length && last >= 0xd800 && last < 0xdc00) to -= 1;
+      this.#receive(JSON.stringify(text.slice(from, to)).slice(1, -1));
+      from = to;
+    }
+    this.#receive('"');
+  }
+}
+
+/** The JSON text of a value that is known to be small. */
+export function wholeJson(value: Value): string {
+  if (typeof value === 'bigint') return value.toString();
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // The built-in writer refuses bigints, which are rare: only then is the slower writer worth its cost.
+    if (error instanceof TypeError) return exactJson(value);
+    throw error;
+  }
+}
+
+function exactJson(value: Value): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
+  const members = Object.entries(value as Readonly<Record<string, Value>>).map(
+    ([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`,
+  );
+  return `{${members.join(',')}}`;
+}
+
+/** JSON text of a value. Throws 32 for a text that is too long. */
+export function jsonText(value: Value): string {
+  let text = '';
+  new JsonWriter((piece) => {
+    checkTextLength(text.length + piece.length);
+    text += piece;
+  }, checkTextLength).write(value);
+  return text;
+}

@@ -1,0 +1,55 @@
+import { unreachable } from '../../../protocol/lib/assert.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { renameInGraphs } from '../../graphs/graph-record.ts';
+import type { CollectionProperties, CollectionStatus } from '../../storage/types.ts';
+import type { CollectionSummary } from './lib/collection-summary.ts';
+
+export type CollectionChange =
+  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'status'; readonly status: CollectionStatus }
+  | { readonly kind: 'properties'; readonly properties: ChangeableProperties }
+  | { readonly kind: 'truncate' };
+
+export type ChangeableProperties = Partial<
+  Pick<CollectionProperties, 'waitForSync' | 'doCompact' | 'journalSize' | 'indexBuckets' | 'extra'>
+>;
+
+export interface ChangeCollectionArgs {
+  /** Name or id. */
+  readonly collection: string;
+  readonly change: CollectionChange;
+}
+
+/** Throws 1203; a rename 1207 and 1208. */
+const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
+  id: 'change-collection',
+  mode: 'write',
+  rights: 'data',
+  run({ database }, { collection: nameOrId, change }) {
+    const collection = database.getCollection(nameOrId);
+    const { id, name, extra } = collection.properties;
+    switch (change.kind) {
+      case 'rename':
+        if (change.name !== name) {
+          collection.rename(change.name);
+          renameInGraphs(database, name, change.name);
+        }
+        break;
+      case 'status':
+        collection.change({ status: change.status });
+        break;
+      case 'properties':
+        collection.change({ ...change.properties, extra: { ...extra, ...change.properties.extra } });
+        break;
+      case 'truncate':
+        collection.truncate();
+        break;
+      default:
+        unreachable(change);
+    }
+    const changed = database.getCollection(id);
+    return { properties: changed.properties, count: changed.count() };
+  },
+};
+
+export default changeCollection;

@@ -1,0 +1,25 @@
+import type { Operation } from '../../engine/operation.ts';
+import { secretCollection } from '../../system-collections.ts';
+
+interface Args {
+  /** Whose grants are to be told. */
+  readonly user: string;
+}
+
+/** Database → names of its collections, for the list of a user's grants. */
+const listAllCollections: Operation<Args, ReadonlyMap<string, readonly string[]>> = {
+  id: 'list-all-collections',
+  mode: 'read',
+  rights: 'own',
+  ownerOf: ({ user }) => user,
+  run: ({ view }) =>
+    new Map(
+      view.databases().map(({ name }) => {
+        const collections = view.findDatabase(name)?.collections() ?? [];
+        const names = collections.map((collection) => collection.name);
+        return [name, names.filter((collection) => collection !== secretCollection)] as const;
+      }),
+    ),
+};
+
+export default listAllCollections;

@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib';
+import type { Operation } from '../../engine/operation.ts';
+import type { CollectionView } from '../../storage/types.ts';
+import type { CollectionSummary } from './lib/collection-summary.ts';
+
+export interface ReadCollectionArgs {
+  /** Name or id. */
+  readonly collection: string;
+  readonly withFigures?: boolean;
+  readonly checksum?: { readonly withRevisions: boolean; readonly withData: boolean };
+}
+
+export interface ReadCollectionResult extends CollectionSummary {
+  readonly revision: string;
+  readonly figures: ReturnType<CollectionView['figures']> | undefined;
+  readonly checksum: number | undefined;
+}
+
+const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
+  id: 'read-collection',
+  mode: 'read',
+  rights: 'read',
+  run({ database }, { collection: nameOrId, withFigures, checksum }) {
+    const collection = database.getCollection(nameOrId);
+    return {
+      properties: collection.properties,
+      count: collection.count(),
+      revision: collection.revision(),
+      figures: withFigures ? collection.figures() : undefined,
+      checksum: checksum && checksumOf(collection, checksum),
+    };
+  },
+};
+
+/** Independent of the order of documents: each one's CRC-32, joined by exclusive or. 0 for an empty collection. */
+function checksumOf(
+  collection: CollectionView,
+  { withRevisions, withData }: { readonly withRevisions: boolean; readonly withData: boolean },
+): number {
+  let sum = 0;
+  for (const batch of collection.scan()) {
+    for (const document of batch) {
+      const parts = [document._key];
+      if (withRevisions) parts.push(document._rev);
+      if (withData) {
+        const { _rev, ...data } = document.toObject();
+        parts.push(
+          JSON.stringify(data, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
+        );
+      }
+      sum ^= crc32(parts.join('\n'));
+    }
+  }
+  return sum >>> 0;
+}
+
+export default readCollection;

@@ -1,0 +1,12 @@
+import type { Operation } from '../../engine/operation.ts';
+import type { DatabaseInfo } from '../../storage/types.ts';
+
+/** What the database of the request is. */
+const readDatabase: Operation<undefined, DatabaseInfo> = {
+  id: 'read-database',
+  mode: 'read',
+  rights: 'read',
+  run: ({ database }) => database.info,
+};
+
+export default readDatabase;

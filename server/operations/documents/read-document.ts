@@ -1,0 +1,18 @@
+import type { Operation } from '../../engine/operation.ts';
+import { type ReadCondition, type ReadDocumentResult, readOne } from '../lib/read-one.ts';
+
+export interface ReadDocumentArgs extends ReadCondition {
+  /** Name or id. */
+  readonly collection: string;
+  readonly key: string;
+}
+
+/** Throws 1203, 1202, 1200. */
+const readDocument: Operation<ReadDocumentArgs, ReadDocumentResult> = {
+  id: 'read-document',
+  mode: 'read',
+  rights: 'read',
+  run: ({ database }, args) => readOne(database.getCollection(args.collection), args.key, args),
+};
+
+export default readDocument;

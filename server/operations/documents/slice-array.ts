@@ -1,0 +1,38 @@
+import type { Operation } from '../../engine/operation.ts';
+import { sliceBytes } from '../lib/slice-bytes.ts';
+import { splitArray } from './lib/split-json-array.ts';
+
+export interface SliceArrayArgs {
+  /** A JSON array. */
+  readonly json: Uint8Array;
+}
+
+/** A large array as several arrays with the same elements in the same order. Throws 600 and 1216 as `splitJsonArray`. */
+const sliceArray: Operation<SliceArrayArgs, { readonly slices: readonly Uint8Array[] }> = {
+  id: 'slice-array',
+  mode: 'read',
+  // Nothing of the data is read.
+  rights: 'data',
+  run(_scope, { json }) {
+    const { bytes, parts } = splitArray(json);
+    const slices: Uint8Array[] = [];
+    for (let at = 0; at < parts.length; ) {
+      const start = parts[at] as number;
+      let end = parts[at + 1] as number;
+      for (at += 2; at < parts.length && (parts[at + 1] as number) - start <= sliceBytes; at += 2) {
+        end = parts[at + 1] as number;
+      }
+      const slice = new Uint8Array(end - start + 2);
+      slice[0] = openBracket;
+      slice.set(bytes.subarray(start, end), 1);
+      slice[slice.length - 1] = closeBracket;
+      slices.push(slice);
+    }
+    return { slices };
+  },
+};
+
+const openBracket = 91;
+const closeBracket = 93;
+
+export default sliceArray;

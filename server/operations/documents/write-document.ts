@@ -1,0 +1,91 @@
+import type { Modification } from '../../../aql/source.ts';
+import type { Operation, WriteContext } from '../../engine/operation.ts';
+import { legacyRefusal } from '../../json-complaint.ts';
+import type { CheckedDocument } from '../../storage/json/document-json.ts';
+import type { CollectionTransaction } from '../../storage/types.ts';
+import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
+import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
+import {
+  answeredRevision,
+  handleMembers,
+  isSynced,
+  type WriteAction,
+  type WriteItem,
+  type WriteOptions,
+  writeOne,
+} from '../lib/write-one.ts';
+
+export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
+  /** The body; for all but remove. */
+  readonly json?: Uint8Array;
+  readonly action: WriteAction;
+  /** Name or id. */
+  readonly collection: string;
+  readonly options: WriteOptions;
+  /** Create the collection when there is none. */
+  readonly createAs?: 'document' | 'edge';
+  /** Refuse collections of the other kind with 1218. */
+  readonly kind?: 'document' | 'edge';
+}
+
+export interface WriteDocumentResult {
+  readonly collectionName: string;
+  readonly kind: 'document' | 'edge';
+  readonly key: string;
+  readonly revision: string;
+  readonly isSynced: boolean;
+  /** The answer's JSON. */
+  readonly json: string | Uint8Array;
+}
+
+/** Writes one document, from its JSON text. */
+const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
+  id: 'write-document',
+  mode: 'write',
+  rights: 'data',
+  isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
+  run(context, args) {
+    const { database } = context;
+    const { action, options } = args;
+    const collection = getOrCreateCollection(database, args.collection, args);
+    const modification = write(collection, args, context);
+    const isToday = context.dialect !== '2.8';
+    const members = handleMembers(collection.name, action, modification, {
+      ...options,
+      oldRevision: isToday,
+    });
+    return {
+      collectionName: collection.name,
+      kind: collection.kind,
+      key: modification.key,
+      revision: answeredRevision(action, modification),
+      isSynced: isSynced(collection, options),
+      json: answerJson(isToday ? `{${members}}` : `{"error":false,${members}}`),
+    };
+  },
+};
+
+function write(
+  collection: CollectionTransaction,
+  args: WriteDocumentArgs,
+  context: WriteContext,
+): Modification {
+  const { action, key, options } = args;
+  try {
+    const json = args.json === undefined ? undefined : readyJson(args.json);
+    const isNamed = options.ignoreRevs === false && args.expectedRevision === undefined;
+    const expectedRevision = isNamed && json !== undefined ? revisionIn(json) : args.expectedRevision;
+    return writeOne(collection, action, { key, json, expectedRevision }, options, context);
+  } catch (error) {
+    throw legacyRefusal(error, context.dialect, args.json);
+  }
+}
+
+/** The `_rev` that a body names; undefined when it names none. */
+function revisionIn(json: string | CheckedDocument): string | undefined {
+  const { _rev: revision } = attributesOf(json);
+  return typeof revision === 'string' ? revision : undefined;
+}
+
+export default writeDocument;

@@ -1,0 +1,101 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireWritable } from '../../engine/guard/guarded-database.ts';
+import type { Operation } from '../../engine/operation.ts';
+import type { CollectionTransaction } from '../../storage/types.ts';
+import { answerJson, attributesOf, readyJson } from '../lib/body-json.ts';
+import { sliceBytes } from '../lib/slice-bytes.ts';
+import {
+  handleMembers,
+  isSynced,
+  type WriteAction,
+  type WriteItem,
+  type WriteOptions,
+  writeOne,
+} from '../lib/write-one.ts';
+import { splitJsonArray } from './lib/split-json-array.ts';
+
+export interface WriteDocumentsArgs {
+  readonly action: WriteAction;
+  readonly collection: string;
+  /** A JSON array: of documents; for remove also of keys or ids. */
+  readonly json: Uint8Array;
+  readonly options: WriteOptions;
+}
+
+export interface WriteDocumentsResult {
+  readonly isSynced: boolean;
+  /** What each document's own answer would be, or its error, as the elements of a JSON array; none where `silent`. */
+  readonly answers: string | Uint8Array;
+  /** How often each error number occurred. */
+  readonly errorCounts: readonly (readonly [errorNum: number, count: number])[];
+}
+
+/** Writes several documents of one collection: each by itself, so that those which are refused do not stop the others. */
+const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
+  id: 'write-documents',
+  mode: 'write',
+  rights: 'data',
+  isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json }) => json.length > sliceBytes + 2,
+  run(scope, { action, collection: name, json, options }) {
+    const { database } = scope;
+    const collection = database.getCollection(name);
+    requireWritable(scope, collection.name);
+    const counts = new Map<number, number>();
+    const asked = { ...options, oldRevision: true };
+    const answers = splitJsonArray(json).map((element) => {
+      try {
+        const item = itemOf(collection, action, element, options);
+        const modification = writeOne(collection, action, item, options, scope);
+        return options.silent ? '' : `{${handleMembers(collection.name, action, modification, asked)}}`;
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error;
+        counts.set(error.errorNum, (counts.get(error.errorNum) ?? 0) + 1);
+        const { code: _code, ...body } = error.toBody();
+        return JSON.stringify(body);
+      }
+    });
+    return {
+      isSynced: isSynced(collection, options),
+      answers: answerJson(answers.filter((answer) => answer !== '').join(',')),
+      errorCounts: [...counts],
+    };
+  },
+};
+
+/** Throws 600 for broken JSON, 1227 for what is neither a document nor (remove only) a key, 1226 and 1221 for its key. */
+function itemOf(
+  collection: CollectionTransaction,
+  action: WriteAction,
+  json: string | Uint8Array,
+  options: WriteOptions,
+): WriteItem {
+  if (action === 'insert') return { json };
+  if (action === 'remove' && typeof json === 'string' && json.startsWith('"')) {
+    return { key: keyOf(collection, JSON.parse(json) as string) };
+  }
+  const ready = readyJson(json);
+  const { _key: key, _id: id, _rev: revision } = attributesOf(ready);
+  const handle = typeof key === 'string' ? key : id;
+  if (handle === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_MISSING');
+  if (typeof handle !== 'string') throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD');
+  return {
+    key: keyOf(collection, handle),
+    json: ready,
+    expectedRevision: options.ignoreRevs === false && typeof revision === 'string' ? revision : undefined,
+  };
+}
+
+/** The key in a key or document id. Throws 1213 for an id of another collection. */
+function keyOf(collection: CollectionTransaction, handle: string): string {
+  const slash = handle.indexOf('/');
+  if (slash < 0) return handle;
+  if (handle.slice(0, slash) !== collection.name) {
+    throw new DatabaseError('ERROR_ARANGO_CROSS_COLLECTION_REQUEST', {
+      detail: `expected a document of '${collection.name}', found '${handle}'`,
+    });
+  }
+  return handle.slice(slash + 1);
+}
+
+export default writeDocuments;

@@ -1,0 +1,102 @@
+import type { Modification } from '../../../aql/source.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Operation, WriteContext } from '../../engine/operation.ts';
+import { legacyRefusal } from '../../json-complaint.ts';
+import type { CheckedDocument } from '../../storage/json/document-json.ts';
+import { readObjectText } from '../../storage/json/object-text.ts';
+import type { CollectionTransaction, DatabaseView } from '../../storage/types.ts';
+import type { WriteDocumentResult } from '../documents/write-document.ts';
+import { answerJson, isLargeJson, readyJson } from '../lib/body-json.ts';
+import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
+import { answeredRevision, handleMembers, isSynced, type WriteOptions, writeOne } from '../lib/write-one.ts';
+
+export interface InsertEdgeArgs {
+  readonly collection: string;
+  readonly from: string;
+  readonly to: string;
+  readonly json: Uint8Array;
+  readonly options: WriteOptions;
+  readonly createAs?: 'edge';
+}
+
+/** Writes an edge whose ends are given beside its body (the older /_api/edge). */
+const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
+  id: 'insert-edge',
+  mode: 'write',
+  rights: 'data',
+  isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
+  run(context, args) {
+    const { database } = context;
+    const { collection: name, from, to, options, createAs } = args;
+    const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });
+    const ends = { _from: vertexId(database, 'from', from), _to: vertexId(database, 'to', to) };
+    const modification = insert(collection, args, ends, context);
+    const members = handleMembers(collection.name, 'insert', modification, {
+      ...options,
+      oldRevision: false,
+    });
+    return {
+      collectionName: collection.name,
+      kind: 'edge',
+      key: modification.key,
+      revision: answeredRevision('insert', modification),
+      isSynced: isSynced(collection, options),
+      json: answerJson(`{"error":false,${members}}`),
+    };
+  },
+};
+
+/** The id with the collection's name, which the handle may give by its number. Throws 1205 and 1203. */
+function vertexId(database: DatabaseView, parameter: string, handle: string): string {
+  const [collectionName, key, ...more] = handle.split('/');
+  if (!collectionName || !key || more.length > 0) {
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', {
+      message: `'${parameter}' is not a document handle`,
+    });
+  }
+  const collection = database.findCollection(collectionName);
+  if (collection === undefined) {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+      message: `'${parameter}' does not point to a valid collection`,
+    });
+  }
+  return `${collection.name}/${key}`;
+}
+
+type Ends = Readonly<Record<'_from' | '_to', string>>;
+
+function insert(
+  collection: CollectionTransaction,
+  { json, options }: InsertEdgeArgs,
+  ends: Ends,
+  context: WriteContext,
+): Modification {
+  try {
+    return writeOne(collection, 'insert', { json: withEnds(readyJson(json), ends) }, options, context);
+  } catch (error) {
+    throw legacyRefusal(error, context.dialect, json);
+  }
+}
+
+/** The body with these ends in place of its own; all other attributes keep their bytes. */
+function withEnds(json: string | CheckedDocument, ends: Ends): string | CheckedDocument {
+  if (typeof json !== 'string') {
+    const own = new Set(json.special.map(({ name }) => name));
+    const missing = Object.entries(ends)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => ({ name, value, previousEnd: 0, nextStart: 0 }));
+    const special = json.special.map((member) =>
+      isEnd(member.name) ? { ...member, value: ends[member.name] } : member,
+    );
+    return { ...json, special: [...missing, ...special] };
+  }
+  const { body } = readObjectText(json, isEnd);
+  return `{${JSON.stringify(ends).slice(1, -1)}${body === '' ? '' : ','}${body}}`;
+}
+
+function isEnd(name: string): name is '_from' | '_to' {
+  return name === '_from' || name === '_to';
+}
+
+export default insertEdge;

@@ -1,0 +1,19 @@
+import type { Operation } from '../../engine/operation.ts';
+import { unfinishedName } from '../../examples/unfinished.ts';
+
+export interface DiscardExampleArgs {
+  readonly collections: readonly string[];
+}
+
+/** Drops what a failed creation of an example graph has made so far. */
+const discardExample: Operation<DiscardExampleArgs, null> = {
+  id: 'discard-example',
+  mode: 'write',
+  rights: 'write',
+  run({ database }, { collections }) {
+    for (const name of collections) database.findCollection(unfinishedName(name))?.drop();
+    return null;
+  },
+};
+
+export default discardExample;

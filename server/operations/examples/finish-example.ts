@@ -1,0 +1,40 @@
+import type { Operation } from '../../engine/operation.ts';
+import { unfinishedName } from '../../examples/unfinished.ts';
+import { type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+
+export interface FinishExampleArgs {
+  readonly graph: Omit<GraphRecord, 'revision'>;
+  readonly collections: readonly {
+    readonly name: string;
+    readonly indexes: readonly { readonly type: 'geo'; readonly fields: readonly string[] }[];
+  }[];
+}
+
+/** Gives the collections of an example graph their names and indexes, and makes the graph: all at once. Throws 1207. */
+const finishExample: Operation<FinishExampleArgs, null> = {
+  id: 'finish-example',
+  mode: 'write',
+  rights: 'write',
+  isDurable: () => true,
+  run({ database }, { graph, collections }) {
+    for (const { name, indexes } of collections) {
+      const { id } = database.getCollection(unfinishedName(name)).properties;
+      database.getCollection(id).change({ isSystem: false });
+      database.getCollection(id).rename(name);
+      for (const { type, fields } of indexes) {
+        database.getCollection(id).ensureIndex({
+          type,
+          fields,
+          unique: false,
+          sparse: true,
+          name: undefined,
+          options: { geoJson: false },
+        });
+      }
+    }
+    saveGraph(database, graph, 'new');
+    return null;
+  },
+};
+
+export default finishExample;

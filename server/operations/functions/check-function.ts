@@ -1,0 +1,18 @@
+import type { Operation } from '../../engine/operation.ts';
+import { checkFunctionCode } from '../../user-functions/sandboxes.ts';
+
+interface Args {
+  readonly code: string;
+}
+
+/** Throws 1581 for a code that gives no function. Apart from the writing, for the code is evaluated. */
+const operation: Operation<Args, null> = {
+  id: 'check-function',
+  mode: 'read',
+  rights: 'write',
+  run: (_, { code }) => {
+    checkFunctionCode(code);
+    return null;
+  },
+};
+export default operation;

@@ -1,0 +1,17 @@
+import type { UserFunction } from '../../../aql/user-functions.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { listUserFunctions } from '../../user-functions/library.ts';
+
+interface Args {
+  /** Only those below it; empty for all. */
+  readonly namespace: string;
+}
+
+/** The functions that users have registered in a database, by name. */
+const operation: Operation<Args, readonly UserFunction[]> = {
+  id: 'list-functions',
+  mode: 'read',
+  rights: 'read',
+  run: ({ database }, { namespace }) => listUserFunctions(database, namespace),
+};
+export default operation;

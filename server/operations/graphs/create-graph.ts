@@ -1,0 +1,54 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { parseEdgeDefinitions, refuseOtherEnds } from '../../graphs/edge-definitions.ts';
+import { ensureCollections } from '../../graphs/ensure-collections.ts';
+import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+
+export interface CreateGraphArgs {
+  /** As the client sent it: what does not fit is told by number (1922, 1923, 1943). */
+  readonly request: {
+    readonly name?: unknown;
+    readonly edgeDefinitions?: unknown;
+    readonly orphanCollections?: unknown;
+  };
+  readonly waitForSync: boolean;
+}
+
+/** Creates a graph and the collections that it names. Throws 1922, 1925, 1923, 1920, 1921, 1208, 1218. */
+const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
+  id: 'create-graph',
+  mode: 'write',
+  rights: 'write',
+  isDurable: ({ waitForSync }) => waitForSync,
+  run({ database, dialect }, { request }) {
+    const { name } = request;
+    if (typeof name !== 'string' || name === '') throw new DatabaseError('ERROR_GRAPH_CREATE_MISSING_NAME');
+    if (findGraph(database, name) !== undefined) {
+      throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${name}' already` });
+    }
+    const edgeDefinitions = parseEdgeDefinitions(request.edgeDefinitions);
+    refuseOtherEnds(database, name, edgeDefinitions);
+    const ends = new Set(edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]));
+    const orphanCollections = orphansIn(request.orphanCollections, dialect === '2.8').filter(
+      (orphan) => !ends.has(orphan),
+    );
+    const graph = { name, edgeDefinitions, orphanCollections };
+    ensureCollections(database, graph);
+    return saveGraph(database, graph, 'new');
+  },
+};
+
+/** 2.8 passes over what is no list of names. */
+function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
+  if (value === undefined || value === null) return [];
+  const names = Array.isArray(value) ? value : [];
+  if (!isLenient && (!Array.isArray(value) || !names.every((name) => typeof name === 'string'))) {
+    throw new DatabaseError('ERROR_GRAPH_CREATE_MALFORMED_ORPHAN_LIST', {
+      detail: `expected an array of collection names, found ${describeValue(value)}`,
+    });
+  }
+  return [...new Set(names.filter((name) => typeof name === 'string'))];
+}
+
+export default createGraph;

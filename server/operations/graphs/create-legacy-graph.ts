@@ -1,0 +1,35 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { ensureCollections } from '../../graphs/ensure-collections.ts';
+import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+
+export interface CreateLegacyGraphArgs {
+  readonly name: unknown;
+  readonly vertices: unknown;
+  readonly edges: unknown;
+}
+
+/** A graph of one vertex and one edge collection (the older /_api/graph); the one that exists when there is one. Throws 1902. */
+const createLegacyGraph: Operation<CreateLegacyGraphArgs, GraphRecord> = {
+  id: 'create-legacy-graph',
+  mode: 'write',
+  rights: 'write',
+  run({ database }, { name, vertices, edges }) {
+    const graphName = requireText('name', name);
+    const vertexCollection = requireText('vertices', vertices);
+    const collection = requireText('edges', edges);
+    const known = findGraph(database, graphName);
+    if (known !== undefined) return known;
+    const edgeDefinitions = [{ collection, from: [vertexCollection], to: [vertexCollection] }];
+    const graph = { name: graphName, edgeDefinitions, orphanCollections: [], isLegacy: true };
+    ensureCollections(database, graph);
+    return saveGraph(database, graph, 'new');
+  },
+};
+
+function requireText(name: string, value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new DatabaseError('ERROR_GRAPH_COULD_NOT_CREATE_GRAPH', { message: `<${name}> must be a string` });
+}
+
+export default createLegacyGraph;

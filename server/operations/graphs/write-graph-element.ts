@@ -1,0 +1,95 @@
+import type { StoredDocument } from '../../../aql/source.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { checkEdgeEnds } from '../../graphs/check-edge-ends.ts';
+import { type GraphElement, requireElementCollection } from '../../graphs/element-collection.ts';
+import { getGraph } from '../../graphs/graph-record.ts';
+import { removeEdgesAt } from '../../graphs/remove-edges-at.ts';
+import type { CheckedDocument } from '../../storage/json/document-json.ts';
+import { hasAttribute, readObjectText } from '../../storage/json/object-text.ts';
+import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
+import { requireDocument } from '../lib/require-document.ts';
+import {
+  answeredRevision,
+  handleMembers,
+  isSynced,
+  type WriteAction,
+  type WriteItem,
+  type WriteOptions,
+  writeOne,
+} from '../lib/write-one.ts';
+
+export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
+  /** The body; for all but remove. */
+  readonly json?: Uint8Array;
+  readonly action: WriteAction;
+  /** An attribute that gets null where the body does not name it. */
+  readonly nullAttribute?: string;
+  readonly options: WriteOptions;
+}
+
+export interface WriteGraphElementResult {
+  readonly revision: string;
+  readonly isSynced: boolean;
+  /** The JSON object with `_id`, `_key`, `_rev`, `_oldRev`. */
+  readonly handle: string;
+  /** JSON of the document before and after, when asked for. */
+  readonly old: string | Uint8Array | undefined;
+  readonly new: string | Uint8Array | undefined;
+}
+
+/**
+ * Writes a vertex or an edge of a named graph: edges only between what the definition allows; with a vertex go its
+ * edges in all graphs, in the same transaction. Throws 1924, 1203 or 1926, 1906, 1947 and what a writer throws.
+ */
+const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResult> = {
+  id: 'write-graph-element',
+  mode: 'write',
+  rights: 'data',
+  isDurable: (_args, result) => result.isSynced,
+  // With a vertex go its edges, which may be many.
+  isComputedAside: ({ action, role, json }) =>
+    isLargeJson(json) || (action === 'remove' && role === 'vertex'),
+  run(context, args) {
+    const { database, dialect } = context;
+    const { action, options } = args;
+    // 600 for broken JSON comes before everything else.
+    const json = args.json === undefined ? undefined : readyJson(args.json);
+    const graph = getGraph(database, args.graph);
+    requireElementCollection(graph, args, dialect);
+    const collection = database.getCollection(args.collection);
+    if (action !== 'insert') requireDocument(collection, args.key ?? '');
+    if (args.role === 'edge' && json !== undefined) {
+      checkEdgeEnds(database, graph, collection.name, endsIn(json), action, dialect);
+    }
+    const item = { ...args, json: json && withNull(json, args.nullAttribute) };
+    const modification = writeOne(collection, action, item, options, context);
+    if (action === 'remove') removeEdgesAt(database, `${collection.name}/${modification.key}`, dialect);
+    const members = handleMembers(collection.name, action, modification, { oldRevision: true });
+    return {
+      revision: answeredRevision(action, modification),
+      isSynced: isSynced(collection, options),
+      handle: `{${members}}`,
+      old: options.returnOld ? documentJson(modification.before) : undefined,
+      new: options.returnNew ? documentJson(modification.after) : undefined,
+    };
+  },
+};
+
+/** `_from` and `_to` of a body. Throws 600 and 1227. */
+function endsIn(json: string | CheckedDocument): Readonly<Record<'_from' | '_to', unknown>> {
+  const { _from, _to } = attributesOf(json);
+  return { _from, _to };
+}
+
+function withNull(json: string | CheckedDocument, attribute: string | undefined): string | CheckedDocument {
+  if (attribute === undefined) return json;
+  const text = readObjectText(json, () => false);
+  if (hasAttribute(text, attribute)) return json;
+  return `{${JSON.stringify(attribute)}:null${text.body === '' ? '' : ','}${text.body}}`;
+}
+
+function documentJson(document: StoredDocument | undefined): string | Uint8Array | undefined {
+  return document && answerJson(document.toJson());
+}
+
+export default writeGraphElement;

@@ -1,0 +1,34 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { getIndex } from './lib/find-index.ts';
+
+export interface DropIndexArgs {
+  readonly collection: string;
+  /** Its number or name. */
+  readonly index: string;
+}
+
+export interface DropIndexResult {
+  readonly id: string;
+}
+
+/** Throws 1203, 1212 (2.8 says so of the primary index too), 11 for the primary and the edge index. */
+const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
+  id: 'drop-index',
+  mode: 'write',
+  rights: 'data',
+  run({ database, dialect }, { collection: name, index: handle }) {
+    const collection = database.getCollection(name);
+    const { id, type } = getIndex(collection, handle);
+    if (type === 'primary' && dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_INDEX_NOT_FOUND');
+    if (type === 'primary' || type === 'edge') {
+      throw new DatabaseError('ERROR_FORBIDDEN', {
+        detail: `the ${type} index of '${name}' cannot be dropped`,
+      });
+    }
+    collection.dropIndex(id);
+    return { id };
+  },
+};
+
+export default dropIndex;

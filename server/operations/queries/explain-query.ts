@@ -1,0 +1,26 @@
+import { explainQuery } from '../../../aql/explain.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { databaseSource } from '../../engine/queries/database-source.ts';
+import { toQueryRequest } from '../../engine/queries/order-request.ts';
+import { parseExplainOrder } from '../../engine/queries/parse-order.ts';
+import { answerJson } from '../lib/body-json.ts';
+
+interface Args {
+  /** Of the request. */
+  readonly body: Uint8Array;
+}
+
+/** The plan of a query as JSON text; the query is not run. */
+const operation: Operation<Args, string | Uint8Array> = {
+  id: 'explain-query',
+  mode: 'read',
+  rights: 'read',
+  run: ({ database, dialect, user }, { body }) => {
+    const { order, allPlans } = parseExplainOrder(body, dialect);
+    const source = databaseSource(database, () => undefined, { userName: user });
+    const explained = explainQuery(toQueryRequest(order, dialect), source, { allPlans });
+    return answerJson(stringifyJson({ ...explained, error: false, code: 200 }));
+  },
+};
+export default operation;

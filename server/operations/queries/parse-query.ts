@@ -1,0 +1,29 @@
+import { parseInfo } from '../../../aql/parse-info.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { parseBody } from '../../json-body.ts';
+import { answerJson } from '../lib/body-json.ts';
+
+interface Args {
+  /** Of the request. */
+  readonly body: Uint8Array;
+}
+
+/** What a query names and how it is read, as JSON text. */
+const operation: Operation<Args, string | Uint8Array> = {
+  id: 'parse-query',
+  mode: 'read',
+  rights: 'read',
+  run: ({ dialect }, { body }) => {
+    const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
+    if (typeof query !== 'string') {
+      throw new DatabaseError('ERROR_BAD_PARAMETER', {
+        message: "The attribute 'query' was not found or is not a string.",
+      });
+    }
+    const info = parseInfo(query, dialect);
+    return answerJson(stringifyJson({ error: false, code: 200, parsed: true, ...info, warnings: [] }));
+  },
+};
+export default operation;

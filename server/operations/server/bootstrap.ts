@@ -1,0 +1,23 @@
+import type { Operation } from '../../engine/operation.ts';
+import { dropUnfinished } from '../../examples/unfinished.ts';
+import { createSystemCollections } from '../../system-collections.ts';
+import { moveSecrets } from './lib/move-secrets.ts';
+
+/** Makes what every database is expected to have; the first thing that a started server runs. */
+const bootstrap: Operation<null, null> = {
+  id: 'bootstrap',
+  mode: 'write',
+  rights: 'server',
+  announces: ['databases', 'users'],
+  run: ({ transaction }) => {
+    for (const { name } of transaction.databases()) {
+      const database = transaction.findDatabase(name);
+      if (database === undefined) continue;
+      createSystemCollections(database);
+      moveSecrets(database);
+      dropUnfinished(database);
+    }
+    return null;
+  },
+};
+export default bootstrap;

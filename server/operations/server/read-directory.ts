@@ -1,0 +1,30 @@
+import { readUsers, type UserRecord } from '../../auth/user-record.ts';
+import type { Operation } from '../../engine/operation.ts';
+
+interface Args {
+  /** Databases whose users are wanted. */
+  readonly usersOf: readonly string[];
+}
+
+interface Directory {
+  readonly databaseNames: readonly string[];
+  /** Database name → its users; without the databases that are gone. */
+  readonly users: ReadonlyMap<string, readonly UserRecord[]>;
+}
+
+/** What the main thread needs to know of the data in order to sign users in and to route requests. */
+const readDirectory: Operation<Args, Directory> = {
+  id: 'read-directory',
+  mode: 'read',
+  rights: 'server',
+  run: ({ view }, { usersOf }) => ({
+    databaseNames: view.databases().map(({ name }) => name),
+    users: new Map(
+      usersOf.flatMap((name) => {
+        const database = view.findDatabase(name);
+        return database === undefined ? [] : [[name, readUsers(database)] as const];
+      }),
+    ),
+  }),
+};
+export default readDirectory;

@@ -1,0 +1,72 @@
+import type { ObjectValue } from '../../../aql/values/value.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { type LargeJson, parsedJson } from '../../json-body.ts';
+import { matching } from '../../simple/example.ts';
+import { isSynced } from '../lib/write-one.ts';
+
+export interface SimpleChangeArgs {
+  readonly collection: string;
+  /** Documents like this, or those with these keys. */
+  readonly which:
+    | { readonly example: LargeJson<ObjectValue>; readonly limit?: number }
+    | { readonly keys: LargeJson<readonly unknown[]> };
+  readonly change:
+    | { readonly kind: 'remove' }
+    | { readonly kind: 'replace'; readonly value: LargeJson<ObjectValue> }
+    | {
+        readonly kind: 'update';
+        readonly value: LargeJson<ObjectValue>;
+        readonly keepNull: boolean;
+        readonly mergeObjects: boolean;
+      };
+  readonly waitForSync: boolean;
+}
+
+export interface SimpleChangeResult {
+  readonly changed: number;
+  /** Keys that no document has. */
+  readonly ignored: number;
+  readonly isSynced: boolean;
+}
+
+/** So many documents are written at once while others wait. */
+const mostKeysAtOnce = 1000;
+
+/** Changes several documents alike, all or none. Throws 1203 and what a writer throws. */
+const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
+  id: 'simple-change',
+  mode: 'write',
+  rights: 'data',
+  isDurable: (_args, result) => result.isSynced,
+  isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
+  run({ database, dialect }, { collection: name, which, change, waitForSync }) {
+    const collection = database.getCollection(name);
+    const keys: string[] = [];
+    let ignored = 0;
+    if ('keys' in which) {
+      for (const key of parsedJson(which.keys)) {
+        if (typeof key === 'string' && collection.find(key) !== undefined) keys.push(key);
+        else ignored++;
+      }
+    } else {
+      const { limit = Number.POSITIVE_INFINITY } = which;
+      for (const document of matching(collection, parsedJson(which.example))) {
+        if (keys.length >= limit) break;
+        keys.push(document._key);
+      }
+    }
+    const { writer } = collection;
+    const value = change.kind === 'remove' ? undefined : parsedJson(change.value);
+    for (const key of keys) {
+      if (change.kind === 'remove' || value === undefined) writer.remove(key, { dialect });
+      else if (change.kind === 'replace') writer.replace(key, value, { dialect });
+      else {
+        const { keepNull, mergeObjects } = change;
+        writer.update(key, value, { dialect, keepNull, mergeObjects });
+      }
+    }
+    return { changed: keys.length, ignored, isSynced: isSynced(collection, { waitForSync }) };
+  },
+};
+
+export default simpleChange;

@@ -1,0 +1,115 @@
+import type { ObjectValue } from '../../../aql/values/value.ts';
+import { unreachable } from '../../../protocol/lib/assert.ts';
+import { forbidden } from '../../auth/access.ts';
+import type { Level } from '../../auth/rights.ts';
+import type { UserRecord } from '../../auth/user-record.ts';
+import type { Operation, UnguardedWriteContext } from '../../engine/operation.ts';
+import {
+  getUser,
+  insertUser,
+  noGrants,
+  removeUser,
+  type UserValues,
+  updateUser,
+  withCollectionGrant,
+  withDatabaseGrant,
+} from '../lib/user-documents.ts';
+
+export type UserChange =
+  | { readonly kind: 'create'; readonly values: UserValues }
+  /** `active` stays as it is when undefined. */
+  | { readonly kind: 'replace'; readonly values: Omit<UserValues, 'active'> & { readonly active?: boolean } }
+  /** `extra` is merged into what is there; null empties it. */
+  | {
+      readonly kind: 'update';
+      readonly values: Partial<Omit<UserValues, 'extra'>> & { readonly extra?: ObjectValue | null };
+    }
+  | { readonly kind: 'remove' }
+  /** Access to a database or to a collection of it, or to all (`*`); undefined takes the entry away. */
+  | {
+      readonly kind: 'grant';
+      readonly databaseName: string;
+      readonly collection?: string | undefined;
+      readonly level?: Level | undefined;
+    };
+
+export interface WriteUserArgs {
+  readonly user: string;
+  readonly change: UserChange;
+}
+
+/** What is told of a user. */
+export type UserAnswer = Omit<UserRecord, 'authData'>;
+
+/**
+ * Changes a user of the database; returns it as it is afterwards (as it was, of a removed one). Users who are not
+ * administrators change their own password, `extra` and `changePassword`. Throws 1702, 1703, 11 (forbidden).
+ */
+const writeUser: Operation<WriteUserArgs, UserAnswer> = {
+  id: 'write-user',
+  mode: 'write',
+  rights: 'own',
+  ownerOf: ({ user }) => user,
+  isDurable: () => true,
+  announces: ['users'],
+  run(context, { user, change }) {
+    const { database } = context;
+    if (change.kind === 'create') {
+      requireAdministrator(context, 'create users');
+      insertUser(database, user, change.values, grantsOfNew(context));
+      return answer(getUser(database, user));
+    }
+    const record = getUser(database, user);
+    if (change.kind === 'remove') {
+      requireAdministrator(context, 'remove users');
+      if (user === 'root' && database.info.isSystem) throw forbidden('root of _system cannot be removed');
+      removeUser(database, record);
+      return answer(record);
+    }
+    changeUser(context, record, change);
+    return answer(getUser(database, user));
+  },
+};
+
+type Change = Exclude<UserChange, { readonly kind: 'create' | 'remove' }>;
+
+function changeUser(context: UnguardedWriteContext, record: UserRecord, change: Change): void {
+  const { database } = context;
+  switch (change.kind) {
+    case 'replace':
+    case 'update': {
+      const { extra, active = record.active, ...values } = change.values;
+      if (active !== record.active) requireAdministrator(context, "change 'active'");
+      const merged = extra === null ? {} : { ...(change.kind === 'update' && record.extra), ...extra };
+      updateUser(database, record, { ...values, active, extra: merged });
+      return;
+    }
+    case 'grant': {
+      requireAdministrator(context, 'grant access');
+      const { databaseName, collection, level } = change;
+      const grants =
+        collection === undefined
+          ? withDatabaseGrant(record.grants, databaseName, level)
+          : withCollectionGrant(record.grants, databaseName, collection, level);
+      updateUser(database, record, { grants });
+      return;
+    }
+    default:
+      unreachable(change);
+  }
+}
+
+/** As in 2.8, whose clients grant nothing, a user of a database may use that database. Not of _system: it would administer. */
+function grantsOfNew({ dialect, database: { info } }: UnguardedWriteContext) {
+  return dialect === '2.8' && !info.isSystem ? withDatabaseGrant(noGrants, info.name, 'rw') : noGrants;
+}
+
+function requireAdministrator({ rights }: UnguardedWriteContext, to: string): void {
+  if (!rights.isAdministrator) throw forbidden(`expected an administrator to ${to}`);
+}
+
+function answer({ authData: _secret, ...told }: UserRecord): UserAnswer {
+  return told;
+}
+
+export default writeUser;

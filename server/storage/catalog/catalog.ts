@@ -1,0 +1,106 @@
+import type { CollectionProperties, DatabaseInfo, IndexRequest } from '../types.ts';
+
+/** What the catalog keeps of an index. */
+export interface IndexRecord {
+  /** The second part of the index id. */
+  readonly number: string;
+  /** First four bytes of the index's keys. */
+  readonly storageId: number;
+  readonly type: IndexRequest['type'];
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly options: IndexRequest['options'];
+}
+
+/** What the catalog keeps of an edge collection's two posting lists. */
+export interface EdgeIndexRecord {
+  readonly number: string;
+  readonly outbound: number;
+  readonly inbound: number;
+}
+
+export interface CollectionRecord {
+  readonly databaseId: string;
+  readonly properties: CollectionProperties;
+  /** First four bytes of the keys of documents; another after each truncate. */
+  readonly storageId: number;
+  /** Generated keys are this number plus the docId. */
+  readonly keyBase: number;
+  readonly edgeIndex: EdgeIndexRecord | undefined;
+  readonly indexes: readonly IndexRecord[];
+}
+
+/** A database and its collections; never changed in place. */
+export class DatabaseRecord {
+  readonly #byId = new Map<string, CollectionRecord>();
+  #sorted: readonly CollectionRecord[] | undefined;
+
+  constructor(
+    readonly info: DatabaseInfo,
+    readonly byName: ReadonlyMap<string, CollectionRecord>,
+  ) {
+    for (const record of byName.values()) this.#byId.set(record.properties.id, record);
+  }
+
+  find(nameOrId: string): CollectionRecord | undefined {
+    return this.byName.get(nameOrId) ?? this.#byId.get(nameOrId);
+  }
+
+  findById(id: string): CollectionRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Sorted by name. */
+  get collections(): readonly CollectionRecord[] {
+    this.#sorted ??= [...this.byName.values()].sort((left, right) =>
+      left.properties.name < right.properties.name ? -1 : 1,
+    );
+    return this.#sorted;
+  }
+
+  /** With this record in place of the one with the same id. */
+  with(record: CollectionRecord): DatabaseRecord {
+    const byName = this.#without(record.properties.id);
+    byName.set(record.properties.name, record);
+    return new DatabaseRecord(this.info, byName);
+  }
+
+  without(id: string): DatabaseRecord {
+    return new DatabaseRecord(this.info, this.#without(id));
+  }
+
+  #without(id: string): Map<string, CollectionRecord> {
+    const byName = new Map(this.byName);
+    const old = this.#byId.get(id);
+    if (old !== undefined) byName.delete(old.properties.name);
+    return byName;
+  }
+}
+
+/** All databases at one moment; never changed in place. */
+export class Catalog {
+  constructor(
+    /** Grows with each change of a definition. */
+    readonly version: number,
+    readonly databases: ReadonlyMap<string, DatabaseRecord>,
+  ) {}
+
+  findById(databaseId: string): DatabaseRecord | undefined {
+    for (const database of this.databases.values()) if (database.info.id === databaseId) return database;
+    return undefined;
+  }
+
+  with(database: DatabaseRecord): Catalog {
+    const databases = new Map(this.databases);
+    databases.set(database.info.name, database);
+    return new Catalog(this.version + 1, databases);
+  }
+
+  without(name: string): Catalog {
+    const databases = new Map(this.databases);
+    databases.delete(name);
+    return new Catalog(this.version + 1, databases);
+  }
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import type { CollectionWriter, Modification, ModificationOptions } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { describeValue } from '../../../protocol/lib/describe-value.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { IndexRecord } from '../catalog/catalog.ts';
+import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from '../documents/document-key.ts';
+import { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { LmdbModification } from '../documents/LmdbModification.ts';
+import { mayTouch } from '../indexes/index-fields.ts';
+import { docIdOf } from '../indexes/index-keys.ts';
+import { uniqueViolation } from '../indexes/index-writer.ts';
+import { findConflict, valuesOf } from '../indexes/sorted-index.ts';
+import { notAnObject } from '../json/document-json.ts';
+import { mergeBodies } from '../json/merge-json.ts';
+import { type DocumentJson, hasAttribute, type ObjectText, readObjectText } from '../json/object-text.ts';
+import { afterPrefix, idKey } from '../lmdb/bytes.ts';
+import type { RawOptions, RawWriter } from '../types.ts';
+import type { LmdbCollection } from './LmdbCollection.ts';
+
+type IsDropped = (name: string) => boolean;
+
+function isSystem(name: string): boolean {
+  return name === '_id' || name === '_key' || name === '_rev';
+}
+
+function isEdgeSystem(name: string): boolean {
+  return isSystem(name) || name === '_from' || name === '_to';
+}
+
+/** 2.8 keeps neither ends outside of edges nor attributes without a name. */
+function isDroppedBy28(name: string): boolean {
+  return isEdgeSystem(name) || name === '';
+}
+
+interface Ends {
+  readonly from: string;
+  readonly to: string;
+}
+
+const noEnds: Ends = { from: '', to: '' };
+
+/** Writes documents: checks all that may be refused, then has the collection put them in place. */
+export class DocumentWriter implements CollectionWriter, RawWriter {
+  /** The last _from that was found good. */
+  #lastFrom: string | undefined;
+
+  /** The place of the document that was written last by its key, and whether it stood behind the one before. */
+  #lastDocId = -1;
+  #isWalking = false;
+
+  constructor(readonly collection: LmdbCollection) {}
+
+  insert(document: ObjectValue, options: ModificationOptions): Modification {
+    return this.#insert(this.#fromObject(document, options), options);
+  }
+
+  insertJson(json: DocumentJson, options: RawOptions): Modification {
+    return this.#insert(readObjectText(json, this.#isDropped(options)), options);
+  }
+
+  replace(key: string, document: ObjectValue, options: ModificationOptions): Modification {
+    return this.#replace(this.#expect(key, options), this.#fromObject(document, options), options);
+  }
+
+  replaceJson(key: string, json: DocumentJson, options: ModificationOptions): Modification {
+    return this.#replace(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
+  }
+
+  update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
+    return this.#update(this.#expect(key, options), this.#fromObject(patch, options), options);
+  }
+
+  updateJson(key: string, json: DocumentJson, options: RawOptions): Modification {
+    return this.#update(this.#expect(key, options), readObjectText(json, this.#isDropped(options)), options);
+  }
+
+  remove(key: string, options: ModificationOptions): Modification {
+    const before = this.#expect(key, options);
+    this.collection.exchange(before.docId, before, undefined);
+    return new LmdbModification(before, undefined);
+  }
+
+  #isDropped({ dialect }: ModificationOptions): IsDropped {
+    if (dialect === '2.8') return isDroppedBy28;
+    return this.collection.isEdge ? isEdgeSystem : isSystem;
+  }
+
+  #fromObject(document: ObjectValue, options: ModificationOptions): ObjectText {
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) throw notAnObject();
+    const isDropped = this.#isDropped(options);
+    const names = Object.keys(document);
+    const isKeptWhole = !names.some(isDropped);
+    const kept = isKeptWhole
+      ? document
+      : Object.fromEntries(
+          names.filter((name) => !isDropped(name)).map((name) => [name, document[name] as Value]),
+        );
+    return { attributes: document, hasAllAttributes: true, body: stringifyJson(kept).slice(1, -1) };
+  }
+
+  #expect(key: string, { expectedRevision }: ModificationOptions): LmdbDocument {
+    const found = this.#find(key);
+    if (found === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
+    if (expectedRevision !== undefined && expectedRevision !== found._rev) {
+      throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
+        detail: `expected revision ${expectedRevision}, found ${found._rev}`,
+        extra: { _id: found._id, _rev: found._rev, _key: found._key },
+      });
+    }
+    return found;
+  }
+
+  /** By its key, or without a search as long as documents are written in the order of their places, as by a scan. */
+  #find(key: string): LmdbDocument | undefined {
+    const { collection } = this;
+    const nextDocId = this.#lastDocId + 1;
+    const next = this.#isWalking ? collection.findDocument(nextDocId) : undefined;
+    const found = next?._key === key ? next : collection.findByKey(key);
+    if (found === undefined) return undefined;
+    this.#isWalking = found.docId === nextDocId;
+    this.#lastDocId = found.docId;
+    return found;
+  }
+
+  #insert(text: ObjectText, options: RawOptions): Modification {
+    const { collection } = this;
+    const given = text.attributes._key as Value | undefined;
+    let key = '';
+    if (given !== undefined) {
+      key = checkDocumentKey(given);
+      const found = collection.findByKey(key);
+      if (found !== undefined) return this.#overwrite(found, text, options);
+    }
+    const { allowUserKeys } = collection.record.properties.keyOptions;
+    if (given !== undefined && !allowUserKeys) {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_UNEXPECTED', {
+        message: 'collection does not allow using user-defined keys',
+      });
+    }
+    const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
+    // From here on the state changes; of what may be refused only unique indexes are left, and docIds may have gaps.
+    collection.data.markChanged();
+    key = given === undefined ? this.#newKey() : this.noteUserKey(key);
+    const docId = this.#nextDocId(key);
+    const after = this.#document(docId, key, ends, text.body, text);
+    this.#checkUnique(after, collection.record.indexes);
+    collection.exchange(docId, undefined, after);
+    this.enforceCap();
+    return new LmdbModification(undefined, after);
+  }
+
+  #overwrite(found: LmdbDocument, text: ObjectText, options: RawOptions): Modification {
+    switch (options.overwriteMode ?? 'conflict') {
+      case 'ignore':
+        return new LmdbModification(found, found, true);
+      case 'replace':
+        return this.#replace(this.#expect(found._key, options), text, options);
+      case 'update':
+        return this.#update(this.#expect(found._key, options), text, options);
+      case 'conflict':
+        throw uniqueViolation(
+          { name: 'primary', type: 'primary', fields: ['_key'] },
+          [found._key],
+          found._key,
+        );
+    }
+  }
+
+  #replace(before: LmdbDocument, text: ObjectText, options: ModificationOptions): Modification {
+    const ends = this.collection.isEdge ? this.#endsOf(text.attributes, before, options) : noEnds;
+    return this.#exchange(before, ends, text.body, { text, indexes: this.collection.record.indexes });
+  }
+
+  #update(before: LmdbDocument, patch: ObjectText, options: RawOptions): Modification {
+    options.beforeMerge?.(before.body.length);
+    const ends = this.collection.isEdge ? this.#endsOf(patch.attributes, before, options) : noEnds;
+    const body = mergeBodies(before.body, patch.body, {
+      keepNull: options.keepNull !== false,
+      mergeObjects: options.mergeObjects !== false,
+      keepInnerNulls: options.dialect === '2.8',
+    });
+    const indexes = this.collection.record.indexes.filter(
+      ({ type, fields }) => type === 'cap' || mayTouch(fields, (name) => hasAttribute(patch, name)),
+    );
+    return this.#exchange(before, ends, body, { text: undefined, indexes });
+  }
+
+  #exchange(
+    before: LmdbDocument,
+    ends: Ends,
+    body: string,
+    { text, indexes }: { readonly text: ObjectText | undefined; readonly indexes: readonly IndexRecord[] },
+  ): Modification {
+    before.load();
+    const after = this.#document(before.docId, before.ownKey, ends, body, text);
+    this.#checkUnique(after, indexes);
+    this.collection.exchange(before.docId, before, after, indexes);
+    this.enforceCap();
+    return new LmdbModification(before, after);
+  }
+
+  #document(
+    docId: number,
+    ownKey: string,
+    ends: Ends,
+    body: string,
+    text: ObjectText | undefined,
+  ): LmdbDocument {
+    const { collection } = this;
+    // The parsed attributes spare indexes a second parse; without indexes they would only take memory.
+    const isUseful =
+      collection.record.indexes.length > 0 &&
+      text !== undefined &&
+      text.hasAllAttributes &&
+      !('' in text.attributes);
+    const attributes = isUseful ? (text.attributes as Record<string, Value>) : undefined;
+    const revision = collection.session.nextTick();
+    return new LmdbDocument(collection, docId, revision, ownKey, ends.from, ends.to, body, attributes);
+  }
+
+  /** The ends of an edge: as given, else those of the edge before. 2.8 never changes them. */
+  #endsOf(
+    attributes: Readonly<Record<string, unknown>>,
+    before: LmdbDocument | undefined,
+    { dialect }: ModificationOptions,
+  ): Ends {
+    if (before !== undefined && dialect === '2.8') return before;
+    const from = attributes._from ?? before?.from;
+    const to = attributes._to ?? before?.to;
+    // Edges of one vertex often follow each other.
+    if (typeof from !== 'string' || from !== this.#lastFrom || dialect === '2.8') {
+      this.#lastFrom = this.#checkEnd('_from', from, dialect);
+    }
+    this.#checkEnd('_to', to, dialect);
+    return { from: from as string, to: to as string };
+  }
+
+  #checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {
+    if (!isDocumentHandle(handle)) {
+      const kind =
+        dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE';
+      const found = describeValue(handle);
+      throw new DatabaseError(kind, { detail: `expected 'collection/key' in ${attribute}, found ${found}` });
+    }
+    if (dialect !== '2.8') return handle;
+    const name = handle.slice(0, handle.indexOf('/'));
+    const database = this.collection.session.catalog.findById(this.collection.record.databaseId);
+    if (database?.find(name) === undefined) {
+      throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}' of ${attribute}` });
+    }
+    return handle;
+  }
+
+  /** Empty: the key follows from the docId. */
+  #newKey(): string {
+    const { collection } = this;
+    const { state } = collection;
+    const { type, offset = 0, increment = 1 } = collection.record.properties.keyOptions;
+    switch (type) {
+      case 'traditional':
+        return '';
+      case 'uuid':
+        return randomUUID();
+      case 'padded':
+        return collection.session.nextTick().toString(16).padStart(16, '0');
+      case 'autoincrement': {
+        // The next number in the raster of offset and increment.
+        const last = state.lastAutoKey;
+        state.lastAutoKey = last < offset ? offset : last - ((last - offset) % increment) + increment;
+        return String(state.lastAutoKey);
+      }
+    }
+  }
+
+  /** Keys that users give are kept out of the way of those that are generated later. */
+  noteUserKey(key: string): string {
+    const number = keyNumber(key);
+    if (number === undefined) return key;
+    const { collection } = this;
+    const { state, keyBase } = collection;
+    if (collection.record.properties.keyOptions.type === 'autoincrement') {
+      state.lastAutoKey = Math.max(state.lastAutoKey, number);
+    } else if (number >= keyBase && number < keyBase + keySpaceSize) {
+      state.keyCeiling = Math.max(state.keyCeiling, number);
+    }
+    return key;
+  }
+
+  /** The next docId; one whose generated key a user has given before is left out. */
+  #nextDocId(ownKey: string): number {
+    const { collection } = this;
+    const { data, keyBase } = collection;
+    for (;;) {
+      const docId = data.takeDocId();
+      if (ownKey !== '' || !this.isGivenKey(keyBase + docId)) return docId;
+    }
+  }
+
+  /** True when a user has given the key that would be generated of this number. */
+  isGivenKey(number: number): boolean {
+    const { collection } = this;
+    return number <= collection.state.keyCeiling && collection.findOwnKey(String(number)) !== undefined;
+  }
+
+  #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
+    const violation = this.findViolation(after, indexes);
+    if (violation !== undefined) throw violation;
+  }
+
+  /** The error of a unique index that another document keeps this one out of. */
+  findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
+    const { collection } = this;
+    for (const index of indexes) {
+      if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
+        continue;
+      const state = collection.indexState(index.storageId);
+      for (const values of valuesOf(index, after)) {
+        const other = findConflict(collection.snapshot, index, state, values, after.docId);
+        if (other === undefined) continue;
+        return uniqueViolation(index, values, collection.getDocument(other)._key);
+      }
+    }
+    return undefined;
+  }
+
+  /** Removes the documents that were not changed for longest while there are more than a cap constraint allows. */
+  enforceCap(): void {
+    const { collection } = this;
+    const { indexes } = collection.snapshot.tables;
+    for (const index of collection.record.indexes) {
+      if (index.type !== 'cap') continue;
+      const size = Number(index.options.size ?? 0);
+      const byteSize = Number(index.options.byteSize ?? 0);
+      const { state } = collection;
+      while (
+        state.count > 1 &&
+        ((size > 0 && state.count > size) || (byteSize > 0 && state.documentsBytes > byteSize))
+      ) {
+        const start = idKey(index.storageId);
+        const oldest = collection.snapshot.firstKey(indexes, { start, end: afterPrefix(start) });
+        if (oldest === undefined) break;
+        const document = collection.getDocument(docIdOf(oldest));
+        collection.session.noteCapped(collection, document.docId);
+        collection.exchange(document.docId, document, undefined);
+      }
+    }
+  }
+}

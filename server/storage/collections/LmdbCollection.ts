@@ -1,0 +1,299 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
+import type { Catalog, CollectionRecord, IndexRecord } from '../catalog/catalog.ts';
+import type { CollectionState } from '../catalog/collection-state.ts';
+import { checkCollectionName, isSameIndex, toIndexRecord } from '../catalog/definitions.ts';
+import { Block, blockSize, documentLength, isLarge } from '../documents/block.ts';
+import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { buildIndex } from '../indexes/build-index.ts';
+import { describeIndex } from '../indexes/describe-indexes.ts';
+import type { IndexState } from '../indexes/index-state.ts';
+import { exchangeEntries } from '../indexes/index-writer.ts';
+import { numberValue, textKey } from '../lmdb/bytes.ts';
+import { seal } from '../lmdb/checksum.ts';
+import type { CollectionProperties, CollectionTransaction, IndexDefinition, IndexRequest } from '../types.ts';
+import type { CollectionData } from './CollectionData.ts';
+import { CollectionReader } from './CollectionReader.ts';
+import { DocumentWriter } from './DocumentWriter.ts';
+import type { WriteSession } from './WriteSession.ts';
+
+/** A collection within the write transaction: reads see what was written. */
+export class LmdbCollection extends CollectionReader implements CollectionTransaction {
+  override readonly keepsBodies = true;
+  override readonly writer: DocumentWriter;
+  readonly #databaseId: string;
+  readonly #id: string;
+  #catalog: Catalog | undefined;
+  #current: CollectionRecord | undefined;
+  #data: CollectionData | undefined;
+  #inserts: InsertRun | undefined;
+
+  constructor(
+    readonly session: WriteSession,
+    record: CollectionRecord,
+  ) {
+    super(session.snapshot, record);
+    this.#databaseId = record.databaseId;
+    this.#id = record.properties.id;
+    this.writer = new DocumentWriter(this);
+  }
+
+  /** The definition as it now is; throws 1203 when the collection was dropped. */
+  override get record(): CollectionRecord {
+    if (this.#catalog !== this.session.catalog || this.#current === undefined) {
+      const record = this.session.catalog.findById(this.#databaseId)?.findById(this.#id);
+      if (record === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
+      this.#catalog = this.session.catalog;
+      this.#current = record;
+      this.#data = undefined;
+    }
+    return this.#current;
+  }
+
+  get data(): CollectionData {
+    const { record } = this;
+    this.#data ??= this.session.dataOf(record);
+    return this.#data;
+  }
+
+  override get state(): CollectionState {
+    return this.data.state;
+  }
+
+  override indexState(storageId: number): IndexState {
+    return this.session.indexState(storageId);
+  }
+
+  override findBlock(number: number): Block | undefined {
+    return this.data.findBlock(number) ?? this.readBlock(number);
+  }
+
+  override loadLarge(docId: number): string {
+    return this.data.findLarge(docId) ?? super.loadLarge(docId);
+  }
+
+  protected override nextBlock(number: number, descending: boolean): number | undefined {
+    this.data.flushDocuments();
+    return super.nextBlock(number, descending);
+  }
+
+  protected override beforePostings(vertexId: string): void {
+    this.data.outbound?.flushOf(vertexId);
+    this.data.inbound?.flushOf(vertexId);
+  }
+
+  /**
+   * Puts `after` in the place of `before` (either may be missing) in the documents and in `indexes`, which are those
+   * where the two may differ. What may be refused was checked before.
+   */
+  exchange(
+    docId: number,
+    before: LmdbDocument | undefined,
+    after: LmdbDocument | undefined,
+    indexes: readonly IndexRecord[] = this.record.indexes,
+  ): void {
+    const { session, data, record } = this;
+    const { state } = data;
+    data.markChanged();
+    before?.load();
+    if (session.undo.isRecording) this.#recordUndo(docId, before, after);
+    const number = Math.floor(docId / blockSize);
+    const block = this.findBlock(number) ?? Block.empty(number, this);
+    data.put(block, docId, after);
+    if (after !== undefined && isLarge(after)) data.putLarge(docId, after.body);
+    else if (before !== undefined && isLarge(before)) data.putLarge(docId, undefined);
+    // A block that new documents have filled is done with, and need not be kept in memory.
+    if (before === undefined && docId % blockSize === blockSize - 1) data.flushBlock(block);
+    this.#exchangeKeys(docId, before, after);
+    if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
+    for (const index of indexes) {
+      const indexState = this.indexState(index.storageId);
+      state.indexesBytes += exchangeEntries(session.tables, index, indexState, docId, before, after);
+    }
+    state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+    state.documentsBytes += sizeOf(after) - sizeOf(before);
+    state.revision = after?.revision ?? session.nextTick();
+    session.noteChange(this, docId, before);
+  }
+
+  #recordUndo(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
+    const { undo } = this.session;
+    if (before !== undefined) {
+      const { state } = this.data;
+      const { revision } = state;
+      undo.push(() => {
+        this.exchange(docId, after, before);
+        state.revision = revision;
+      });
+      return;
+    }
+    // One step for a run of inserts, and without the documents: an import would keep them all.
+    if (this.#inserts === undefined || undo.last !== this.#inserts.step || this.#inserts.endDocId !== docId) {
+      this.#inserts = new InsertRun(this, docId);
+      undo.push(this.#inserts.step);
+    }
+    this.#inserts.endDocId = docId + 1;
+  }
+
+  #exchangeKeys(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
+    const oldKey = before?.ownKey ?? '';
+    const newKey = after?.ownKey ?? '';
+    if (oldKey === newKey) return;
+    const { primary } = this.session.tables;
+    const { storageId } = this.record;
+    if (oldKey !== '') primary.removeSync(textKey(storageId, oldKey));
+    if (newKey !== '') {
+      const key = textKey(storageId, newKey);
+      primary.putSync(key, seal(key, numberValue(docId)));
+    }
+    this.state.indexesBytes += newKey.length - oldKey.length;
+  }
+
+  #exchangeEnds(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {
+    if (before !== undefined && after !== undefined && before.from === after.from && before.to === after.to) {
+      return;
+    }
+    const { outbound, inbound, state } = this.data;
+    if (before !== undefined) {
+      outbound?.remove(before.from, docId);
+      inbound?.remove(before.to, docId);
+      state.indexesBytes -= before.from.length + before.to.length + 16;
+    }
+    if (after !== undefined) {
+      outbound?.add(after.from, docId, after.to);
+      inbound?.add(after.to, docId, after.from);
+      state.indexesBytes += after.from.length + after.to.length + 16;
+    }
+  }
+
+  rename(name: string): void {
+    const { record } = this;
+    if (name === record.properties.name) return;
+    const database = this.#database();
+    checkCollectionName(name, record.properties.isSystem);
+    if (database.byName.has(name)) {
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${name}'` });
+    }
+    this.#replaceRecord({ ...record, properties: { ...record.properties, name } });
+  }
+
+  change(properties: Partial<Omit<CollectionProperties, 'id' | 'name' | 'kind'>>): void {
+    const { record } = this;
+    const { id, name, kind } = record.properties;
+    this.#replaceRecord({ ...record, properties: { ...record.properties, ...properties, id, name, kind } });
+  }
+
+  truncate(): void {
+    const { record, session } = this;
+    const { firstDocId: _first, nextDocId, lastAutoKey } = this.state;
+    session.purge(storageIdsOf(record));
+    const { edgeIndex } = record;
+    this.#replaceRecord({
+      ...record,
+      storageId: session.nextStorageId(),
+      edgeIndex: edgeIndex && {
+        ...edgeIndex,
+        outbound: session.nextStorageId(),
+        inbound: session.nextStorageId(),
+      },
+      indexes: record.indexes.map((index) => ({ ...index, storageId: session.nextStorageId() })),
+    });
+    // Keys that were given are not given again.
+    const { data } = this;
+    data.markChanged();
+    Object.assign(data.state, {
+      firstDocId: nextDocId,
+      nextDocId,
+      lastAutoKey,
+      revision: session.nextTick(),
+    });
+  }
+
+  drop(): void {
+    const { record, session } = this;
+    session.purge(storageIdsOf(record));
+    const database = this.#database();
+    session.changeCatalog(
+      session.catalog.with(database.without(record.properties.id)),
+      database.info.id,
+      record.properties.id,
+    );
+  }
+
+  ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean } {
+    const { record, session } = this;
+    const existing = record.indexes.find((index) => isSameIndex(index, request));
+    if (
+      existing === undefined &&
+      request.type === 'cap' &&
+      record.indexes.some(({ type }) => type === 'cap')
+    ) {
+      throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
+    }
+    if (existing !== undefined) return { index: describeIndex(this, existing), isNew: false };
+    const index = toIndexRecord(request, String(session.nextTick()), session.nextStorageId(), record.indexes);
+    buildIndex(this, index);
+    this.#replaceRecord({ ...record, indexes: [...record.indexes, index] });
+    this.writer.enforceCap();
+    return { index: describeIndex(this, index), isNew: true };
+  }
+
+  dropIndex(indexId: string): boolean {
+    const { record, session } = this;
+    const number = indexId.slice(indexId.indexOf('/') + 1);
+    if (number === '0' || number === record.edgeIndex?.number) {
+      throw new DatabaseError('ERROR_FORBIDDEN', { detail: 'primary and edge indexes stay' });
+    }
+    const index = record.indexes.find((candidate) => candidate.number === number);
+    if (index === undefined) return false;
+    session.purge([index.storageId]);
+    this.#replaceRecord({ ...record, indexes: record.indexes.filter((other) => other !== index) });
+    return true;
+  }
+
+  #database() {
+    const database = this.session.catalog.findById(this.#databaseId);
+    assert(database !== undefined, 'the database of a collection is there');
+    return database;
+  }
+
+  #replaceRecord(record: CollectionRecord): void {
+    const database = this.#database();
+    this.session.changeCatalog(
+      this.session.catalog.with(database.with(record)),
+      database.info.id,
+      record.properties.id,
+    );
+  }
+}
+
+/** What undoes the inserts of consecutive docIds. */
+class InsertRun {
+  endDocId: number;
+  readonly #revision: number;
+  readonly step: () => void;
+
+  constructor(collection: LmdbCollection, firstDocId: number) {
+    const { state } = collection.data;
+    this.endDocId = firstDocId;
+    this.#revision = state.revision;
+    this.step = () => {
+      for (let docId = this.endDocId - 1; docId >= firstDocId; docId--) {
+        const document = collection.findDocument(docId);
+        if (document !== undefined) collection.exchange(docId, document, undefined);
+      }
+      state.revision = this.#revision;
+    };
+  }
+}
+
+/** Everything that is stored for a collection. */
+export function storageIdsOf(record: CollectionRecord): number[] {
+  const ids = [record.storageId, ...record.indexes.map(({ storageId }) => storageId)];
+  if (record.edgeIndex !== undefined) ids.push(record.edgeIndex.outbound, record.edgeIndex.inbound);
+  return ids;
+}
+
+function sizeOf(document: LmdbDocument | undefined): number {
+  return document === undefined ? 0 : documentLength(document) + 15;
+}

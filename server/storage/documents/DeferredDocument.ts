@@ -1,0 +1,32 @@
+import type { StoredDocument } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+
+/** A document of which something is known before it is read; it is read from storage when more is asked for. */
+export abstract class DeferredDocument implements StoredDocument {
+  #document: StoredDocument | undefined;
+
+  abstract get _key(): string;
+  abstract get _id(): string;
+
+  get _rev(): string {
+    return this.read()._rev;
+  }
+
+  abstract get(attribute: string): Value | undefined;
+
+  toObject(): ObjectValue {
+    return this.read().toObject();
+  }
+
+  toJson(): string {
+    return this.read().toJson();
+  }
+
+  /** The document, which must be there. */
+  protected abstract load(): StoredDocument;
+
+  protected read(): StoredDocument {
+    this.#document ??= this.load();
+    return this.#document;
+  }
+}

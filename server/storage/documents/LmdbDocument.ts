@@ -1,0 +1,131 @@
+import type { StoredDocument } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { readMember } from '../json/json-members.ts';
+
+/** What a document needs to know of its collection. */
+export interface DocumentHome {
+  readonly name: string;
+  readonly isEdge: boolean;
+  /** Generated keys are this number plus the docId. */
+  readonly keyBase: number;
+  /** True: documents out of line are read as they are handed out. */
+  readonly keepsBodies: boolean;
+  /** Reads the body of a document that is stored out of line. */
+  loadLarge(docId: number): string;
+}
+
+/** Whoever asks for more attributes than these gets them all parsed at once. */
+const maxSingleReads = 2;
+
+/** The same for a body so long that the parsed attributes would take much time and memory. */
+const maxSingleReadsOfLarge = 32;
+const largeBody = 64 << 10;
+
+/** A document as a block holds it: revision and ends apart, the other attributes as the text that was written. */
+export class LmdbDocument implements StoredDocument {
+  #body: string | undefined;
+  #attributes: Record<string, Value> | undefined;
+  #object: ObjectValue | undefined;
+  #lastAttribute: string | undefined;
+  #lastValue: Value | undefined;
+  #reads = 0;
+
+  constructor(
+    readonly home: DocumentHome,
+    readonly docId: number,
+    readonly revision: number,
+    /** Empty when the key is a generated one. */
+    readonly ownKey: string,
+    readonly from: string,
+    readonly to: string,
+    /** Members without braces; undefined for one out of line that was not read yet. */
+    body: string | undefined,
+    attributes?: Record<string, Value>,
+  ) {
+    this.#body = body;
+    this.#attributes = attributes;
+  }
+
+  get _key(): string {
+    return this.ownKey === '' ? String(this.home.keyBase + this.docId) : this.ownKey;
+  }
+
+  get _id(): string {
+    return `${this.home.name}/${this._key}`;
+  }
+
+  get _rev(): string {
+    return String(this.revision);
+  }
+
+  get body(): string {
+    this.load();
+    return this.#body as string;
+  }
+
+  /** Reads the body, if it is out of line, while it can be read. */
+  load(): void {
+    this.#body ??= this.home.loadLarge(this.docId);
+  }
+
+  /** True when the body is in memory. */
+  get isLoaded(): boolean {
+    return this.#body !== undefined;
+  }
+
+  get(attribute: string): Value | undefined {
+    if (attribute.charCodeAt(0) === 95) {
+      if (attribute === '_key') return this._key;
+      if (attribute === '_id') return this._id;
+      if (attribute === '_rev') return this._rev;
+      if (this.home.isEdge) {
+        if (attribute === '_from') return this.from;
+        if (attribute === '_to') return this.to;
+      }
+    }
+    if (this.#attributes === undefined) {
+      if (attribute === this.#lastAttribute) return this.#lastValue;
+      if (this.#reads < (this.body.length > largeBody ? maxSingleReadsOfLarge : maxSingleReads)) {
+        this.#reads += 1;
+        this.#lastAttribute = attribute;
+        this.#lastValue = readMember(this.body, attribute) as Value | undefined;
+        return this.#lastValue;
+      }
+    }
+    const attributes = this.#parse();
+    return Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+  }
+
+  toObject(): ObjectValue {
+    if (this.#object !== undefined) return this.#object;
+    const system: Record<string, Value> = { _id: this._id, _key: this._key, _rev: this._rev };
+    if (this.home.isEdge) {
+      system._from = this.from;
+      system._to = this.to;
+    }
+    const object = { ...system, ...this.#parse() };
+    // Attributes that came with an insert may have system attributes among them.
+    this.#object = Object.assign(object, system);
+    return this.#object;
+  }
+
+  toJson(): string {
+    const body = this.body;
+    const key = this._key;
+    const ends = this.home.isEdge ? `,"_from":${quoted(this.from)},"_to":${quoted(this.to)}` : '';
+    const head = `{"_id":${quoted(`${this.home.name}/${key}`)},"_key":"${key}","_rev":"${this._rev}"${ends}`;
+    return body === '' ? `${head}}` : `${head},${body}}`;
+  }
+
+  #parse(): Record<string, Value> {
+    this.#attributes ??= parseJson(`{${this.body}}`) as Record<string, Value>;
+    return this.#attributes;
+  }
+}
+
+const needsEscape = /["\\\p{Cc}]/u;
+
+function quoted(text: string): string {
+  return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
+}

@@ -1,0 +1,30 @@
+import type { Modification } from '../../../aql/source.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
+import type { LmdbDocument } from './LmdbDocument.ts';
+
+/** What a write did; texts are made when they are asked for, which an import never does. */
+export class LmdbModification implements Modification {
+  constructor(
+    readonly before: LmdbDocument | undefined,
+    readonly after: LmdbDocument | undefined,
+    readonly isIgnored: boolean = false,
+  ) {}
+
+  get key(): string {
+    return this.#newest._key;
+  }
+
+  get revision(): string {
+    return this.#newest._rev;
+  }
+
+  get oldRevision(): string | undefined {
+    return this.before?._rev;
+  }
+
+  get #newest(): LmdbDocument {
+    const document = this.after ?? this.before;
+    assert(document !== undefined, 'a modification has a document before or after it');
+    return document;
+  }
+}

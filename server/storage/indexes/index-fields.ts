@@ -1,0 +1,77 @@
+import type { StoredDocument } from '../../../aql/source.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
+
+/** `a.b` or, for array indexes, `a[*]` and `a[*].b`. */
+export interface FieldPath {
+  readonly path: readonly string[];
+  /** Path within an item of the array; undefined for a plain field. */
+  readonly itemPath: readonly string[] | undefined;
+}
+
+export function parseField(field: string): FieldPath {
+  const [path = '', itemPath] = field.split('[*]');
+  return {
+    path: path.split('.'),
+    itemPath: itemPath?.split('.').filter((name) => name !== ''),
+  };
+}
+
+const topNames = new WeakMap<readonly string[], readonly string[]>();
+
+/** False when a patch of which `has` tells the attributes leaves alone what an index over the fields has of a document. */
+export function mayTouch(fields: readonly string[], has: (name: string) => boolean): boolean {
+  let names = topNames.get(fields);
+  if (names === undefined) {
+    names = fields.map((field) => parseField(field).path[0] as string);
+    topNames.set(fields, names);
+  }
+  // The revision changes with every patch.
+  return names.some((name) => name === '_rev' || has(name));
+}
+
+/** The value at a path; null where there is none. */
+export function valueAt(document: StoredDocument, path: readonly string[]): Value {
+  return memberAt(document.get(path[0] as string) ?? null, path, 1);
+}
+
+function memberAt(start: Value, path: readonly string[], from: number): Value {
+  let value = start;
+  for (let at = from; at < path.length; at++) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const name = path[at] as string;
+    value = Object.hasOwn(value, name)
+      ? ((value as { readonly [name: string]: Value })[name] as Value)
+      : null;
+  }
+  return value;
+}
+
+/**
+ * The lists of values that a document has in an index: one for plain fields, one a distinct item for array fields;
+ * none with a null in it when the index is sparse.
+ */
+export function indexedValues(
+  document: StoredDocument,
+  fields: readonly FieldPath[],
+  isSparse: boolean,
+): readonly (readonly Value[])[] {
+  let lists: Value[][] = [[]];
+  for (const { path, itemPath } of fields) {
+    const value = valueAt(document, path);
+    if (itemPath === undefined) {
+      for (const list of lists) list.push(value);
+      continue;
+    }
+    const items = distinctItems(value, itemPath);
+    lists = lists.flatMap((list) => items.map((item) => [...list, item]));
+  }
+  return isSparse ? lists.filter((list) => !list.includes(null)) : lists;
+}
+
+function distinctItems(value: Value, itemPath: readonly string[]): Value[] {
+  if (!Array.isArray(value)) return [];
+  const items = (value as readonly Value[]).map((item) => memberAt(item, itemPath, 0));
+  items.sort(compareValues);
+  return items.filter((item, at) => at === 0 || compareValues(item, items[at - 1] as Value) !== 0);
+}

@@ -1,0 +1,64 @@
+import type { Value } from '../../../aql/values/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { IndexRecord } from '../catalog/catalog.ts';
+import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { seal } from '../lmdb/checksum.ts';
+import type { Tables } from '../lmdb/environment.ts';
+import { entriesOf } from './index-entries.ts';
+import { entryKey, type IndexEntry } from './index-keys.ts';
+import type { IndexState } from './index-state.ts';
+
+/**
+ * Takes what `before` has in an index out of it and puts in what `after` has, where they differ.
+ * Returns about how many bytes the index has grown.
+ */
+export function exchangeEntries(
+  tables: Tables,
+  index: IndexRecord,
+  state: IndexState,
+  docId: number,
+  before: LmdbDocument | undefined,
+  after: LmdbDocument | undefined,
+): number {
+  const olds = before === undefined ? [] : entriesOf(index, before);
+  const news = after === undefined ? [] : entriesOf(index, after);
+  let growth = 0;
+  for (const entry of olds) {
+    if (news.some((other) => isSameEntry(entry, other))) continue;
+    tables.indexes.removeSync(entryKey(index.storageId, entry.bytes, docId));
+    state.count(entry.precision, -1);
+    growth -= sizeOf(entry);
+  }
+  for (const entry of news) {
+    if (olds.some((other) => isSameEntry(entry, other))) continue;
+    const key = entryKey(index.storageId, entry.bytes, docId);
+    tables.indexes.putSync(key, seal(key, entry.value));
+    state.count(entry.precision, 1);
+    state.addDistinct(entry.bytes);
+    growth += sizeOf(entry);
+  }
+  return growth;
+}
+
+function isSameEntry(left: IndexEntry, right: IndexEntry): boolean {
+  return left.bytes.equals(right.bytes) && left.value.equals(right.value);
+}
+
+function sizeOf(entry: IndexEntry): number {
+  return entry.bytes.length + entry.value.length + 10;
+}
+
+/** 1210, naming the index, its attributes and the values that are there already. */
+export function uniqueViolation(
+  index: { readonly name: string; readonly type: string; readonly fields: readonly string[] },
+  values: readonly Value[],
+  conflictingKey: string,
+): DatabaseError {
+  const found = values.map((value) => stringifyJson(value)).join(', ');
+  return new DatabaseError('ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED', {
+    detail:
+      `in index ${index.name} of type ${index.type} over '${index.fields.join(', ')}' with ${found}; ` +
+      `conflicting key: ${conflictingKey}`,
+  });
+}

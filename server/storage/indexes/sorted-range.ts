@@ -1,0 +1,160 @@
+import type { IndexRange, RangeBound, StoredDocument } from '../../../aql/source.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
+import type { IndexRecord } from '../catalog/catalog.ts';
+import { afterPrefix } from '../lmdb/bytes.ts';
+import { sealedEntries } from '../lmdb/damage.ts';
+import type { ScanOptions, Snapshot } from '../lmdb/environment.ts';
+import { docIdOf, entryPrefix } from './index-keys.ts';
+import type { IndexState } from './index-state.ts';
+import { entryValues, fieldLimit } from './sorted-index.ts';
+import { type EncodedValue, encodeValue, equalBytes, tagOf } from './value-bytes.ts';
+
+/** The collection that an index belongs to, as far as ranges need it. */
+export interface RangeSource {
+  readonly snapshot: Snapshot;
+  indexState(storageId: number): IndexState;
+  getDocument(docId: number): StoredDocument;
+}
+
+const defaultBatchSize = 1000;
+
+interface RangeOptions {
+  readonly descending?: boolean;
+  readonly batchSize?: number;
+}
+
+/** The documents of a range of a sorted index, in index order; equal values come in insertion order on the way up. */
+export function* readSortedRange(
+  source: RangeSource,
+  index: IndexRecord,
+  range: IndexRange,
+  { descending = false, batchSize = defaultBatchSize }: RangeOptions,
+): Generator<StoredDocument[]> {
+  let batch: StoredDocument[] = [];
+  for (const docId of rangeDocIds(source, index, range, descending)) {
+    batch.push(source.getDocument(docId));
+    if (batch.length >= batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* rangeDocIds(
+  source: RangeSource,
+  index: IndexRecord,
+  range: IndexRange,
+  descending: boolean,
+): Generator<number> {
+  const { snapshot } = source;
+  const { indexes } = snapshot.tables;
+  const state = source.indexState(index.storageId);
+  const isOrdered = state.grouped === 0 && state.unplaced === 0;
+  const { scans, isExact } = scansOf(index, range, state);
+  if (isOrdered) {
+    for (const scan of scans) {
+      if (isExact) {
+        for (const key of snapshot.keys(indexes, { ...scan, descending })) yield docIdOf(key);
+        continue;
+      }
+      for (const { key, value } of sealedEntries(snapshot, 'indexes', { ...scan, descending })) {
+        if (isInRange(entryValues(index, key, value), range)) yield docIdOf(key);
+      }
+    }
+    return;
+  }
+  // Some entries are not where their values belong: the range is put in order here.
+  const found: { readonly values: readonly Value[]; readonly docId: number }[] = [];
+  for (const scan of scans) {
+    for (const { key, value } of sealedEntries(snapshot, 'indexes', scan)) {
+      const values = entryValues(index, key, value);
+      if (isInRange(values, range)) found.push({ values, docId: docIdOf(key) });
+    }
+  }
+  found.sort((left, right) => compareLists(left.values, right.values) || left.docId - right.docId);
+  if (descending) found.reverse();
+  for (const { docId } of found) yield docId;
+}
+
+/** Where the entries of a range may be, ascending; `isExact` when they are in it without a look at their values. */
+function scansOf(
+  index: IndexRecord,
+  range: IndexRange,
+  state: IndexState,
+): { readonly scans: readonly ScanOptions[]; readonly isExact: boolean } {
+  const limit = fieldLimit(index.fields.length);
+  const parts: Buffer[] = [];
+  const isOrdered = state.grouped === 0 && state.unplaced === 0;
+  for (const value of range.equal) {
+    const encoded = encodeValue(value, limit);
+    const bytes = equalBytes(encoded, state);
+    parts.push(bytes);
+    if (encoded.precision === 'exact' && bytes === encoded.bytes) continue;
+    // From here on bytes do not tell.
+    return { scans: [scanOf(entryPrefix(index.storageId, ...parts))], isExact: false };
+  }
+  const prefix = entryPrefix(index.storageId, ...parts);
+  const { low, high } = range;
+  const lowBytes = low === undefined ? undefined : encodeValue(low.value, limit);
+  const highBytes = high === undefined ? undefined : encodeValue(high.value, limit);
+  const isExact =
+    isOrdered &&
+    (lowBytes?.precision ?? 'exact') === 'exact' &&
+    (highBytes?.precision ?? 'exact') === 'exact';
+  const start =
+    lowBytes === undefined ? prefix : startOf(prefix, lowBytes, isExact && low?.isInclusive === false);
+  const end =
+    highBytes === undefined
+      ? afterPrefix(prefix)
+      : endOf(prefix, highBytes, isExact && high?.isInclusive === false);
+  const scans: ScanOptions[] = Buffer.compare(start, end) < 0 ? [{ start, end }] : [];
+  if (!isExact && state.unplaced > 0 && lowBytes !== undefined) {
+    const unplaced = Buffer.concat([prefix, Buffer.of(tagOf(lowBytes), 1)]);
+    if (Buffer.compare(afterPrefix(unplaced), start) <= 0) scans.unshift(scanOf(unplaced));
+  }
+  return { scans, isExact };
+}
+
+function scanOf(prefix: Buffer): ScanOptions {
+  return { start: prefix, end: afterPrefix(prefix) };
+}
+
+/** The first bytes that all values have which may belong before or behind this one. */
+function groupBytes({ bytes, precision, groupLength }: EncodedValue): Buffer {
+  return bytes.subarray(0, precision === 'class' ? 1 : groupLength);
+}
+
+function startOf(prefix: Buffer, low: EncodedValue, isBehind: boolean): Buffer {
+  if (isBehind) return afterPrefix(Buffer.concat([prefix, low.bytes]));
+  return Buffer.concat([prefix, groupBytes(low)]);
+}
+
+function endOf(prefix: Buffer, high: EncodedValue, isBefore: boolean): Buffer {
+  if (isBefore) return Buffer.concat([prefix, high.bytes]);
+  return afterPrefix(Buffer.concat([prefix, groupBytes(high)]));
+}
+
+function isInRange(values: readonly Value[], { equal, low, high }: IndexRange): boolean {
+  for (let at = 0; at < equal.length; at++) {
+    if (compareValues(values[at] as Value, equal[at] as Value) !== 0) return false;
+  }
+  const value = values[equal.length] as Value;
+  return isWithin(value, low, 1) && isWithin(value, high, -1);
+}
+
+function isWithin(value: Value, bound: RangeBound | undefined, side: 1 | -1): boolean {
+  if (bound === undefined) return true;
+  const order = compareValues(value, bound.value) * side;
+  return order > 0 || (order === 0 && bound.isInclusive);
+}
+
+/** Compares lists of equal length, value by value. */
+export function compareLists(left: readonly Value[], right: readonly Value[]): number {
+  for (let at = 0; at < left.length; at++) {
+    const order = compareValues(left[at] as Value, right[at] as Value);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

@@ -1,0 +1,134 @@
+import { isAscii } from 'node:buffer';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
+import { requireUtf8 } from '../../json-body.ts';
+
+/**
+ * The JSON of a large document, checked by `checkDocument` on one thread and written by another, which does not read it
+ * again. Plain data.
+ */
+export interface CheckedDocument {
+  /** The members without the braces and without line breaks between tokens, UTF-8. */
+  readonly members: Uint8Array;
+  readonly isAscii: boolean;
+  /** Members that may not belong to the body, in their order. */
+  readonly special: readonly SpecialMember[];
+}
+
+/** A member whose name begins with `_` or is empty. Its places count bytes of `members`. */
+interface SpecialMember {
+  readonly name: string;
+  /** The end of the member before it, and the start of the one behind it. */
+  readonly previousEnd: number;
+  readonly nextStart: number;
+  /** Of the five attributes that the server itself reads; undefined for others. */
+  readonly value: unknown;
+}
+
+const quote = 34;
+const backslash = 92;
+const underscore = 95;
+const systemNames = new Set(['_id', '_key', '_rev', '_from', '_to']);
+
+/**
+ * Checks the JSON of a document without making its values. Linear. Throws 600 when it is broken, nested too deeply or
+ * has a name twice, 1227 when it is no object, 1216 when it has too many values.
+ */
+export function checkDocument(json: Uint8Array): CheckedDocument {
+  requireUtf8(json);
+  let bytes = asBuffer(json);
+  let scanner = JsonScanner.scan(bytes, { maxValues: maxDocumentValues });
+  if (scanner.kind !== 'object') throw notAnObject();
+  if (bytes.includes(10) || bytes.includes(13)) {
+    bytes = withoutSpace(bytes);
+    scanner = JsonScanner.scan(bytes, { maxValues: maxDocumentValues });
+  }
+  const { parts } = scanner;
+  const from = parts[0] ?? 0;
+  const special: SpecialMember[] = [];
+  const names = new Set<string>();
+  for (let at = 0; at < parts.length; at += 3) {
+    const start = parts[at] as number;
+    const name = nameAt(bytes, start);
+    if (names.has(name)) throw duplicateName(name);
+    names.add(name);
+    const second = bytes[start + 1];
+    const mayBeSpecial = second === underscore || second === quote || second === backslash;
+    if (!mayBeSpecial || !(name === '' || name.startsWith('_'))) continue;
+    const [valueStart, end] = [parts[at + 1] as number, parts[at + 2] as number];
+    const value = systemNames.has(name) ? parseJson(bytes.toString('utf8', valueStart, end)) : undefined;
+    const previousEnd = Math.max(0, (parts[at - 1] ?? 0) - from);
+    special.push({ name, previousEnd, nextStart: (parts[at + 3] ?? end) - from, value });
+  }
+  const members = bytes.subarray(from, parts.at(-1) ?? 0);
+  return { members, isAscii: isAscii(members), special };
+}
+
+/** The text of the members that are not dropped. */
+export function checkedBody(
+  { members, isAscii: isPlain, special }: CheckedDocument,
+  isDropped: (name: string) => boolean,
+): string {
+  const bytes = asBuffer(members);
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const { name, previousEnd, nextStart } of special) {
+    if (!isDropped(name)) continue;
+    if (previousEnd > from) pieces.push(bytes.subarray(from, previousEnd));
+    from = nextStart;
+  }
+  if (from < bytes.length) pieces.push(bytes.subarray(from));
+  return pieces.map((piece) => piece.toString(isPlain ? 'latin1' : 'utf8')).join(',');
+}
+
+export function isChecked(json: unknown): json is CheckedDocument {
+  return typeof json === 'object' && json !== null && 'special' in json;
+}
+
+export function notAnObject(): DatabaseError {
+  return new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
+}
+
+export function duplicateName(name: string): DatabaseError {
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
+    detail: `the attribute '${shown}' is there twice`,
+  });
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The name whose opening quote is at `start`. */
+function nameAt(bytes: Buffer, start: number): string {
+  let end = start + 1;
+  let isEscaped = false;
+  for (let code = bytes[end]; code !== quote; code = bytes[end]) {
+    if (code === backslash) {
+      isEscaped = true;
+      end += 1;
+    }
+    end += 1;
+  }
+  return isEscaped
+    ? (JSON.parse(bytes.toString('utf8', start, end + 1)) as string)
+    : bytes.toString('utf8', start + 1, end);
+}
+
+/** Drops the space between tokens. */
+function withoutSpace(bytes: Buffer): Buffer {
+  const result = Buffer.allocUnsafeSlow(bytes.length);
+  let length = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at] as number;
+    if (!isText && code <= 32) continue;
+    result[length++] = code;
+    if (code === quote) isText = !isText;
+    else if (code === backslash) result[length++] = bytes[++at] as number;
+  }
+  return result.subarray(0, length);
+}

@@ -1,0 +1,124 @@
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { endOfString } from '../../../protocol/lib/json-text.ts';
+import { jsonText } from '../../json-body.ts';
+import {
+  type CheckedDocument,
+  checkDocument,
+  checkedBody,
+  duplicateName,
+  isChecked,
+  notAnObject,
+} from './document-json.ts';
+import { type MemberPositions, memberName, readMember, scanMembers } from './json-members.ts';
+
+/** The JSON of a document: text, its bytes in UTF-8, or what `checkDocument` made of them. */
+export type DocumentJson = string | Uint8Array | CheckedDocument;
+
+/** What the text of a document says, apart: its attributes, and the text of those that are kept. */
+export interface ObjectText {
+  /** All attributes, or only those that the server itself reads (`_key`, `_from` …). */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly hasAllAttributes: boolean;
+  /** Members without the braces, as they were written; no line breaks. */
+  readonly body: string;
+}
+
+const scratch: MemberPositions = [];
+const quote = 34;
+const backslash = 92;
+
+/**
+ * Reads the JSON of a document. `isDropped` tells the names that do not belong to its body. Linear.
+ * Throws 1227 when it is no object, 600 when it is broken or has a name twice, 1216 when it has too many values.
+ */
+export function readObjectText(json: DocumentJson, isDropped: (name: string) => boolean): ObjectText {
+  if (isChecked(json)) return fromChecked(json, isDropped);
+  if (json.length > smallJsonBytes) {
+    return fromChecked(checkDocument(typeof json === 'string' ? Buffer.from(json) : json), isDropped);
+  }
+  return parseObject(typeof json === 'string' ? json : jsonText(json), isDropped);
+}
+
+/** Whether the document has an attribute of its own, without `_`. */
+export function hasAttribute({ attributes, hasAllAttributes, body }: ObjectText, name: string): boolean {
+  return Object.hasOwn(attributes, name) || (!hasAllAttributes && readMember(body, name) !== undefined);
+}
+
+function fromChecked(document: CheckedDocument, isDropped: (name: string) => boolean): ObjectText {
+  const attributes = Object.fromEntries(document.special.map(({ name, value }) => [name, value]));
+  return { attributes, hasAllAttributes: false, body: checkedBody(document, isDropped) };
+}
+
+function parseObject(text: string, isDropped: (name: string) => boolean): ObjectText {
+  const attributes = parseJson(text);
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
+    throw notAnObject();
+  }
+  const count = scanMembers(text, text.indexOf('{') + 1, scratch);
+  const body = bodyText(text, scratch, count, isDropped);
+  let names = 0;
+  for (const _name in attributes) names += 1;
+  if (names !== count) throw duplicateName(findDuplicate(text, count));
+  return { attributes: attributes as Record<string, unknown>, hasAllAttributes: true, body };
+}
+
+function findDuplicate(text: string, count: number): string {
+  const seen = new Set<string>();
+  for (let at = 0; at < count; at++) {
+    const name = memberName(text, scratch[3 * at] as number);
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  throw new Error('storage: the members of an object are not those that were parsed');
+}
+
+/** The text of the members that stay; one piece of the original where the dropped ones are at the ends. */
+function bodyText(
+  text: string,
+  positions: MemberPositions,
+  count: number,
+  isDropped: (name: string) => boolean,
+): string {
+  let body = '';
+  let start = -1;
+  let end = -1;
+  for (let at = 0; at < count; at++) {
+    const nameStart = positions[3 * at] as number;
+    const second = text.charCodeAt(nameStart + 1);
+    // Only names that begin with '_', are empty or are written with escapes can be among the dropped.
+    const mayDrop = second === 95 || second === quote || second === backslash;
+    if (mayDrop && isDropped(memberName(text, nameStart))) {
+      if (start >= 0) body = append(body, text.slice(start, end));
+      start = -1;
+      continue;
+    }
+    if (start < 0) start = nameStart;
+    end = positions[3 * at + 2] as number;
+  }
+  if (start >= 0) body = append(body, text.slice(start, end));
+  // Within strings line breaks are escaped, so these are only space between tokens.
+  return body.includes('\n') || body.includes('\r') ? withoutSpace(body) : body;
+}
+
+function append(body: string, members: string): string {
+  return body === '' ? members : `${body},${members}`;
+}
+
+/** Drops the space between tokens. */
+function withoutSpace(text: string): string {
+  let result = '';
+  let at = 0;
+  while (at < text.length) {
+    if (text.charCodeAt(at) === quote) {
+      const end = endOfString(text, at);
+      result += text.slice(at, end);
+      at = end;
+    } else {
+      const char = text.charAt(at);
+      if (char > ' ') result += char;
+      at += 1;
+    }
+  }
+  return result;
+}

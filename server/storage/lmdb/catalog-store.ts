@@ -1,0 +1,201 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { Catalog, type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
+import { type CollectionState, decodeState, encodeState } from '../catalog/collection-state.ts';
+import type { DatabaseInfo } from '../types.ts';
+import { afterPrefix } from './bytes.ts';
+import { seal } from './checksum.ts';
+import { findSealed, sealedEntries, unseal } from './damage.ts';
+import type { Snapshot, Tables } from './environment.ts';
+
+/**
+ * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions); `d/<database>` and `c/<database>/<collection>` hold
+ * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
+ * collection and of an index.
+ */
+/** 4: values carry checksums, bodies out of line come in pieces. Stores of 1 to 3 are upgraded before they are opened. */
+export const formatVersion = 4;
+
+const formatKey = Buffer.from('format');
+const ticksKey = Buffer.from('ticks');
+const versionKey = Buffer.from('version');
+const changesKey = Buffer.from('changes');
+
+/** So many changes are told to threads that have an older catalog; who is further behind reads it whole. */
+const maxChanges = 32;
+
+/** What one transaction changed in the catalog, by ids. */
+interface CatalogChange {
+  readonly from: number;
+  readonly to: number;
+  readonly databases: readonly string[];
+  readonly collections: readonly (readonly [string, string])[];
+}
+
+/** Numbers that are given once only: the tick for ids and revisions, ids of storage, key spaces. */
+export interface Ticks {
+  tick: number;
+  storageId: number;
+  keySpace: number;
+}
+
+export function readCatalogVersion(snapshot: Snapshot): number {
+  return findSealed(snapshot, 'catalog', versionKey)?.readDoubleLE(0) ?? 0;
+}
+
+export function readTicks(snapshot: Snapshot): Ticks {
+  const value = findSealed(snapshot, 'catalog', ticksKey);
+  if (value === undefined) return { tick: 1000, storageId: 0, keySpace: 0 };
+  return { tick: value.readDoubleLE(0), storageId: value.readDoubleLE(8), keySpace: value.readDoubleLE(16) };
+}
+
+export function writeTicks(tables: Tables, ticks: Ticks): void {
+  const value = Buffer.allocUnsafe(24);
+  value.writeDoubleLE(ticks.tick, 0);
+  value.writeDoubleLE(ticks.storageId, 8);
+  value.writeDoubleLE(ticks.keySpace, 16);
+  put(tables, ticksKey, value);
+}
+
+export function readCatalog(snapshot: Snapshot): Catalog {
+  const infos: DatabaseInfo[] = [];
+  const collections = new Map<string, Map<string, CollectionRecord>>();
+  for (const { value } of entriesOf(snapshot, 'd/')) infos.push(JSON.parse(value.toString()) as DatabaseInfo);
+  for (const { value } of entriesOf(snapshot, 'c/')) {
+    const record = JSON.parse(value.toString()) as CollectionRecord;
+    const byName = collections.get(record.databaseId) ?? new Map<string, CollectionRecord>();
+    byName.set(record.properties.name, record);
+    collections.set(record.databaseId, byName);
+  }
+  const databases = infos.map(
+    (info) => [info.name, new DatabaseRecord(info, collections.get(info.id) ?? new Map())] as const,
+  );
+  return new Catalog(readCatalogVersion(snapshot), new Map(databases));
+}
+
+/** The catalog of the snapshot, made from an older one; undefined when that is too old or databases were changed. */
+export function catchUpCatalog(snapshot: Snapshot, known: Catalog): Catalog | undefined {
+  const version = readCatalogVersion(snapshot);
+  const changes = readChanges(snapshot);
+  const first = changes.findIndex(({ from }) => from === known.version);
+  if (first < 0 || changes.at(-1)?.to !== version) return undefined;
+  const databases = new Map(known.databases);
+  for (const change of changes.slice(first)) {
+    if (change.databases.length > 0) return undefined;
+    for (const [databaseId, id] of change.collections) {
+      const database = known.findById(databaseId);
+      if (database === undefined) return undefined;
+      const current = databases.get(database.info.name) ?? database;
+      const value = findSealed(snapshot, 'catalog', Buffer.from(`c/${databaseId}/${id}`));
+      databases.set(
+        database.info.name,
+        value === undefined
+          ? current.without(id)
+          : current.with(JSON.parse(value.toString()) as CollectionRecord),
+      );
+    }
+  }
+  return new Catalog(version, databases);
+}
+
+function readChanges(snapshot: Snapshot): readonly CatalogChange[] {
+  const value = findSealed(snapshot, 'catalog', changesKey);
+  return value === undefined ? [] : (JSON.parse(value.toString()) as CatalogChange[]);
+}
+
+function entriesOf(snapshot: Snapshot, prefix: string) {
+  const start = Buffer.from(prefix);
+  return sealedEntries(snapshot, 'catalog', { start, end: afterPrefix(start) });
+}
+
+/** Writes the definitions of the databases and collections with these ids as they now are in `catalog`. */
+export function writeCatalog(
+  snapshot: Snapshot,
+  catalog: Catalog,
+  changed: {
+    readonly databases: ReadonlySet<string>;
+    readonly collections: readonly (readonly [string, string])[];
+  },
+): void {
+  const { tables } = snapshot;
+  const change: CatalogChange = {
+    from: readCatalogVersion(snapshot),
+    to: catalog.version,
+    databases: [...changed.databases],
+    collections: changed.collections,
+  };
+  // Each goes on where the one before ended. One that changed very many tells others to read all.
+  const isSmall = change.collections.length <= maxChanges;
+  const changes = isSmall ? [...readChanges(snapshot), change].slice(-maxChanges) : [];
+  put(tables, changesKey, Buffer.from(JSON.stringify(changes)));
+  for (const id of changed.databases) {
+    putJson(tables, `d/${id}`, catalog.findById(id)?.info);
+  }
+  for (const [databaseId, id] of changed.collections) {
+    putJson(tables, `c/${databaseId}/${id}`, catalog.findById(databaseId)?.findById(id));
+  }
+  const version = Buffer.allocUnsafe(8);
+  version.writeDoubleLE(catalog.version, 0);
+  put(tables, versionKey, version);
+}
+
+function putJson(tables: Tables, key: string, value: unknown): void {
+  if (value === undefined) tables.catalog.removeSync(Buffer.from(key));
+  else put(tables, Buffer.from(key), Buffer.from(JSON.stringify(value)));
+}
+
+function put(tables: Tables, key: Buffer, payload: Buffer): void {
+  tables.catalog.putSync(key, seal(key, payload));
+}
+
+function stateKey(storageId: number): Buffer {
+  return Buffer.from(`s/${storageId}`);
+}
+
+export function readState(snapshot: Snapshot, storageId: number): CollectionState {
+  return decodeState(readStateBytes(snapshot, storageId));
+}
+
+/** The counters of a collection as they are stored, valid until the next read only. */
+export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | undefined {
+  return findSealed(snapshot, 'catalog', stateKey(storageId));
+}
+
+export function writeState(tables: Tables, storageId: number, state: CollectionState): void {
+  put(tables, stateKey(storageId), encodeState(state));
+}
+
+/** Storage ids whose entries are to be removed. */
+export function readPurges(snapshot: Snapshot): number[] {
+  return Array.from(entriesOf(snapshot, 'p/'), ({ key }) => Number(key.toString().slice(2)));
+}
+
+export function addPurge(tables: Tables, storageId: number): void {
+  put(tables, Buffer.from(`p/${storageId}`), Buffer.of(1));
+}
+
+export function removePurge(tables: Tables, storageId: number): void {
+  for (const prefix of ['p', 's', 'i']) tables.catalog.removeSync(Buffer.from(`${prefix}/${storageId}`));
+}
+
+/** Whether the store is new. Throws 1201 when its format is not this program's. */
+export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'current' {
+  const value = snapshot.find(snapshot.tables.catalog, formatKey);
+  if (value === undefined) return 'new';
+  const found = formatOf(value) ?? Number(unseal(snapshot, 'catalog', formatKey, value).toString());
+  if (found === formatVersion) return 'current';
+  throw new DatabaseError('ERROR_ARANGO_DATADIR_INVALID', {
+    message:
+      `the data folder ${folder} has the storage format ${found}, this program knows ${formatVersion}: ` +
+      (found > formatVersion ? 'start it with a newer version' : 'it has to be upgraded first'),
+  });
+}
+
+/** The format before values had checksums, from the catalogue's entry; undefined: a later one. */
+export function formatOf(value: Buffer): number | undefined {
+  const text = value.toString();
+  return /^[123]$/.test(text) ? Number(text) : undefined;
+}
+
+export function writeFormat(tables: Tables): void {
+  put(tables, formatKey, Buffer.from(String(formatVersion)));
+}

@@ -1,0 +1,62 @@
+import { Catalog } from '../catalog/catalog.ts';
+import type { SharedNumbers } from '../collections/SharedNumbers.ts';
+import { Snapshot } from '../lmdb/environment.ts';
+import type { ChangeSet, Overlay, OverlaySettings, Transaction } from '../types.ts';
+import { packDocuments, packTrees } from './change-packing.ts';
+import { LmdbTransaction } from './LmdbTransaction.ts';
+import { OverlaySession } from './OverlaySession.ts';
+import { OverlaySnapshot, overlayTables } from './overlay-tables.ts';
+
+/** What is written above: a view. */
+interface OverlayBase {
+  readonly snapshot: Snapshot;
+  readonly catalog: Catalog;
+  readonly numbers: SharedNumbers;
+  readonly readCatalog: (snapshot: Snapshot) => Catalog;
+}
+
+/** Writes above a view, in memory. */
+export class LmdbOverlay implements Overlay {
+  readonly transaction: Transaction;
+  readonly #view: OverlayBase;
+  readonly #session: OverlaySession;
+  readonly #snapshot: OverlaySnapshot;
+
+  constructor(view: OverlayBase, { maxChanges }: OverlaySettings) {
+    this.#view = view;
+    const tables = overlayTables(view.snapshot.tables);
+    this.#snapshot = new OverlaySnapshot(tables, view.snapshot);
+    this.#session = new OverlaySession(tables, this.#snapshot, view.catalog, view.numbers, maxChanges);
+    this.transaction = new LmdbTransaction(this.#session);
+  }
+
+  get changeCount(): number {
+    return this.#session.changeCount;
+  }
+
+  get sizeBytes(): number {
+    return this.#session.sizeBytes;
+  }
+
+  checkLimit(): void {
+    this.#session.checkLimit();
+  }
+
+  changes(form: ChangeSet['form']): ChangeSet {
+    this.checkLimit();
+    return form === 'documents' ? packDocuments(this.#session) : packTrees(this.#session);
+  }
+
+  rebase(): void {
+    const snapshot = Snapshot.open(this.#view.snapshot.tables);
+    this.#snapshot.rebase(snapshot);
+    const { version, databases } = this.#view.readCatalog(snapshot);
+    // A new object, by which collections see that they have to look anew.
+    this.#session.restart(new Catalog(version, databases));
+  }
+
+  close(): void {
+    this.#session.release();
+    this.#snapshot.close();
+  }
+}

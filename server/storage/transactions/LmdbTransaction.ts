@@ -1,0 +1,112 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
+import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
+import { checkCollectionName, withDefaults } from '../catalog/definitions.ts';
+import { type LmdbCollection, storageIdsOf } from '../collections/LmdbCollection.ts';
+import type { WriteSession } from '../collections/WriteSession.ts';
+import { keySpaceSize } from '../documents/document-key.ts';
+import type {
+  ChangeSet,
+  CollectionProperties,
+  DatabaseInfo,
+  DatabaseTransaction,
+  Transaction,
+} from '../types.ts';
+import { applyChanges } from './apply-changes.ts';
+
+/** All databases within the write transaction. */
+export class LmdbTransaction implements Transaction {
+  constructor(readonly session: WriteSession) {}
+
+  apply(changes: ChangeSet): void {
+    applyChanges(this.session, changes);
+  }
+
+  databases(): readonly DatabaseInfo[] {
+    return Array.from(this.session.catalog.databases.values(), ({ info }) => info);
+  }
+
+  findDatabase(name: string): LmdbDatabase | undefined {
+    const record = this.session.catalog.databases.get(name);
+    return record === undefined ? undefined : new LmdbDatabase(this.session, record.info);
+  }
+
+  createDatabase(name: string): LmdbDatabase {
+    const { session } = this;
+    if (session.catalog.databases.has(name)) {
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `database '${name}'` });
+    }
+    const info: DatabaseInfo = { id: String(session.nextTick()), name, isSystem: name === '_system' };
+    session.changeCatalog(session.catalog.with(new DatabaseRecord(info, new Map())), info.id, undefined);
+    return new LmdbDatabase(session, info);
+  }
+
+  dropDatabase(name: string): void {
+    const { session } = this;
+    const record = session.catalog.databases.get(name);
+    if (record === undefined) {
+      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: `'${name}'` });
+    }
+    for (const collection of record.collections) {
+      session.purge(storageIdsOf(collection));
+      session.changeCatalog(session.catalog, record.info.id, collection.properties.id);
+    }
+    session.changeCatalog(session.catalog.without(name), record.info.id, undefined);
+  }
+}
+
+class LmdbDatabase implements DatabaseTransaction {
+  constructor(
+    readonly session: WriteSession,
+    readonly info: DatabaseInfo,
+  ) {}
+
+  /** As it now is; throws 1228 when the database was dropped. */
+  get record(): DatabaseRecord {
+    const record = this.session.catalog.databases.get(this.info.name);
+    if (record?.info.id === this.info.id) return record;
+    throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: `'${this.info.name}'` });
+  }
+
+  findCollection(nameOrId: string): LmdbCollection | undefined {
+    const record = this.record.find(nameOrId);
+    return record === undefined ? undefined : this.session.collectionOf(record);
+  }
+
+  getCollection(nameOrId: string): LmdbCollection {
+    return this.findCollection(nameOrId) ?? throwCollectionNotFound(this.record, nameOrId);
+  }
+
+  collections(): readonly LmdbCollection[] {
+    return this.record.collections.map((record) => this.session.collectionOf(record));
+  }
+
+  createCollection(
+    given: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
+  ): LmdbCollection {
+    const { session, record: database } = this;
+    const properties = withDefaults(given, String(session.nextTick()));
+    checkCollectionName(properties.name, properties.isSystem);
+    if (database.byName.has(properties.name)) {
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${properties.name}'` });
+    }
+    const record: CollectionRecord = {
+      databaseId: database.info.id,
+      properties,
+      storageId: session.nextStorageId(),
+      keyBase: session.nextKeySpace() * keySpaceSize,
+      edgeIndex:
+        properties.kind === 'edge'
+          ? {
+              // As clients of 2.8 know it: the collection's own number.
+              number: properties.id,
+              outbound: session.nextStorageId(),
+              inbound: session.nextStorageId(),
+            }
+          : undefined,
+      indexes: [],
+    };
+    session.changeCatalog(session.catalog.with(database.with(record)), database.info.id, properties.id);
+    return session.collectionOf(record);
+  }
+}

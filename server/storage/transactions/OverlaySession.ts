@@ -1,0 +1,118 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
+import type { Catalog, CollectionRecord } from '../catalog/catalog.ts';
+import { CollectionData } from '../collections/CollectionData.ts';
+import type { LmdbCollection } from '../collections/LmdbCollection.ts';
+import type { SharedNumbers } from '../collections/SharedNumbers.ts';
+import { WriteSession } from '../collections/WriteSession.ts';
+import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import type { Tables } from '../lmdb/environment.ts';
+import { type OverlaySnapshot, overlaidTables, overlayOf } from './overlay-tables.ts';
+
+/** The changed documents of a collection. */
+export interface CollectionChanges {
+  readonly collection: LmdbCollection;
+  readonly record: CollectionRecord;
+  /** docId → revision that it had before the first change, 0 for a document that was not there. */
+  readonly revisions: Map<number, number>;
+  /** Removed by a cap constraint; the transaction that applies the changes may have done so before. */
+  readonly capped: Set<number>;
+}
+
+/** Bytes that one remembered change takes. */
+const changeBytes = 48;
+
+/** A write session whose writes stay in memory above a snapshot. It notes which documents were changed. */
+export class OverlaySession extends WriteSession {
+  readonly changes = new Map<number, CollectionChanges>();
+  changeCount = 0;
+
+  constructor(
+    tables: Tables,
+    override readonly snapshot: OverlaySnapshot,
+    catalog: Catalog,
+    numbers: SharedNumbers,
+    readonly maxChanges: number,
+  ) {
+    super(tables, snapshot, catalog, numbers);
+  }
+
+  get sizeBytes(): number {
+    let sizeBytes = this.changeCount * changeBytes;
+    for (const name of overlaidTables) sizeBytes += overlayOf(this.tables[name]).sizeBytes;
+    return sizeBytes;
+  }
+
+  override nextStorageId(): number {
+    throw new Error('storage: definitions are changed by the writer only');
+  }
+
+  override nextKeySpace(): number {
+    return this.nextStorageId();
+  }
+
+  override changeCatalog(): void {
+    this.nextStorageId();
+  }
+
+  protected override openData({ storageId, edgeIndex }: CollectionRecord): CollectionData {
+    return new CollectionData(this.tables, this.snapshot, storageId, edgeIndex, this.numbers);
+  }
+
+  override noteCapped(collection: LmdbCollection, docId: number): void {
+    this.#changesOf(collection).capped.add(docId);
+  }
+
+  override noteChange(collection: LmdbCollection, docId: number, before: LmdbDocument | undefined): void {
+    const { revisions } = this.#changesOf(collection);
+    if (!revisions.has(docId)) {
+      revisions.set(docId, before?.revision ?? 0);
+      this.changeCount += 1;
+      this.checkLimit();
+    }
+    super.noteChange(collection, docId, before);
+  }
+
+  checkLimit(): void {
+    if (this.changeCount > this.maxChanges) throw tooManyChanges(this.maxChanges);
+  }
+
+  #changesOf(collection: LmdbCollection): CollectionChanges {
+    const { record } = collection;
+    let changes = this.changes.get(record.storageId);
+    if (changes === undefined) {
+      changes = { collection, record, revisions: new Map(), capped: new Set() };
+      this.changes.set(record.storageId, changes);
+    }
+    return changes;
+  }
+
+  /** Writes what waits to the overlays. */
+  settle(): void {
+    this.flush();
+  }
+
+  /** Goes on with nothing changed, above what the snapshot now shows. */
+  restart(catalog: Catalog): void {
+    assert(catalog !== this.catalog, 'another catalog makes collections look anew');
+    this.release();
+    this.forget();
+    this.changes.clear();
+    this.changeCount = 0;
+    for (const name of overlaidTables) overlayOf(this.tables[name]).clear();
+    this.catalog = catalog;
+  }
+
+  /** Gives back the docIds that were not used. */
+  release(): void {
+    this.releaseDocIds();
+  }
+}
+
+function tooManyChanges(maxChanges: number): DatabaseError {
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+    detail:
+      `a transaction may change ${maxChanges} documents, this one changes more; set the query option ` +
+      'intermediateCommitCount to commit in parts, or start the server with a larger --max-transaction-changes',
+  });
+}

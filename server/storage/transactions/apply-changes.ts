@@ -1,0 +1,124 @@
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import type { LmdbCollection } from '../collections/LmdbCollection.ts';
+import type { WriteSession } from '../collections/WriteSession.ts';
+import { LmdbDocument } from '../documents/LmdbDocument.ts';
+import type { ChangedCollection, ChangeSet } from '../types.ts';
+import { ByteReader } from './ByteWriter.ts';
+import { baseOf, cappedKind, putKind, removedLength } from './change-packing.ts';
+import { overlaidTables } from './overlay-tables.ts';
+
+/** Something has changed that changes were made of; they have to be made again. */
+export class ChangesConflict extends Error {
+  override readonly name = 'ChangesConflict';
+}
+
+/**
+ * Makes the changes of a ChangeSet: no query runs here, and each change costs about what one insert or update does.
+ * Throws ChangesConflict; then the transaction has to be undone.
+ */
+export function applyChanges(session: WriteSession, changes: ChangeSet): void {
+  const collections = changes.collections.map((changed) => collectionOf(session, changed));
+  const reader = new ByteReader(changes.bytes);
+  if (changes.form === 'trees') {
+    for (const [at, collection] of collections.entries()) {
+      expectBase(session, collection.record, changes.collections[at] as ChangedCollection);
+    }
+    applyTrees(session, reader);
+    return;
+  }
+  for (const [at, collection] of collections.entries()) {
+    applyDocuments(collection, reader, (changes.collections[at] as ChangedCollection).count);
+  }
+}
+
+function collectionOf(
+  session: WriteSession,
+  { databaseId, id, storageId }: ChangedCollection,
+): LmdbCollection {
+  const record = session.catalog.findById(databaseId)?.findById(id);
+  // Dropped or truncated.
+  if (record?.storageId !== storageId) throw new ChangesConflict('the collection is another one');
+  return session.collectionOf(record);
+}
+
+function expectBase(session: WriteSession, record: CollectionRecord, { base }: ChangedCollection): void {
+  if (session.isUntouched(record) && baseOf(session.snapshot, record) === base) return;
+  throw new ChangesConflict('something else was written to the collection');
+}
+
+function applyTrees(session: WriteSession, reader: ByteReader): void {
+  for (const name of overlaidTables) {
+    const table = session.tables[name];
+    for (let left = reader.number(4); left > 0; left--) {
+      const keyLength = reader.number(2);
+      const length = reader.number(4);
+      const key = reader.bytes(keyLength);
+      if (length === removedLength) table.removeSync(key);
+      else table.putSync(key, reader.bytes(length));
+    }
+  }
+}
+
+interface Change {
+  readonly docId: number;
+  readonly revision: number;
+  readonly isCapped: boolean;
+  readonly after: LmdbDocument | undefined;
+}
+
+function applyDocuments(collection: LmdbCollection, reader: ByteReader, count: number): void {
+  if (count === 0) return;
+  const { writer, session, data } = collection;
+  const revisionBefore = data.state.revision;
+  const changes: Change[] = [];
+  for (let left = count; left > 0; left--) changes.push(readChange(collection, reader));
+  // Removals first: they may make room for keys that are inserted.
+  for (const change of changes) if (change.after === undefined) remove(collection, change);
+  for (const change of changes) if (change.after !== undefined) put(collection, change, change.after);
+  // Among themselves the changes keep unique values apart only when all of them are made.
+  const unique = collection.record.indexes.filter((index) => index.unique);
+  for (const { after } of changes) {
+    if (after !== undefined && writer.findViolation(after, unique) !== undefined) {
+      throw new ChangesConflict('another document has a unique value');
+    }
+  }
+  writer.enforceCap();
+  // Others may have committed later revisions before these.
+  if (data.state.revision < revisionBefore) data.state.revision = session.nextTick();
+}
+
+function readChange(collection: LmdbCollection, reader: ByteReader): Change {
+  const docId = reader.number(6);
+  const revision = reader.number(6);
+  const kind = reader.number(1);
+  if (kind !== putKind) return { docId, revision, isCapped: kind === cappedKind, after: undefined };
+  const newRevision = reader.number(6);
+  const [key, from, to, body] = [reader.text(), reader.text(), reader.text(), reader.text()];
+  const after = new LmdbDocument(collection, docId, newRevision, key, from, to, body);
+  return { docId, revision, isCapped: false, after };
+}
+
+function remove(collection: LmdbCollection, { docId, revision, isCapped }: Change): void {
+  const before = collection.findDocument(docId);
+  if (before?.revision === revision) collection.exchange(docId, before, undefined);
+  else if (!isCapped) throw new ChangesConflict('a document was changed meanwhile');
+}
+
+function put(collection: LmdbCollection, { docId, revision }: Change, after: LmdbDocument): void {
+  const before = collection.findDocument(docId);
+  if ((before?.revision ?? 0) !== revision) throw new ChangesConflict('a document was changed meanwhile');
+  if (before === undefined) insert(collection, docId, after);
+  collection.exchange(docId, before, after);
+}
+
+function insert(collection: LmdbCollection, docId: number, after: LmdbDocument): void {
+  const { writer, data, keyBase } = collection;
+  const isGiven =
+    after.ownKey === ''
+      ? writer.isGivenKey(keyBase + docId)
+      : collection.findByKey(after.ownKey) !== undefined;
+  if (isGiven) throw new ChangesConflict('the key was given meanwhile');
+  data.markChanged();
+  if (after.ownKey !== '') writer.noteUserKey(after.ownKey);
+  data.state.nextDocId = Math.max(data.state.nextDocId, docId + 1);
+}

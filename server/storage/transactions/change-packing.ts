@@ -1,0 +1,97 @@
+import type { CollectionRecord } from '../catalog/catalog.ts';
+import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { readStateBytes } from '../lmdb/catalog-store.ts';
+import type { Snapshot } from '../lmdb/environment.ts';
+import type { ChangedCollection, ChangeSet } from '../types.ts';
+import { ByteWriter } from './ByteWriter.ts';
+import type { CollectionChanges, OverlaySession } from './OverlaySession.ts';
+import { overlaidTables, overlayOf } from './overlay-tables.ts';
+
+/**
+ * Two forms of what an overlay has changed. 'documents': for each collection in turn its changed documents,
+ * [docId u48][revision before u48][kind u8], for a put one then [revision u48] and key, _from, _to and body as texts.
+ * 'trees': for each table in turn [entries u32] and entries [key length u16][value length u32][key][value].
+ */
+export const putKind = 0;
+export const removedKind = 1;
+/** Removed by a cap constraint: it may be gone or changed when this is applied. */
+export const cappedKind = 2;
+
+/** In the place of the length of a value: the entry is removed. */
+export const removedLength = 0xffff_ffff;
+
+/** Collection and counters: equal as long as nothing was written to the collection and its definition. */
+export function baseOf(snapshot: Snapshot, { storageId, edgeIndex, indexes }: CollectionRecord): string {
+  const shape = JSON.stringify([storageId, edgeIndex, indexes.map((index) => index.storageId)]);
+  return shape + (readStateBytes(snapshot, storageId)?.toString('latin1') ?? '');
+}
+
+export function packDocuments(session: OverlaySession): ChangeSet {
+  session.release();
+  const writer = new ByteWriter();
+  const collections: ChangedCollection[] = [];
+  for (const changes of session.changes.values()) {
+    let count = 0;
+    for (const [docId, revision] of changes.revisions) {
+      const after = changes.collection.findDocument(docId);
+      // Put and removed again, or undone.
+      if ((after?.revision ?? 0) === revision) continue;
+      packDocument(writer, changes, docId, revision, after);
+      count += 1;
+    }
+    collections.push(describe(changes, count, ''));
+  }
+  return { form: 'documents', collections, count: session.changeCount, bytes: writer.take() };
+}
+
+function packDocument(
+  writer: ByteWriter,
+  { capped }: CollectionChanges,
+  docId: number,
+  revision: number,
+  after: LmdbDocument | undefined,
+): void {
+  writer.number(docId, 6);
+  writer.number(revision, 6);
+  if (after === undefined) {
+    writer.number(capped.has(docId) ? cappedKind : removedKind, 1);
+    return;
+  }
+  writer.number(putKind, 1);
+  writer.number(after.revision, 6);
+  for (const text of [after.ownKey, after.from, after.to, after.body]) writer.text(text);
+}
+
+export function packTrees(session: OverlaySession): ChangeSet {
+  session.settle();
+  const { base } = session.snapshot;
+  const collections: ChangedCollection[] = [];
+  // A write that was refused may have changed the counters of another collection.
+  const counters = new Set<string>();
+  for (const changes of session.changes.values()) {
+    const { record, revisions } = changes;
+    collections.push(describe(changes, revisions.size, baseOf(base, record)));
+    counters.add(`s/${record.storageId}`);
+    for (const { storageId } of record.indexes) counters.add(`i/${storageId}`);
+  }
+  const writer = new ByteWriter(session.sizeBytes);
+  for (const name of overlaidTables) {
+    const entries = [...overlayOf(session.tables[name]).entries.entries()].filter(
+      ([key]) => name !== 'catalog' || counters.has(key),
+    );
+    writer.number(entries.length, 4);
+    for (const [text, value] of entries) {
+      const key = Buffer.from(text, 'latin1');
+      writer.number(key.length, 2);
+      writer.number(value?.length ?? removedLength, 4);
+      writer.bytes(key);
+      if (value !== undefined) writer.bytes(value);
+    }
+  }
+  return { form: 'trees', collections, count: session.changeCount, bytes: writer.take() };
+}
+
+function describe({ record }: CollectionChanges, count: number, base: string): ChangedCollection {
+  const { databaseId, storageId, properties } = record;
+  return { databaseId, id: properties.id, storageId, count, base };
+}
