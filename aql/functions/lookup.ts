@@ -2,7 +2,7 @@ import type { FunctionEntry } from './types.ts';
 
 const entries = new Map<string, FunctionEntry>();
 
-/** Fills the function table; called by registry.ts. Throws an assertion error for a duplicate name. */
+/** Fills the function table; called by registry.ts. Throws an Error for a duplicate name. */
 export function registerFunctions(families: readonly (readonly FunctionEntry[])[]): void {
   for (const entry of families.flat()) {
     if (entries.has(entry.name)) throw new Error(`functions: ${entry.name} is defined twice`);

@@ -6,7 +6,10 @@ import { definitionOf } from './loop-conditions.ts';
 import type { Plan, PlanNode } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
-/** The plan less the conditions of filters that something else sees to; a filter of which nothing is left goes. */
+/**
+ * Removes conditions from filters that other nodes already ensure; removes a filter without remaining
+ * conditions.
+ */
 export function withoutConditions(plan: Plan, covered: ReadonlySet<Expression>, scope: PlanScope): Plan {
   if (covered.size === 0) return plan;
   let nodes: PlanNode[] = [...plan.nodes];

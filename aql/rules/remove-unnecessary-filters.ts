@@ -6,7 +6,7 @@ import { definitionOf } from '../plan/loop-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/** Takes out filters that are always true; one that never is gives no results without looking. */
+/** Removes filters that are always true. Replaces a filter that is never true by an empty result. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-filters',
   orders: [130, 315],
