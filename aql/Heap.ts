@@ -1,4 +1,4 @@
-/** A binary heap: `pop` gives the least entry; of equal ones the one pushed first. */
+/** A stable binary heap: `pop` returns the least entry, and of equal entries the one pushed first. */
 export class Heap<Entry> {
   readonly #entries: { readonly entry: Entry; readonly order: number }[] = [];
   #pushed = 0;

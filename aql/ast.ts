@@ -1,12 +1,12 @@
 import type { Value } from './values/value.ts';
 
-/** Where a node stands in the query text: UTF-16 offsets, `end` exclusive. */
+/** Position of a node in the query text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Numbers the variables of a query from 1; two variables of one name have different numbers. */
+/** Identifies a variable of a query, numbered from 1. Two variables with the same name have different ids. */
 export type VariableId = number;
 
 export type Direction = 'outbound' | 'inbound' | 'any';
@@ -60,7 +60,7 @@ export type Expression =
   | FunctionCall
   | Subquery;
 
-/** null, boolean, number or string; arrays and objects appear once constants are folded. */
+/** null, boolean, number or string. After constant folding also an array or object. */
 export interface Literal extends Span {
   readonly kind: 'literal';
   readonly value: Value;
@@ -73,15 +73,15 @@ export interface BindParameter extends Span {
   readonly isCollection: boolean;
 }
 
-/** A name in an expression: a variable, CURRENT, OLD, NEW, or (resolved by the checks) a collection. */
+/** A name in an expression: a variable, CURRENT, OLD or NEW. The resolver replaces names of collections. */
 export interface VariableReference extends Span {
   readonly kind: 'variable';
   readonly name: string;
-  /** The declaration it refers to (resolve.ts); 0 as parsed. */
+  /** Id of the declaration, set by resolve.ts; 0 after parsing. */
   readonly id: VariableId;
 }
 
-/** A collection named in an expression or after IN, as the checks resolve it. */
+/** A collection named in an expression or after IN, as set by the resolver. */
 export interface CollectionReference extends Span {
   readonly kind: 'collection';
   readonly name: string;
@@ -114,7 +114,7 @@ export interface AttributeAccess extends Span {
   readonly kind: 'attribute';
   readonly target: Expression;
   readonly name: string;
-  /** `target?.name` of 3.12: same value, kept for printing. */
+  /** `target?.name` of 3.12: same value as `target.name`; the flag is needed for printing. */
   readonly isOptional?: boolean;
 }
 
@@ -134,19 +134,20 @@ export interface IndexAccess extends Span {
 
 /**
  * `target[*]`, `target[**]`, `target[* FILTER f LIMIT o, c RETURN r]`, and the question mark operator
- * `target[? quantifier FILTER f]`. What follows (`[*].a.b`) is folded into `projection`, with CURRENT as the item.
+ * `target[? quantifier FILTER f]`. A trailing path (`[*].a.b`) becomes part of `projection`, with CURRENT as
+ * the item.
  */
 export interface Expansion extends Span {
   readonly kind: 'expansion';
   readonly target: Expression;
-  /** Number of stars: 1 keeps, 2 and more flatten. */
+  /** Number of stars: 1 does not flatten, n flattens n - 1 levels. */
   readonly levels: number;
   readonly filter: Expression | undefined;
   readonly limit: LimitClause | undefined;
   readonly projection: Expression | undefined;
   /** The item, named CURRENT in filter, limit and projection. */
   readonly current: Binding;
-  /** Set for the question mark operator only; its value is a boolean. */
+  /** Set only for the question mark operator, whose value is a boolean. */
   readonly question?: {
     readonly quantifier:
       | Quantifier
@@ -196,7 +197,7 @@ export interface RangeExpression extends Span {
   readonly high: Expression;
 }
 
-/** `name` is upper case for a built-in; a user function keeps its `NS::NAME`, upper case too. */
+/** `name` is in upper case, for a built-in function and for a user function `NS::NAME`. */
 export interface FunctionCall extends Span {
   readonly kind: 'call';
   readonly name: string;
@@ -208,7 +209,7 @@ export interface Subquery extends Span {
   readonly query: Query;
 }
 
-/** A whole query or subquery. `withCollections` only at the top. */
+/** A whole query or subquery. `withCollections` is set only on the top level. */
 export interface Query extends Span {
   readonly kind: 'query';
   readonly withCollections: readonly (CollectionReference | BindParameter)[];
@@ -232,12 +233,12 @@ export type Statement =
   | UpsertStatement;
 
 /**
- * A variable that a statement introduces. Destructuring is parsed into one LET per variable, after a variable
- * of its own (`$1`, a name that a query can only spell in backticks) for the whole value.
+ * A variable that a statement introduces. Destructuring is parsed into one LET for each variable, preceded by
+ * a hidden variable (`$1`, a name that a query can write only in backticks) for the whole value.
  */
 export interface Binding extends Span {
   readonly name: string;
-  /** Unique in the query once resolved (resolve.ts); 0 as parsed. */
+  /** Unique within the query, set by resolve.ts; 0 after parsing. */
   readonly id: VariableId;
 }
 
@@ -348,7 +349,7 @@ export interface InsertStatement extends Span {
   readonly options: ObjectExpression | undefined;
 }
 
-/** UPDATE (patches) and REPLACE; without `value` the key expression is the document itself. */
+/** UPDATE (merges) and REPLACE. If `value` is undefined, the key expression is the document itself. */
 export interface UpdateStatement extends Span {
   readonly kind: 'update' | 'replace';
   readonly key: Expression;

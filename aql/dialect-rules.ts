@@ -1,62 +1,79 @@
 import type { Dialect } from '../protocol/dialect.ts';
 
-/** Where 2.8 and 3.12 give different results for the same query: each difference is one rule here, and nowhere else. */
+/**
+ * All differences between the results of 2.8 and 3.12. Code elsewhere reads these rules and never the dialect
+ * itself.
+ */
 interface DialectRules {
-  /** What a text, an object or a longer array is as a number: null, or 0 since 3.0. */
+  /** Numeric value of a string, an object or an array with several items: null, or 0 since 3.0. */
   readonly failedNumber: null | 0;
-  /** What null is as a text: `null`, or nothing since 3.0. */
+  /** String value of null: `null`, or the empty string since 3.0. */
   readonly nullText: string;
-  /** Arrays and objects as a text: JavaScript's way (`1,2`, `[object Object]`), or JSON since 3.0. */
+  /**
+   * String value of arrays and objects: the notation of JavaScript (`1,2`, `[object Object]`), or JSON since
+   * 3.0.
+   */
   readonly compoundText: 'joined' | 'json';
-  /** Strings are measured in UTF-16 units, or in code points since 3.0. */
+  /** Unit of string lengths and offsets: UTF-16 units, or code points since 3.0. */
   readonly stringUnit: 'utf16' | 'codePoint';
-  /** CONCAT takes every array argument apart, or only a sole one since 3.0. */
+  /** Array arguments that CONCAT flattens: every one, or only a single argument since 3.0. */
   readonly concatFlattens: 'every' | 'sole';
-  /** A collection in an expression is an array of its documents, or error 1568 since 3.9. */
+  /** Value of a collection in an expression: the array of its documents, or error 1568 since 3.9. */
   readonly collectionInExpression: 'array' | 'error';
-  /** `%` and `_` of LIKE match a line break, since 3.0. */
+  /** True if `%` and `_` of LIKE match a line break, since 3.0. */
   readonly likeCrossesLines: boolean;
-  /** 3.12 allows a time zone as the last argument of date functions. */
+  /** True if date functions accept a time zone as last argument, as in 3.12. */
   readonly hasTimeZones: boolean;
-  /** One-digit hours, minutes and seconds in dates: allowed, or not since 3.4. */
+  /** One-digit hours, minutes and seconds in dates: accepted, or rejected since 3.4. */
   readonly shortTimes: boolean;
-  /** A subquery in `?:`, `&&`, `||` runs in any case, or only when its value is needed since 3.12.1. */
+  /** A subquery in `?:`, `&&` or `||` is executed always, or only if its value is needed since 3.12.1. */
   readonly lazySubqueries: boolean;
-  /** Values may come from bind parameters in OPTIONS of a statement. */
+  /** True if OPTIONS of a statement may contain bind parameters. */
   readonly boundOptions: boolean;
-  /** `LIMIT null` is no limit, or no rows. */
+  /** Row limit that `LIMIT null` stands for: no limit, or 0 rows. */
   readonly nullLimit: number;
-  /** The option fullCount counts the last LIMIT of the whole text, or of the main query since 3.4. */
+  /**
+   * LIMIT that the option fullCount counts: the last one in the text, or the last one of the main query since
+   * 3.4.
+   */
   readonly fullCountScope: 'anywhere' | 'main';
-  /** COLLECT AGGREGATE over no rows: null for each function, or what the functions say. */
+  /**
+   * Result of COLLECT AGGREGATE over no rows: null for each function, or the function's result for an empty
+   * set.
+   */
   readonly aggregatesOfNothing: 'null' | 'results';
-  /** RETURN DISTINCT gives values in the reverse of the order in which it met them, or in that order. */
+  /** Order of RETURN DISTINCT: the reverse of the order of first occurrence, or that order. */
   readonly distinctOrder: 'reversed' | 'kept';
-  /** A traversal begins at least one step from its start, or there. */
+  /** Minimum depth of a traversal: 1, or 0. */
   readonly leastDepth: 0 | 1;
-  /** ANY goes along an edge from a vertex to itself in both directions, or once. */
+  /** Number of times that ANY follows a self-loop: once for each direction, or once. */
   readonly loopsInAny: 1 | 2;
-  /** Rows whose write failed under ignoreErrors go on without OLD and NEW, or are left out. */
+  /** Rows whose write failed under ignoreErrors: kept without OLD and NEW, or dropped. */
   readonly ignoredErrorRows: 'kept' | 'dropped';
-  /** What REMOVE says to something that is neither a key nor an object. */
+  /** Error of REMOVE for a value that is neither a key nor an object. */
   readonly scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID' | 'ERROR_ARANGO_DOCUMENT_KEY_MISSING';
-  /** UPSERT looks for all documents before it writes the first, or row by row since 3.12. */
+  /** UPSERT looks up all documents before its first write, or row by row since 3.12. */
   readonly upsertReadsOwnWrites: boolean;
-  /** `<` and `<=` with an array or object find nothing in a sorted index, or what is less. */
+  /**
+   * `<` and `<=` with an array or object as bound, on a sorted index: match nothing, or all smaller values.
+   */
   readonly compoundUpperBounds: 'nothing' | 'compared';
   /**
-   * UNIQUE, UNION_DISTINCT, INTERSECTION and MINUS give small whole numbers in ascending order before anything else (the
-   * order of a JavaScript object's members), or keep the order of the first occurrence.
+   * Order of UNIQUE, UNION_DISTINCT, INTERSECTION and MINUS: small non-negative integers ascending, then
+   * other values (the property order of a JavaScript object), or the order of first occurrence.
    */
   readonly setOrder: 'integersFirst' | 'kept';
   /**
-   * An array of attribute names with something else in it, in a constant call of UNSET or KEEP on an object with
-   * attributes: an error of the script engine, or a warning.
+   * A constant call of UNSET or KEEP whose list of attribute names contains a value that is not a string: an
+   * error of the script engine, or a warning.
    */
   readonly constantNameLists: 'scriptError' | 'warning';
-  /** 2.8 compares an object in a list of constants with itself: of several in an indexed IN only the last is looked up. */
+  /**
+   * 2.8 compares an object in a constant list with itself: of several objects in an indexed IN, only the last
+   * is looked up.
+   */
   readonly objectsInIndexedIn: 'last' | 'all';
-  /** A writing subquery's RETURN that uses nothing of the written rows: null, or its value. */
+  /** RETURN of a writing subquery that uses no variable of the written rows: null, or its value. */
   readonly writingSubqueryRows: 'writtenOnly' | 'any';
 }
 

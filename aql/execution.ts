@@ -6,9 +6,9 @@ import type { Source, StoredDocument } from './source.ts';
 import type { ObjectValue, Value } from './values/value.ts';
 
 /**
- * What the server and the editor use of the language, in the order of a query's life:
- * `parseQuery(text)` → `checkQuery` → `planQuery` → `optimize` → `execute`. `prepareQuery` (prepare.ts) does all but the
- * last for the server.
+ * Contracts between the query language and its users (server, editor), in the order of a query's life:
+ * `parseQuery(text)` → `checkQuery` → `planQuery` → `optimize` → `execute`. `prepareQuery` (prepare.ts) does
+ * all steps but the last one.
  */
 export interface QueryRequest {
   readonly text: string;
@@ -27,7 +27,7 @@ export interface QueryOptions {
   /** `+rule`, `-rule`, `+all`, `-all`. */
   readonly optimizerRules?: readonly string[];
   readonly memoryLimitBytes?: number;
-  /** Where the query says nothing; then memory is estimated by samples. */
+  /** Limit for queries without a limit of their own. Memory is then estimated by sampling. */
   readonly defaultMemoryLimitBytes?: number;
   readonly maxRuntimeMs?: number;
 }
@@ -37,19 +37,19 @@ export interface QueryWarning {
   readonly message: string;
 }
 
-/** What a node of a profiled query did; `id` as in the explained plan. */
+/** Run-time figures of a node of a profiled query; `id` as in the explained plan. */
 export type NodeProfile = {
   readonly id: number;
-  /** How often it was asked for rows. */
+  /** Number of requests for a batch. */
   readonly calls: number;
-  /** Rows that it gave. */
+  /** Number of output rows. */
   readonly items: number;
   readonly filtered: number;
-  /** Seconds, without those of the nodes that it asked. */
+  /** Seconds, without the time of the input nodes. */
   readonly runtime: number;
 };
 
-/** The steps from a query's text to its plan, as a profile names them. */
+/** The phases from a query's text to its plan, as named in a profile. */
 export type PreparationPhase =
   | 'parsing'
   | 'optimizing ast'
@@ -57,67 +57,75 @@ export type PreparationPhase =
   | 'instantiating plan'
   | 'optimizing plan';
 
-/** What the nodes count as they work. */
+/** Counters that the nodes update during execution. */
 export interface QueryStats {
   writesExecuted: number;
   writesIgnored: number;
   scannedFull: number;
   scannedIndex: number;
   filtered: number;
-  /** Only with the option fullCount. */
+  /** Set only with the option fullCount. */
   fullCount: number | undefined;
 }
 
-/** What a query gives row by row: a value, or a stored document handed through undecoded. */
+/** One result of a query: a value, or an undecoded stored document. */
 export type ResultRow = Value | StoredDocument;
 
-/** Milliseconds of some clock that only goes forward; given where times are to be measured. */
+/** Milliseconds of a monotonic clock; given if run times are measured. */
 export type Clock = () => number;
 
-/** A prepared query, not yet running. Holds no snapshot. */
+/** A prepared query. It has no snapshot yet. */
 export interface PreparedQuery {
   readonly ast: Query;
   readonly isModification: boolean;
-  /** Run again on the same data it gives the same, as far as its functions go. */
+  /** True if a repeated run on the same data gives the same result. */
   readonly isSteady: boolean;
-  /** Names of the collections it reads and writes. */
+  /** Names of the collections that the query reads or writes. */
   readonly collections: readonly { readonly name: string; readonly access: 'read' | 'write' }[];
   /** Milliseconds of each phase; empty without a clock. */
   readonly phases: ReadonlyMap<PreparationPhase, number>;
-  /** The plan, explained. */
+  /** The plan in the format of EXPLAIN. */
   explain(): ObjectValue;
-  /** Runs on a source; the caller closes the source. */
+  /** Executes the query on a source. The caller closes the source. */
   execute(source: Source, control: ExecutionControl): Execution;
 }
 
 export interface ExecutionControl {
-  /** Seeds RAND() and random order; the clock of DATE_NOW(), fixed for one query. */
+  /**
+   * Source of random numbers in [0, 1) for RAND() and random order. `nowMs`: time of DATE_NOW(), constant
+   * within a query.
+   */
   readonly random: () => number;
   readonly nowMs: number;
-  /** SLEEP() and long computations look at it; once true, the execution throws 1500 (query killed). */
+  /** Checked by SLEEP() and long computations. Once true, the execution throws 1500 (query killed). */
   readonly isKilled: () => boolean;
-  /** The thread can be ended in the midst of a computation, for patterns whose time has no bound. */
+  /**
+   * True if the thread can be terminated during a computation, which allows patterns without a time bound.
+   */
   readonly canTerminate?: boolean;
-  /** The memory of all queries of the server, which the query takes its own from. */
+  /** Memory account of all queries of the server. */
   readonly sharedMemory?: SharedMemory | undefined;
-  /** With it and the option profile 2 the nodes are measured. */
+  /** With a clock and the option profile 2, the nodes are measured. */
   readonly clock?: Clock | undefined;
-  /** The runner heeds `Execution.pausedUntilMs`; without it SLEEP() blocks the thread. */
+  /** True if the scheduler honours `Execution.pausedUntilMs`; otherwise SLEEP() blocks the thread. */
   readonly canPause?: boolean;
 }
 
 /**
- * A running query, a generator that its runner slices: it yields a batch of rows, or an empty batch at least every few
- * milliseconds of work, so that a thread can run several queries in turn and stop any of them.
+ * A running query as a generator. It yields a batch of rows, or an empty batch at least every few
+ * milliseconds of work, so that a thread can interleave several queries and stop any of them.
  */
 export interface Execution {
   readonly rows: Generator<readonly ResultRow[], void, void>;
-  /** Until then (a time as of Date.now()) the query sleeps and gives empty batches only; 0 when it does not. */
+  /**
+   * While the query sleeps, the time (Date.now()) of its end, and only empty batches are yielded; otherwise
+   * 0.
+   */
   readonly pausedUntilMs: number;
   readonly stats: QueryStats;
-  /** What the query holds; whoever gathers its rows tells it of them. */
+  /** Memory account of the query. A caller that collects result rows must count them here. */
   readonly memory: MemoryUse;
-  /** Undefined unless the nodes are measured. */
+  /** Undefined if the nodes are not measured. */
   readonly nodes: readonly NodeProfile[] | undefined;
   readonly warnings: readonly QueryWarning[];
 }

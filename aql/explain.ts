@@ -6,12 +6,12 @@ import type { Source } from './source.ts';
 import type { ObjectValue } from './values/value.ts';
 
 interface ExplainOptions {
-  /** Gives all plans that were made, the cheapest first. */
+  /** True to return all plans of the optimizer, cheapest first. */
   readonly allPlans: boolean;
 }
 
 interface Explanation {
-  /** The cheapest first; all only where all were asked for. */
+  /** Cheapest first; one plan unless `allPlans` is set. */
   readonly plans: readonly [ObjectValue, ...ObjectValue[]];
   readonly warnings: readonly QueryWarning[];
   readonly stats: {
@@ -19,11 +19,11 @@ interface Explanation {
     readonly rulesSkipped: number;
     readonly plansCreated: number;
   };
-  /** The same query gives the same until somebody writes. */
+  /** True if the query gives the same result until the next write. */
   readonly isCacheable: boolean;
 }
 
-/** The plans of a query, without running it. */
+/** Plans of a query, without running it. */
 export function explainPlans(request: QueryRequest, source: Source, options: ExplainOptions): Explanation {
   const { scope, optimized, warnings } = planQuery(request, source);
   const { plan, plans, rules, stats } = optimized;
@@ -43,7 +43,7 @@ export function explainPlans(request: QueryRequest, source: Source, options: Exp
   };
 }
 
-/** The answer of `POST /_api/explain` less `error` and `code`. */
+/** Response of `POST /_api/explain` without `error` and `code`. */
 export function explainQuery(request: QueryRequest, source: Source, options: ExplainOptions): ObjectValue {
   const { plans, warnings, stats, isCacheable } = explainPlans(request, source, options);
   return {

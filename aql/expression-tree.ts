@@ -2,7 +2,7 @@ import { unreachable } from '../protocol/lib/assert.ts';
 import type { Expansion, Expression, Literal, Quantifier, Subquery } from './ast.ts';
 import type { Value } from './values/value.ts';
 
-/** The expressions right below one, in the order of their text. A subquery is a leaf. */
+/** Direct children of an expression in text order. A subquery has none. */
 export function childrenOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -58,7 +58,7 @@ function defined(expressions: readonly (Expression | undefined)[]): Expression[]
   return expressions.filter((expression) => expression !== undefined);
 }
 
-/** Every expression in one, itself first; subqueries are not entered. */
+/** The expression and all of its descendants in pre-order; subqueries are not entered. */
 export function walk(expression: Expression): readonly Expression[] {
   const found: Expression[] = [];
   const add = (part: Expression): void => {
@@ -70,8 +70,8 @@ export function walk(expression: Expression): readonly Expression[] {
 }
 
 /**
- * The expression with `change` applied to it and, where that gives undefined, to what is below. Parts that do not
- * change are shared. Subqueries are not entered.
+ * Applies `change` to the expression; if it returns undefined, to the children. Unchanged parts are shared.
+ * Subqueries are not entered.
  */
 export function rewrite(
   expression: Expression,
@@ -155,7 +155,7 @@ function mapQuantifier(quantifier: Quantifier, map: (count: Expression) => Expre
   return quantifier.kind === 'atLeast' ? { ...quantifier, count: map(quantifier.count) } : quantifier;
 }
 
-/** The numbers of a question mark operator replaced; they are outside of what CURRENT is. */
+/** Maps the numbers of a question mark operator; they are outside the scope of CURRENT. */
 export function mapQuestion(
   { quantifier }: NonNullable<Expansion['question']>,
   map: (count: Expression) => Expression,
@@ -164,19 +164,19 @@ export function mapQuestion(
   return { quantifier: { ...quantifier, low: map(quantifier.low), high: map(quantifier.high) } };
 }
 
-/** The conditions that `&&` joins, from left to right. */
+/** Operands of a conjunction (`&&`), from left to right. */
 export function conjunctsOf(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== '&&') return [expression];
   return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
 }
 
-/** The alternatives that `||` joins, from left to right. */
+/** Operands of a disjunction (`||`), from left to right. */
 export function disjunctsOf(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== '||') return [expression];
   return [...disjunctsOf(expression.left), ...disjunctsOf(expression.right)];
 }
 
-/** `a && b && …`, as a filter has it. Expects at least one condition. */
+/** Joins conditions with `&&`. Requires at least one condition. */
 export function joinConjuncts(conjuncts: readonly Expression[]): Expression {
   return conjuncts.reduce((left, right) => ({
     kind: 'binary',
@@ -188,9 +188,12 @@ export function joinConjuncts(conjuncts: readonly Expression[]): Expression {
   }));
 }
 
-/** Equal for expressions that are written alike, wherever they stand. A subquery is like itself only. */
+/**
+ * A key that is equal for expressions with equal text, independent of their position. A subquery equals only
+ * itself.
+ */
 export function expressionKey(expression: Expression): string {
-  // The most common ones, without looking at all members.
+  // Fast path for the most common kinds, without serializing all properties.
   if (expression.kind === 'variable') return `${expression.id}`;
   if (expression.kind === 'attribute') {
     return `${expressionKey(expression.target)}.${JSON.stringify(expression.name)}`;
@@ -207,7 +210,7 @@ function literalKey(value: Value): string {
   return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
 }
 
-/** A variable or an attribute of one, however deep: quicker read than kept. */
+/** True for a variable or an attribute path of one, which is cheaper to evaluate again than to store. */
 export function isAttributePath(expression: Expression): boolean {
   if (expression.kind === 'attribute') return isAttributePath(expression.target);
   return expression.kind === 'variable';

@@ -13,12 +13,12 @@ import { isArray } from './values/compare.ts';
 
 interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize' | 'memory'> {}
 
-/** Ranges up to this length become arrays when they are folded; longer ones stay as they are. */
+/** Ranges up to this length are folded to arrays; longer ranges are left unchanged. */
 const maxFoldedRange = 100;
 
 /**
- * Computes what is constant in a query once: each folded part becomes a literal, its warnings go to the context.
- * Throws 1563 for a FOR over a constant that is no array.
+ * Constant folding: replaces constant parts of a query by literals and adds their warnings to the context.
+ * Throws 1563 (array expected) for a FOR over a constant that is not an array.
  */
 export function foldConstants(resolved: ResolvedQuery, context: FoldContext): ResolvedQuery {
   const folder = new Folder(context);
@@ -50,7 +50,7 @@ class Folder {
 
   constructor({ dialect, warn, checkSize, memory }: FoldContext) {
     const refuse = (): never => {
-      throw new Error('fold: a constant expression asked for something of the running query');
+      throw new Error('fold: a constant expression depends on the running query');
     };
     const source: Source = {
       databaseName: '',
@@ -66,7 +66,7 @@ class Folder {
       isFolding: true,
       ...(checkSize === undefined ? {} : { checkSize }),
     };
-    // Constant expressions have no variables but CURRENT, whose number serves as its register.
+    // Constant expressions have no variables except CURRENT, whose id is used as its register.
     this.environment = { context, registerOf: (id) => id, compileSubquery: refuse };
   }
 
@@ -164,7 +164,7 @@ class Folder {
     };
   }
 
-  /** The right side of && and || is not computed where the left one decides. */
+  /** The right operand of && and || is not folded if the left one decides. */
   private foldBinary(
     expression: ast.BinaryExpression,
     fold: (inner: ast.Expression) => ast.Expression,
@@ -188,10 +188,10 @@ class Folder {
     return expression.consequent === undefined ? condition : fold(expression.consequent);
   }
 
-  /** A literal, if all parts are literals. */
+  /** Folds to a literal if all parts are literals. */
   private compute(expression: ast.Expression, parts: readonly ast.Expression[]): ast.Expression {
     if (!parts.every((part) => part.kind === 'literal')) return expression;
-    // Long texts may take long to work on, and only a running query can be killed.
+    // Operations on long strings can take long, and only a running query can be killed.
     if (expression.kind === 'call' && parts.some(isLongText)) return expression;
     try {
       const value = compileExpression(expression, this.environment)([]);

@@ -1,10 +1,10 @@
 import type { StoredDocument } from './source.ts';
 import type { Value } from './values/value.ts';
 
-/** What a register holds: a value, or a document that is not decoded yet. */
+/** Content of a register: a value, or a document that is not yet decoded. */
 export type Register = Value | StoredDocument;
 
-/** The variables of one row, by register number. */
+/** The variables of one row, indexed by register number. */
 export type Frame = (Register | undefined)[];
 
 export function isStoredDocument(value: Register | undefined): value is StoredDocument {
@@ -15,7 +15,7 @@ export function isStoredDocument(value: Register | undefined): value is StoredDo
   );
 }
 
-/** The register's value, a document decoded. */
+/** Value of a register; decodes a stored document. */
 export function toValue(register: Register | undefined): Value {
   if (register === undefined) return null;
   return isStoredDocument(register) ? register.toObject() : register;

@@ -3,7 +3,7 @@ import type * as ast from './ast.ts';
 
 type MapExpression = (expression: ast.Expression) => ast.Expression;
 
-/** The statement with each of its own expressions (not those within them) replaced. */
+/** Replaces each direct expression of a statement; nested expressions are left to `map`. */
 export function mapExpressions(statement: ast.Statement, map: MapExpression): ast.Statement {
   const optional = (expression: ast.Expression | undefined): ast.Expression | undefined =>
     expression && map(expression);
@@ -83,7 +83,7 @@ export function mapExpressions(statement: ast.Statement, map: MapExpression): as
   }
 }
 
-/** An object that stays one: its values are replaced, it is not. */
+/** Maps the values of an object expression and keeps the object itself. */
 function mapObject(object: ast.ObjectExpression, map: MapExpression): ast.ObjectExpression {
   return { ...object, members: object.members.map((member) => ({ ...member, value: map(member.value) })) };
 }

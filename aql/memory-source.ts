@@ -5,8 +5,9 @@ import { MemoryCollectionView } from './memory/collection-view.ts';
 import type { GraphDefinition, Source, SourceCollection } from './source.ts';
 
 /**
- * A database in memory behind the same port as the server's storage: for tests and for queries in the browser.
- * Snapshots are exact and cost nothing until the next write, which copies the collection it writes to.
+ * An in-memory database with the same interface as the server's storage, for tests and for queries in the
+ * browser. Snapshots are exact. A snapshot is free until the next write, which copies the collection that it
+ * changes.
  */
 export class MemoryDatabase implements MemoryHost {
   readonly #collections = new Map<string, MemoryCollection>();
@@ -24,7 +25,7 @@ export class MemoryDatabase implements MemoryHost {
     return this.#collections.has(name);
   }
 
-  /** Throws 1207 when the name is taken. */
+  /** Throws 1207 (duplicate name). */
   createCollection(name: string, kind: 'document' | 'edge' = 'document'): MemoryCollection {
     if (this.#collections.has(name)) {
       throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${name}'` });
@@ -34,7 +35,7 @@ export class MemoryDatabase implements MemoryHost {
     return collection;
   }
 
-  /** Throws 1203. */
+  /** Throws 1203 (collection not found). */
   getCollection(name: string): MemoryCollection {
     const collection = this.#collections.get(name);
     if (collection === undefined) {
@@ -59,7 +60,9 @@ export class MemoryDatabase implements MemoryHost {
     return this.#open(false);
   }
 
-  /** Runs `body` on a source that can write; what it wrote is undone when it throws (and the error goes on). */
+  /**
+   * Runs `body` on a writable source. If `body` throws, its writes are rolled back and the error is rethrown.
+   */
   transaction<T>(body: (source: Source) => T): T {
     const before = new Map<MemoryCollection, CollectionState>();
     for (const collection of this.#collections.values()) {

@@ -1,4 +1,7 @@
-/** The known name closest to a mistyped one: at most a third of its letters differ; undefined when none is near. */
+/**
+ * The known name closest to a mistyped name, within an edit distance of a third of its length; undefined if
+ * there is none.
+ */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3));
   const wanted = name.toLowerCase();
@@ -16,8 +19,8 @@ export function findNearestName(name: string, known: Iterable<string>): string |
 }
 
 /**
- * Damerau and Levenshtein's distance in UTF-16 units (two letters swapped count once; optimal string alignment); O(n·m)
- * time, O(m) memory.
+ * Damerau-Levenshtein distance in UTF-16 units (optimal string alignment: a swap of adjacent letters counts
+ * 1). O(n·m) time, O(m) memory.
  */
 export function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];

@@ -5,17 +5,17 @@ import type { OptimizerRule } from './plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from './plan/PlanNode.ts';
 import type { PlanScope } from './plan/PlanScope.ts';
 
-/** A plan with the names of the rules that changed it, in their order. */
+/** A plan with the names of the rules that changed it, in order of application. */
 interface RuledPlan {
   readonly plan: Plan;
   readonly rules: readonly string[];
-  /** What its nodes are, those of its subqueries included. */
+  /** Types of its nodes, subqueries included. */
   readonly nodeTypes: NodeTypes;
 }
 
 /** The cheapest plan of a query. */
 export interface OptimizedPlan extends RuledPlan {
-  /** All plans that were made, the cheapest first. */
+  /** All plans of the optimizer, cheapest first. */
   readonly plans: readonly RuledPlan[];
   readonly stats: {
     readonly rulesExecuted: number;
@@ -51,22 +51,22 @@ const stages: readonly Stage[] = [...registry.values()]
   )
   .sort((left, right) => left.order - right.order);
 
-/** The names by which the option `optimizer.rules` knows the rules, in the order in which they are applied. */
+/** Rule names that the option `optimizer.rules` accepts, in order of application. */
 export function ruleNames(dialect: Dialect): readonly string[] {
   if (dialect === '3.12') return stages.map(({ name }) => name);
-  // Two of ours are one there.
+  // Some pairs of rules have a common name in 2.8.
   return [...new Set(stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28))];
 }
 
-/** True for the name of a rule that may make further plans. */
+/** True for a rule that can create alternative plans. */
 export function makesPlans(ruleName: string): boolean {
   return stages.some(({ name, rule }) => name === ruleName && rule.alternatives !== undefined);
 }
 
-/** As many plans as are made without the option maxNumberOfPlans. */
+/** Default of the option maxNumberOfPlans. */
 const defaultMostPlans = 128;
 
-/** Applies all rules that the query's options leave on, each to the whole plan with its subqueries. */
+/** Applies all enabled rules, each to the whole plan with its subqueries. */
 export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   const is28 = scope.dialect === '2.8';
   const isOn = ruleSwitch(scope.options.optimizerRules ?? []);
@@ -92,7 +92,7 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
       for (const other of others) plans.push(afterRule(current, other, shownName, isInside));
     }
   }
-  // The sort is stable: of plans that cost the same the one nearest to the query's text is run.
+  // The sort is stable: of plans with equal cost, the one closest to the query text is executed.
   if (plans.length > 1) {
     const costs = new Map(plans.map((each) => [each, scope.estimate(each.plan).cost]));
     plans.sort((left, right) => (costs.get(left) ?? 0) - (costs.get(right) ?? 0));
@@ -101,7 +101,10 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   return { ...best, plans, stats: { rulesExecuted, rulesSkipped, plansCreated: plans.length } };
 }
 
-/** The plan that a rule made; it is noted (if it has a name here) when that is another one, or a subquery inside is. */
+/**
+ * Result of a rule. The rule name is recorded if the plan, or a subquery in it, has changed and the rule has
+ * a name in this dialect.
+ */
 function afterRule(from: RuledPlan, plan: Plan, name: string | undefined, isInside: boolean): RuledPlan {
   const isChanged = plan !== from.plan;
   if (!isChanged && !(isInside && name !== undefined)) return from;
@@ -112,7 +115,7 @@ function afterRule(from: RuledPlan, plan: Plan, name: string | undefined, isInsi
   };
 }
 
-/** Applies the rule to the subqueries that stay in expressions; true when it changed one. */
+/** Applies the rule to subqueries within expressions; true if one changed. */
 function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
   let isChanged = false;
   for (const [subquery, plan] of scope.subplans) {
@@ -127,7 +130,7 @@ function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
 function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
   const changed = rule.apply(plan, scope);
   let nodes: PlanNode[] | undefined;
-  // Most plans have no subquery, and most rules have nothing to do: nothing is made for them.
+  // Allocation-free in the common case: most plans have no subquery and most rules do not apply.
   for (let at = 0; at < changed.nodes.length; at++) {
     const node = changed.nodes[at];
     if (node?.inner === undefined) continue;
@@ -139,7 +142,9 @@ function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
   return nodes === undefined ? changed : { nodes };
 }
 
-/** `-all` turns all off, `+name` and `-name` one; the last word on a rule counts. */
+/**
+ * `-all` disables all rules, `+name` and `-name` enable and disable one. The last entry for a rule counts.
+ */
 function ruleSwitch(words: readonly string[]): (name: string) => boolean {
   if (words.length === 0) return () => true;
   const switches = new Map<string, boolean>();

@@ -9,14 +9,17 @@ import { type ExplainedNode, type ExpressionWording, explainExpression } from '.
 import { isUserFunctionName } from './user-functions.ts';
 import type { Value } from './values/value.ts';
 
-/** What a query names, told from its text alone: neither collections nor bind values need to exist. */
+/** Names in a query, from its text alone: collections and bind values need not exist. */
 interface ParseInfo {
   readonly collections: readonly string[];
   readonly bindVars: readonly string[];
   readonly ast: readonly ExplainedNode[];
 }
 
-/** Parses a query and lists what it names; throws 1501, 1502, 1540. The answer of `POST /_api/query`. */
+/**
+ * Parses a query and lists its names, for `POST /_api/query`. Throws 1501 (query parse error), 1502 (query
+ * empty) and 1540 (unknown function).
+ */
 export function parseInfo(text: string, dialect: Dialect): ParseInfo {
   const query = parseQuery(text, dialect);
   const reader = new QueryReader(dialect);
@@ -215,7 +218,7 @@ class QueryReader {
     return { type, subNodes };
   }
 
-  /** Names that a modification gives without the query saying so. */
+  /** Variables that a modification defines implicitly (OLD, NEW). */
   #declarePseudo(names: readonly string[]): void {
     for (const name of names) this.#declare({ name, id: 0, start: 0, end: 0 });
   }

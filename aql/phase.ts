@@ -2,15 +2,18 @@ import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError, errorNameOf } from '../protocol/errors.ts';
 import { limitError } from './limits/limit-error.ts';
 
-/** Where in a query's life an error arose, as error messages say it. */
+/** Phase in which an error occurred, as named in error messages. */
 type QueryPhase = 'parsing' | 'optimizing ast' | 'instantiating plan' | 'optimizing plan' | 'executing';
 
-/** 1500 (killed), and 1203, which 2.8 finds between two phases. */
+/**
+ * Errors without a phase: 1500 (query killed), and 1203 (collection not found) in 2.8, which is detected
+ * between two phases.
+ */
 const withoutPhase: Readonly<Record<Dialect, readonly number[]>> = { '2.8': [1500, 1203], '3.12': [1500] };
 
 /**
- * Runs a phase; a DatabaseError leaves it with the phase in its message, as the real servers have it:
- * `… (while parsing)`, in 3.12 with `AQL: ` before it.
+ * Runs a phase. Adds the phase to the message of a DatabaseError in ArangoDB's format: `… (while parsing)`,
+ * in 3.12 with the prefix `AQL: `.
  */
 export function inPhase<T>(phase: QueryPhase, dialect: Dialect, run: () => T): T {
   try {
@@ -20,7 +23,10 @@ export function inPhase<T>(phase: QueryPhase, dialect: Dialect, run: () => T): T
   }
 }
 
-/** The same error with the phase in its message; anything but a DatabaseError and a limit of the runtime as it is. */
+/**
+ * The error with the phase in its message, for a DatabaseError or a size limit of the runtime; other errors
+ * unchanged.
+ */
 export function withPhase(thrown: unknown, phase: QueryPhase, dialect: Dialect): unknown {
   const error = limitError(thrown);
   if (!(error instanceof DatabaseError)) return error;

@@ -30,18 +30,18 @@ import { withUserCalls } from './plan/passes/user-calls.ts';
 import { resolveQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
 
-/** A query on its way from text to plan. */
+/** A query between planning and execution. */
 interface PlannedQuery {
   readonly ast: Query;
   readonly scope: PlanScope;
   readonly optimized: OptimizedPlan;
-  /** From constants that were computed beforehand. */
+  /** Warnings of constant folding. */
   readonly warnings: readonly QueryWarning[];
   /** Milliseconds; empty without a clock. */
   readonly phases: ReadonlyMap<PreparationPhase, number>;
 }
 
-/** Parses, checks, plans and optimizes; throws DatabaseError with the phase in its message. */
+/** Parses, checks, plans and optimizes a query. Throws a DatabaseError with the phase in its message. */
 export function planQuery(request: QueryRequest, source: Source, clock?: Clock): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
   const phases = new Map<PreparationPhase, number>();
@@ -67,7 +67,7 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
   return { ast, scope, optimized, warnings, phases };
 }
 
-/** Constants may not go beyond the memory limit either. */
+/** Constant folding is subject to the memory limit, too. */
 function sizeCheck({
   memoryLimitBytes,
   defaultMemoryLimitBytes,
@@ -76,7 +76,7 @@ function sizeCheck({
   return memory.isExact ? { memory, checkSize: (value) => memory.check(value) } : { memory };
 }
 
-/** A query ready to run on this source or on another snapshot of the same database. */
+/** Prepares a query to run on this source or on another snapshot of the same database. */
 export function prepareQuery(request: QueryRequest, source: Source, clock?: Clock): PreparedQuery {
   const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock);
   const plan = withUserCalls(withBarriers(withLazyRanges(optimized.plan, scope), scope), scope);

@@ -7,13 +7,13 @@ import { printLimit, printSubquery } from './printer.ts';
 import { toJson } from './values/casts.ts';
 import type { Value } from './values/value.ts';
 
-/** An expression as text, in parentheses if it binds weaker than `minimum`. */
+/** An expression as text, in parentheses if its precedence is lower than `minimum`. */
 export function printExpression(expression: ast.Expression, minimum: number = precedence.ternary): string {
   const text = printBare(expression);
   return strengthOf(expression) < minimum ? `(${text})` : text;
 }
 
-/** A name as the language reads it: in backticks where it is a keyword or has other characters. */
+/** A name in query syntax: in backticks if it is a keyword or contains other characters. */
 export function printName(name: string): string {
   return quoteName(name, findKeyword(name, '3.12') !== undefined);
 }
@@ -96,7 +96,7 @@ function printFunctionName(name: string): string {
   return name === 'LIKE' ? name : printName(name);
 }
 
-/** Doubles beyond 2^53 keep an exponent, so that they are not read as exact integers. */
+/** Doubles beyond 2^53 are printed with an exponent, so that they are not parsed as exact integers. */
 function printLiteral(value: Value): string {
   if (typeof value === 'string') return quoteString(value);
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
@@ -127,7 +127,10 @@ function printMember(member: ast.ObjectMember): string {
   }
 }
 
-/** What may be accessed without parentheses; an access after an expansion would go into it. */
+/**
+ * An access target, in parentheses where needed: an access after an expansion would become part of the
+ * expansion.
+ */
 function printTarget(target: ast.Expression): string {
   const text = printBare(target);
   return target.kind === 'literal' || target.kind === 'expansion' || strengthOf(target) < precedence.postfix
@@ -160,7 +163,7 @@ function printExpansion(expansion: ast.Expansion): string {
   return `[${stars}${filter}${limit}${result}]`;
 }
 
-/** The accesses from CURRENT on, as they stand after `[*]`; undefined for any other projection. */
+/** The accesses on CURRENT in the form that follows `[*]`; undefined for any other projection. */
 function printSteps(projection: ast.Expression): string | undefined {
   if (projection.kind === 'variable') return projection.name === 'CURRENT' ? '' : undefined;
   const isStep =

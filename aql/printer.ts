@@ -5,8 +5,8 @@ import { printExpression, printName, printObject } from './print-expression.ts';
 const maxInlineLength = 80;
 
 /**
- * A query as text in the house's style: a statement a line, what is inside a loop indented. Parsing the text gives the
- * same tree again (other spans aside). Comments are not part of the tree and are lost.
+ * Prints a query: one statement a line, loop bodies indented. Parsing the text gives the same tree (except
+ * for spans). Comments are not part of the tree and are lost.
  */
 export function printQuery(query: ast.Query): string {
   const lines =
@@ -16,7 +16,7 @@ export function printQuery(query: ast.Query): string {
   return [...lines, ...printStatements(query.statements)].join('\n');
 }
 
-/** A query in parentheses: on one line if it is short. */
+/** A query in parentheses, on one line if it is short. */
 export function printSubquery(query: ast.Query): string {
   const lines = printStatements(query.statements);
   const inline = lines.map((line) => line.trimStart()).join(' ');
@@ -33,7 +33,7 @@ function printStatements(statements: readonly ast.Statement[]): readonly string[
   });
 }
 
-/** Indents every line but those within a string, of which there are none: strings are printed escaped. */
+/** Indents all lines. Strings are printed escaped, so no line is within a string. */
 function indent(text: string, depth: number): string {
   return text.replace(/^/gm, '  '.repeat(depth));
 }

@@ -3,25 +3,27 @@ import { isStoredDocument } from './frame.ts';
 import type { MemoryUse } from './limits/MemoryUse.ts';
 import { JsonWriter, jsonText } from './values/json-writer.ts';
 
-/** JSON text of an array of rows; a stored document gives its own text. */
+/** JSON text of an array of rows; a stored document contributes its stored text. */
 export function rowsJson(rows: readonly ResultRow[]): string {
   return `[${rows.map((row) => (isStoredDocument(row) ? row.toJson() : jsonText(row))).join(',')}]`;
 }
 
 const encoder = new TextEncoder();
 
-/** Text of so many characters is made bytes. */
+/** Number of characters that are encoded to bytes at once. */
 const chunkLength = 1_000_000;
 
-/** Counts the bytes of results, and is asked between two chunks of them whether the query may go on. */
+/** Counts the bytes of results. Between two chunks it checks limits and kill requests. */
 interface RowsAccount {
   readonly memory: Pick<MemoryUse, 'grow' | 'require'>;
   readonly checkKilled: () => void;
 }
 
-/** Gathers rows as the UTF-8 bytes of a JSON array, for a response that passes through the main thread untouched. */
+/**
+ * Encodes rows as the UTF-8 bytes of a JSON array. The main thread forwards the bytes without parsing them.
+ */
 export class RowsWriter {
-  /** Rows since the last `take`. */
+  /** Number of rows since the last `take`. */
   rowCount = 0;
   #text = '[';
   #chunks: Uint8Array[] = [];
@@ -36,7 +38,10 @@ export class RowsWriter {
     this.#account = account;
   }
 
-  /** A stored document gives its own text, untouched numbers as they were written. Throws 32 and 1500. */
+  /**
+   * Adds a row. A stored document contributes its stored text, so numbers keep their notation. Throws 32
+   * (resource limit) and 1500 (query killed).
+   */
   add(row: ResultRow): void {
     if (this.rowCount > 0) this.#text += ',';
     this.rowCount += 1;
@@ -44,7 +49,7 @@ export class RowsWriter {
     else this.#writer.write(row);
   }
 
-  /** The rows so far; the next one begins another array. */
+  /** Returns the rows so far as a JSON array; the next row begins a new array. */
   take(): Uint8Array {
     this.#text += ']';
     const last = encoder.encode(this.#text);

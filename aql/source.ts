@@ -3,25 +3,25 @@ import type { UserFunctions } from './user-functions.ts';
 import type { ObjectValue, Value } from './values/value.ts';
 
 /**
- * The port from the language to storage. Two implementations: `memory-source.ts` (here) and the server's, over LMDB.
- * Laws (tests/aql/source-laws.ts runs them on both): a scan yields every visible document once; a range is sorted;
- * closing releases the snapshot.
+ * Interface between the language and storage. Two implementations: `memory-source.ts` and the server's
+ * storage on LMDB. Laws (tests/aql/source-laws.ts tests both): a scan yields every visible document once; a
+ * range is sorted; closing releases the snapshot.
  */
 export interface Source {
   readonly databaseName: string;
-  /** Who runs the query; undefined where nobody has signed in. */
+  /** User who runs the query; undefined without authentication. */
   readonly userName?: string | undefined;
   findCollection(name: string): SourceCollection | undefined;
-  /** All collections that the query may name, for suggestions and COLLECTIONS(). */
+  /** Names of all collections that the user can access, for suggestions and COLLECTIONS(). */
   collectionNames(): readonly string[];
   findGraph(name: string): GraphDefinition | undefined;
-  /** All graphs, for suggestions. */
+  /** Names of all graphs, for suggestions. */
   graphNames?(): readonly string[];
-  /** Undefined where users cannot register functions. */
+  /** Undefined if user-defined functions are not supported. */
   readonly userFunctions?: UserFunctions;
   /**
-   * The same documents as the collection's `scan`, for someone who will read these top-level attributes of most of
-   * them and hardly anything else. Undefined where the source knows no better way than `scan`.
+   * Like `scan`, for a query that reads these top-level attributes of most documents and rarely others.
+   * Undefined if the source has no faster method than `scan`.
    */
   scanAttributes?(
     collection: string,
@@ -41,16 +41,18 @@ export interface GraphDefinition {
   readonly orphanCollections: readonly string[];
 }
 
-/** A document as storage hands it out: nothing is decoded before it is asked for. */
+/** A document of storage; attributes are decoded on access. */
 export interface StoredDocument {
   readonly _id: string;
   readonly _key: string;
   readonly _rev: string;
-  /** Top-level attribute, system attributes included; undefined when the document does not have it. */
+  /** A top-level attribute, system attributes included; undefined if it is missing. */
   get(attribute: string): Value | undefined;
-  /** The whole document as a plain object, system attributes included; the same object at each call. */
+  /**
+   * The whole document as a plain object, system attributes included. Repeated calls return the same object.
+   */
   toObject(): ObjectValue;
-  /** The whole document as JSON text, untouched attributes as they were written. */
+  /** The whole document as JSON text; attributes that a write did not change keep their exact text. */
   toJson(): string;
 }
 
@@ -67,41 +69,43 @@ export interface IndexDescription {
     | 'geo'
     | 'fulltext'
     | 'ttl'
-    /** 2.8: at most `size` documents; the oldest go. No index that a query can use. */
+    /** 2.8: limits the collection to `size` documents and removes the oldest ones. Not usable by queries. */
     | 'cap';
   /** Attribute paths, `a.b` for nested ones, `a[*]` for array indexes. */
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** True when a range over the leading fields comes out sorted (everything but primary and edge here). */
+  /**
+   * True if a range over the leading fields is returned in index order (all types except primary and edge).
+   */
   readonly isSorted: boolean;
-  /** Type 'geo': pairs are [longitude, latitude] and may stand in GeoJSON. */
+  /** Type 'geo': true if coordinates are [longitude, latitude] or GeoJSON. */
   readonly geoJson?: boolean;
-  /** Type 'fulltext': the length of the shortest words. */
+  /** Type 'fulltext': minimum word length. */
   readonly minLength?: number;
-  /** 0 to 1: distinct values per entry; undefined when not known. */
+  /** Distinct values divided by entries, 0 to 1; undefined if unknown. */
   readonly selectivityEstimate: number | undefined;
 }
 
-/** One bound of an index range; missing attributes count as null (unless the index is sparse). */
+/** One bound of an index range. A missing attribute counts as null, unless the index is sparse. */
 export interface RangeBound {
   readonly value: Value;
   readonly isInclusive: boolean;
 }
 
-/** Equal values for the leading fields, then bounds on the next one. */
+/** A range: equal values for the leading fields, then bounds on the next field. */
 export interface IndexRange {
   readonly equal: readonly Value[];
   readonly low: RangeBound | undefined;
   readonly high: RangeBound | undefined;
 }
 
-/** An edge met from one of its ends; the document is read only when `edge()` is called. */
+/** An edge reached from one of its vertices. Only `edge()` reads the document. */
 export interface EdgeEntry {
   readonly vertexId: string;
-  /** The other end. */
+  /** Id of the vertex at the other end. */
   readonly otherId: string;
-  /** Identifies the edge within its collection. */
+  /** Returns the key that identifies the edge within its collection. */
   readonly edgeKey: () => string;
   readonly edge: () => StoredDocument;
 }
@@ -109,9 +113,9 @@ export interface EdgeEntry {
 /** A document found by a geo index. */
 export interface FoundPlace {
   readonly document: StoredDocument;
-  /** In degrees. */
+  /** Coordinates in degrees. */
   readonly place: { readonly latitude: number; readonly longitude: number };
-  /** Metres from the point that was asked for. */
+  /** Distance in metres from the reference point. */
   readonly distance: number;
 }
 
@@ -121,12 +125,12 @@ export interface SourceCollection {
   count(): number;
   indexes(): readonly IndexDescription[];
   find(key: string): StoredDocument | undefined;
-  /** Every document in storage (insertion) order, in batches of about `batchSize` (default 1000). */
+  /** All documents in storage (insertion) order, in batches of about `batchSize` (default 1000). */
   scan(options?: {
     readonly batchSize?: number;
     readonly descending?: boolean;
   }): Iterable<readonly StoredDocument[]>;
-  /** `count` documents chosen at random without repetition, fewer if there are fewer; cost grows with `count` only. */
+  /** `count` distinct random documents, or all if there are fewer. O(count). */
   sample(count: number, random: () => number): readonly StoredDocument[];
   /** The documents of a range of a sorted or hash index, in index order, in batches. */
   range(
@@ -134,20 +138,26 @@ export interface SourceCollection {
     range: IndexRange,
     options?: { readonly descending?: boolean; readonly batchSize?: number },
   ): Iterable<readonly StoredDocument[]>;
-  /** The edges at a vertex (edge collections only), in insertion order; 'any' gives a loop edge once. */
+  /** Edges of a vertex (edge collections only) in insertion order. 'any' returns a self-loop once. */
   edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<readonly EdgeEntry[]>;
-  /** The number of edges at a vertex, without reading them where the index tells. */
+  /** Number of edges of a vertex; the edges are read only if the index has no count. */
   degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number;
-  /** Documents near a point or within a radius (metres) by a geo index, nearest first; undefined without such an index. */
+  /**
+   * Documents near a point or within a radius (metres) by a geo index, in order of distance; undefined
+   * without a geo index.
+   */
   near?(options: {
     readonly latitude: number;
     readonly longitude: number;
     readonly limit?: number;
     readonly radius?: number;
   }): Iterable<FoundPlace>;
-  /** The documents whose attribute has a word (or prefix) by a fulltext index. Throws 1571 without one. */
+  /**
+   * Documents whose attribute contains a word (or prefix), by a fulltext index. Throws 1571 (fulltext index
+   * missing).
+   */
   words?(attribute: string, word: string, isPrefix: boolean): Iterable<StoredDocument>;
-  /** Writing; undefined on a read-only source. */
+  /** Write operations; undefined for a read-only source. */
   readonly writer: CollectionWriter | undefined;
 }
 
@@ -158,24 +168,27 @@ export interface ModificationOptions {
   readonly keepNull?: boolean;
   /** UPDATE: false replaces objects instead of merging them. Default true. */
   readonly mergeObjects?: boolean;
-  /** INSERT of a key that exists. Default 'conflict' (error 1210). */
+  /** INSERT with an existing key. Default 'conflict': error 1210 (unique constraint violated). */
   readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
-  /** Refuse (1200) unless the stored revision is this one. */
+  /** Throws 1200 (conflict) if the stored revision differs. */
   readonly expectedRevision?: string;
 }
 
-/** What a write did. `before` is undefined for an insert, `after` for a removal. */
+/** Result of a write. `before` is undefined for an insert, `after` for a removal. */
 export interface Modification {
   readonly key: string;
   readonly revision: string;
   readonly oldRevision: string | undefined;
   readonly before: StoredDocument | undefined;
   readonly after: StoredDocument | undefined;
-  /** True when overwriteMode 'ignore' left the stored document as it was. */
+  /** True if overwriteMode 'ignore' left the stored document unchanged. */
   readonly isIgnored: boolean;
 }
 
-/** Throws DatabaseError: 1202 not found, 1210 unique, 1200 conflict, 1221 key, 1227 type, 1233 edge attributes. */
+/**
+ * Write operations on a collection. Throw 1202 (document not found), 1210 (unique constraint violated), 1200
+ * (conflict), 1221 (illegal document key), 1227 (invalid document type), 1233 (edge attribute missing).
+ */
 export interface CollectionWriter {
   insert(document: ObjectValue, options: ModificationOptions): Modification;
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification;

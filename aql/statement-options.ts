@@ -1,9 +1,9 @@
 import type { Statement } from './ast.ts';
 
-/** An attribute of OPTIONS, as editors show it. */
+/** An attribute of OPTIONS, with its description for editors. */
 export interface StatementOption {
   readonly name: string;
-  /** What may stand there: `boolean`, `number`, `text`, or the texts allowed. */
+  /** Type of the value (`boolean`, `number`, `text`) or the list of valid strings. */
   readonly values: readonly string[];
   readonly doc: string;
 }
@@ -14,32 +14,32 @@ const text: readonly string[] = [];
 const ignoreErrors = {
   name: 'ignoreErrors',
   values: boolean,
-  doc: 'Rows whose write fails are passed over.',
+  doc: 'Rows whose write fails are skipped.',
 };
 const waitForSync = {
   name: 'waitForSync',
   values: boolean,
-  doc: 'The write is on the disk before the query goes on.',
+  doc: 'The write is synchronized to disk before the query continues.',
 };
 const exclusive = {
   name: 'exclusive',
   values: boolean,
-  doc: 'No other query writes the collection meanwhile.',
+  doc: 'Locks the collection exclusively during the query.',
 };
 const refill = {
   name: 'refillIndexCaches',
   values: boolean,
-  doc: 'Caches of edge indexes are filled at once.',
+  doc: 'The write also updates the edge index cache.',
 };
 const ignoreRevs = {
   name: 'ignoreRevs',
   values: boolean,
-  doc: 'false: a document is written only if it has the revision given.',
+  doc: 'false: a document is written only if its revision matches.',
 };
 const keepNull = {
   name: 'keepNull',
   values: boolean,
-  doc: 'false: attributes patched with null are removed.',
+  doc: 'false: attributes with the new value null are removed.',
 };
 const mergeObjects = {
   name: 'mergeObjects',
@@ -49,7 +49,7 @@ const mergeObjects = {
 const version = {
   name: 'versionAttribute',
   values: text,
-  doc: 'A document is replaced only by one with a higher value of this attribute.',
+  doc: 'A document is replaced only if the new document has a higher value of this attribute.',
 };
 const indexHint = {
   name: 'indexHint',
@@ -61,70 +61,74 @@ const forceIndexHint = {
   values: boolean,
   doc: 'The query fails if the index of indexHint cannot be used.',
 };
-const disableIndex = { name: 'disableIndex', values: boolean, doc: 'No index is used.' };
-const useCache = { name: 'useCache', values: boolean, doc: 'Caches of indexes may be used.' };
+const disableIndex = { name: 'disableIndex', values: boolean, doc: 'Disables the use of indexes.' };
+const useCache = { name: 'useCache', values: boolean, doc: 'Allows index caches.' };
 const weightAttribute = {
   name: 'weightAttribute',
   values: text,
-  doc: 'The attribute of an edge that holds its length.',
+  doc: 'The edge attribute with the weight.',
 };
 const defaultWeight = {
   name: 'defaultWeight',
   values: text,
-  doc: 'The length of edges without one; 1 by default.',
+  doc: 'The weight of edges without the attribute; 1 by default.',
 };
 const maxProjections = {
   name: 'maxProjections',
   values: text,
-  doc: 'Up to so many attributes are read instead of whole documents.',
+  doc: 'Maximum number of attributes for a projection.',
 };
 
 const write = [ignoreErrors, waitForSync, exclusive, refill];
 const patch = [keepNull, mergeObjects];
 const path = [weightAttribute, defaultWeight, useCache];
 
-/** The attributes that OPTIONS of a statement may have in 3.12. */
+/** Valid attributes of OPTIONS in 3.12, by statement. */
 export const statementOptions: Readonly<Partial<Record<Statement['kind'], readonly StatementOption[]>>> = {
   for: [
     ...[indexHint, forceIndexHint, disableIndex, maxProjections, useCache],
-    { name: 'lookahead', values: text, doc: 'How many documents a lookup reads ahead.' },
-    // Of a search in a view.
+    { name: 'lookahead', values: text, doc: 'Number of documents that a lookup prefetches.' },
+    // Options of a search in a view.
     { name: 'collections', values: text, doc: 'The collections of the view to search in.' },
     {
       name: 'conditionOptimization',
       values: ['auto', 'none'],
       doc: 'How the search condition is optimized.',
     },
-    { name: 'countApproximate', values: ['exact', 'cost'], doc: 'How the number of results is counted.' },
-    { name: 'parallelism', values: text, doc: 'How many threads search.' },
+    { name: 'countApproximate', values: ['exact', 'cost'], doc: 'Method of counting the results.' },
+    { name: 'parallelism', values: text, doc: 'Number of threads of the search.' },
   ],
   traversal: [
     {
       name: 'order',
       values: ['dfs', 'bfs', 'weighted'],
-      doc: 'Depth first, breadth first, or by the sum of weights.',
+      doc: 'Depth-first, breadth-first, or in order of the sum of weights.',
     },
-    { name: 'bfs', values: boolean, doc: 'Breadth first; the older form of order.' },
+    { name: 'bfs', values: boolean, doc: 'Breadth-first; deprecated form of order.' },
     {
       name: 'uniqueVertices',
       values: ['none', 'path', 'global'],
-      doc: 'Whether a vertex may come again: on a path, or at all.',
+      doc: 'Uniqueness of vertices: on each path, or in the whole traversal.',
     },
-    { name: 'uniqueEdges', values: ['path', 'none'], doc: 'Whether an edge may come again on a path.' },
+    { name: 'uniqueEdges', values: ['path', 'none'], doc: 'Uniqueness of edges on each path.' },
     { name: 'edgeCollections', values: text, doc: 'The edge collections to follow.' },
     { name: 'vertexCollections', values: text, doc: 'The vertex collections to enter.' },
-    { name: 'parallelism', values: text, doc: 'How many threads traverse.' },
+    { name: 'parallelism', values: text, doc: 'Number of threads of the traversal.' },
     ...[maxProjections, indexHint, ...path],
   ],
-  path: [...path, { ...maxProjections }, { name: 'algorithm', values: ['yen'], doc: 'How paths are found.' }],
-  collect: [{ name: 'method', values: ['sorted', 'hash'], doc: 'How groups are found.' }, disableIndex],
+  path: [
+    ...path,
+    { ...maxProjections },
+    { name: 'algorithm', values: ['yen'], doc: 'Algorithm of the path search.' },
+  ],
+  collect: [{ name: 'method', values: ['sorted', 'hash'], doc: 'Method of grouping.' }, disableIndex],
   insert: [
     ...write,
     { name: 'overwrite', values: boolean, doc: 'A document with the same key is replaced.' },
     {
       name: 'overwriteMode',
       values: ['conflict', 'ignore', 'replace', 'update'],
-      doc: 'What becomes of a document with the same key.',
+      doc: 'Action for an existing document with the same key.',
     },
     ...[...patch, version],
   ],
@@ -133,6 +137,6 @@ export const statementOptions: Readonly<Partial<Record<Statement['kind'], readon
   remove: [...write, ignoreRevs],
   upsert: [
     ...[...write, ignoreRevs, ...patch, version, indexHint, forceIndexHint, disableIndex],
-    { name: 'readOwnWrites', values: boolean, doc: 'The search sees what the query has written before.' },
+    { name: 'readOwnWrites', values: boolean, doc: 'The lookup sees earlier writes of the same query.' },
   ],
 };

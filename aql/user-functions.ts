@@ -1,47 +1,51 @@
-/** A function that users have registered, as it stands in `_aqlfunctions`. */
+/** A user-defined function from `_aqlfunctions`. */
 export interface UserFunction {
-  /** As it was registered; queries may write it in any case. */
+  /** Registered name; queries may write it in any case. */
   readonly name: string;
-  /** The text of a JavaScript function. */
+  /** Source text of a JavaScript function. */
   readonly code: string;
-  /** The same arguments give the same value: the optimizer may compute it once, a result may be cached. */
+  /**
+   * True if equal arguments give equal values: the optimizer may evaluate a call once, and results may be
+   * cached.
+   */
   readonly isDeterministic: boolean;
 }
 
-/** True for the name of a function that users have registered: built-in functions have no namespace. */
+/** True for the name of a user-defined function, which has a namespace; built-in functions have none. */
 export function isUserFunctionName(name: string): boolean {
   return name.includes('::');
 }
 
 /**
- * The user functions of a database as one snapshot shows them, and the place where they run: outside of the language,
- * without access to anything but their arguments.
+ * User-defined functions of a database in one snapshot, with the sandbox that runs them. The sandbox has
+ * access only to the arguments.
  */
 export interface UserFunctions {
-  /** `name` in any case. */
+  /** Case-insensitive. */
   find(name: string): UserFunction | undefined;
   /** All names, for suggestions. */
   names(): readonly string[];
-  /** A place to run them for one query, which closes it; nothing is left of what other queries did there. */
+  /** Opens an isolated session for one query, which must close it. */
   openSession(): UserFunctionSession;
 }
 
-/** Runs calls beside the query's own thread, one batch at a time. */
+/** Runs calls in another thread, one batch at a time. */
 export interface UserFunctionSession {
-  /** Begins to call the function, once for each row; a row is the JSON text of an array of arguments. */
+  /** Starts calling the function, once for each row. A row is the JSON text of an array of arguments. */
   begin(userFunction: UserFunction, rows: readonly string[]): void;
   /**
-   * Waits for the end of what was begun, `waitMs` at most, less where waiting is in vain; undefined when it is not done. Throws 1581 for code that
-   * gives no function, 32 when the functions need more memory than they may have.
+   * Waits up to `waitMs` for the batch to finish, and returns early if waiting is useless; undefined if it is
+   * not finished. Throws 1581 (invalid user function code), and 32 (resource limit) for the memory of the
+   * sandbox.
    */
   take(waitMs: number): UserFunctionResults | undefined;
-  /** Ends what is running. */
+  /** Terminates the running calls. */
   close(): void;
 }
 
 export interface UserFunctionResults {
-  /** JSON text of an array with a value for each row, null for calls that threw. */
+  /** JSON text of an array with one value for each row; null for calls that threw. */
   readonly values: string;
-  /** What calls threw, by row. */
+  /** Error texts of calls that threw, by row. */
   readonly failures: readonly { readonly row: number; readonly text: string }[];
 }

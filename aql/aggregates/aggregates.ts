@@ -4,13 +4,16 @@ import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { valueKey } from '../values/value-key.ts';
 
-/** The state of one aggregate function over the rows of one group. */
+/** State of one aggregate function over the rows of one group. */
 export interface Aggregate {
   add(value: Value): void;
   result(): Value;
 }
 
-/** A number as aggregates take it: null is left out, anything else that is no number spoils the whole result. */
+/**
+ * Converts an input value of a numeric aggregate. Null is skipped; any other value that is not a number makes
+ * the result null.
+ */
 export function asNumber(value: Value): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'bigint' ? Number(value) : undefined;
@@ -30,7 +33,9 @@ class Count implements Aggregate {
   }
 }
 
-/** MIN and MAX. As in the real server the first value stands even when it is null; later nulls are left out. */
+/**
+ * MIN and MAX. As in ArangoDB, a null in the first row is taken as the first result; later nulls are skipped.
+ */
 class Extreme implements Aggregate {
   #value: Value | undefined;
   constructor(readonly sign: 1 | -1) {}
@@ -83,7 +88,7 @@ class Average implements Aggregate {
   }
 }
 
-/** Variance by Welford's running formula (Technometrics 4, 1962); its root for STDDEV. */
+/** Variance by Welford's running formula (Technometrics 4, 1962); STDDEV is its square root. */
 class Variance implements Aggregate {
   #mean = 0;
   #squares = 0;
@@ -134,12 +139,12 @@ class Push implements Aggregate {
     this.#values.push(value);
   }
   result(): Value {
-    // A window asks again and again while it grows.
+    // Copied, because a growing window calls `result` repeatedly.
     return this.#values.slice();
   }
 }
 
-/** BIT_AND, BIT_OR, BIT_XOR over unsigned integers of 32 bits; anything else gives null. */
+/** BIT_AND, BIT_OR and BIT_XOR over unsigned 32-bit integers; any other value makes the result null. */
 class Bits implements Aggregate {
   #bits: number | undefined;
   #isValid = true;
@@ -192,12 +197,12 @@ const since30 = new Set([
   'PUSH',
 ]);
 
-/** The functions that COLLECT … AGGREGATE and WINDOW take. */
+/** True for the functions that COLLECT … AGGREGATE and WINDOW accept. */
 function isAggregateName(name: string, dialect: Dialect): boolean {
   return Object.hasOwn(factories, name) && !(dialect === '2.8' && since30.has(name));
 }
 
-/** Throws 1574 for a function that does not aggregate. */
+/** Throws 1574 (invalid aggregate expression) for any other function. */
 export function makeAggregate(name: string, dialect: Dialect): Aggregate {
   const make = factories[name];
   if (make === undefined || !isAggregateName(name, dialect)) {

@@ -2,7 +2,7 @@ import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { asNumber, finite } from './aggregates.ts';
 
-/** An aggregate of neighbouring rows that is made of the aggregates of its parts, in their order. */
+/** An aggregate of adjacent rows that is computed from the aggregates of its parts, in row order. */
 interface Summary<State> {
   of(value: Value): State;
   join(left: State, right: State): State;
@@ -38,12 +38,15 @@ const counts: Summary<number> = {
 };
 
 interface Best {
-  /** The first row's value was null, which then stands. */
+  /** True if the value of the first row was null; MIN is then null. */
   readonly isFromNull: boolean;
   readonly value: Value;
 }
 
-/** As MIN and MAX in aggregates.ts: a null that comes first stands as the smallest value, later ones are left out. */
+/**
+ * MIN and MAX with the null rules of aggregates.ts: a leading null counts as the smallest value, later nulls
+ * are skipped.
+ */
 function extremes(sign: 1 | -1): Summary<Best> {
   return {
     of: (value) => ({ isFromNull: value === null, value }),
@@ -63,7 +66,9 @@ interface Spread {
   readonly isValid: boolean;
 }
 
-/** Parts are joined by the formula of Chan, Golub and LeVeque (The American Statistician 37, 1983). */
+/**
+ * Partial results are merged by the formula of Chan, Golub and LeVeque (The American Statistician 37, 1983).
+ */
 function spreads(isSample: boolean, isRoot: boolean): Summary<Spread> {
   return {
     of: (value) => {
@@ -109,28 +114,28 @@ const makers: Readonly<Record<string, () => SlidingAggregate>> = {
   STDDEV_SAMPLE: () => new TwoStacks(spreads(true, true)),
 };
 
-/** An aggregate over rows that come at one end and go at the other; each row costs a constant time on average. */
+/** An aggregate over a sliding window. Each row costs amortized constant time. */
 export interface SlidingAggregate {
-  /** To the rows `from` up to `to` (exclusive), neither of which may be less than it was before. */
+  /** Moves the window to the rows `from` up to `to` (exclusive). Neither bound may decrease. */
   moveTo(from: number, to: number, valueAt: (row: number) => Value): void;
-  /** Of no rows: null. */
+  /** Result for the current window; null if the window is empty. */
   result(): Value;
 }
 
-/** Undefined for a function whose rows have to be gathered anew for each window. */
+/** Undefined for a function that must be recomputed for each window. */
 export function slidingAggregate(name: string): SlidingAggregate | undefined {
   return makers[name]?.();
 }
 
 /**
- * The newer rows as one state that grows, the older ones as a state for each row: of it and all older-than-new rows
- * behind it. When the older ones are used up, the newer ones become the older ones. Nothing is taken away from a sum, so
- * that no digits get lost.
+ * A queue of two stacks. The newer rows are one running state; the older rows have one state each, which
+ * covers that row and all older rows behind it. If the older stack is empty, the newer rows move to it.
+ * Values are never subtracted from a sum, so no precision is lost.
  */
 class TwoStacks<State> implements SlidingAggregate {
   #from = 0;
   #to = 0;
-  /** Of row `#from + n` up to the newer rows, at `length - 1 - n`. */
+  /** The state of row `#from + n` up to the newer rows is at index `length - 1 - n`. */
   #older: State[] = [];
   #newer: State[] = [];
   #newest: State | undefined;

@@ -2,7 +2,7 @@ import type { DateUnit, Timestamp } from './parse.ts';
 
 const dayMs = 86_400_000;
 
-/** The length of the units that always have the same, in milliseconds. */
+/** Milliseconds of the units that have a fixed length. */
 export const unitMs = {
   week: 7 * dayMs,
   day: dayMs,
@@ -12,7 +12,7 @@ export const unitMs = {
   millisecond: 1,
 };
 
-/** The date so many units later; days beyond the end of a month count into the next one. */
+/** Adds `amount` units to a date. A day beyond the end of a month overflows into the next month. */
 export function addUnits(timestamp: Timestamp, amount: number, unit: DateUnit): Timestamp {
   const date = new Date(timestamp);
   switch (unit) {
@@ -35,7 +35,7 @@ export function addUnits(timestamp: Timestamp, amount: number, unit: DateUnit): 
   }
 }
 
-/** The start of the unit that a date is in; weeks start on Monday. */
+/** Start of the unit that contains the date; weeks start on Monday. */
 export function truncateTo(timestamp: Timestamp, unit: DateUnit): Timestamp {
   const date = new Date(timestamp);
   switch (unit) {
@@ -55,7 +55,7 @@ function startOfMonth(year: number, month: number): Timestamp {
   return date.setUTCFullYear(year, month, 1);
 }
 
-/** From one date to another in months, the rest as a share of the month that it falls in. */
+/** Difference between two dates in months; the remainder is a fraction of the month that it falls in. */
 export function monthsBetween(first: Timestamp, second: Timestamp): number {
   const from = new Date(first);
   const to = new Date(second);
@@ -80,7 +80,7 @@ export function dayOfYear(date: Date): number {
   return Math.floor((date.getTime() - startOfMonth(date.getUTCFullYear(), 0)) / dayMs) + 1;
 }
 
-/** The week and the year it belongs to, as ISO 8601 counts them: a week belongs to the year of its Thursday. */
+/** Week number and year by ISO 8601: a week belongs to the year of its Thursday. */
 export function isoWeek(date: Date): { readonly week: number; readonly year: number } {
   const thursday = new Date(truncateTo(date.getTime(), 'week') + 3 * dayMs);
   return { week: Math.ceil(dayOfYear(thursday) / 7), year: thursday.getUTCFullYear() };

@@ -15,7 +15,7 @@ function signedYear(year: number): string {
   return `${year < 0 ? '-' : '+'}${padded(Math.abs(year), 6)}`;
 }
 
-/** Longest first, so that `%yyyy` is not read as `%yy`. */
+/** Longest placeholder first, so that `%yyyy` is not parsed as `%yy`. */
 const placeholders: readonly (readonly [string, (date: Date) => string])[] = [
   ['yyyyyy', (date) => signedYear(date.getUTCFullYear())],
   ['yyyy', (date) => fourDigitYear(date.getUTCFullYear())],
@@ -59,7 +59,7 @@ function fourDigitYear(year: number): string {
   return year > 9999 ? `+${year}` : padded(year, 4);
 }
 
-/** DATE_FORMAT: each `%…` replaced; a lone `%` is nothing. */
+/** DATE_FORMAT: replaces each placeholder; a single `%` gives an empty string. */
 export function formatDate(timestamp: Timestamp, format: string): string {
   const date = new Date(timestamp);
   return format.replace(pattern, (_, name: string | undefined) =>

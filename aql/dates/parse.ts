@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 in UTC. */
+/** Milliseconds since 1970-01-01 UTC. */
 export type Timestamp = number;
 
 const maxTimestamp = 8.64e15;
@@ -7,7 +7,7 @@ export function isTimestamp(value: number): boolean {
   return Math.abs(value) <= maxTimestamp;
 }
 
-/** What JavaScript's own parser makes of a text, UTC where it names no zone: the dates of 2.8. */
+/** Result of JavaScript's own date parser, in UTC if the string has no time zone: the date rules of 2.8. */
 export function parseLooseDate(text: string): Timestamp | undefined {
   const namesZone = /([zZ]|[+-]\d+(:\d+)?)$/.test(text);
   const onlyLooksSo = /-\d+(:\d+)?$/.test(text) && !/[tT ]/.test(text);
@@ -18,7 +18,9 @@ export function parseLooseDate(text: string): Timestamp | undefined {
 const strictDate =
   /^\s*([+-]?\d{1,6})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[tT ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?([zZ]|[+-]\d{2}:?\d{2})?\s*$/;
 
-/** An ISO 8601 date: `2015`, `2015-3`, `2015-03-14`, with time and zone; years 0 to 9999. */
+/**
+ * Parses an ISO 8601 date: `2015`, `2015-3`, `2015-03-14`, with optional time and time zone; years 0 to 9999.
+ */
 export function parseStrictDate(text: string): Timestamp | undefined {
   const match = strictDate.exec(text);
   if (match === null) return undefined;
@@ -46,10 +48,12 @@ function offsetOf(zone: string | undefined): number {
   return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** Year, month (from 1), day, hour, minute, second, millisecond, any of them out of its range, as a timestamp. */
+/**
+ * Timestamp of year, month (from 1), day, hour, minute, second and millisecond. Parts may exceed their range.
+ */
 export function utcOf(parts: readonly number[]): Timestamp {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = parts;
-  // Date.UTC takes the years 0 to 99 for those of the 20th century.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999.
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second, millisecond);
@@ -59,7 +63,7 @@ export function utcOf(parts: readonly number[]): Timestamp {
 const durationPattern =
   /^P((\d+)Y)?((\d+)M)?((\d+)W)?((\d+)D)?(T((\d+)H)?((\d+)M)?((\d+)(\.(\d{1,3}))?S)?)?$/i;
 
-/** An ISO duration as amounts of each unit; undefined for a text that is none. */
+/** Parses an ISO 8601 duration to amounts by unit; undefined if the string is not a duration. */
 export function parseDuration(text: string): readonly (readonly [DateUnit, number])[] | undefined {
   const match = durationPattern.exec(text);
   if (match === null) return undefined;
@@ -93,7 +97,7 @@ for (const [unit, names] of Object.entries(unitNames)) {
   for (const name of names) unitByName.set(name, unit as DateUnit);
 }
 
-/** `y`, `year`, `years` and so on, in any case. */
+/** Finds a unit by its name (`y`, `year`, `years`, …), case-insensitive. */
 export function findUnit(name: string): DateUnit | undefined {
   return unitByName.get(name.toLowerCase());
 }

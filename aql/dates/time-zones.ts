@@ -2,7 +2,7 @@ import type { Timestamp } from './parse.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** The zone's clock, or undefined for a name that the system does not know. */
+/** Formatter for the local time of a zone; undefined if the zone is unknown. */
 function findClock(zone: string): Intl.DateTimeFormat | undefined {
   if (formats.has(zone)) return formats.get(zone);
   let clock: Intl.DateTimeFormat | undefined;
@@ -14,7 +14,7 @@ function findClock(zone: string): Intl.DateTimeFormat | undefined {
       ...({ minute: 'numeric', second: 'numeric', era: 'short' } as const),
     });
   } catch (error) {
-    // The only failure is a RangeError for an unknown zone, which is the caller's answer.
+    // A RangeError means an unknown zone; the function then returns undefined.
     if (!(error instanceof RangeError)) throw error;
   }
   formats.set(zone, clock);
@@ -25,7 +25,7 @@ export function isTimeZone(zone: string): boolean {
   return findClock(zone) !== undefined;
 }
 
-/** What the clock of a zone shows, as if it were UTC. */
+/** Local time of a zone as if it were a UTC timestamp. */
 export function toLocal(timestamp: Timestamp, zone: string): Timestamp {
   const parts: Record<string, string> = {};
   for (const { type, value } of findClock(zone)!.formatToParts(timestamp)) parts[type] = value;
@@ -36,14 +36,14 @@ export function toLocal(timestamp: Timestamp, zone: string): Timestamp {
   return date.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second), milliseconds);
 }
 
-/** The moment at which a zone's clock shows a time; the earlier one where it shows it twice. */
+/** UTC timestamp of a local time. An ambiguous local time gives the earlier timestamp. */
 export function toUtc(local: Timestamp, zone: string): Timestamp {
   const guess = local - (toLocal(local, zone) - local);
   const corrected = local - (toLocal(guess, zone) - guess);
   return toLocal(guess, zone) === local ? guess : corrected;
 }
 
-/** All zones, for DATE_TIMEZONES. */
+/** All time zones, for DATE_TIMEZONES. */
 export function timeZones(): readonly string[] {
   return [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 }

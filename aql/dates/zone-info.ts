@@ -2,11 +2,11 @@ import { toIso } from './format.ts';
 import type { Timestamp } from './parse.ts';
 import { toLocal } from './time-zones.ts';
 
-/** What DATE_UTCTOLOCAL and DATE_LOCALTOUTC tell of a zone on request. */
+/** Zone details that DATE_UTCTOLOCAL and DATE_LOCALTOUTC return on request. */
 interface ZoneInfo {
-  /** The zone's abbreviation; its offset (`+01`) where there is none. */
+  /** Abbreviation of the zone; its offset (`+01`) if it has no abbreviation. */
   readonly name: string;
-  /** Since when, and until when, the zone's clock has this offset; null where no change is known. */
+  /** Start and end of the period with this offset; null if no change is known. */
   readonly begin: string | null;
   readonly end: string | null;
   readonly dst: boolean;
@@ -14,14 +14,14 @@ interface ZoneInfo {
   readonly offset: number;
 }
 
-/** Clocks change no more often than that: Morocco's do for the month of Ramadan. */
+/** Search step. Offsets change at most this often; the shortest period is Ramadan in Morocco. */
 const stepMs = 14 * 24 * 3600 * 1000;
 const firstMs = Date.UTC(1840, 0, 1);
 const lastMs = Date.UTC(2038, 0, 1);
-/** Each knows abbreviations that the others write as an offset. */
+/** Locales that are tried in turn, because each has abbreviations that the others write as an offset. */
 const locales = ['en-US', 'en-GB', 'en-ZA', 'en-AU', 'en-IN', 'en-NZ', 'en-CA'];
 
-/** The state of a zone's clock at a moment. */
+/** Offset, abbreviation and daylight saving state of a zone at a timestamp. */
 export function zoneInfo(timestamp: Timestamp, zone: string): ZoneInfo {
   const offsetMs = offsetAt(timestamp, zone);
   const year = new Date(timestamp).getUTCFullYear();
@@ -37,7 +37,7 @@ export function zoneInfo(timestamp: Timestamp, zone: string): ZoneInfo {
   };
 }
 
-/** The release of the time zones in use, empty where the runtime does not tell. */
+/** Version of the time zone database; empty if the runtime does not report it. */
 export function zonesRelease(): string {
   const { process } = globalThis as { readonly process?: { readonly versions?: { readonly tz?: string } } };
   return process?.versions?.tz ?? '';
@@ -47,7 +47,9 @@ function offsetAt(timestamp: Timestamp, zone: string): number {
   return toLocal(timestamp, zone) - timestamp;
 }
 
-/** The first moment of the offset that follows (a positive step), or of the one at hand; to the second. */
+/**
+ * First moment of the next offset (positive step) or of the current offset (negative step), to the second.
+ */
 function findChange(from: Timestamp, zone: string, step: number): Timestamp | undefined {
   const wanted = offsetAt(from, zone);
   let near = from;

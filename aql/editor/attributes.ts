@@ -11,7 +11,7 @@ const edgeAttributes: readonly CatalogueAttribute[] = ['_from', '_to'].map((name
   types: ['string'],
 }));
 
-/** What may follow a path of attributes: their next names, each with the types seen there. */
+/** Attributes that can follow a path, each with the value types seen in the sample. */
 export function attributesAfter(
   tokens: readonly Token[],
   offset: number,
@@ -35,7 +35,7 @@ export function attributesAfter(
   return [...found].map(([name, types]) => ({ name, types: [...types] }));
 }
 
-/** The names of a chain such as `a.b[*].c.` that ends before a token; empty where it is none. */
+/** Names of an access chain such as `a.b[*].c.` that ends before a token; empty if there is no chain. */
 export function chainBefore(tokens: readonly Token[], end: number): readonly string[] {
   const names: string[] = [];
   let at = end - 1;
@@ -59,7 +59,7 @@ function openingOf(tokens: readonly Token[], closing: number): number {
   return 0;
 }
 
-/** How far a variable is followed to the one that it is a copy of. */
+/** Maximum number of copies (`LET b = a`) that are followed to find the source of a variable. */
 const maxCopies = 8;
 
 function attributesOf(
@@ -97,7 +97,7 @@ function documentAttributes(source: readonly Token[], catalogue: Catalogue): rea
   return allAttributes(catalogue.collections.filter((collection) => collection.name === name));
 }
 
-/** The names of an object that is written there. */
+/** Attribute names of an object literal. */
 function objectAttributes(source: readonly Token[]): readonly CatalogueAttribute[] {
   if (source[0]?.kind !== '{') return [];
   let depth = 0;

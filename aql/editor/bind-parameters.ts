@@ -2,17 +2,17 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { tokenize } from '../parser/lexer.ts';
 import type { Range } from './catalogue.ts';
 
-/** A bind parameter of a query, as a table of values lists it. */
+/** A bind parameter of a query, with its positions in the text. */
 export interface BindParameterInfo {
-  /** The name by which a request gives its value: `@name` for a collection. */
+  /** Key of the value in a request's `bindVars`: `@name` for a collection. */
   readonly key: string;
   readonly name: string;
   readonly kind: 'value' | 'collection' | 'attribute';
-  /** Where it stands. */
+  /** Positions in the text. */
   readonly ranges: readonly Range[];
 }
 
-/** The bind parameters of a text, in the order of their first places; also of a text that cannot be parsed. */
+/** Bind parameters of a text in the order of first occurrence. The text need not be valid. */
 export function bindParametersOf(text: string, dialect: Dialect): readonly BindParameterInfo[] {
   const tokens = tokenize(text, dialect);
   const found = new Map<string, { name: string; kind: BindParameterInfo['kind']; ranges: Range[] }>();

@@ -1,14 +1,14 @@
 import type { Token } from '../parser/tokens.ts';
 
-/** The innermost call around an offset. */
+/** The innermost function call around an offset. */
 interface CallAt {
   readonly name: string;
   readonly start: number;
-  /** Number of the argument at the offset, from 0. */
+  /** Index of the argument at the offset, from 0. */
   readonly argument: number;
 }
 
-/** The call whose brackets are open at an offset; undefined where there is none. */
+/** The innermost call whose parentheses are open at an offset; undefined if there is none. */
 export function callAt(tokens: readonly Token[], offset: number): CallAt | undefined {
   const open: { call: Omit<CallAt, 'argument'> | undefined; commas: number }[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -26,7 +26,7 @@ export function callAt(tokens: readonly Token[], offset: number): CallAt | undef
   return found?.call === undefined ? undefined : { ...found.call, argument: found.commas };
 }
 
-/** The name before a bracket, with its namespaces. */
+/** The function name before a parenthesis, namespaces included. */
 function calledBefore(tokens: readonly Token[], bracket: number): Omit<CallAt, 'argument'> | undefined {
   let at = bracket - 1;
   const last = tokens[at];
@@ -39,7 +39,7 @@ function calledBefore(tokens: readonly Token[], bracket: number): Omit<CallAt, '
   return { name, start: tokens[at]!.start };
 }
 
-/** The name of the call whose name or namespace a token is. */
+/** The function name of the call to which a name token or namespace token belongs. */
 export function nameOfCall(tokens: readonly Token[], at: number): string | undefined {
   let bracket = at + 1;
   while (tokens[bracket]?.kind === '::') bracket += 2;

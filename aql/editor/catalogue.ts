@@ -1,32 +1,34 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { GraphDefinition } from '../source.ts';
 
-/** What an editor knows of the database that its queries are for. */
+/** Schema information of the database for editor services. */
 export interface Catalogue {
   readonly dialect: Dialect;
   readonly collections: readonly CatalogueCollection[];
   readonly graphs: readonly GraphDefinition[];
   readonly userFunctions: readonly CatalogueFunction[];
-  /** Names of the bind parameters that have values, `@name` for collections; undefined: nobody has been asked yet. */
+  /**
+   * Names of the bind parameters that have values, `@name` for collections; undefined if they are not known.
+   */
   readonly bindNames: readonly string[] | undefined;
 }
 
 export interface CatalogueCollection {
   readonly name: string;
   readonly kind: 'document' | 'edge';
-  /** From a sample of its documents. */
+  /** Attributes found in a sample of the documents. */
   readonly attributes: readonly CatalogueAttribute[];
   readonly indexNames?: readonly string[];
 }
 
 export interface CatalogueAttribute {
-  /** Names from the document on; an array's items are at the array's own path. */
+  /** Attribute names from the top level; items of an array have the path of the array. */
   readonly path: readonly string[];
-  /** As TYPENAME() calls them. */
+  /** Value types, with the names of TYPENAME(). */
   readonly types: readonly string[];
 }
 
-/** A function that users have registered. */
+/** A registered user-defined function. */
 export interface CatalogueFunction {
   /** `namespace::name` */
   readonly name: string;
@@ -34,7 +36,7 @@ export interface CatalogueFunction {
   readonly doc?: string;
 }
 
-/** A part of the text: UTF-16 offsets, `end` exclusive. */
+/** A range of the text: UTF-16 offsets, `end` exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;

@@ -6,13 +6,13 @@ export interface Comment {
   readonly start: number;
   readonly end: number;
   readonly isBlock: boolean;
-  /** Line breaks between it and what comes before. */
+  /** Number of line breaks between the comment and the preceding token or comment. */
   readonly breaksBefore: number;
 }
 
 const commentOrBreak = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\n/g;
 
-/** The comments of a part of a query that has no tokens, and the line breaks after the last one. */
+/** The comments between two tokens, and the number of line breaks after the last comment. */
 export function readComments(
   text: string,
   start: number,
@@ -38,7 +38,10 @@ export function readComments(
   return { comments, breaksAfter: breaks };
 }
 
-/** What separates two tokens: how they are apart when there is no comment between them. */
+/**
+ * White space between two tokens without a comment: none, a space, a possible line break, a line break, end
+ * of text.
+ */
 export type Separation = 'none' | 'space' | 'soft' | 'line' | 'end';
 
 const plain: Readonly<Record<Separation, Layout>> = {
@@ -50,8 +53,8 @@ const plain: Readonly<Record<Separation, Layout>> = {
 };
 
 /**
- * The part between two tokens. Comments stay where they are: after a token on its line, on lines of their own, or before
- * a token on its line. Empty lines are kept, one at a time, where `keepsEmptyLines`.
+ * Lays out the gap between two tokens. Comments keep their place: at the end of the preceding line, on lines
+ * of their own, or before a token on its line. If `keepsEmptyLines`, single empty lines are kept.
  */
 export function separate(
   between: ReturnType<typeof readComments>,

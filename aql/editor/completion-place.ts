@@ -3,34 +3,36 @@ import { beginsStatement, type Token, type TokenKind } from '../parser/tokens.ts
 import type { Range } from './catalogue.ts';
 import { endsOperand } from './spacing.ts';
 
-/** What the grammar allows at an offset, as far as the tokens before it tell. */
+/** Syntactic context at an offset, derived from the tokens before it. */
 export interface Place {
   readonly kind:
     | ('statement' | 'operand' | 'operator' | 'collection' | 'attribute' | 'bind' | 'graph')
-    /** The name of an option, and a value for it. */
+    /** Name of an option; value of an option. */
     | ('option' | 'optionValue')
-    /** A new name: nothing to propose. */
+    /** A new name, for which nothing is suggested. */
     | 'name';
-  /** The word at the offset, or nothing. */
+  /** Range of the word at the offset; empty if there is no word. */
   readonly range: Range;
-  /** Number of the token at the offset: the word, or what follows. */
+  /** Index of the token at the offset: the word or the token after it. */
   readonly tokenNumber: number;
-  /** Words that fit here. */
+  /** Keywords that are valid here. */
   readonly words: readonly string[];
   readonly statement: Statement['kind'];
   readonly option: string;
-  /** Within the quotes of a text. */
+  /** True within the quotes of a string. */
   readonly isInText: boolean;
-  /** Right after IN: collections are likely. */
+  /** True directly after IN, where collections rank first. */
   readonly wantsCollection: boolean;
-  /** After a bracket that may hold a subquery. */
+  /** True after a bracket that can contain a subquery. */
   readonly opensQuery: boolean;
 }
 
 const noWords: ReadonlySet<number> = new Set();
 const wordKinds = /^(?:identifier|bind|bindCollection|[A-Z_]+)$/;
 
-/** undefined within comments, numbers and texts that are no name of a graph or an option. */
+/**
+ * Undefined within comments and numbers, and within strings that are not the name of a graph or an option.
+ */
 export function placeAt(text: string, tokens: readonly Token[], offset: number): Place | undefined {
   const following = tokens.findIndex(({ end, kind }) => end >= offset || kind === 'end');
   const at = tokens[following]!;
@@ -122,7 +124,7 @@ function isWordToken(token: Token | undefined, word: string): boolean {
   return token?.kind === 'identifier' && String(token.value).toUpperCase() === word;
 }
 
-/** The tokens of the innermost open brackets, and where the last statement in them begins (-1: none). */
+/** Tokens of the innermost open bracket, and the index at which its last statement begins (-1: none). */
 function innermost(before: readonly Token[]): {
   readonly tokens: readonly Token[];
   readonly statementAt: number;

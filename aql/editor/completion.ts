@@ -22,21 +22,21 @@ export interface Completion {
     | 'graph'
     | 'option'
     | 'value';
-  /** One line: a signature, a type. */
+  /** One line: a signature or a type. */
   readonly detail: string;
   readonly doc: string;
-  /** With places to fill in as `${1:name}` where `isSnippet`. */
+  /** Text to insert; if `isSnippet`, with placeholders `${1:name}`. */
   readonly insertText: string;
   readonly isSnippet: boolean;
-  /** What it takes the place of. */
+  /** Range that the text replaces. */
   readonly range: Range;
-  /** Lower comes first; those of one rank by name. */
+  /** Sort key: lower ranks first; equal ranks are sorted by name. */
   readonly rank: number;
 }
 
 type Proposal = Omit<Completion, 'range'>;
 
-/** What may be written at an offset, the likely first; empty within comments and plain texts. Never throws. */
+/** Completions at an offset, most likely first; empty within comments and other strings. Never throws. */
 export function complete(text: string, offset: number, catalogue: Catalogue): readonly Completion[] {
   const tokens = tokenize(text, catalogue.dialect);
   const place = placeAt(text, tokens, offset);
@@ -176,7 +176,7 @@ function words(list: readonly string[], { dialect }: Catalogue, rank: number): r
   });
 }
 
-/** `<name>` as editors write places to fill in. */
+/** Converts `<name>` to the placeholder syntax of editors. */
 function snippetOf(template: string): string {
   let number = 0;
   return template.replace(/<([^>]*)>/g, (_, name: string) => `\${${++number}:${name}}`);

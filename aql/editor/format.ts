@@ -9,32 +9,32 @@ import { isTight } from './spacing.ts';
 const lineWidth = 100;
 
 /**
- * A query in the style of the documentation: a statement a line, what is inside a loop indented, keywords and functions
- * in capitals, lines of at most 100 columns. Its tokens and comments stay, in their order. Throws 1501 or 1502 for what
- * is not the language.
+ * Formats a query in the style of the documentation: one statement a line, loop bodies indented, keywords and
+ * built-in functions in upper case, lines of at most 100 columns. Tokens and comments keep their order.
+ * Throws 1501 (query parse error) or 1502 (query empty) for invalid text.
  */
 export function formatQuery(text: string, dialect: Dialect): string {
   const formatter = new Formatter(text, parseWithTokens(text, dialect));
   return writeLayout(formatter.whole(), lineWidth).trim();
 }
 
-/** A statement by its tokens. */
+/** First and last token of a statement. */
 interface StatementRange {
   readonly from: number;
   readonly to: number;
   readonly statement: Statement;
-  /** Loops of its query around it. */
+  /** Number of enclosing loops of the same query. */
   readonly depth: number;
 }
 
 class Formatter {
   private readonly tokens: readonly Token[];
   private readonly words: ReadonlySet<number>;
-  /** The token that closes a bracket, by the number of the one that opens it. */
+  /** Index of the closing bracket by the index of the opening bracket. */
   private readonly closing = new Map<number, number>();
-  /** Queries by the number of their first token. */
+  /** Queries by the index of their first token. */
   private readonly queries = new Map<number, { readonly query: Query; readonly to: number }>();
-  /** Tokens before which a statement may be broken. */
+  /** Tokens before which a statement may be broken into lines. */
   private readonly clauseStarts = new Set<number>();
   private readonly numberByEnd: ReadonlyMap<number, number>;
   private readonly main: Query;
@@ -82,7 +82,7 @@ class Formatter {
     for (const part of Object.values(node)) this.readQueries(part, numberAt);
   }
 
-  /** The statements of a query on lines of their own, indented by the loops around them. */
+  /** Lays out the statements of a query on separate lines, indented by the enclosing loops. */
   private block(query: Query, from: number, to: number): Layout {
     const ranges = this.statementRanges(query, from, to);
     const first = ranges[0]?.from ?? to;
@@ -117,12 +117,12 @@ class Formatter {
     });
   }
 
-  /** The token after one, or after the brackets that it opens. */
+  /** Index of the next token after `at`; for an opening bracket, after its closing bracket. */
   private after(at: number): number {
     return (this.closing.get(at) ?? at) + 1;
   }
 
-  /** A statement: broken before its clauses first, then within them. */
+  /** Lays out a statement: line breaks before clauses first, then within clauses. */
   private clauses(from: number, to: number): Layout {
     const starts = [from];
     const isUpsert = this.tokens[from]!.kind === 'UPSERT';
@@ -131,7 +131,7 @@ class Formatter {
     const parts = starts.map((start, index) => {
       const content = group(this.sequence(start, starts[index + 1] ?? to));
       if (index === 0) return content;
-      // What follows an object stays with its bracket, but for the parts of UPSERT.
+      // A token after an object stays on the line of the closing bracket, except for the clauses of UPSERT.
       const { kind } = this.tokens[start]!;
       const isPart = kind === 'INSERT' || kind === 'UPDATE' || kind === 'REPLACE';
       if (this.tokens[start - 1]!.kind === '}' && !isPart) return [this.between(start, 'space'), content];
@@ -149,7 +149,10 @@ class Formatter {
     return isUpsert && (kind === 'INSERT' || kind === 'UPDATE' || kind === 'REPLACE');
   }
 
-  /** Tokens one after the other; a line may end after a comma, before AND and OR, and before the parts of `? :`. */
+  /**
+   * Lays out consecutive tokens; line breaks are allowed after a comma, before AND and OR, and before `?` and
+   * `:` of a ternary.
+   */
   private sequence(from: number, to: number): Layout {
     const parts: Layout[] = [];
     let openTernaries = 0;
@@ -165,7 +168,7 @@ class Formatter {
     return parts;
   }
 
-  /** How a token is apart from the one before it. */
+  /** White space between a token and the preceding token. */
   private separation(at: number, isTernary: boolean): Separation {
     const { kind } = this.tokens[at]!;
     const previous = this.tokens[at - 1]!;
@@ -177,7 +180,7 @@ class Formatter {
     return 'space';
   }
 
-  /** Brackets with what is in them: on one line, or an item a line. */
+  /** Lays out a bracket with its content: on one line, or one item a line. */
   private bracket(open: number, close: number): Layout {
     const [left, right] = [this.textOf(open), this.textOf(close)];
     const isEmpty = close === open + 1;
@@ -203,7 +206,7 @@ class Formatter {
     return group([left, nest([this.between(open + 1, edge), content]), closing, right], isBroken);
   }
 
-  /** What stands in brackets, split at its commas; a query without parentheses of its own is a block. */
+  /** Content of a bracket, split at its commas. A query without its own parentheses is a block. */
   private items(from: number, to: number): Layout {
     const parts: Layout[] = [];
     let start = from;
@@ -238,13 +241,13 @@ class Formatter {
     return nest(parts);
   }
 
-  /** What separates a token from the one before it, with the comments there. */
+  /** White space and comments between a token and the preceding token. */
   private between(at: number, separation: Separation, keepsEmptyLines = false): Layout {
     const comments = readComments(this.text, this.tokens[at - 1]!.end, this.tokens[at]!.start);
     return separate(comments, separation, keepsEmptyLines);
   }
 
-  /** A token as it is written: keywords and the names of built-in functions in capitals. */
+  /** Text of a token; keywords and built-in functions in upper case. */
   private textOf(at: number): string {
     const { kind, start, end, isQuotedName } = this.tokens[at]!;
     const text = this.text.slice(start, end);

@@ -3,14 +3,14 @@ import { findFunction, functionEntries } from '../functions/registry.ts';
 import type { FunctionEntry } from '../functions/types.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** A function as editors show it. */
+/** Signature and description of a function for editors. */
 export interface FunctionText {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly doc: string;
   readonly examples: readonly string[];
   readonly isUserFunction: boolean;
-  /** In which versions there is such a function. */
+  /** Server versions that provide the function. */
   readonly versions: string;
 }
 
@@ -29,7 +29,7 @@ export function findFunctionText(
   };
 }
 
-/** Every function of the dialect and of the database. */
+/** All functions of the dialect and all registered functions of the database. */
 export function allFunctionTexts(catalogue: Catalogue): readonly FunctionText[] {
   const builtIn = functionEntries.filter(({ arity }) => arity[catalogue.dialect] !== undefined).map(ofEntry);
   const registered = catalogue.userFunctions.map(({ name }) => findFunctionText(name, catalogue));

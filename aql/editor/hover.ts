@@ -7,7 +7,7 @@ import { type FunctionText, findFunctionText, signatureText } from './function-t
 import { findKeywordEntry } from './keywords.ts';
 import { scopeAt } from './scope-at.ts';
 
-/** What is told of the word at an offset. */
+/** Information on the word at an offset. */
 export interface Hover {
   readonly range: Range;
   /** AQL: a signature, a declaration, an example. */
@@ -16,7 +16,10 @@ export interface Hover {
   readonly examples: readonly string[];
 }
 
-/** A function's signature and doc, a variable's declaration, a keyword's meaning; undefined where nothing is known. */
+/**
+ * Signature and description of a function, declaration of a variable or meaning of a keyword; undefined for
+ * other words.
+ */
 export function hoverAt(text: string, offset: number, catalogue: Catalogue): Hover | undefined {
   const tokens = tokenize(text, catalogue.dialect);
   const at = tokens.findIndex(({ start, end, kind }) => start <= offset && offset < end && kind !== 'end');
@@ -34,7 +37,7 @@ export function hoverAt(text: string, offset: number, catalogue: Catalogue): Hov
   if (token.kind === 'bind' || token.kind === 'bindCollection') {
     const isCollection = token.kind === 'bindCollection';
     const doc = isCollection
-      ? 'A collection, named when the query is run.'
+      ? 'A collection name, given when the query is run.'
       : 'A value, given when the query is run.';
     return { range, code: text.slice(token.start, token.end), doc, examples: [] };
   }
@@ -62,7 +65,7 @@ function findVariable(tokens: readonly Token[], at: number, name: string) {
   return own ?? scopeAt(tokens, end).findLast((known) => known.name === name) ?? declaredHere(tokens, at);
 }
 
-/** A variable under its own declaration, within brackets that close later. */
+/** A variable that the statement around the token declares, with brackets that close later. */
 function declaredHere(tokens: readonly Token[], at: number) {
   const { start } = tokens[at]!;
   for (const { start: later } of tokens.slice(at + 1)) {
@@ -106,17 +109,17 @@ function attributeHover(
   return {
     range,
     code: `${word}: ${known.types.join(' | ')}`,
-    doc: 'In a sample of the documents.',
+    doc: 'Found in a sample of the documents.',
     examples: [],
   };
 }
 
-/** The call around an offset, with the parameter that is being written. */
+/** The innermost call around an offset, with its active parameter. */
 export interface SignatureHelp {
   readonly label: string;
   readonly doc: string;
   readonly parameters: readonly string[];
-  /** Number of the parameter, from 0. */
+  /** Index of the parameter, from 0. */
   readonly activeParameter: number;
 }
 

@@ -1,14 +1,14 @@
-/** A word of the language, as editors explain and insert it. */
+/** A keyword, with its description and completion text. */
 interface KeywordEntry {
   readonly doc: string;
   readonly example: string;
-  /** What completing it inserts, with places to fill in as `<name>`; the word itself by default. */
+  /** Completion text with placeholders `<name>`; by default the keyword itself. */
   readonly snippet?: string;
-  /** Absent in 2.8. */
+  /** True for keywords that 2.8 does not have. */
   readonly isNew?: true;
 }
 
-/** Words that begin a statement. */
+/** Keywords that begin a statement. */
 export const statementKeywords: Readonly<Record<string, KeywordEntry>> = {
   FOR: {
     doc: 'Iterates over a collection, an array, a traversal or paths.',
@@ -16,49 +16,49 @@ export const statementKeywords: Readonly<Record<string, KeywordEntry>> = {
     snippet: 'FOR <doc> IN <collection>',
   },
   LET: {
-    doc: 'Gives a value a name.',
+    doc: 'Assigns a value to a variable.',
     example: 'LET n = LENGTH(users)',
     snippet: 'LET <name> = <value>',
   },
   FILTER: {
-    doc: 'Keeps the rows for which a condition is true.',
+    doc: 'Keeps the rows that meet a condition.',
     example: 'FILTER u.age >= 18',
     snippet: 'FILTER <condition>',
   },
-  SORT: { doc: 'Orders the rows.', example: 'SORT u.name, u.age DESC', snippet: 'SORT <expression>' },
+  SORT: { doc: 'Sorts the rows.', example: 'SORT u.name, u.age DESC', snippet: 'SORT <expression>' },
   LIMIT: {
-    doc: 'Keeps so many rows, after an offset if one is given.',
+    doc: 'Limits the number of rows, with an optional offset.',
     example: 'LIMIT 10, 5',
     snippet: 'LIMIT <count>',
   },
   RETURN: {
-    doc: 'The value of each row of the result.',
+    doc: 'Returns a value for each row.',
     example: 'RETURN { name: u.name }',
     snippet: 'RETURN <value>',
   },
   COLLECT: {
-    doc: 'Groups rows by values; afterwards only its own variables are left.',
+    doc: 'Groups rows by values. Only the variables of COLLECT are available afterwards.',
     example: 'COLLECT city = u.city WITH COUNT INTO n',
     snippet: 'COLLECT <name> = <value>',
   },
   WINDOW: {
-    doc: 'Aggregates over the rows around each row.',
+    doc: 'Aggregates over a window of adjacent rows.',
     example: 'WINDOW { preceding: 1, following: 1 } AGGREGATE a = AVG(d.value)',
     snippet: 'WINDOW { preceding: <1>, following: <1> } AGGREGATE <name> = <AVG>(<value>)',
     isNew: true,
   },
   INSERT: {
-    doc: 'Writes a new document for each row.',
+    doc: 'Inserts a document for each row.',
     example: 'INSERT { a: 1 } INTO c RETURN NEW',
     snippet: 'INSERT <document> INTO <collection>',
   },
   UPDATE: {
-    doc: 'Changes attributes of a document for each row.',
+    doc: 'Updates attributes of a document for each row.',
     example: 'UPDATE u WITH { a: 1 } IN users',
     snippet: 'UPDATE <document> WITH <changes> IN <collection>',
   },
   REPLACE: {
-    doc: 'Writes a document anew for each row.',
+    doc: 'Replaces a document for each row.',
     example: 'REPLACE u WITH { a: 1 } IN users',
     snippet: 'REPLACE <document> WITH <content> IN <collection>',
   },
@@ -68,66 +68,66 @@ export const statementKeywords: Readonly<Record<string, KeywordEntry>> = {
     snippet: 'REMOVE <document> IN <collection>',
   },
   UPSERT: {
-    doc: 'Changes the document that is like an example (or for which a FILTER holds), or inserts one.',
+    doc: 'Updates or replaces the document that matches an example (or a FILTER), or inserts a document if none matches.',
     example: 'UPSERT { _key: "a" } INSERT { _key: "a", n: 1 } UPDATE { n: OLD.n + 1 } IN c',
     snippet: 'UPSERT <example> INSERT <document> UPDATE <changes> IN <collection>',
   },
 };
 
-/** Words within statements and expressions. */
+/** Keywords within statements and expressions. */
 const otherKeywords: Readonly<Record<string, KeywordEntry>> = {
   IN: {
-    doc: 'What a loop iterates over, the collection of a write, or: is an item of an array.',
+    doc: 'Introduces the source of a loop or the collection of a write. As an operator: true if an array contains the value.',
     example: 'x IN [1, 2]',
   },
   INTO: {
-    doc: 'The collection of a write, or the variable of a group’s members.',
+    doc: 'Introduces the collection of a write or the variable for the members of a group.',
     example: 'COLLECT c = u.city INTO members',
   },
   WITH: {
-    doc: 'The changes of an UPDATE, the collections of a traversal, or the count of groups.',
+    doc: 'Introduces the changes of an UPDATE, the collections of a traversal or the count of a group.',
     example: 'COLLECT WITH COUNT INTO n',
   },
-  AND: { doc: 'True when both sides are.', example: 'a AND b' },
-  OR: { doc: 'True when one side is.', example: 'a OR b' },
-  NOT: { doc: 'True when its operand is false.', example: 'NOT a' },
+  AND: { doc: 'True if both sides are true.', example: 'a AND b' },
+  OR: { doc: 'True if at least one side is true.', example: 'a OR b' },
+  NOT: { doc: 'True if its operand is false.', example: 'NOT a' },
   LIKE: {
-    doc: 'Compares a text with a pattern of % (any text) and _ (any character).',
+    doc: 'Matches a string against a pattern with % (any characters) and _ (one character).',
     example: 'u.name LIKE "A%"',
     isNew: true,
   },
   ANY: {
-    doc: 'Both directions of edges; before a comparison: for at least one item of the left array.',
+    doc: 'Follows edges in both directions. Before a comparison: true for at least one item of the left array.',
     example: '[1, 2] ANY == 2',
   },
-  ALL: { doc: 'Before a comparison: for every item of the left array.', example: '[1, 2] ALL > 0' },
-  NONE: { doc: 'Before a comparison: for no item of the left array.', example: '[1, 2] NONE == 3' },
+  ALL: { doc: 'Before a comparison: true for every item of the left array.', example: '[1, 2] ALL > 0' },
+  NONE: { doc: 'Before a comparison: true for no item of the left array.', example: '[1, 2] NONE == 3' },
   'AT LEAST': {
-    doc: 'Before a comparison: for at least so many items of the left array.',
+    doc: 'Before a comparison: true for at least n items of the left array.',
     example: '[1, 2, 3] AT LEAST (2) > 1',
     isNew: true,
   },
   OUTBOUND: {
-    doc: 'Along edges from their start.',
+    doc: 'Follows edges from _from to _to.',
     example: 'FOR v IN 1..2 OUTBOUND "users/a" knows RETURN v',
   },
-  INBOUND: { doc: 'Along edges from their end.', example: 'FOR v IN INBOUND "users/a" knows RETURN v' },
+  INBOUND: { doc: 'Follows edges from _to to _from.', example: 'FOR v IN INBOUND "users/a" knows RETURN v' },
   GRAPH: {
-    doc: 'The graph of a traversal, by its name.',
+    doc: 'The named graph of a traversal.',
     example: 'FOR v IN OUTBOUND "users/a" GRAPH "social" RETURN v',
   },
   SHORTEST_PATH: {
-    doc: 'A shortest path between two vertices, vertex by vertex.',
+    doc: 'One shortest path between two vertices, one row for each vertex.',
     example: 'FOR v, e IN OUTBOUND SHORTEST_PATH a TO b GRAPH "g" RETURN v',
     isNew: true,
   },
   ALL_SHORTEST_PATHS: {
-    doc: 'Every shortest path between two vertices.',
+    doc: 'All shortest paths between two vertices.',
     example: 'FOR p IN OUTBOUND ALL_SHORTEST_PATHS a TO b GRAPH "g" RETURN p',
     isNew: true,
   },
   K_SHORTEST_PATHS: {
-    doc: 'Paths between two vertices, the shortest first.',
+    doc: 'Paths between two vertices, in order of length.',
     example: 'FOR p IN OUTBOUND K_SHORTEST_PATHS a TO b GRAPH "g" LIMIT 3 RETURN p',
     isNew: true,
   },
@@ -136,29 +136,29 @@ const otherKeywords: Readonly<Record<string, KeywordEntry>> = {
     example: 'FOR p IN 1..3 OUTBOUND K_PATHS a TO b GRAPH "g" RETURN p',
     isNew: true,
   },
-  TO: { doc: 'The end of the paths.', example: 'SHORTEST_PATH a TO b', isNew: true },
+  TO: { doc: 'The target vertex of the paths.', example: 'SHORTEST_PATH a TO b', isNew: true },
   PRUNE: {
-    doc: 'A traversal goes no further where this is true.',
+    doc: 'Stops a traversal at vertices that meet a condition.',
     example: 'PRUNE v.type == "stop"',
     isNew: true,
   },
   SEARCH: {
-    doc: 'A condition that a view answers by its index.',
+    doc: 'A condition that is evaluated with the index of a view.',
     example: 'FOR d IN view SEARCH d.a == 1 RETURN d',
     isNew: true,
   },
   OPTIONS: {
-    doc: 'How a statement is carried out.',
+    doc: 'Options of a statement.',
     example: 'OPTIONS { ignoreErrors: true }',
     snippet: 'OPTIONS { <> }',
   },
   AGGREGATE: {
-    doc: 'Values computed from all rows of a group.',
+    doc: 'Aggregate values over all rows of a group.',
     example: 'COLLECT AGGREGATE a = AVG(u.age)',
     snippet: 'AGGREGATE <name> = <MAX>(<value>)',
   },
   KEEP: {
-    doc: 'The variables that the members of a group keep.',
+    doc: 'The variables that are stored for the members of a group.',
     example: 'COLLECT c = u.city INTO g KEEP u',
   },
   'WITH COUNT INTO': {
@@ -166,18 +166,18 @@ const otherKeywords: Readonly<Record<string, KeywordEntry>> = {
     example: 'COLLECT c = u.city WITH COUNT INTO n',
     snippet: 'WITH COUNT INTO <count>',
   },
-  DISTINCT: { doc: 'Each different value once.', example: 'RETURN DISTINCT u.city' },
-  ASC: { doc: 'From the least to the greatest.', example: 'SORT u.age ASC' },
-  DESC: { doc: 'From the greatest to the least.', example: 'SORT u.age DESC' },
+  DISTINCT: { doc: 'Removes duplicate values.', example: 'RETURN DISTINCT u.city' },
+  ASC: { doc: 'Ascending order.', example: 'SORT u.age ASC' },
+  DESC: { doc: 'Descending order.', example: 'SORT u.age DESC' },
   NULL: { doc: 'No value.', example: 'u.email == null', snippet: 'null' },
   TRUE: { doc: 'The boolean value true.', example: 'u.active == true', snippet: 'true' },
   FALSE: { doc: 'The boolean value false.', example: 'u.active == false', snippet: 'false' },
   CURRENT: {
-    doc: 'The item at hand of an array expansion, or the document of UPSERT FILTER.',
+    doc: 'The current item of an array expansion, or the document of UPSERT FILTER.',
     example: 'list[* FILTER CURRENT > 1]',
   },
-  OLD: { doc: 'A document before it was written.', example: 'REMOVE u IN users RETURN OLD' },
-  NEW: { doc: 'A document after it was written.', example: 'INSERT { a: 1 } INTO c RETURN NEW' },
+  OLD: { doc: 'The document before the write.', example: 'REMOVE u IN users RETURN OLD' },
+  NEW: { doc: 'The document after the write.', example: 'INSERT { a: 1 } INTO c RETURN NEW' },
 };
 
 export function findKeywordEntry(word: string): KeywordEntry | undefined {

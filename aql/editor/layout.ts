@@ -1,6 +1,6 @@
 /**
- * A text with places where it may break, after Wadler's "A prettier printer": a group is written on one line if it fits
- * there, else all of its own breaks become line ends.
+ * A text with possible line breaks, after Wadler's "A prettier printer": a group is written on one line if it
+ * fits; otherwise all breaks of the group become line ends.
  */
 export type Layout =
   | string
@@ -9,31 +9,31 @@ export type Layout =
   | { readonly kind: 'nest'; readonly content: Layout }
   | {
       readonly kind: 'break';
-      /** What stands there when the group is on one line; undefined: the line ends in any case. */
+      /** Text of the break if its group is on one line; undefined: always a line end. */
       readonly flat: string | undefined;
-      /** An empty line goes before. */
+      /** True if an empty line precedes. */
       readonly isSpacious: boolean;
     };
 
 const indentWidth = 2;
 
-/** The line ends here. */
+/** A line end. */
 export const lineEnd: Layout = { kind: 'break', flat: undefined, isSpacious: false };
-/** The line ends here, and an empty one follows. */
+/** A line end followed by an empty line. */
 export const emptyLine: Layout = { kind: 'break', flat: undefined, isSpacious: true };
 /** A space, or a line end in a broken group. */
 export const line: Layout = { kind: 'break', flat: ' ', isSpacious: false };
-/** Nothing, or a line end in a broken group. */
+/** Empty, or a line end in a broken group. */
 export const softLine: Layout = { kind: 'break', flat: '', isSpacious: false };
 /** A space, or a line end with an empty line in a broken group. */
 export const spaciousLine: Layout = { kind: 'break', flat: ' ', isSpacious: true };
 
-/** On one line if it fits; `isBroken` breaks it in any case, as a line end within does. */
+/** A group, on one line if it fits. `isBroken` or a line end inside forces a break. */
 export function group(content: Layout, isBroken = false): Layout {
   return { kind: 'group', content, isBroken: isBroken || endsLine(content) };
 }
 
-/** Lines that begin within are indented one step more. */
+/** Indents the lines that begin within `content` by `steps` steps. */
 export function nest(content: Layout, steps = 1): Layout {
   let nested = content;
   for (let step = 0; step < steps; step++) nested = { kind: 'nest', content: nested };
@@ -57,7 +57,9 @@ interface Piece {
   readonly isFlat: boolean;
 }
 
-/** The text, with lines of at most `width` columns where its breaks allow that. No line ends in spaces. */
+/**
+ * Renders a layout with lines of at most `width` columns where the breaks allow it. No line ends in spaces.
+ */
 export function writeLayout(layout: Layout, width: number): string {
   const lines: string[] = [];
   let current = '';
@@ -91,7 +93,7 @@ export function writeLayout(layout: Layout, width: number): string {
   return lines.join('\n');
 }
 
-/** Whether a piece, and what follows it up to the next line end, fits into the columns that are left. */
+/** True if a piece and the text up to the next line end fit into the remaining columns. */
 function fits(piece: Piece, rest: readonly Piece[], columns: number): boolean {
   let left = columns;
   let restAt = rest.length;

@@ -1,7 +1,7 @@
-/** A part of a tree: a node, or one of the records that nodes are made of. */
+/** A part of a syntax tree: a node, or a record within a node. */
 type TreePart = Readonly<Record<string, unknown>>;
 
-/** Every node and record of a tree, in the order of its members; values of literals are not entered. */
+/** All nodes and records of a tree, in property order. Values of literals are not visited. */
 export function* nodesOf(tree: unknown): Generator<TreePart> {
   if (typeof tree !== 'object' || tree === null) return;
   if (Array.isArray(tree)) {

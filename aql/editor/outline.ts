@@ -14,7 +14,10 @@ export interface DocumentSymbol extends Range {
   readonly children: readonly DocumentSymbol[];
 }
 
-/** The statements of a query and, below them, those of the subqueries in them. */
+/**
+ * Statements of a query as a tree: the statements of a subquery are children of the statement that contains
+ * it.
+ */
 export function documentSymbols(text: string, dialect: Dialect): readonly DocumentSymbol[] {
   return symbolsOf(text, parseTolerant(text, dialect).query);
 }
@@ -23,7 +26,7 @@ function symbolsOf(text: string, query: ast.Query): readonly DocumentSymbol[] {
   const seen = new Set<number>();
   return query.statements.flatMap((statement) => {
     const { kind, start, end } = statement;
-    // A pattern is several statements for one that is written.
+    // One destructuring pattern in the text is several statements in the tree.
     if (
       seen.has(start) ||
       !/^[A-Za-z]/.test(text.slice(start, start + 1)) ||
@@ -36,7 +39,7 @@ function symbolsOf(text: string, query: ast.Query): readonly DocumentSymbol[] {
   });
 }
 
-/** The queries right below a node. */
+/** The direct subqueries of a node. */
 function subqueriesOf(node: unknown): readonly ast.Query[] {
   if (typeof node !== 'object' || node === null) return [];
   if ('kind' in node && node.kind === 'query') return [node as ast.Query];
@@ -48,12 +51,12 @@ function firstWords(text: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
-/** A part that can be folded away, from the end of its first line on. */
+/** A foldable range, from the end of its first line on. */
 export interface FoldingRange extends Range {
   readonly kind: 'brackets' | 'loop' | 'comment';
 }
 
-/** Brackets, loops (from FOR to the end of their query) and comments that take several lines. */
+/** Brackets, loops (from FOR to the end of their query) and comments that span several lines. */
 export function foldingRanges(text: string, dialect: Dialect): readonly FoldingRange[] {
   const tokens = tokenize(text, dialect);
   const ranges = [...bracketRanges(tokens), ...loopRanges(text, dialect), ...commentRanges(text, tokens)];

@@ -9,26 +9,26 @@ import type { Catalogue, Range } from './catalogue.ts';
 import { nodesOf } from './nodes.ts';
 import { scopeAt } from './scope-at.ts';
 
-/** Something that an editor marks. */
+/** An error or hint with its range in the text. */
 export interface Problem extends Range {
   readonly severity: 'error' | 'warning' | 'hint';
-  /** Number of the server's error; undefined for hints of the editor's own. */
+  /** Error number of the server; undefined for hints of the editor. */
   readonly errorNum: number | undefined;
   readonly message: string;
 }
 
-/** A text as far as it could be understood. */
+/** Result of parsing and checking a text; partial if the text has errors. */
 export interface Analysis {
   readonly text: string;
   readonly query: ast.Query;
-  /** undefined where the text has syntax errors. */
+  /** Undefined if the text has syntax errors. */
   readonly resolved: ResolvedQuery | undefined;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Everything wrong with a query: syntax, names, functions, options, bind parameters without values, and hints such as
- * unused variables, in the order of the text. Never throws.
+ * All problems of a query: syntax, names, functions, options, bind parameters without values, and hints such
+ * as unused variables, in text order. Never throws.
  */
 export function findProblems(text: string, catalogue: Catalogue): readonly Problem[] {
   return analyse(text, catalogue).problems;
@@ -55,7 +55,7 @@ export function analyse(text: string, catalogue: Catalogue): Analysis {
   return { text, query, resolved: isWhole ? names : undefined, problems };
 }
 
-/** A name is not called unknown where a statement that could not be parsed declares it. */
+/** Drops "unknown name" errors for names that an unparsable statement declares. */
 function dropConsequences(problems: Problem[], text: string, tokens: readonly Token[]): void {
   const kept = problems.filter(({ errorNum, start, end }) => {
     if (errorNum !== 1203 && errorNum !== 1512) return true;
@@ -65,7 +65,7 @@ function dropConsequences(problems: Problem[], text: string, tokens: readonly To
   problems.splice(0, problems.length, ...kept);
 }
 
-/** At the end of the text the last character is marked. */
+/** At the end of the text, the range covers the last character. */
 function visibleRange(text: string, start: number, end: number): Range {
   if (end > start) return { start, end };
   return start >= text.length
@@ -96,7 +96,7 @@ function resolveNames(
         }),
     });
   } catch (error) {
-    // What cannot be said of a part of the text alone.
+    // Errors that only the whole query can show.
     if (!(error instanceof DatabaseError)) throw error;
     problems.push({
       severity: 'error',
@@ -109,7 +109,10 @@ function resolveNames(
   }
 }
 
-/** Variables of LET and COLLECT that nothing reads; those of loops often serve only to repeat. */
+/**
+ * Reports variables of LET and COLLECT that are never read. Variables of loops are excluded, because a loop
+ * may only repeat.
+ */
 function addUnusedVariables(resolved: ResolvedQuery, problems: Problem[]): void {
   const { variables, collectedVariables } = resolved;
   const gathered = new Set(

@@ -1,28 +1,28 @@
 import { beginsStatement, type Token } from '../parser/tokens.ts';
 import type { Range } from './catalogue.ts';
 
-/** A variable that may be named at a place, as far as an unfinished text tells. */
+/** A variable that is visible at an offset. The text may be incomplete. */
 export interface ScopeVariable {
   readonly name: string;
   readonly declaredAt: Range;
-  /** What brings it: `FOR`, `LET`, `COLLECT` … */
+  /** Keyword of the declaring statement: `FOR`, `LET`, `COLLECT` … */
   readonly statement: string;
-  /** The tokens of the expression that it comes from. */
+  /** Tokens of the expression that gives the variable its value. */
   readonly source: readonly Token[];
-  /** Which of the variables of a traversal: 0 the vertex, 1 the edge, 2 the path. */
+  /** Index among the variables of a traversal: 0 vertex, 1 edge, 2 path. */
   readonly position: number;
 }
 
 interface Level {
   variables: ScopeVariable[];
   statement: string;
-  /** Tokens of the statement at hand, its keyword first. */
+  /** Tokens of the current statement, keyword first. */
   tokens: Token[];
 }
 
 /**
- * The variables that can be named at an offset, the nearest last. Reads tokens only, so that it works in the midst of
- * typing; a name is declared where its statement says so, whether or not the rest of the statement can be parsed.
+ * The variables visible at an offset, innermost last. Only tokens are read, so that the result is available
+ * while the user types: a declaration counts even if the rest of its statement cannot be parsed.
  */
 export function scopeAt(tokens: readonly Token[], offset: number): readonly ScopeVariable[] {
   const levels: Level[] = [newLevel()];
@@ -59,7 +59,10 @@ function newLevel(): Level {
   return { variables: [], statement: '', tokens: [] };
 }
 
-/** INSERT, UPDATE and REPLACE within an UPSERT belong to it; FILTER, LIMIT and RETURN within `[* … ]` begin nothing. */
+/**
+ * INSERT, UPDATE and REPLACE within an UPSERT belong to it. FILTER, LIMIT and RETURN within `[* … ]` do not
+ * begin a statement.
+ */
 function startsStatement({ kind }: Token, level: Level): boolean {
   if (!beginsStatement(kind)) return false;
   const [first] = level.tokens;
@@ -86,7 +89,7 @@ function show(level: Level, declared: readonly ScopeVariable[]): void {
   level.variables = [...level.variables.filter(({ name }) => !names.has(name)), ...declared];
 }
 
-/** The variables of a LET whose values are complete: those before its last comma. */
+/** Makes the complete variables of a LET visible: those before its last comma. */
 function showFinishedLets(level: Level): void {
   const lastComma = level.tokens.findLastIndex(({ kind }, at) => kind === ',' && isOutside(level.tokens, at));
   if (lastComma > 0) show(level, declaredBy({ ...level, tokens: level.tokens.slice(0, lastComma) }));
@@ -120,7 +123,7 @@ function declaredBy({ statement, tokens }: Level): readonly ScopeVariable[] {
   }
 }
 
-/** The names up to IN, those of a destructuring included. */
+/** Names between FOR and IN, destructured names included. */
 function declaredByFor(tokens: readonly Token[]): readonly ScopeVariable[] {
   const inAt = tokens.findIndex(({ kind }) => kind === 'IN');
   const head = tokens.slice(1, inAt < 0 ? undefined : inAt);
@@ -134,7 +137,7 @@ function declaredByFor(tokens: readonly Token[]): readonly ScopeVariable[] {
   return prune < 0 ? loop : [...loop, variable(tokens[prune - 1]!, 'PRUNE', [], 0)];
 }
 
-/** `name = expression, …`, and what follows INTO. */
+/** Names of `name = expression, …` and of INTO. */
 function declaredByAssignments(statement: string, tokens: readonly Token[]): readonly ScopeVariable[] {
   const found: ScopeVariable[] = [];
   let depth = 0;
@@ -159,7 +162,7 @@ function declaredByAssignments(statement: string, tokens: readonly Token[]): rea
   return found;
 }
 
-/** The names of a destructuring that ends at a token. */
+/** Names of a destructuring pattern that ends at a token. */
 function patternNames(tokens: readonly Token[], end: number, statement: string): readonly ScopeVariable[] {
   const names: ScopeVariable[] = [];
   let depth = 0;

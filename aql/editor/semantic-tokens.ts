@@ -6,14 +6,14 @@ import type { Catalogue, Range } from './catalogue.ts';
 import { readComments } from './comments.ts';
 import { findKeywordEntry } from './keywords.ts';
 
-/** A part of the text and what it is, for colours. */
+/** A range of the text with its category for syntax colouring. */
 export interface SemanticToken extends Range {
   readonly kind:
     | ('keyword' | 'function' | 'userFunction' | 'variable' | 'collection' | 'property' | 'parameter')
     | ('string' | 'number' | 'comment' | 'operator' | 'invalid');
 }
 
-/** The tokens and comments of a text, in its order. One pass over the tokens: O(n). */
+/** Tokens and comments of a text in text order. O(n) in the number of tokens. */
 export function semanticTokens(text: string, catalogue: Catalogue): readonly SemanticToken[] {
   const tokens = tokenize(text, catalogue.dialect);
   const collections = new Set(catalogue.collections.map(({ name }) => name));
@@ -30,7 +30,7 @@ export function semanticTokens(text: string, catalogue: Catalogue): readonly Sem
   return found;
 }
 
-/** Names that the text gives a variable somewhere. */
+/** All names that the text declares as variables. */
 function declaredNames(tokens: readonly Token[]): ReadonlySet<string> {
   const names = new Set<string>();
   let isLoopHead = false;

@@ -3,15 +3,15 @@ import type { Catalogue, Range } from './catalogue.ts';
 import { nodesOf } from './nodes.ts';
 import { analyse } from './problems.ts';
 
-/** A place where a variable is named. */
+/** A reference to a variable in the text. */
 export interface Occurrence extends Range {
   readonly isDeclaration: boolean;
-  /** `{ name }`: the name of an attribute too. */
+  /** True for `{ name }`, which is also the name of an attribute. */
   readonly isShorthand: boolean;
 }
 
 /**
- * Every place that names the variable at an offset, its declaration first; empty where there is none, or while the text
+ * All references to the variable at an offset, declaration first. Empty if there is no variable or the text
  * has syntax errors.
  */
 export function findOccurrences(text: string, offset: number, catalogue: Catalogue): readonly Occurrence[] {
@@ -33,7 +33,7 @@ export function findOccurrences(text: string, offset: number, catalogue: Catalog
   };
   for (const part of nodesOf(resolved.query)) {
     if (part.isShorthand === true) add((part.value as { id: number }).id, part.value as Range, true);
-    // A pattern's own variable stands for the whole value and is written nowhere.
+    // The hidden variable of a destructuring pattern does not occur in the text.
     if (typeof part.id !== 'number' || String(part.name).startsWith('$')) continue;
     if (text.slice(part.start as number, part.end as number).startsWith('[')) continue;
     add(part.id, part as unknown as Range, false);
@@ -48,7 +48,7 @@ export function findOccurrences(text: string, offset: number, catalogue: Catalog
   return [];
 }
 
-/** Where the variable at an offset is declared. */
+/** Range of the declaration of the variable at an offset. */
 export function findDefinition(text: string, offset: number, catalogue: Catalogue): Range | undefined {
   return findOccurrences(text, offset, catalogue).find(({ isDeclaration }) => isDeclaration);
 }
@@ -58,8 +58,8 @@ export interface TextEdit extends Range {
 }
 
 /**
- * The changes that give the variable at an offset another name. `refusal` says why that cannot be: no variable there, or
- * the name means something else already.
+ * Edits that rename the variable at an offset. `refusal` states the reason if renaming is impossible: no
+ * variable at the offset, or a name conflict.
  */
 export function renameVariable(
   text: string,
@@ -79,7 +79,7 @@ export function renameVariable(
   const edits = places.map(({ start, end, isShorthand }) => ({
     ...{ start, end, text: isShorthand ? `${old}: ${written}` : written },
   }));
-  // The query must say the same afterwards: as many places for the variable, and no mistake more.
+  // The renamed query must have the same number of references and no new error.
   const renamed = applyEdits(text, edits);
   const shift = edits
     .filter(({ start }) => start < declaration.start)
@@ -88,12 +88,12 @@ export function renameVariable(
   const mistakes = (query: string): number =>
     analyse(query, catalogue).problems.filter(({ severity }) => severity === 'error').length;
   if (after.length !== places.length || mistakes(renamed) > mistakes(text)) {
-    return refuse(`the name '${name}' is taken there`);
+    return refuse(`the name '${name}' is already in use`);
   }
   return { edits, refusal: undefined };
 }
 
-/** The text with changes made that do not overlap. */
+/** Applies edits, which must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...edits]
     .sort((left, right) => right.start - left.start)

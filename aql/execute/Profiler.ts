@@ -10,16 +10,15 @@ interface Measured {
   runtimeMs: number;
 }
 
-/** What the nodes that are being waited for have used up so far, so that each is given its own share only. */
+/** Time and filtered rows of the inputs during one call, which are subtracted to get the node's own share. */
 interface Turn {
   innerMs: number;
   innerFiltered: number;
 }
 
 /**
- * Measures the nodes of a plan while it runs: how often each was asked for rows, how many it gave, how many it
- * filtered out, and its own time without that of the nodes that it asked. Nodes that only the executor knows count
- * to the node that they stand before.
+ * Measures the nodes of a plan at run time: number of calls, output rows, filtered rows, and run time without
+ * the inputs. Nodes that only the executed plan contains count towards the node that follows them.
  */
 export class Profiler implements NodeProfiler {
   readonly #clock: () => number;
@@ -28,13 +27,16 @@ export class Profiler implements NodeProfiler {
   readonly #turns: Turn[] = [];
   #lastId = 0;
 
-  /** `explained`: the plan as it is explained; `executed`: the same with what the executor added. */
+  /**
+   * `explained`: the plan that EXPLAIN shows; `executed`: the same plan with the nodes that the executor
+   * adds.
+   */
   constructor(explained: Plan, executed: Plan, clock: () => number) {
     this.#clock = clock;
     this.#number(explained, executed);
   }
 
-  /** By id, in the order of the plan; runtime in seconds. */
+  /** Sorted by id, in plan order. Run time in seconds. */
   get nodes(): readonly NodeProfile[] {
     return this.#measured.map(({ id, calls, items, filtered, runtimeMs }) => ({
       id,
@@ -45,7 +47,7 @@ export class Profiler implements NodeProfiler {
     }));
   }
 
-  /** The node's operator, measured. */
+  /** Wraps the operator of a node with measurement. */
   measure(node: PlanNode, operator: Operator, stats: QueryStats): Operator {
     const known = this.#byNode.get(node);
     if (known === undefined) return operator;
@@ -89,7 +91,7 @@ export class Profiler implements NodeProfiler {
     }
   }
 
-  /** Gives the nodes the ids of the explained plan: in its order, those of a subquery behind its node. */
+  /** Assigns the ids of the explained plan, in plan order; nodes of a subquery follow its node. */
   #number(explained: Plan, executed: Plan): void {
     let at = 0;
     let current: Measured | undefined;

@@ -17,10 +17,10 @@ import type { Value } from '../values/value.ts';
 import type { Profiler } from './Profiler.ts';
 import { compilePlan } from './pipeline.ts';
 
-/** How long a node works before it gives the runner a turn. */
+/** Maximum time between two yields to the scheduler. */
 const sliceMs = 4;
 
-/** Compiles the plan for one run on a source. Nothing runs before the first row is asked for. */
+/** Compiles the plan for one run on a source. Execution starts when the first row is requested. */
 export function startExecution(
   plan: Plan,
   scope: PlanScope,
@@ -39,7 +39,7 @@ export function startExecution(
     fullCount: undefined,
   };
   const warnings: QueryWarning[] = [...earlierWarnings];
-  // Sleep that a runner is to see to: gathered where it is asked for, slept before the next rows are given out.
+  // Sleep time requested by expressions. The scheduler waits for it before the next rows are returned.
   let sleepMs = 0;
   let pausedUntilMs = 0;
   const memory = new MemoryUse(
@@ -78,7 +78,7 @@ export function startExecution(
     pausedUntilMs = Date.now() + durationMs;
   };
   const userCalls = new UserCalls({ context, checkKilled, nap: control.canPause === true ? nap : undefined });
-  // Variables keep their numbers as registers.
+  // The register number is the variable id.
   const registerOf = (variable: number): number => variable;
   const environment: CompileEnvironment = {
     context,
@@ -101,17 +101,17 @@ export function startExecution(
     evaluator: ({ expression }) => compileExpression(expression, environment),
     registerEvaluator: ({ expression }) => compileRegister(expression, environment),
     compilePlan: (inner) => compilePlan(inner, runtime),
-    // Stays true until the runner had its turn, so that every node on the way there gives way.
+    // Stays true until the scheduler regains control, so that every operator in the chain yields.
     isDue: () => sleepMs > 0 || Date.now() - sliceStartMs >= sliceMs,
     checkKilled,
   };
 
-  /** A subquery in the midst of an expression: it cannot give turns, but it can be killed. */
+  /** A subquery within an expression cannot yield, but it can be killed. */
   function subqueryEvaluator(subquery: Subquery): Evaluator {
     const subplan = scope.subplan(subquery);
     if (subplan === undefined) throw new Error('execute: a subquery in an expression has no plan');
     const run = compilePlan(subplan, runtime);
-    // One that is the same for every row runs for the first that asks for it.
+    // A subquery without outer variables is executed once, for the first row.
     const isSame = !runtime.isWriting && isSteady(subplan) && outerVariables(subplan).size === 0;
     let known: readonly Value[] | undefined;
     return (frame) => {

@@ -20,7 +20,7 @@ import type {
 import { batchSize } from '../runtime/runtime.ts';
 import { joinSteps, stepOperator } from '../runtime/steps.ts';
 
-/** Compiles a plan: calculations and filters are joined to the loop before them, the rest becomes operators in a row. */
+/** Compiles a plan to a chain of operators. Calculations and filters are fused with the preceding loop. */
 export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan {
   if (runtime.profiler !== undefined) return compileMeasured(plan, runtime, runtime.profiler);
   const operators: Operator[] = [];
@@ -49,7 +49,7 @@ export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan
   return (base) => run(operators, base, returnedRegister(plan, runtime));
 }
 
-/** The same with every node for itself, so that each can be measured. */
+/** Compiles a plan without fusion, so that each node can be measured. */
 function compileMeasured(plan: Plan, runtime: ExecutionRuntime, profiler: NodeProfiler): CompiledPlan {
   const { nodes } = plan;
   const operators = nodes.map((node, at) => {
@@ -73,7 +73,7 @@ function isStep(node: PlanNode | undefined): node is CalculationNode | FilterNod
   return node instanceof CalculationNode || node instanceof FilterNode;
 }
 
-/** How many rows a loop should give at once: no more than a LIMIT behind it lets pass, if nothing needs them all. */
+/** Batch size of a loop: the row count of a following LIMIT, if no node in between needs all rows. */
 function wantedRows(nodes: readonly PlanNode[], from: number): number {
   let isFiltered = false;
   for (let at = from; at < nodes.length; at++) {

@@ -15,31 +15,31 @@ import {
 } from './sections.ts';
 import { type Column, tableLines } from './table.ts';
 
-/** What is explained, as `POST /_api/explain` or a profiled `POST /_api/cursor` gives it. */
+/** Input of the explainer, as returned by `POST /_api/explain` or a profiled `POST /_api/cursor`. */
 interface ExplainedQuery {
   readonly text: string;
   readonly dialect: Dialect;
   readonly plan: ObjectValue;
   readonly warnings: readonly QueryWarning[];
-  /** Of the optimizer. */
+  /** Statistics of the optimizer. */
   readonly stats?: { readonly rulesExecuted: number; readonly plansCreated: number } | undefined;
   readonly isCacheable?: boolean | undefined;
-  /** Of a query that ran. */
+  /** Profile, if the query was executed. */
   readonly profile?: QueryProfile | undefined;
 }
 
 interface QueryProfile {
-  /** `extra.stats` with the member `nodes`. */
+  /** `extra.stats` with the attribute `nodes`. */
   readonly stats: Readonly<Record<string, unknown>> & { readonly nodes?: readonly NodeProfile[] };
   /** `extra.profile`: seconds by phase. */
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** Longer queries are shown by their beginning and end. */
+/** Longer queries are cut in the middle. */
 const mostQueryCharacters = 4096;
 const queryColumns = 100;
 
-/** A plan for people: the query, the nodes with their estimates (or what they did), indexes, graphs, rules, warnings. */
+/** A plan as text: query, nodes with estimates or profile figures, indexes, graphs, rules, warnings. */
 export function explainText(explained: ExplainedQuery): string {
   const { dialect, plan, warnings, stats, profile } = explained;
   const shown = shownNodes(plan.nodes);
@@ -76,7 +76,7 @@ function querySection({ text, dialect, isCacheable }: ExplainedQuery): Section {
   return [title, ...wrap(shown)];
 }
 
-/** Lines of at most a hundred columns, broken at blanks where there are any. */
+/** Wraps a text at 100 columns, at spaces where possible. */
 function wrap(text: string): string[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const lines: string[] = [];

@@ -1,9 +1,9 @@
 import type { Value } from '../values/value.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, variableText } from './node.ts';
 
-/** Longer texts are cut. */
+/** Longer strings are cut. */
 const mostCharacters = 1024;
-/** Further items and members are left out. */
+/** Maximum number of items or attributes shown. */
 const mostMembers = 20;
 
 const operators: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const unaryOperators: Readonly<Record<string, string>> = {
   'unary plus': '+ ',
 };
 
-/** An expression of an explained plan as AQL; long texts, arrays and objects are cut. */
+/** An expression of an explained plan as AQL. Long strings, arrays and objects are cut. */
 export function expressionText(node: Value | undefined): string {
   if (!isObject(node)) return '';
   const parts = objectsOf(node.subNodes);
@@ -98,7 +98,7 @@ export function expressionText(node: Value | undefined): string {
   }
 }
 
-/** A value as JSON, cut where it is long. */
+/** A value as JSON, cut if it is long. */
 export function constantText(value: Value | undefined): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length > mostCharacters ? `${value.slice(0, mostCharacters)}...` : value);
@@ -129,11 +129,14 @@ function quantifierText(node: ExplainedObject, operand: ExplainedObject | undefi
   const { quantifier } = node;
   if (typeof quantifier === 'string') return quantifier;
   if (isObject(quantifier)) return `at least (${expressionText(objectsOf(quantifier.subNodes)[0])})`;
-  // Today's servers put it behind the operands.
+  // Newer servers put it after the operands.
   return textOf(operand?.value) || textOf(operand?.quantifier);
 }
 
-/** `a[* FILTER … LIMIT … RETURN …]`; its parts are iterator, item, filter, limit and projection, some of them missing. */
+/**
+ * `a[* FILTER … LIMIT … RETURN …]`. The parts are iterator, item, filter, limit and projection; some may be
+ * missing.
+ */
 function expansionText(node: ExplainedObject, parts: readonly ExplainedObject[]): string {
   const [iterator, item, ...rest] = parts;
   const stars = '*'.repeat(typeof node.levels === 'number' ? node.levels : 1);
@@ -149,7 +152,7 @@ function expansionText(node: ExplainedObject, parts: readonly ExplainedObject[])
     projection === '' || rest.length < 3 ? '' : `RETURN ${projection}`,
   ].filter((part) => part !== '');
   const whole = `${expressionText(iterator)}[${inner.join(' ')}]`;
-  // `a[*].b` comes as the attribute of the item.
+  // `a[*].b` is represented as an attribute access on the item.
   const suffix = item?.type === 'attribute access' ? itemSuffix(item) : '';
   return whole + suffix;
 }

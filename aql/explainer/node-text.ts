@@ -4,7 +4,7 @@ import { type ExplainedObject, isObject, objectsOf, textOf, textsOf, variableTex
 
 const directionWords = ['ANY', 'INBOUND', 'OUTBOUND'];
 
-/** One node of a plan as the line of AQL that it stands for, with remarks. */
+/** One node of a plan as the corresponding line of AQL, with remarks. */
 export function nodeText(node: ExplainedObject): string {
   const out = (name: string): string => variableText(node[name]);
   const collection = textOf(node.collection);
@@ -86,7 +86,7 @@ export function nodeText(node: ExplainedObject): string {
   }
 }
 
-/** Nodes whose successors are shown further to the right. */
+/** True for nodes whose successors are indented. */
 export function opensLoop(node: ExplainedObject): boolean {
   return [
     'EnumerateCollectionNode',
@@ -112,7 +112,7 @@ function innerFilter(node: ExplainedObject): string {
   return isObject(node.filter) ? `   FILTER ${expressionText(node.filter)}   /* early pruning */` : '';
 }
 
-/** A whole collection used as a value is worth a remark: it is read into memory. */
+/** Marks a whole collection used as a value, because all of its documents are read into memory. */
 function collectionRemark(expression: Value | undefined): string {
   return isObject(expression) && expression.type === 'collection' ? '   /* all collection documents */' : '';
 }
@@ -146,7 +146,7 @@ function end(id: Value | undefined, variable: Value | undefined): string {
   return typeof id === 'string' ? `'${id}'` : variableText(variable);
 }
 
-/** The graph by its name, or the edge collections with their directions where they differ from the first one. */
+/** The graph name, or the edge collections, each with its direction if it differs from the first one. */
 export function graphText(node: ExplainedObject): string {
   const { graph } = node;
   if (typeof graph === 'string') return `GRAPH '${graph}'`;
@@ -165,7 +165,7 @@ function firstDirection(node: ExplainedObject): string {
   return directionWord(directions[0] ?? node.direction);
 }
 
-/** `1..3`, given as a text or (by newer servers) within the options. */
+/** The depth `1..3`, given as a string, or within the options by newer servers. */
 export function depthText(node: ExplainedObject): string {
   if (typeof node.minMaxDepth === 'string') return node.minMaxDepth;
   const options = isObject(node.options) ? node.options : {};
@@ -192,7 +192,7 @@ function pathText(node: ExplainedObject, algorithm: string): string {
   return `${firstDirection(node)} ${algorithm} ${start} /* startnode */ TO ${target} /* targetnode */ ${graphText(node)}`;
 }
 
-/** What a write gives to the nodes behind it. */
+/** Variables that a write defines for the following nodes. */
 function results(node: ExplainedObject): string {
   const given = [variableText(node.outVariableOld), variableText(node.outVariableNew)]
     .map((name, at) => [name, at === 0 ? 'OLD' : 'NEW'] as const)

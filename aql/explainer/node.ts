@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from '../values/value.ts';
 
-/** A node of an explained plan or expression, as a server sends it; nothing about its members is sure. */
+/** A node of an explained plan or expression, as received from a server; its attributes are not validated. */
 export type ExplainedObject = ObjectValue;
 
 export function isObject(value: Value | undefined): value is ExplainedObject {
@@ -21,7 +21,7 @@ export function textsOf(value: Value | undefined): readonly string[] {
     : [];
 }
 
-/** A variable of the plan; those that the query does not name have a number. */
+/** Name of a variable of the plan; variables without a name in the query get a number. */
 export function variableText(value: Value | undefined): string {
   const name = textOf(isObject(value) ? value.name : undefined);
   return /^\d/.test(name) ? `#${name}` : name;

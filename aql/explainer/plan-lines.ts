@@ -4,13 +4,13 @@ import { type ExplainedObject, isObject, objectsOf, textOf } from './node.ts';
 import { nodeText, opensLoop } from './node-text.ts';
 import { type Column, tableLines } from './table.ts';
 
-/** A node with how deep it is shown. */
+/** A node with its indentation depth. */
 interface ShownNode {
   readonly node: ExplainedObject;
   readonly depth: number;
 }
 
-/** The nodes in the order in which they are shown: those of a subquery behind its node, further to the right. */
+/** Nodes in display order: nodes of a subquery follow its node with more indentation. */
 export function shownNodes(nodes: Value | undefined, depth = 0): readonly ShownNode[] {
   const shown: ShownNode[] = [];
   let current = depth;
@@ -38,7 +38,7 @@ const profileTitles: readonly Column[] = [
   { title: 'Comment' },
 ];
 
-/** The table of a plan: what is expected of each node or, with a profile, what it did. */
+/** Table of a plan: the estimate for each node or, with a profile, its measured figures. */
 export function planLines(
   nodes: readonly ShownNode[],
   profile: readonly NodeProfile[] | undefined,

@@ -7,10 +7,10 @@ import { cut, tableLines } from './table.ts';
 
 type Nodes = readonly ExplainedObject[];
 
-/** A heading with its lines; none when there is nothing to say. */
+/** A heading with its lines; empty if the section does not apply. */
 export type Section = readonly string[];
 
-/** One line for each index that a node uses; nodes that look an index up several times use it once. */
+/** One line for each index. An index that a node uses several times is listed once. */
 export function indexSection(nodes: Nodes): Section {
   const rows = nodes
     .filter(({ type }) => type === 'IndexNode')
@@ -53,7 +53,7 @@ export function indexSection(nodes: Nodes): Section {
   return ['Indexes used:', ...tableLines(columns, rows)];
 }
 
-/** The functions that the plan calls, whether they give the same for the same arguments. */
+/** Functions that the plan calls, with whether they are deterministic. */
 export function functionSection(nodes: Nodes): Section {
   const names = new Set<string>();
   const collect = (value: Value): void => {
@@ -77,7 +77,7 @@ export function functionSection(nodes: Nodes): Section {
   ];
 }
 
-/** Where the traversals go and what they leave out on their way. */
+/** Traversals with their graphs, uniqueness options and conditions. */
 export function traversalSection(nodes: Nodes): Section {
   const rows = nodes
     .filter(({ type }) => type === 'TraversalNode')
@@ -138,7 +138,7 @@ function traversalConditions(node: ExplainedObject): string {
   );
 }
 
-/** The shortest paths and the like that the plan looks for. */
+/** Shortest-path and k-paths searches of the plan. */
 export function pathSection(nodes: Nodes): Section {
   const rows = nodes
     .filter(({ type }) => type === 'ShortestPathNode' || type === 'EnumeratePathsNode')
@@ -158,7 +158,7 @@ export function ruleSection(rules: readonly string[], title: string): Section {
   return ['Optimization rules applied:', ...tableLines([{ title: 'Id', isNumeric: true }, { title }], rows)];
 }
 
-/** The options of the nodes that write; each set of options once. */
+/** Options of writing nodes; equal options are listed once. */
 export function writeSection(nodes: Nodes): Section {
   const flags = nodes.map((node) => node.modificationFlags).filter(isObject);
   const distinct = new Map(flags.map((each) => [JSON.stringify(each), each]));

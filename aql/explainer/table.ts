@@ -6,7 +6,7 @@ export interface Column {
   readonly isNumeric?: boolean;
 }
 
-/** Lines of a table in columns of equal width, the titles first; the last column is as long as it is. */
+/** Lines of a table with aligned columns, titles first. The last column is not padded. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cut(cell))));
   const widths = columns.map(({ title }, at) =>

@@ -7,7 +7,10 @@ import type { ObjectValue, Value } from '../values/value.ts';
 import { compileExpression, compileRegister } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 
-/** `target.name`: null for what is no object or lacks the attribute. Of a stored document only the attribute is read. */
+/**
+ * `target.name`; null if the target is not an object or lacks the attribute. Of a stored document, only the
+ * attribute is decoded.
+ */
 export function compileAttribute(
   { target, name }: Pick<AttributeAccess, 'target' | 'name'>,
   environment: CompileEnvironment,
@@ -33,7 +36,7 @@ function readAnyAttribute(value: Register | undefined, name: string): Value {
   return getAttribute(value as ObjectValue, name);
 }
 
-/** `target[index]`: an item counted from either end, or an attribute. */
+/** `target[index]`: an array item by position from either end, or an attribute. */
 export function compileIndex({ target, index }: IndexAccess, environment: CompileEnvironment): Evaluator {
   const name = constantName(index);
   if (name !== undefined && parseNumber(name) === undefined)
@@ -63,7 +66,7 @@ function readIndex(target: Register, index: Value): Value {
   return null;
 }
 
-/** The item at a position, cut to an integer; a negative one counts from the end. */
+/** Array item at a position truncated to an integer; a negative position counts from the end. */
 function itemAt(items: readonly Value[], position: number): Value {
   const integer = Math.trunc(position);
   return items[integer < 0 ? items.length + integer : integer] ?? null;

@@ -28,7 +28,10 @@ export function compileUnary(
   }
 }
 
-/** `+ - * / %` on any values. The result is null where an operand is no number (2.8) or nothing finite comes out. */
+/**
+ * `+ - * / %` on values of any type. The result is null if an operand is not a number (2.8) or the result is
+ * not finite.
+ */
 export function compileArithmetic(
   operator: ArithmeticOperator,
   evaluateLeft: Evaluator,
@@ -75,7 +78,7 @@ function divisionByZero(context: ExpressionContext): null {
   return null;
 }
 
-/** Integers beyond 2^53 are added and multiplied exactly as long as the result fits 64 bits. */
+/** Adds and multiplies integers beyond 2^53 exactly while the result fits into 64 bits. */
 function computeExact(operator: ArithmeticOperator, left: Value, right: Value): Value | undefined {
   if (typeof left !== 'bigint' && typeof right !== 'bigint') return undefined;
   const first = toExactInteger(left);

@@ -55,10 +55,10 @@ const comparisons: Readonly<Record<'==' | '!=' | '<' | '<=' | '>' | '>=', Compar
   '>=': (left, right) => compareValues(left, right) >= 0,
 };
 
-/** From this length on a constant list is looked up by key. */
+/** Minimum length of a list for lookup by key instead of a scan. */
 const minSetLength = 8;
 
-/** IN and NOT IN; both are false when the right side is no array. */
+/** IN and NOT IN. Both are false if the right side is not an array. */
 function compileMembership(
   isIn: boolean,
   left: Expression,
@@ -71,7 +71,8 @@ function compileMembership(
     return (frame) => keys.has(valueKey(evaluateLeft(frame))) === isIn;
   }
   const evaluateRight = compileExpression(right, environment);
-  // A long list that comes again, as one from before a loop does, is worth a set.
+  // A long list that occurs in consecutive rows (a variable from outside the loop) is converted to a set
+  // once.
   let lastList: readonly Value[] | undefined;
   let lastKeys: ReadonlySet<string> | undefined;
   return (frame) => {
@@ -137,7 +138,7 @@ function itemComparison(operator: BinaryOperator): Comparison {
 type ItemTest = (item: Value) => boolean;
 type Decision = (items: readonly Value[], test: ItemTest, frame: Parameters<Evaluator>[0]) => boolean;
 
-/** ALL and ANY of nothing are false, NONE is true, as the real server has it since 3.1. */
+/** ALL and ANY over an empty array are false and NONE is true, as in ArangoDB since 3.1. */
 export function compileQuantifier(
   quantifier: QuantifiedComparison['quantifier'],
   environment: CompileEnvironment,

@@ -7,14 +7,14 @@ import { getCollection } from './collections.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 
-/** A call of a built-in function, or of one that users have registered. */
+/** A call of a built-in or user-defined function. */
 export function compileCall({ name, args }: FunctionCall, environment: CompileEnvironment): Evaluator {
   const entry = findFunction(name);
   const { context } = environment;
   if (entry === undefined) {
     const evaluators = args.map((argument) => compileExpression(argument, environment));
     return (frame) => {
-      assert(context.callUserFunction !== undefined, `${name}() is called while a query runs`);
+      assert(context.callUserFunction !== undefined, `${name}() can only be called while a query runs`);
       return context.callUserFunction(
         name,
         evaluators.map((evaluate) => evaluate(frame)),

@@ -4,7 +4,7 @@ import type { SourceCollection } from '../source.ts';
 import type { Value } from '../values/value.ts';
 import type { CompileEnvironment, Evaluator, ExpressionContext } from './types.ts';
 
-/** A collection as a value: all its documents in 2.8 (with warning 1577), error 1568 since 3.9. */
+/** A collection as a value: the array of its documents in 2.8 (with warning 1577), error 1568 since 3.9. */
 export function compileCollection(name: string, { context }: CompileEnvironment): Evaluator {
   if (dialectRules[context.dialect].collectionInExpression === 'error') {
     throw new DatabaseError('ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION', {
@@ -30,7 +30,7 @@ function allDocuments(collection: SourceCollection): readonly Value[] {
   return documents;
 }
 
-/** 1203 if there is none of the name. */
+/** Throws 1203 (collection not found). */
 export function getCollection(context: ExpressionContext, name: string): SourceCollection {
   const collection = context.source.findCollection(name);
   if (collection !== undefined) return collection;

@@ -12,7 +12,7 @@ import { compileExpansion } from './expansion.ts';
 import { compileTernary } from './logic.ts';
 import type { CompileEnvironment, Evaluator, RegisterEvaluator } from './types.ts';
 
-/** A closure that computes the expression on a frame. The expression is a resolved one. */
+/** Compiles a resolved expression to a closure that evaluates it on a frame. */
 export function compileExpression(expression: Expression, environment: CompileEnvironment): Evaluator {
   const evaluate = compileKind(expression, environment);
   const { checkSize } = environment.context;
@@ -27,7 +27,7 @@ export function compileExpression(expression: Expression, environment: CompileEn
   };
 }
 
-/** Counts the large ones of the values. */
+/** Counts large results of the closure in the memory account. */
 function withCount(evaluate: Evaluator, { context: { memory } }: CompileEnvironment): Evaluator {
   return (frame) => {
     const value = evaluate(frame);
@@ -38,7 +38,7 @@ function withCount(evaluate: Evaluator, { context: { memory } }: CompileEnvironm
 
 const makesLargeValues: ReadonlySet<Expression['kind']> = new Set(['expansion', 'range', 'call']);
 
-/** Expressions that make something large of something small. */
+/** Expressions that can create a large value from small operands. */
 const makesValues: ReadonlySet<Expression['kind']> = new Set([
   'array',
   'object',
@@ -92,7 +92,7 @@ function compileKind(expression: Expression, environment: CompileEnvironment): E
   }
 }
 
-/** The same, but a variable that holds a stored document is handed through undecoded. */
+/** Like `compileExpression`, but a variable that contains a stored document is returned undecoded. */
 export function compileRegister(expression: Expression, environment: CompileEnvironment): RegisterEvaluator {
   if (expression.kind !== 'variable') return compileExpression(expression, environment);
   const register = environment.registerOf(expression.id);

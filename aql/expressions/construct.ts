@@ -17,7 +17,7 @@ export function compileArray({ items }: ArrayExpression, environment: CompileEnv
   };
 }
 
-/** Later members replace earlier ones of the same name. */
+/** If a name occurs several times, the last value is taken. */
 export function compileObject({ members }: ObjectExpression, environment: CompileEnvironment): Evaluator {
   const writers = members.map((member) => compileMember(member, environment));
   return (frame) => {
@@ -55,7 +55,7 @@ function compileMember(
   }
 }
 
-/** `low..high` as an array of integers, upwards or downwards. */
+/** `low..high` as an array of integers, ascending or descending. */
 export function compileRange({ low, high }: RangeExpression, environment: CompileEnvironment): Evaluator {
   const evaluateLow = compileExpression(low, environment);
   const evaluateHigh = compileExpression(high, environment);

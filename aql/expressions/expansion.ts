@@ -9,7 +9,10 @@ import { compileQuantifier } from './binary.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 
-/** `target[*]` and its forms: an empty array for what is no array; the item stands in CURRENT's register. */
+/**
+ * `target[*]` and its variants: an empty array if the target is not an array. The item is in the register of
+ * CURRENT.
+ */
 export function compileExpansion(expansion: Expansion, environment: CompileEnvironment): Evaluator {
   if (expansion.question !== undefined) return compileQuestion(expansion, environment);
   const { levels, limit } = expansion;
@@ -48,7 +51,7 @@ export function compileExpansion(expansion: Expansion, environment: CompileEnvir
   };
 }
 
-/** `target[? quantifier FILTER condition]`: at least one item where no quantifier is given. */
+/** `target[? quantifier FILTER condition]`; without a quantifier, at least one item must match. */
 function compileQuestion(expansion: Expansion, environment: CompileEnvironment): Evaluator {
   const evaluateTarget = compileExpression(expansion.target, environment);
   const current = environment.registerOf(expansion.current.id);

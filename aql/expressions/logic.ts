@@ -3,7 +3,10 @@ import { toBoolean } from '../values/casts.ts';
 import { compileExpression } from './compile.ts';
 import type { CompileEnvironment, Evaluator } from './types.ts';
 
-/** `&&` and `||` give the operand that decided; the right one is computed only where it is needed. */
+/**
+ * `&&` and `||` return the deciding operand. The right operand is evaluated only if the left one does not
+ * decide.
+ */
 export function compileLogic(
   operator: '&&' | '||',
   left: Expression,
@@ -24,7 +27,7 @@ export function compileLogic(
   };
 }
 
-/** `condition ? a : b`, and `condition ?: b`, which computes the condition once. */
+/** `condition ? a : b`, and `condition ?: b`, which evaluates the condition once. */
 export function compileTernary(
   { condition, consequent, alternative }: TernaryExpression,
   environment: CompileEnvironment,

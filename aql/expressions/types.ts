@@ -9,39 +9,53 @@ import type { Value } from '../values/value.ts';
 /** A compiled expression. */
 export type Evaluator = (frame: Frame) => Value;
 
-/** A compiled expression that may hand a stored document through undecoded. */
+/** A compiled expression that may return a stored document undecoded. */
 export type RegisterEvaluator = (frame: Frame) => Register;
 
-/** What expressions and functions need of the running query. */
+/** The parts of a running query that expressions and functions use. */
 export interface ExpressionContext {
   readonly dialect: Dialect;
   readonly source: Source;
   readonly random: () => number;
   readonly nowMs: number;
   readonly isKilled: () => boolean;
-  /** Throws 1500 once the query was killed. */
+  /** Throws 1500 (query killed) after a kill request. */
   readonly checkKilled: () => void;
-  /** The account that large values are counted in. */
+  /** Memory account for large values. */
   readonly memory: MemoryUse;
-  /** The thread of the query can be ended in the midst of a computation. */
+  /** True if the thread of the query can be terminated during a computation. */
   readonly canTerminate?: boolean | undefined;
-  /** A constant is being computed before the query runs. */
+  /** Set during constant folding, before the query runs. */
   readonly isFolding?: true;
-  /** Makes the query wait, at once or before its next row is given out. */
+  /** Suspends the query, at once or before its next row is returned. */
   readonly sleep: (durationMs: number) => void;
-  /** Calls a function that users have registered; throws 1582. Undefined before the query runs. */
+  /**
+   * Calls a user-defined function. Throws 1582 (user function not found). Undefined before the query runs.
+   */
   readonly callUserFunction?: (name: string, args: readonly Value[]) => Value;
-  /** Given when every value is to be measured: throws 32 for one that is larger than the query may use. */
+  /**
+   * Defined if every value is measured. Throws 32 (resource limit) for a value larger than the remaining
+   * memory.
+   */
   readonly checkSize?: (value: Value) => void;
-  /** Adds a warning (or throws it, with failOnWarning); `message` replaces the catalogue's text. */
+  /**
+   * Adds a warning, or throws it with the option failOnWarning. `message` replaces the text of the error
+   * catalogue.
+   */
   readonly warn: (error: ErrorName, message?: string) => void;
 }
 
-/** What the compiler asks of the plan that it compiles for. Expressions are compiled once per execution. */
+/**
+ * The parts of the plan that the expression compiler needs. Expressions are compiled once for each execution.
+ */
 export interface CompileEnvironment {
   readonly context: ExpressionContext;
-  /** The register of a variable; for CURRENT of an expansion, a register not used otherwise is made at the first ask. */
+  /**
+   * Register of a variable. For CURRENT of an expansion, an unused register is allocated at the first call.
+   */
   readonly registerOf: (variable: VariableId) => number;
-  /** The whole result of a subquery as an array, computed on the frame of the outer row. */
+  /**
+   * Compiles a subquery to a closure that returns its result as an array, given the frame of the outer row.
+   */
   readonly compileSubquery: (subquery: Subquery) => Evaluator;
 }

@@ -2,10 +2,13 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { QueryOptions, QueryWarning } from '../execution.ts';
 import type { ExpressionContext } from './types.ts';
 
-/** Messages can hold texts that a query has made. */
+/** Maximum length of a warning. Messages can contain strings computed by the query. */
 export const maxMessageLength = 10_000;
 
-/** Adds warnings to the list up to the query's limit; throws them instead with the option failOnWarning. */
+/**
+ * Returns a function that stores warnings up to the limit of the query. With the option failOnWarning it
+ * throws them instead.
+ */
 export function warningCollector(warnings: QueryWarning[], options: QueryOptions): ExpressionContext['warn'] {
   const most = options.maxWarningCount ?? 10;
   return (name, message) => {

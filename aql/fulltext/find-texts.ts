@@ -8,9 +8,10 @@ interface Term {
 }
 
 /**
- * The documents that a fulltext query finds. Terms stand between commas or spaces: `word` or `complete:word`,
- * `prefix:word`. From left to right `|` before a term adds what it finds, `-` takes that away, `+` or nothing keeps
- * only what it finds too. Throws 1571 without an index on the attribute, 10 for a query with a term without a word.
+ * Documents that match a fulltext query. Terms are separated by commas or spaces: `word` or `complete:word`,
+ * `prefix:word`. Terms are applied from left to right: a term with `|` adds its matches to the result, `-`
+ * subtracts them, `+` or no sign intersects. Throws 1571 (fulltext index missing) and 10 (bad parameter) for
+ * a term without a word.
  */
 export function findTexts(
   collection: SourceCollection,

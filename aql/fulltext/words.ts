@@ -1,14 +1,14 @@
 import type { Value } from '../values/value.ts';
 
-/** Words that are shorter are not in an index that says nothing else. */
+/** Default minimum length of indexed words. */
 export const defaultMinLength = 2;
 
-/** Longer words are kept by their first characters. */
+/** Longer words are truncated to this length. */
 const maxWordLength = 40;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** The words of an indexed value as the index has them: of a text, or of all texts in an array or object. */
+/** Index words of a value: of a string, or of all strings in an array or object. */
 export function wordsOf(value: Value, minLength: number): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of textsOf(value)) {
@@ -28,7 +28,7 @@ function* textsOf(value: Value): Generator<string, void, void> {
   }
 }
 
-/** A word as the index has it; also for the words of a search. */
+/** Normal form of a word in the index; also applied to search words. */
 export function normalizeWord(word: string): string {
   const letters = Array.from(word.normalize('NFC').toLowerCase());
   return letters.length <= maxWordLength ? letters.join('') : letters.slice(0, maxWordLength).join('');

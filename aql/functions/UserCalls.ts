@@ -6,24 +6,24 @@ import { toJson } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
 import { sleep } from './sleep.ts';
 
-/** How long the thread waits for calls before others have a turn, or before it looks whether the query was killed. */
+/** Maximum wait for results before the thread is released or the query checks for a kill request. */
 const waitMs = 4;
 
-/** How long others have the thread before it is looked whether the calls are done. */
+/** Time for which the thread is released before the next check for results. */
 const napMs = 2;
 
-/** A call that holds up others (other queries of the thread, all writes) may take so long. */
+/** Maximum duration of a call that blocks other queries of the thread or all writes. */
 const maxBlockingMs = 10_000;
 
 interface CallSettings {
   readonly context: ExpressionContext;
-  /** Throws 1500 once the query was killed or ran too long. */
+  /** Throws 1500 (query killed) after a kill request or after the maximum run time. */
   readonly checkKilled: () => void;
-  /** Gives others the thread for a time, at the next yield; undefined where nobody else can be given a turn. */
+  /** Releases the thread for a duration at the next yield. Undefined if the thread cannot be released. */
   readonly nap: ((durationMs: number) => void) | undefined;
 }
 
-/** The calls of user functions by one execution. The place where they run is opened at the first call. */
+/** Calls of user-defined functions by one execution. The sandbox session is opened at the first call. */
 export class UserCalls {
   readonly #settings: CallSettings;
   #session: UserFunctionSession | undefined;
@@ -32,7 +32,7 @@ export class UserCalls {
     this.#settings = settings;
   }
 
-  /** Throws 1582, naming the nearest known function. */
+  /** Throws 1582 (user function not found) with the nearest known name. */
   get(name: string): UserFunction {
     const { source, dialect } = this.#settings.context;
     const known = source.userFunctions?.find(name);
@@ -45,7 +45,10 @@ export class UserCalls {
     });
   }
 
-  /** The values of calls, one for each row of arguments (JSON text); yields while others may have a turn. */
+  /**
+   * Results of one call for each row of arguments (JSON text). Yields while it waits, if the thread can be
+   * released.
+   */
   *callAll(userFunction: UserFunction, rows: readonly string[]): Generator<void, readonly Value[], void> {
     const { nap } = this.#settings;
     const startMs = Date.now();
@@ -63,7 +66,7 @@ export class UserCalls {
     }
   }
 
-  /** One call, in the midst of an expression, where nobody can be given a turn. */
+  /** A single call within an expression; blocks the thread. */
   callNow(userFunction: UserFunction, args: readonly Value[]): Value {
     const startMs = Date.now();
     this.#open().begin(userFunction, [toJson(args)]);
@@ -83,7 +86,7 @@ export class UserCalls {
   #open(): UserFunctionSession {
     this.#session ??= this.#settings.context.source.userFunctions?.openSession();
     if (this.#session === undefined)
-      throw new Error('user functions: a function is known, so they can be run');
+      throw new Error('user functions: a function is registered, so a session can be opened');
     return this.#session;
   }
 
@@ -100,7 +103,7 @@ export class UserCalls {
         `user function runtime error: ${name.toUpperCase()}(): ${text}`,
       );
     }
-    // Numbers are those of JavaScript: no integer beyond a double comes out of there.
+    // Results are JavaScript numbers, so `JSON.parse` loses no integer digits.
     return JSON.parse(results.values) as readonly Value[];
   }
 }

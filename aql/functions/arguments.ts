@@ -6,22 +6,22 @@ import { isArray } from '../values/compare.ts';
 import { TextBuilder } from '../values/TextBuilder.ts';
 import type { Value } from '../values/value.ts';
 
-/** An argument as text. */
+/** An argument converted to a string. */
 export function textOf(context: ExpressionContext, value: Value | undefined): string {
   return toText(value ?? null, context.dialect);
 }
 
-/** An argument as a number; what is none counts as 0. */
+/** An argument converted to a number; 0 if it is not a number. */
 export function numberOf(context: ExpressionContext, value: Value | undefined): number {
   return toNumber(value ?? null, context.dialect) ?? 0;
 }
 
-/** An argument as an integer, cut. */
+/** An argument truncated to an integer. */
 export function integerOf(context: ExpressionContext, value: Value | undefined): number {
   return Math.trunc(numberOf(context, value)) + 0;
 }
 
-/** Warning 1542 for an argument of the wrong type, and null. */
+/** Adds warning 1542 (invalid argument type) and returns null. */
 export function wrongType(context: ExpressionContext, name: string): null {
   context.warn(
     'ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH',
@@ -30,25 +30,25 @@ export function wrongType(context: ExpressionContext, name: string): null {
   return null;
 }
 
-/** Warning 1542 for an argument of the wrong type, and []. */
+/** Adds warning 1542 (invalid argument type) and returns []. */
 export function emptyForWrongType(context: ExpressionContext, name: string): Value {
   wrongType(context, name);
   return [];
 }
 
-/** Warning 1563 where an array is needed, and null. */
+/** Adds warning 1563 (array expected) and returns null. */
 export function arrayExpected(context: ExpressionContext): null {
   context.warn('ERROR_QUERY_ARRAY_EXPECTED');
   return null;
 }
 
-/** Warning 1561 where numbers are needed, and null. */
+/** Adds warning 1561 (invalid arithmetic value) and returns null. */
 export function invalidArithmetic(context: ExpressionContext): null {
   context.warn('ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
   return null;
 }
 
-/** The characters of a text in the dialect's unit: UTF-16 units or code points. */
+/** Characters of a string in the dialect's unit: UTF-16 units or code points. */
 export function charactersOf(context: ExpressionContext, text: string): readonly string[] {
   if (dialectRules[context.dialect].stringUnit !== 'utf16') return codePointsOf(context, text);
   context.memory.require(text.length * slotBytes);
@@ -57,7 +57,10 @@ export function charactersOf(context: ExpressionContext, text: string): readonly
 
 const slotBytes = 8;
 
-/** The code points of a text, as texts. Throws 32 where the array would take more memory than is left. */
+/**
+ * Code points of a string, each as a string. Throws 32 (resource limit) if the array exceeds the remaining
+ * memory.
+ */
 export function codePointsOf(context: ExpressionContext, text: string): string[] {
   context.memory.require(text.length * slotBytes);
   return Array.from(text);
@@ -65,7 +68,7 @@ export function codePointsOf(context: ExpressionContext, text: string): string[]
 
 const beyondBasicPlane = /[\ud800-\udfff]/;
 
-/** The length of a text in the dialect's unit. */
+/** Length of a string in the dialect's unit. */
 export function lengthOf(context: ExpressionContext, text: string): number {
   if (dialectRules[context.dialect].stringUnit === 'utf16' || !beyondBasicPlane.test(text))
     return text.length;
@@ -76,14 +79,14 @@ export function lengthOf(context: ExpressionContext, text: string): number {
 
 const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** The UTF-16 offset of a code point. */
+/** UTF-16 offset of a code point. */
 function offsetOf(text: string, codePoint: number): number {
   let at = 0;
   for (let left = codePoint; left > 0 && at < text.length; left--) at = nextOffset(text, at);
   return at;
 }
 
-/** A part of a text, offsets in the dialect's unit. */
+/** Substring by offsets in the dialect's unit. */
 export function sliceText(context: ExpressionContext, text: string, start: number, end: number): string {
   if (dialectRules[context.dialect].stringUnit === 'utf16' || !beyondBasicPlane.test(text)) {
     return text.slice(start, end);
@@ -91,12 +94,15 @@ export function sliceText(context: ExpressionContext, text: string, start: numbe
   return text.slice(offsetOf(text, start), offsetOf(text, end));
 }
 
-/** A UTF-16 offset in the dialect's unit; -1 stays. */
+/** Converts a UTF-16 offset to the dialect's unit; -1 is returned unchanged. */
 export function unitOffset(context: ExpressionContext, text: string, offset: number): number {
   return offset < 0 ? -1 : lengthOf(context, text.slice(0, offset));
 }
 
-/** The values as one text with a separator: arrays taken apart where `flattens`, nulls left out. Throws 32 for a text too long. */
+/**
+ * Joins the values as strings with a separator. Nulls are skipped; arrays are flattened if `flattens`. Throws
+ * 32 (resource limit) if the result is too long.
+ */
 export function joinTexts(
   context: ExpressionContext,
   values: readonly Value[],

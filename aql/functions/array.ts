@@ -12,7 +12,7 @@ type Items = readonly Value[];
 
 const length: FunctionDefinition = {
   parameters: 'value',
-  doc: 'The number of items of an array, attributes of an object, characters of a text, or documents of a collection.',
+  doc: 'The number of items of an array, attributes of an object, characters of a string, or documents of a collection.',
   examples: [
     ['LENGTH([1, 2, 3])', '3'],
     ['LENGTH({ a: 1 })', '1'],
@@ -26,7 +26,7 @@ const length: FunctionDefinition = {
   },
 };
 
-/** Arrays: their items, and arrays as sets. */
+/** Functions on arrays, sets included. */
 export const arrayFunctions = define({
   LENGTH: length,
   COUNT: {
@@ -50,7 +50,7 @@ export const arrayFunctions = define({
   },
   NTH: {
     parameters: 'array, position',
-    doc: 'The item at a position, from 0; null outside.',
+    doc: 'The item at a position, from 0; null if the position is out of range.',
     examples: [['NTH(["foo", "bar"], 1)', '"bar"']],
     call: (context, [items, position]) => {
       if (!isArray(items)) return arrayExpected(context);
@@ -61,7 +61,7 @@ export const arrayFunctions = define({
   },
   REVERSE: {
     parameters: 'value',
-    doc: 'An array or a text in reverse order.',
+    doc: 'An array or a string in reverse order.',
     examples: [
       ['REVERSE([2, 4])', '[4,2]'],
       ['REVERSE("foobar")', '"raboof"'],
@@ -88,7 +88,7 @@ export const arrayFunctions = define({
   },
   FLATTEN: {
     parameters: 'array, depth?',
-    doc: 'The items of an array with the arrays among them taken apart, one level deep or more.',
+    doc: 'Flattens nested arrays by one or more levels.',
     examples: [['FLATTEN([1, [2, [3]]])', '[1,2,[3]]']],
     call: (context, [items, depth]) => {
       if (!isArray(items)) return arrayExpected(context);
@@ -97,14 +97,14 @@ export const arrayFunctions = define({
   },
   POSITION: {
     parameters: 'array, search, returnIndex?',
-    doc: 'Whether an array contains a value, or with returnIndex where (-1: nowhere).',
+    doc: 'Whether an array contains a value; with returnIndex its position, -1 if absent.',
     examples: [['POSITION([2, 4, 6], 4, true)', '1']],
     call: position,
   },
   CONTAINS_ARRAY: {
     parameters: 'array, search, returnIndex?',
     isNew: true,
-    doc: 'Whether an array contains a value, or with returnIndex where (-1: nowhere).',
+    doc: 'Whether an array contains a value; with returnIndex its position, -1 if absent.',
     examples: [
       ['CONTAINS_ARRAY(["a", "b"], "b")', 'true'],
       ['CONTAINS_ARRAY(["a", "b"], "b", true)', '1'],
@@ -113,7 +113,7 @@ export const arrayFunctions = define({
   },
   PUSH: {
     parameters: 'array, value, unique?',
-    doc: 'The array with a value at its end; with unique only if it is not in it yet.',
+    doc: 'The array with a value at its end; with unique, only if the array does not contain it.',
     examples: [['PUSH([1, 2, 2, 4], 2, true)', '[1,2,2,4]']],
     call: (context, [items, value, unique]) => {
       if (items === null) return [value ?? null];
@@ -125,7 +125,7 @@ export const arrayFunctions = define({
   },
   UNSHIFT: {
     parameters: 'array, value, unique?',
-    doc: 'The array with a value at its start; with unique only if it is not in it yet.',
+    doc: 'The array with a value at its start; with unique, only if the array does not contain it.',
     examples: [['UNSHIFT([1, 2], 4)', '[4,1,2]']],
     call: (context, [items, value, unique]) => {
       if (items === null) return [value ?? null];
@@ -137,7 +137,7 @@ export const arrayFunctions = define({
   },
   APPEND: {
     parameters: 'array, values, unique?',
-    doc: 'The array with values at its end; with unique only those that are not in it yet.',
+    doc: 'The array with values at its end; with unique, only those that the array does not contain.',
     examples: [['APPEND([1, 2], [2, 3], true)', '[1,2,3]']],
     call: (context, [items, values, unique]) => {
       const added = isArray(values) ? values : values === null || values === undefined ? [] : [values];
@@ -170,7 +170,7 @@ export const arrayFunctions = define({
   },
   REMOVE_VALUE: {
     parameters: 'array, value, limit?',
-    doc: 'The array without a value, or without the first occurrences of it.',
+    doc: 'The array without a value, or without its first occurrences up to a limit.',
     examples: [['REMOVE_VALUE(["a", "b", "b"], "b", 1)', '["a","b"]']],
     call: (context, [items, value, limit]) => {
       if (items === null) return [];
@@ -197,7 +197,7 @@ export const arrayFunctions = define({
   },
   REMOVE_NTH: {
     parameters: 'array, position',
-    doc: 'The array without the item at a position; a negative one counts from the end.',
+    doc: 'The array without the item at a position; a negative position counts from the end.',
     examples: [['REMOVE_NTH(["a", "b", "c"], -2)', '["a","c"]']],
     call: (context, [items, at]) => {
       if (items === null) return [];
@@ -210,7 +210,7 @@ export const arrayFunctions = define({
   REPLACE_NTH: {
     parameters: 'array, position, value, defaultPaddingValue?',
     isNew: true,
-    doc: 'The array with another item at a position; a gap before it is filled with the padding value.',
+    doc: 'The array with the item at a position replaced; a gap before the position is filled with the padding value.',
     examples: [['REPLACE_NTH(["a"], 2, "c", "x")', '["a","x","c"]']],
     call: (context, [items, at, value, padding]) => {
       if (!isArray(items)) return wrongType(context, 'REPLACE_NTH');
@@ -226,20 +226,20 @@ export const arrayFunctions = define({
   },
   UNIQUE: {
     parameters: 'array',
-    doc: 'Each different item once.',
+    doc: 'The distinct items.',
     examples: [['UNIQUE([1, 2, 2, "a"])', '[1,2,"a"]']],
     call: (context, [items]) => (isArray(items) ? toSet(context, items) : arrayExpected(context)),
   },
   SORTED: {
     parameters: 'array',
     isNew: true,
-    doc: 'The items in the order of the language.',
+    doc: 'The items in the sort order of AQL.',
     examples: [['SORTED([8, 4, "a", null])', '[null,4,8,"a"]']],
     call: (context, [items]) => (isArray(items) ? [...items].sort(compareValues) : arrayExpected(context)),
   },
   SORTED_UNIQUE: {
     parameters: 'array',
-    doc: 'Each different item once, in the order of the language.',
+    doc: 'The distinct items in the sort order of AQL.',
     examples: [['SORTED_UNIQUE([8, 4, 2, 10, 8])', '[2,4,8,10]']],
     call: (context, [items]) =>
       isArray(items) ? distinct(items).sort(compareValues) : arrayExpected(context),
@@ -248,20 +248,20 @@ export const arrayFunctions = define({
   COUNT_UNIQUE: countDistinct([['COUNT_UNIQUE([1, 2, 1])', '2']]),
   UNION: {
     parameters: 'left, right, ...more',
-    doc: 'The items of all arrays, one array after the other.',
+    doc: 'The concatenation of all arrays.',
     examples: [['UNION([1, 2], [2])', '[1,2,2]']],
     call: (context, arrays) => (areArrays(arrays) ? joined(context, arrays) : wrongType(context, 'UNION')),
   },
   UNION_DISTINCT: {
     parameters: 'left, right, ...more',
-    doc: 'The different items of all arrays.',
+    doc: 'The distinct items of all arrays.',
     examples: [['UNION_DISTINCT([1, 2], [2, 3])', '[1,2,3]']],
     call: (context, arrays) =>
       areArrays(arrays) ? toSet(context, joined(context, arrays)) : wrongType(context, 'UNION_DISTINCT'),
   },
   INTERSECTION: {
     parameters: 'left, right, ...more',
-    doc: 'The different items that all arrays have.',
+    doc: 'The distinct items that all arrays contain.',
     examples: [['INTERSECTION([1, 2, 3], [2, 3, 4])', '[2,3]']],
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'INTERSECTION');
@@ -273,7 +273,7 @@ export const arrayFunctions = define({
   },
   MINUS: {
     parameters: 'left, right, ...more',
-    doc: 'The different items of the first array that no other has.',
+    doc: 'The distinct items of the first array that no other array contains.',
     examples: [['MINUS([1, 2, 3], [2], [3])', '[1]']],
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'MINUS');
@@ -284,7 +284,7 @@ export const arrayFunctions = define({
   OUTERSECTION: {
     parameters: 'left, right, ...more',
     isNew: true,
-    doc: 'The items that exactly one array has.',
+    doc: 'The items that exactly one array contains.',
     examples: [['OUTERSECTION([1, 2, 3], [2, 3, 4])', '[1,4]']],
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'OUTERSECTION');
@@ -298,7 +298,7 @@ export const arrayFunctions = define({
   JACCARD: {
     parameters: 'left, right',
     isNew: true,
-    doc: 'The share of common items among all different items of two arrays.',
+    doc: 'The Jaccard index of two arrays: the number of common items divided by the number of distinct items.',
     examples: [['JACCARD([1, 2, 3, 4], [3, 4, 5, 6])', '0.3333333333333333']],
     call: (context, arrays) => {
       if (!areArrays(arrays)) return wrongType(context, 'JACCARD');
@@ -333,15 +333,15 @@ function areArrays(values: Items): values is readonly Items[] {
 
 const slotBytes = 8;
 
-/** Throws 32 where an array of all items would take more memory than is left. */
+/** Throws 32 (resource limit) if an array of all items would exceed the remaining memory. */
 function requireItems(context: ExpressionContext, arrays: readonly Items[]): void {
   context.memory.require(arrays.reduce((bytes, array) => bytes + slotBytes * array.length, 0));
 }
 
-/** The items of all arrays. */
+/** The items of all arrays in one array. */
 function joined(context: ExpressionContext, arrays: readonly Items[]): Value[] {
   requireItems(context, arrays);
-  // `concat` copies whole arrays, but takes them as arguments.
+  // `concat` copies whole arrays, but the number of its arguments is limited.
   return arrays.length <= maxConcat ? ([] as Value[]).concat(...arrays) : arrays.flat(1);
 }
 
@@ -351,7 +351,7 @@ function isUnique(unique: Value | undefined): boolean {
   return unique !== undefined && toBoolean(unique);
 }
 
-/** Each different item once, in the order of their first occurrence. */
+/** The distinct items, in the order of first occurrence. */
 function distinct(items: Items): Value[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -362,7 +362,7 @@ function distinct(items: Items): Value[] {
   });
 }
 
-/** What a set function makes of an array: each different item once, in the dialect's order. */
+/** Result of a set function: the distinct items in the dialect's order. */
 function toSet(context: ExpressionContext, items: Items): Value[] {
   const different = distinct(items);
   if (dialectRules[context.dialect].setOrder === 'kept') return different;
@@ -373,7 +373,7 @@ function toSet(context: ExpressionContext, items: Items): Value[] {
   ];
 }
 
-/** A number that JavaScript's objects keep in numeric order as the name of a member. */
+/** True for a number that is an integer index, which JavaScript objects enumerate in ascending order. */
 function isMemberIndex(value: Value): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32 - 1;
 }
@@ -388,7 +388,7 @@ function countDistinct(examples: NonNullable<FunctionDefinition['examples']>): F
   return {
     parameters: 'array',
     isNew: true,
-    doc: 'The number of different items.',
+    doc: 'The number of distinct items.',
     examples,
     call: (context, [items]) => (isArray(items) ? distinct(items).length : arrayExpected(context)),
   };

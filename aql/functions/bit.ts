@@ -6,7 +6,7 @@ import { define, type FunctionDefinition } from './types.ts';
 
 const maxValue = 0xffffffff;
 
-/** A number of at most 32 bits, without a sign; undefined for others. */
+/** An unsigned integer of at most 32 bits; undefined for other values. */
 function bitsOf(value: Value | undefined): number | undefined {
   const isBits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxValue;
   return isBits ? value : undefined;
@@ -17,27 +17,27 @@ function widthOf(value: Value | undefined): number | undefined {
   return width !== undefined && width <= 32 ? width : undefined;
 }
 
-/** The greatest number of a width. */
+/** Greatest number with `width` bits. */
 function maskOf(width: number): number {
   return width === 32 ? maxValue : 2 ** width - 1;
 }
 
-/** Bits of unsigned 32-bit integers. */
+/** Bit operations on unsigned 32-bit integers. */
 export const bitFunctions = define({
-  BIT_AND: combining('The bits that all numbers have.', (left, right) => left & right, [
+  BIT_AND: combining('Bitwise AND of the numbers.', (left, right) => left & right, [
     ['BIT_AND([3, 7, 63])', '3'],
     ['BIT_AND("foo")', 'null'],
   ]),
-  BIT_OR: combining('The bits that any of the numbers has.', (left, right) => left | right, [
+  BIT_OR: combining('Bitwise OR of the numbers.', (left, right) => left | right, [
     ['BIT_OR(255, 127)', '255'],
   ]),
-  BIT_XOR: combining('The bits that an odd number of the numbers has.', (left, right) => left ^ right, [
+  BIT_XOR: combining('Bitwise XOR of the numbers.', (left, right) => left ^ right, [
     ['BIT_XOR([255, 127, null, 63])', '191'],
   ]),
   BIT_POPCOUNT: {
     parameters: 'number',
     isNew: true,
-    doc: 'How many bits of a number are set.',
+    doc: 'The number of bits that are set.',
     examples: [['BIT_POPCOUNT(69399252)', '12']],
     call: (context, [value]) => {
       const bits = bitsOf(value);
@@ -61,7 +61,7 @@ export const bitFunctions = define({
   BIT_NEGATE: {
     parameters: 'number, bits',
     isNew: true,
-    doc: 'The other bits of a width.',
+    doc: 'Bitwise negation within a number of bits.',
     examples: [['BIT_NEGATE(3, 4)', '12']],
     call: (context, [value, width]) =>
       within(context, 'BIT_NEGATE', value, width, (bits, mask) => (~bits & mask) >>> 0),
@@ -69,7 +69,7 @@ export const bitFunctions = define({
   BIT_SHIFT_LEFT: {
     parameters: 'number, shift, bits',
     isNew: true,
-    doc: 'The bits moved to the left within a width.',
+    doc: 'Shift to the left within a number of bits.',
     examples: [['BIT_SHIFT_LEFT(7, 1, 16)', '14']],
     call: (context, [value, shift, width]) => {
       const by = widthOf(shift);
@@ -82,7 +82,7 @@ export const bitFunctions = define({
   BIT_SHIFT_RIGHT: {
     parameters: 'number, shift, bits',
     isNew: true,
-    doc: 'The bits moved to the right within a width.',
+    doc: 'Shift to the right within a number of bits.',
     examples: [['BIT_SHIFT_RIGHT(255, 3, 8)', '31']],
     call: (context, [value, shift, width]) => {
       const by = widthOf(shift);
@@ -126,7 +126,7 @@ export const bitFunctions = define({
   BIT_FROM_STRING: {
     parameters: 'text',
     isNew: true,
-    doc: 'The number that a text of 0 and 1 stands for.',
+    doc: 'The number that a string of binary digits represents.',
     examples: [['BIT_FROM_STRING("0111")', '7']],
     call: (context, [text]) => {
       const isBits = typeof text === 'string' && /^[01]{1,32}$/.test(text);
@@ -136,7 +136,7 @@ export const bitFunctions = define({
   BIT_TO_STRING: {
     parameters: 'number, bits',
     isNew: true,
-    doc: 'A number as a text of 0 and 1.',
+    doc: 'A number as a string of binary digits.',
     examples: [['BIT_TO_STRING(7, 4)', '"0111"']],
     call: (context, [value, width]) => {
       const length = widthOf(width) ?? 0;
@@ -164,7 +164,7 @@ function within(
     : compute(bits, maskOf(length));
 }
 
-/** Of two numbers, or of an array of them in which null counts as nothing. */
+/** Combines two numbers, or an array of numbers in which nulls are skipped. */
 function combining(
   doc: string,
   combine: (left: number, right: number) => number,

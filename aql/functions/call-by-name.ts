@@ -6,13 +6,16 @@ import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { lookupFunction } from './lookup.ts';
 
-/** The result of a user function; throws 1582 for any other name. */
+/** Calls a user-defined function. Throws 1582 (user function not found). */
 export function callUserFunction(context: ExpressionContext, name: string, args: readonly Value[]): Value {
-  assert(context.callUserFunction !== undefined, `${name}() is called while a query runs`);
+  assert(context.callUserFunction !== undefined, `${name}() can only be called while a query runs`);
   return context.callUserFunction(name.toUpperCase(), args);
 }
 
-/** The result of a built-in or user function for a function `caller` that is given its name. Throws 1582, 1541. */
+/**
+ * Calls a built-in or user-defined function by name on behalf of `caller`. Throws 1582 (user function not
+ * found) and 1541 (invalid number of arguments).
+ */
 export function callByName(
   context: ExpressionContext,
   caller: string,

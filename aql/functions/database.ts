@@ -6,13 +6,13 @@ import type { Value } from '../values/value.ts';
 import { textOf, wrongType } from './arguments.ts';
 import { define } from './types.ts';
 
-/** What the database holds: documents, collections, handles. */
+/** Functions that read the database: documents, collections, ids. */
 export const databaseFunctions = define({
   DOCUMENT: {
     parameters: 'collectionOrId, id?',
     isDynamic: true,
     collectionParameters: [0],
-    doc: 'The document of an id (collection/key), or of a collection and a key; null without one. Several for an array.',
+    doc: 'The document with an id (collection/key), or with a key in a collection; null if it does not exist. An array of ids gives an array of documents.',
     examples: [
       ['DOCUMENT("cities/berlin").about', '"a river and a wall"'],
       ['DOCUMENT("cities", ["berlin", "munich"])[*].lat', '[52.52,48.14]'],
@@ -56,7 +56,7 @@ export const databaseFunctions = define({
   CURRENT_USER: {
     parameters: '',
     isDynamic: true,
-    doc: 'The name of the user who runs the query; null where nobody has signed in.',
+    doc: 'The name of the user who runs the query; null without authentication.',
     examples: [['CURRENT_USER()', 'null']],
     call: ({ source }) => source.userName ?? null,
   },
@@ -64,7 +64,7 @@ export const databaseFunctions = define({
     parameters: 'collection, document',
     isDynamic: true,
     collectionParameters: [0, 1],
-    doc: 'Whether a document (or its id) is one of a collection.',
+    doc: 'Whether a document (or its id) belongs to a collection.',
     examples: [['IS_SAME_COLLECTION("cities", "cities/berlin")', 'true']],
     call: (context, [collection, document]) => {
       if (typeof collection !== 'string') return wrongType(context, 'IS_SAME_COLLECTION');
@@ -100,20 +100,20 @@ export const databaseFunctions = define({
   DECODE_REV: {
     parameters: 'revision',
     isNew: true,
-    doc: 'The time and the counter that a revision was made from.',
+    doc: 'The timestamp and the counter of a revision.',
     examples: [['DECODE_REV("_YU0HOEG---")', '{"date":"2019-03-11T16:15:05.314Z","count":0}']],
     call: (context, [revision]) => decodeRevision(revision) ?? wrongType(context, 'DECODE_REV'),
   },
   CHECK_DOCUMENT: {
     parameters: 'document',
     isNew: true,
-    doc: 'Whether an object has each attribute once.',
+    doc: 'Whether all attribute names of an object are unique.',
     examples: [['CHECK_DOCUMENT({ a: 1 })', 'true']],
     call: (_, [document]) => isObject(document),
   },
 });
 
-/** The document of `collection/key`, or of a key within a collection. */
+/** The document with an id `collection/key`, or with a key within a collection. */
 function findDocument(
   context: ExpressionContext,
   collection: string | undefined,
@@ -140,7 +140,7 @@ function parseId(
 
 const revisionCharacters = '-_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A revision is a 64-bit number, base 64: milliseconds since 1970, then 20 bits of a counter. */
+/** A revision is a 64-bit number in base 64: milliseconds since 1970, then a counter of 20 bits. */
 function decodeRevision(revision: Value | undefined): Value | undefined {
   if (typeof revision !== 'string' || revision === '') return undefined;
   let number = 0n;

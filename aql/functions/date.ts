@@ -28,12 +28,15 @@ import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** Dates: timestamps in milliseconds and ISO 8601 texts, in UTC or, since 3.12, a time zone. */
+/**
+ * Date functions. Dates are timestamps in milliseconds or ISO 8601 strings, in UTC or, since 3.12, in a time
+ * zone.
+ */
 export const dateFunctions = define({
   DATE_NOW: {
     parameters: '',
     isDynamic: true,
-    doc: 'The time at which the query began, as a timestamp.',
+    doc: 'The start time of the query as a timestamp.',
     examples: [['DATE_NOW() > DATE_TIMESTAMP("2020-01-01")', 'true']],
     call: ({ nowMs }) => nowMs,
   },
@@ -45,7 +48,7 @@ export const dateFunctions = define({
   },
   DATE_ISO8601: {
     parameters: 'dateOrYear, month?, day?, hour?, minute?, second?, millisecond?',
-    doc: 'A date as an ISO 8601 text in UTC.',
+    doc: 'A date as an ISO 8601 string in UTC.',
     examples: [['DATE_ISO8601(1399472349522)', '"2014-05-07T14:19:09.522Z"']],
     call: (context, args) => {
       const timestamp = dateFromParts(context, 'DATE_ISO8601', args);
@@ -69,11 +72,11 @@ export const dateFunctions = define({
     ['DATE_DAYOFWEEK(0)', '4'],
   ]),
   DATE_DAYOFYEAR: part('The day of the year, from 1.', dayOfYear, [['DATE_DAYOFYEAR("2020-08-29")', '242']]),
-  DATE_ISOWEEK: part('The week of the year after ISO 8601.', (date) => isoWeek(date).week, [
+  DATE_ISOWEEK: part('The week of the year by ISO 8601.', (date) => isoWeek(date).week, [
     ['DATE_ISOWEEK(1234567890)', '3'],
   ]),
   DATE_ISOWEEKYEAR: {
-    ...part('The week after ISO 8601, with the year it belongs to.', isoWeek, [
+    ...part('The week and its year by ISO 8601.', isoWeek, [
       ['DATE_ISOWEEKYEAR("2023-01-01")', '{"week":52,"year":2022}'],
     ]),
     isNew: true,
@@ -90,7 +93,7 @@ export const dateFunctions = define({
   DATE_FORMAT: {
     parameters: 'date, format',
     arity312: [2, 3],
-    doc: 'The date as a text: %yyyy-%mm-%dd and the like.',
+    doc: 'The date in a format such as %yyyy-%mm-%dd.',
     examples: [
       ['DATE_FORMAT("2016-02-29T12:30:45.123Z", "%wwww %dd.%mm.%yyyy %hh:%ii")', '"Monday 29.02.2016 12:30"'],
     ],
@@ -103,7 +106,7 @@ export const dateFunctions = define({
   DATE_TRUNC: {
     parameters: 'date, unit, timezone?',
     isNew: true,
-    doc: 'The start of the year, month, … that a date is in.',
+    doc: 'The start of the unit (year, month, …) that contains a date.',
     examples: [['DATE_TRUNC("2017-02-03", "month")', '"2017-02-01T00:00:00.000Z"']],
     call: (context, [value, unitName, zone]) => {
       const unit = typeof unitName === 'string' ? findUnit(unitName) : undefined;
@@ -115,7 +118,7 @@ export const dateFunctions = define({
   DATE_ROUND: {
     parameters: 'date, amount, unit, timezone?',
     isNew: true,
-    doc: 'The start of the interval that a date is in, for intervals of equal length.',
+    doc: 'The start of the interval that contains a date; all intervals have the same length.',
     examples: [['DATE_ROUND("2000-04-10T11:39:29Z", 15, "minutes")', '"2000-04-10T11:30:00.000Z"']],
     call: (context, [value, amount, unitName, zone]) => {
       const unit = typeof unitName === 'string' ? findUnit(unitName) : undefined;
@@ -135,7 +138,7 @@ export const dateFunctions = define({
   DATE_ADD: {
     parameters: 'date, amount, unit?',
     arity312: [2, 4],
-    doc: 'The date some time later: an amount of a unit, or an ISO duration.',
+    doc: 'A date plus an amount of a unit or an ISO duration.',
     examples: [
       ['DATE_ADD("2020-01-01", 1, "day")', '"2020-01-02T00:00:00.000Z"'],
       ['DATE_ADD("2020-01-01", "P1Y2M")', '"2021-03-01T00:00:00.000Z"'],
@@ -145,28 +148,28 @@ export const dateFunctions = define({
   DATE_SUBTRACT: {
     parameters: 'date, amount, unit?',
     arity312: [2, 4],
-    doc: 'The date some time earlier: an amount of a unit, or an ISO duration.',
+    doc: 'A date minus an amount of a unit or an ISO duration.',
     examples: [['DATE_SUBTRACT("2020-01-01", 1, "day")', '"2019-12-31T00:00:00.000Z"']],
     call: (context, args) => shift(context, 'DATE_SUBTRACT', args, -1),
   },
   DATE_DIFF: {
     parameters: 'first, second, unit, asFloat?',
     arity312: [3, 6],
-    doc: 'The time from one date to another in a unit, whole or with its fraction.',
+    doc: 'The difference of two dates in a unit, as an integer or with fraction.',
     examples: [['DATE_DIFF("2023-12-01", "2024-04-01", "days")', '122']],
     call: difference,
   },
   DATE_COMPARE: {
     parameters: 'first, second, unitRangeStart, unitRangeEnd?',
     arity312: [3, 6],
-    doc: 'Whether two dates are the same in some of their parts.',
+    doc: 'Whether two dates are equal in a range of units.',
     examples: [['DATE_COMPARE("1985-04-04", "1985-04-05", "years", "months")', 'true']],
     call: compareDates,
   },
   DATE_UTCTOLOCAL: {
     parameters: 'date, timezone, zoneInfo?',
     isNew: true,
-    doc: 'What the clock of a time zone shows at a moment.',
+    doc: 'The local time of a UTC date in a time zone.',
     examples: [['DATE_UTCTOLOCAL("2020-03-15T00:00:00.000", "Europe/Berlin")', '"2020-03-15T01:00:00.000"']],
     call: (context, [value, zone, detail]) => {
       const local = localDate(context, 'DATE_UTCTOLOCAL', value, zone ?? null);
@@ -180,7 +183,7 @@ export const dateFunctions = define({
   DATE_LOCALTOUTC: {
     parameters: 'date, timezone, zoneInfo?',
     isNew: true,
-    doc: 'The moment at which the clock of a time zone shows a time.',
+    doc: 'The UTC date of a local time in a time zone.',
     examples: [
       ['DATE_LOCALTOUTC("2020-03-15T00:00:00.000", "America/New_York")', '"2020-03-15T04:00:00.000Z"'],
     ],
@@ -216,7 +219,10 @@ function invalidDate(context: ExpressionContext): null {
   return null;
 }
 
-/** A number or a text as a timestamp; undefined (and warnings) for what is no date. */
+/**
+ * Converts a number or string to a timestamp. Adds a warning and returns undefined for a value that is not a
+ * date.
+ */
 function toTimestamp(
   context: ExpressionContext,
   name: string,
@@ -236,7 +242,7 @@ function toTimestamp(
   return undefined;
 }
 
-/** A date as the clock of a zone shows it; UTC where no zone is given. */
+/** A date in the local time of a zone; UTC without a zone. */
 function localDate(
   context: ExpressionContext,
   name: string,
@@ -266,7 +272,10 @@ function part(
   return { parameters: 'date', arity312: [1, 2], doc, examples, call };
 }
 
-/** One date, or year, month, day and more; months and the rest may be out of their range, but not negative. */
+/**
+ * A single date, or year, month, day and so on. Months and smaller units may exceed their range, but must not
+ * be negative.
+ */
 function dateFromParts(
   context: ExpressionContext,
   name: string,
@@ -363,7 +372,7 @@ function unitsBetween(context: ExpressionContext, from: Timestamp, to: Timestamp
 
 const comparable: readonly DateUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond'];
 
-/** Where each part ends in `2015-03-14T15:09:26.535Z`, and where it begins. */
+/** Start and end offset of each part in `2015-03-14T15:09:26.535Z`. */
 const partOffsets: Readonly<Record<string, readonly [start: number, end: number]>> = {
   ...{ year: [0, 4], month: [5, 7], day: [8, 10], hour: [11, 13] },
   ...{ minute: [14, 16], second: [17, 19], millisecond: [20, 23] },
@@ -384,7 +393,7 @@ function compareDates(context: ExpressionContext, args: readonly Value[]): Value
   return padIso(from).slice(offset, stop) === padIso(to).slice(offset, stop);
 }
 
-/** Six-digit years stand apart from the four digits compared. */
+/** The two extra digits of six-digit years are kept apart from the four compared digits. */
 function padIso(timestamp: Timestamp): string {
   return toIso(timestamp).replace(/^[+-]\d{2}/, '');
 }
@@ -394,7 +403,7 @@ function unitIndex(name: Value | undefined): number {
   return unit === undefined ? -1 : comparable.indexOf(unit);
 }
 
-/** True for a text that the date functions take. */
+/** True for a string that the date functions accept. */
 export function isDateText(context: ExpressionContext, value: Value | undefined): boolean {
   if (typeof value !== 'string') return false;
   return (context.dialect === '2.8' ? parseLooseDate(value) : parseStrictDate(value)) !== undefined;

@@ -11,59 +11,59 @@ import { define } from './types.ts';
 
 const base64Characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Texts in other forms, and sums over them. */
+/** Encodings of strings, hash sums and string similarity. */
 export const encodingFunctions = define({
   MD5: {
     parameters: 'text',
-    doc: 'The MD5 sum of a text, in hexadecimal.',
+    doc: 'The MD5 sum of a string, in hexadecimal.',
     examples: [['MD5("foobar")', '"3858f62230ac3c915f300c664312c63f"']],
     call: (context, [text]) => md5(textOf(context, text)),
   },
   SHA1: {
     parameters: 'text',
-    doc: 'The SHA-1 sum of a text, in hexadecimal.',
+    doc: 'The SHA-1 sum of a string, in hexadecimal.',
     examples: [['SHA1("foobar")', '"8843d7f92416211de9ebb963ff4ce28125932878"']],
     call: (context, [text]) => sha1(textOf(context, text)),
   },
   SHA256: {
     parameters: 'text',
     isNew: true,
-    doc: 'The SHA-256 sum of a text, in hexadecimal.',
+    doc: 'The SHA-256 sum of a string, in hexadecimal.',
     examples: [['SHA256("foobar")', '"c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2"']],
     call: (context, [text]) => sha256(textOf(context, text)),
   },
   SHA512: {
     parameters: 'text',
     isNew: true,
-    doc: 'The SHA-512 sum of a text, in hexadecimal.',
+    doc: 'The SHA-512 sum of a string, in hexadecimal.',
     examples: [['LENGTH(SHA512("foobar"))', '128']],
     call: (context, [text]) => sha512(textOf(context, text)),
   },
   CRC32: {
     parameters: 'text',
     isNew: true,
-    doc: 'The CRC-32 sum of a text, in hexadecimal.',
+    doc: 'The CRC-32 sum of a string, in hexadecimal.',
     examples: [['CRC32("foobar")', '"D5F5C7F"']],
     call: (context, [text]) => crc32(textOf(context, text)).toString(16).toUpperCase(),
   },
   FNV64: {
     parameters: 'text',
     isNew: true,
-    doc: 'The FNV-1a sum of a text, in hexadecimal.',
+    doc: 'The FNV-1a sum of a string, in hexadecimal.',
     examples: [['FNV64("foobar")', '"85944171f73967e8"']],
     call: (context, [text]) => fnv64(textOf(context, text)).toString(16),
   },
   TO_BASE64: {
     parameters: 'text',
     isNew: true,
-    doc: 'A text in base64.',
+    doc: 'A string in base64.',
     examples: [['TO_BASE64("ABC.")', '"QUJDLg=="']],
     call: (context, [text]) => toBase64(new TextEncoder().encode(textOf(context, text))),
   },
   TO_HEX: {
     parameters: 'text',
     isNew: true,
-    doc: 'A text in hexadecimal.',
+    doc: 'A string in hexadecimal.',
     examples: [['TO_HEX("ABC.")', '"4142432e"']],
     call: (context, [text]) => toHex(new TextEncoder().encode(textOf(context, text))),
   },
@@ -81,7 +81,7 @@ export const encodingFunctions = define({
   ENCODE_URI_COMPONENT: {
     parameters: 'text',
     isNew: true,
-    doc: 'A text as it can stand in an address.',
+    doc: 'A string in URL encoding.',
     examples: [['ENCODE_URI_COMPONENT("fünf %")', '"f%C3%BCnf%20%25"']],
     call: (context, [text]) => encodeURIComponent(textOf(context, text)),
   },
@@ -95,7 +95,7 @@ export const encodingFunctions = define({
   JSON_PARSE: {
     parameters: 'text',
     isNew: true,
-    doc: 'The value that a JSON text stands for; null for what is none.',
+    doc: 'The value of a JSON text; null if the text is not valid JSON.',
     examples: [['JSON_PARSE("[1,2]")', '[1,2]']],
     call: (context, [text]) => {
       if (typeof text !== 'string') return wrongType(context, 'JSON_PARSE');
@@ -113,21 +113,21 @@ export const encodingFunctions = define({
   LEVENSHTEIN_DISTANCE: {
     parameters: 'left, right',
     isNew: true,
-    doc: 'The number of edits from one text to another.',
+    doc: 'The Levenshtein distance of two strings.',
     examples: [['LEVENSHTEIN_DISTANCE("foobar", "bar")', '3']],
     call: (context, [left, right]) => editDistance(textOf(context, left), textOf(context, right)),
   },
   SOUNDEX: {
     parameters: 'text',
     isNew: true,
-    doc: 'How a text sounds in English.',
+    doc: 'The Soundex code of a string.',
     examples: [['SOUNDEX("example")', '"E251"']],
     call: (context, [text]) => soundex(textOf(context, text)),
   },
   IPV4_FROM_NUMBER: {
     parameters: 'number',
     isNew: true,
-    doc: 'The IPv4 address of a number.',
+    doc: 'A number as an IPv4 address.',
     examples: [['IPV4_FROM_NUMBER(134744072)', '"8.8.8.8"']],
     call: (context, [number]) => {
       if (typeof number !== 'number' || number < 0 || number > 0xffffffff)
@@ -138,7 +138,7 @@ export const encodingFunctions = define({
   IPV4_TO_NUMBER: {
     parameters: 'address',
     isNew: true,
-    doc: 'The number of an IPv4 address.',
+    doc: 'An IPv4 address as a number.',
     examples: [['IPV4_TO_NUMBER("8.8.8.8")', '134744072']],
     call: (context, [address]) => {
       if (!isIpv4(address)) return wrongType(context, 'IPV4_TO_NUMBER');
@@ -150,7 +150,7 @@ export const encodingFunctions = define({
   SUBSTRING_BYTES: {
     parameters: 'text, offset, length?, left?, right?',
     isNew: true,
-    doc: 'A part of a text by offsets in its UTF-8 bytes, with so many characters to its left and right.',
+    doc: 'A substring by UTF-8 byte offsets, extended by a number of characters to the left and right.',
     examples: [
       ['SUBSTRING_BYTES("☃x", 3, 1)', '"x"'],
       ['SUBSTRING_BYTES("a☃xyz", 4, 1, 1, 2)', '"☃xyz"'],
@@ -178,7 +178,7 @@ export const encodingFunctions = define({
   NGRAM_SIMILARITY: {
     parameters: 'text, target, ngramSize',
     isNew: true,
-    doc: 'The share of the n-grams of a target that a text has.',
+    doc: 'The fraction of the n-grams of the target that the string contains.',
     examples: [['NGRAM_SIMILARITY("quick fox", "quick foxx", 2)', '0.8888888888888888']],
     call: (context, [text, target, size]) =>
       ngramSimilarity(textOf(context, text), textOf(context, target), integerOf(context, size)),
@@ -186,7 +186,7 @@ export const encodingFunctions = define({
   NGRAM_POSITIONAL_SIMILARITY: {
     parameters: 'text, target, ngramSize',
     isNew: true,
-    doc: 'How much two texts have in common in n-grams in the same order, those that are nearly the same included.',
+    doc: 'The positional n-gram similarity of two strings, which also counts n-grams that are nearly equal.',
     examples: [['NGRAM_POSITIONAL_SIMILARITY("quick fox", "quick foxx", 3)', '0.875']],
     call: (context, [text, target, size]) => {
       const length = integerOf(context, size);
@@ -196,11 +196,11 @@ export const encodingFunctions = define({
   },
 });
 
-/** Bytes of an array or object, and of an item, that JSON.parse makes. */
+/** Estimated bytes of an array or object, and of an item, that JSON.parse creates. */
 const compoundBytes = 56;
 const itemBytes = 16;
 
-/** How deep a JSON text is nested, and about how much memory its value takes. O(n). */
+/** Nesting depth of a JSON text and estimated memory of its value. O(n). */
 function measureJsonText(text: string): { readonly depth: number; readonly bytes: number } {
   let level = 0;
   let depth = 0;
@@ -231,7 +231,7 @@ const [quote, comma, openBracket, closeBracket, openBrace, closeBrace, backslash
   34, 44, 91, 93, 123, 125, 92,
 ] as const;
 
-/** The offset of the closing quotation mark of the text that begins at `at`. */
+/** Offset of the closing quotation mark of the string that begins at `at`. */
 function endOfText(text: string, at: number): number {
   for (let end = at + 1; end < text.length; end++) {
     const code = text.charCodeAt(end);
@@ -269,7 +269,7 @@ function soundex(text: string): string {
   return result.padEnd(4, '0').slice(0, 4);
 }
 
-/** Kondrak, N-gram similarity and distance, SPIRE 2005; in single precision as in the real server. */
+/** Kondrak, N-gram similarity and distance, SPIRE 2005; in single precision as in ArangoDB. */
 function positionalSimilarity(text: string, target: string, size: number): number {
   const [left, right] = [Array.from(text), Array.from(target)];
   const columns = right.length - size + 1;

@@ -5,12 +5,12 @@ import type { Value } from '../values/value.ts';
 import { arrayExpected, wrongType } from './arguments.ts';
 import { define } from './types.ts';
 
-/** Places on the globe. */
+/** Geographic functions on coordinates in degrees. */
 export const geoFunctions = define({
   DISTANCE: {
     parameters: 'latitude1, longitude1, latitude2, longitude2',
     isNew: true,
-    doc: 'The distance of two places in metres.',
+    doc: 'The distance of two points in metres.',
     examples: [['DISTANCE(52.5163, 13.3777, 52.5163, 13.3777)', '0']],
     call: (context, args) => {
       if (!args.every((value) => typeof value === 'number')) return wrongType(context, 'DISTANCE');
@@ -23,7 +23,7 @@ export const geoFunctions = define({
   },
   IS_IN_POLYGON: {
     parameters: 'polygon, coordinate, useLonLatOrLongitude?',
-    doc: 'Whether a place is within a polygon of [latitude, longitude] pairs.',
+    doc: 'Whether a point is within a polygon of [latitude, longitude] pairs.',
     examples: [['IS_IN_POLYGON([[0, 0], [0, 10], [10, 10], [10, 0]], 4, 7)', 'true']],
     call: (context, [polygon, place, third]) => {
       if (!isArray(polygon)) return warnedFalse(() => arrayExpected(context));
@@ -41,7 +41,7 @@ export const geoFunctions = define({
   },
 });
 
-/** No place is within what is no polygon. */
+/** Adds the warning and returns false, the result for an invalid polygon. */
 function warnedFalse(warn: () => void): false {
   warn();
   return false;
@@ -56,7 +56,7 @@ function cornerOf(corner: Value, isLonLat: boolean): Corner | undefined {
   return isLonLat ? [second, first] : [first, second];
 }
 
-/** Counts the polygon's sides that a ray from the point crosses. */
+/** Ray casting: counts the sides of the polygon that a ray from the point crosses. */
 function isInside(corners: readonly Corner[], latitude: number, longitude: number): boolean {
   let inside = false;
   for (let index = 0, last = corners.length - 1; index < corners.length; last = index++) {

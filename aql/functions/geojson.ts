@@ -10,7 +10,9 @@ import type { Value } from '../values/value.ts';
 import { wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** GeoJSON: making it, measuring it, and how two shapes lie. Lines between corners are arcs of great circles. */
+/**
+ * GeoJSON constructors, measures and predicates. Lines between corners are geodesics (arcs of great circles).
+ */
 export const geoJsonFunctions = define({
   GEO_POINT: {
     parameters: 'longitude, latitude, elevation?',
@@ -40,7 +42,7 @@ export const geoJsonFunctions = define({
   GEO_POLYGON: {
     parameters: 'points',
     isNew: true,
-    doc: 'A GeoJSON polygon, from a closed ring of pairs or from several: the outer one, then the holes.',
+    doc: 'A GeoJSON polygon, from one closed ring of pairs or from several rings: the outer ring, then the holes.',
     examples: [
       [
         'GEO_POLYGON([[0, 0], [4, 0], [0, 4], [0, 0]])',
@@ -58,7 +60,7 @@ export const geoJsonFunctions = define({
   GEO_DISTANCE: {
     parameters: 'geoJsonA, geoJsonB, ellipsoid?',
     isNew: true,
-    doc: 'The distance in metres of two shapes, from middle to middle; on the sphere, or the ellipsoid "wgs84".',
+    doc: 'The distance in metres of the centroids of two shapes, on the sphere or on the ellipsoid "wgs84".',
     examples: [['GEO_DISTANCE([13.4, 52.5], { type: "Point", coordinates: [13.4, 52.5] })', '0']],
     call: (context, [a, b, ellipsoid], self) => {
       const isEllipsoid = readEllipsoid(ellipsoid);
@@ -71,7 +73,7 @@ export const geoJsonFunctions = define({
   GEO_AREA: {
     parameters: 'geoJson, ellipsoid?',
     isNew: true,
-    doc: 'The area of a shape in square metres; on the sphere, or the ellipsoid "wgs84".',
+    doc: 'The area of a shape in square metres, on the sphere or on the ellipsoid "wgs84".',
     examples: [['GEO_AREA([13.4, 52.5])', '0']],
     call: (context, [value, ellipsoid], self) => {
       const isEllipsoid = readEllipsoid(ellipsoid);
@@ -81,7 +83,7 @@ export const geoJsonFunctions = define({
       return areaOf(onAuthalicSphere(shape)) * authalicRadiusMetres ** 2;
     },
   },
-  GEO_CONTAINS: relation('Whether no part of the second shape lies outside of the first.', contains, [
+  GEO_CONTAINS: relation('Whether the first shape contains the second.', contains, [
     'GEO_CONTAINS(GEO_POLYGON([[0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]), [1, 2])',
     'true',
   ]),
@@ -122,7 +124,10 @@ function maker(type: string, parameters: string, doc: string, coordinatesJson: s
   };
 }
 
-/** The object when the coordinates are right for its type; warning 1542 and null otherwise. */
+/**
+ * Returns the GeoJSON object if the coordinates are valid for its type; otherwise warning 1542 (invalid
+ * argument type) and null.
+ */
 function made(context: ExpressionContext, name: string, type: string, coordinates: Value): Value {
   const shape = shapeOf(type, coordinates);
   const isAlone = type === 'MultiPoint' && isArray(coordinates) && coordinates.length < 2;
@@ -130,7 +135,7 @@ function made(context: ExpressionContext, name: string, type: string, coordinate
   return { type, coordinates };
 }
 
-/** A sole ring is an outer one. */
+/** Wraps a single ring in a list of rings. */
 function asRings(points: Value): Value {
   const first = isArray(points) ? points[0] : undefined;
   return isArray(first) && typeof first[0] === 'number' ? [points] : points;
@@ -153,7 +158,7 @@ function relation(
   };
 }
 
-/** undefined for a name that no ellipsoid has. */
+/** Undefined for an unknown ellipsoid. */
 function readEllipsoid(value: Value | undefined): boolean | undefined {
   if (value === undefined || value === null || value === 'sphere') return false;
   return value === 'wgs84' ? true : undefined;

@@ -1,4 +1,7 @@
-/** MD5 and SHA-1 as lower-case hexadecimal, CRC-32 and FNV-1a as numbers; from RFC 1321, RFC 3174 and the FNV draft. */
+/**
+ * MD5 and SHA-1 as lower-case hexadecimal, CRC-32 and FNV-1a as numbers. Sources: RFC 1321, RFC 3174 and the
+ * FNV draft.
+ */
 
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Int32Array.from(
@@ -10,7 +13,7 @@ function rotate(value: number, bits: number): number {
   return (value << bits) | (value >>> (32 - bits));
 }
 
-/** The bytes with a one bit, zeros and the length in bits at the end, in blocks of 64 bytes. */
+/** The UTF-8 bytes with a one bit, zeros and the length in bits appended, in blocks of 64 bytes. */
 function padBlocks(text: string, isLittleEndian: boolean): DataView {
   const bytes = new TextEncoder().encode(text);
   const length = Math.ceil((bytes.length + 9) / 64) * 64;
@@ -89,7 +92,7 @@ export function sha1(text: string): string {
   return toHex(new Uint8Array(result.buffer));
 }
 
-/** CRC-32C (Castagnoli), the one that the real server uses. */
+/** CRC-32C (Castagnoli), as in ArangoDB. */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -2,7 +2,7 @@ import type { FunctionEntry } from './types.ts';
 
 const entries = new Map<string, FunctionEntry>();
 
-/** Fills the table; for registry.ts. A name taken twice is our mistake. */
+/** Fills the function table; called by registry.ts. Throws an Error for a duplicate name. */
 export function registerFunctions(families: readonly (readonly FunctionEntry[])[]): void {
   for (const entry of families.flat()) {
     if (entries.has(entry.name)) throw new Error(`functions: ${entry.name} is defined twice`);
@@ -10,7 +10,10 @@ export function registerFunctions(families: readonly (readonly FunctionEntry[])[
   }
 }
 
-/** The built-in function of a name in upper case; families that call others look here, all others in registry.ts. */
+/**
+ * Finds a built-in function by its name in upper case. Function families that call other functions use this
+ * file instead of registry.ts, to avoid an import cycle.
+ */
 export function lookupFunction(name: string): FunctionEntry | undefined {
   return entries.get(name);
 }

@@ -8,13 +8,13 @@ import { callByName } from './call-by-name.ts';
 import { fnv64 } from './hash.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** A value as it is, but not before the query runs. */
+/** A function that returns its argument and is excluded from constant folding. */
 function passing(name: string, doc: string): FunctionDefinition {
   const examples = [[`${name}(1 + 1)`, '2']] as const;
   return { parameters: 'value', doc, examples, isDynamic: true, call: (_, [value]) => value ?? null };
 }
 
-/** Choosing values, calling by name, and what fits nowhere else. */
+/** Functions on conditions, calls by name, and other functions without a family. */
 export const miscellaneousFunctions = define({
   NOT_NULL: {
     parameters: 'value, ...values',
@@ -35,26 +35,26 @@ export const miscellaneousFunctions = define({
     call: (_, args) => args.find(isObject) ?? null,
   },
   PASSTHRU: passing('PASSTHRU', 'The value itself.'),
-  NOOPT: passing('NOOPT', 'The value itself, never computed before the query runs.'),
+  NOOPT: passing('NOOPT', 'The value itself, excluded from constant folding.'),
   V8: passing('V8', 'The value itself.'),
   CALL: {
     parameters: 'functionName, ...arguments',
     isDynamic: true,
-    doc: 'The result of a function that is named by a text.',
+    doc: 'Calls a function by its name.',
     examples: [['CALL("SUBSTRING", "graph", 0, 2)', '"gr"']],
     call: (context, [name, ...args]) => callByName(context, 'CALL', name, args),
   },
   APPLY: {
     parameters: 'functionName, arguments?',
     isDynamic: true,
-    doc: 'The result of a function that is named by a text, its arguments in an array.',
+    doc: 'Calls a function by its name with an array of arguments.',
     examples: [['APPLY("SUBSTRING", ["graph", 0, 2])', '"gr"']],
     call: (context, [name, args]) => callByName(context, 'APPLY', name, isArray(args) ? args : []),
   },
   FAIL: {
     parameters: 'reason?',
     isDynamic: true,
-    doc: 'Ends the query with an error.',
+    doc: 'Aborts the query with an error.',
     examples: [['false ? FAIL("never") : "fine"', '"fine"']],
     call: (_, [reason]) => {
       const text = typeof reason === 'string' ? reason.slice(0, maxMessageLength) : '';
@@ -65,7 +65,7 @@ export const miscellaneousFunctions = define({
     parameters: 'condition, message',
     isNew: true,
     isDynamic: true,
-    doc: 'Ends the query with an error unless a condition holds.',
+    doc: 'Aborts the query with an error if a condition is false.',
     examples: [['ASSERT(1 < 2, "one is less")', 'true']],
     call: (context, [condition, message]) => {
       if (toBoolean(condition ?? null)) return true;
@@ -78,7 +78,7 @@ export const miscellaneousFunctions = define({
     parameters: 'condition, message',
     isNew: true,
     isDynamic: true,
-    doc: 'Warns unless a condition holds.',
+    doc: 'Adds a warning if a condition is false.',
     examples: [['WARN(1 < 2, "one is less")', 'true']],
     call: (context, [condition, message]) => {
       const holds = toBoolean(condition ?? null);
@@ -89,7 +89,7 @@ export const miscellaneousFunctions = define({
   MINHASH_COUNT: {
     parameters: 'error',
     isNew: true,
-    doc: 'How many hashes keep the error of a MinHash signature within a bound.',
+    doc: 'The number of hashes of a MinHash signature for a maximum error.',
     examples: [['MINHASH_COUNT(0.05)', '400']],
     call: (context, [error]) => {
       const bound = numberOf(context, error);
@@ -99,7 +99,7 @@ export const miscellaneousFunctions = define({
   MINHASH_ERROR: {
     parameters: 'numHashes',
     isNew: true,
-    doc: 'The error that a MinHash signature of so many hashes has.',
+    doc: 'The error of a MinHash signature with a number of hashes.',
     examples: [['MINHASH_ERROR(400)', '0.05']],
     call: (context, [count]) => {
       const hashes = numberOf(context, count);
@@ -109,7 +109,7 @@ export const miscellaneousFunctions = define({
   SLEEP: {
     parameters: 'seconds',
     isDynamic: true,
-    doc: 'Waits; a query that is killed stops waiting.',
+    doc: 'Suspends the query for a number of seconds.',
     examples: [['SLEEP(0)', 'null']],
     call: (context, [seconds]) => {
       if (typeof seconds !== 'number' || seconds < 0) return wrongType(context, 'SLEEP');
@@ -120,7 +120,7 @@ export const miscellaneousFunctions = define({
   RANDOM_TOKEN: {
     parameters: 'length',
     isDynamic: true,
-    doc: 'A random text of letters and digits.',
+    doc: 'A random string of letters and digits.',
     examples: [['LENGTH(RANDOM_TOKEN(8))', '8']],
     call: (context, [length]) => {
       const count = integerOf(context, length);
@@ -148,7 +148,7 @@ export const miscellaneousFunctions = define({
   HASH: {
     parameters: 'value',
     isNew: true,
-    doc: 'A number for a value, the same for equal values.',
+    doc: 'A hash value; equal values have equal hashes.',
     examples: [['HASH("a") == HASH("a")', 'true']],
     call: (_, [value]) => Number(fnv64(valueKey(value ?? null)) & 0x1fffffffffffffn),
   },
@@ -168,7 +168,7 @@ export const miscellaneousFunctions = define({
     parameters: 'expression, ...expressionsAndCount',
     arity312: [2, 65536],
     isNew: true,
-    doc: 'Whether at least so many of the conditions hold.',
+    doc: 'Whether at least a number of the conditions are true.',
     examples: [['MIN_MATCH(true, false, true, 2)', 'true']],
     call: (context, args) => {
       const conditions = args.slice(0, -1).filter((condition) => toBoolean(condition));

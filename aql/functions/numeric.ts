@@ -6,7 +6,7 @@ import type { Value } from '../values/value.ts';
 import { numberOf, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** A function of one number. */
+/** Defines a function of one number. */
 function unary(
   doc: string,
   compute: (value: number) => number,
@@ -22,12 +22,12 @@ function unary(
   };
 }
 
-/** Numbers. */
+/** Mathematical functions. */
 export const numericFunctions = define({
-  FLOOR: unary('The greatest integer that is not greater.', Math.floor, [['FLOOR(-2.5)', '-3']]),
-  CEIL: unary('The least integer that is not less.', Math.ceil, [['CEIL(2.49)', '3']]),
-  ROUND: unary('The nearest integer, halves upwards.', Math.round, [['ROUND(-2.5)', '-2']]),
-  ABS: unary('The value without its sign.', Math.abs, [['ABS(-5)', '5']]),
+  FLOOR: unary('The greatest integer less than or equal to the value.', Math.floor, [['FLOOR(-2.5)', '-3']]),
+  CEIL: unary('The least integer greater than or equal to the value.', Math.ceil, [['CEIL(2.49)', '3']]),
+  ROUND: unary('The nearest integer; halves are rounded up.', Math.round, [['ROUND(-2.5)', '-2']]),
+  ABS: unary('The absolute value.', Math.abs, [['ABS(-5)', '5']]),
   SQRT: unary('The square root; null for a negative value.', Math.sqrt, [['SQRT(9)', '3']]),
   EXP: unary('e to the power of the value.', Math.exp, [['EXP(0)', '1']], true),
   EXP2: unary('2 to the power of the value.', (value) => 2 ** value, [['EXP2(16)', '65536']], true),
@@ -37,15 +37,25 @@ export const numericFunctions = define({
   SIN: unary('The sine of an angle in radians.', Math.sin, [['SIN(0)', '0']], true),
   COS: unary('The cosine of an angle in radians.', Math.cos, [['COS(0)', '1']], true),
   TAN: unary('The tangent of an angle in radians.', Math.tan, [['TAN(0)', '0']], true),
-  ASIN: unary('The angle with the given sine.', Math.asin, [['ASIN(2)', 'null']], true),
-  ACOS: unary('The angle with the given cosine.', Math.acos, [['ACOS(1)', '0']], true),
-  ATAN: unary('The angle with the given tangent.', Math.atan, [['ATAN(0)', '0']], true),
-  DEGREES: unary('An angle in degrees.', (value) => (value * 180) / Math.PI, [['DEGREES(0)', '0']], true),
-  RADIANS: unary('An angle in radians.', (value) => (value * Math.PI) / 180, [['RADIANS(0)', '0']], true),
+  ASIN: unary('The arcsine in radians.', Math.asin, [['ASIN(2)', 'null']], true),
+  ACOS: unary('The arccosine in radians.', Math.acos, [['ACOS(1)', '0']], true),
+  ATAN: unary('The arctangent in radians.', Math.atan, [['ATAN(0)', '0']], true),
+  DEGREES: unary(
+    'Converts radians to degrees.',
+    (value) => (value * 180) / Math.PI,
+    [['DEGREES(0)', '0']],
+    true,
+  ),
+  RADIANS: unary(
+    'Converts degrees to radians.',
+    (value) => (value * Math.PI) / 180,
+    [['RADIANS(0)', '0']],
+    true,
+  ),
   ATAN2: {
     parameters: 'y, x',
     isNew: true,
-    doc: 'The angle of a point.',
+    doc: 'The angle of the point (x, y) in radians.',
     examples: [['ATAN2(0, 0)', '0']],
     call: (context, [y, x]) => finite(Math.atan2(numberOf(context, y), numberOf(context, x))),
   },
@@ -58,14 +68,14 @@ export const numericFunctions = define({
   },
   POW: {
     parameters: 'base, exponent',
-    doc: 'The base to the power of the exponent; null where there is none.',
+    doc: 'The base to the power of the exponent; null if it is undefined.',
     examples: [['POW(2, 4)', '16']],
     call: (context, [base, exponent]) => finite(numberOf(context, base) ** numberOf(context, exponent)),
   },
   RAND: {
     parameters: '',
     isDynamic: true,
-    doc: 'A random number from 0 up to, not including, 1.',
+    doc: 'A random number in the range [0, 1).',
     examples: [['RAND() < 1', 'true']],
     call: ({ random }) => random(),
   },
@@ -73,13 +83,13 @@ export const numericFunctions = define({
     parameters: '',
     isNew: true,
     isDynamic: true,
-    doc: 'A random number from 0 up to, not including, 1.',
+    doc: 'A random number in the range [0, 1).',
     examples: [['RANDOM() < 1', 'true']],
     call: ({ random }) => random(),
   },
   RANGE: {
     parameters: 'start, stop, step?',
-    doc: 'The numbers from a start to a stop; without a step integers, upwards or downwards.',
+    doc: 'The numbers from start to stop; without a step, integers in ascending or descending order.',
     examples: [
       ['RANGE(1, 4)', '[1,2,3,4]'],
       ['RANGE(1.5, 2.5, 0.5)', '[1.5,2,2.5]'],
@@ -148,7 +158,7 @@ function sumOf(vector: Vector, term: (value: number, index: number) => number): 
   return vector.reduce((sum, value, index) => sum + term(value, index), 0);
 }
 
-/** Two vectors, or a matrix and a vector (then a result per row). */
+/** Defines a function of two vectors, or of a matrix and a vector, which gives one result for each row. */
 function vectorFunction(
   doc: string,
   examples: NonNullable<FunctionDefinition['examples']>,
@@ -172,7 +182,7 @@ function isVector(value: Value | undefined): value is Vector {
   return isArray(value) && value.every((item) => typeof item === 'number');
 }
 
-/** 1 within `offset` of the origin, `decay` at `scale` beyond it. */
+/** Decay function: 1 within `offset` of the origin, `decay` at distance `offset + scale`. */
 function decayFunction(
   manner: string,
   examples: NonNullable<FunctionDefinition['examples']>,

@@ -20,7 +20,7 @@ const attributes: FunctionDefinition = {
   },
 };
 
-/** Objects and documents. */
+/** Functions on objects and documents. */
 export const objectFunctions = define({
   ATTRIBUTES: attributes,
   KEYS: { ...attributes, isNew: true, examples: [['KEYS({ a: 1, b: 2 })', '["a","b"]']] },
@@ -36,13 +36,13 @@ export const objectFunctions = define({
   ENTRIES: {
     parameters: 'document',
     isNew: true,
-    doc: 'The attributes of an object as pairs of name and value.',
+    doc: 'The attributes of an object as [name, value] pairs.',
     examples: [['ENTRIES({ a: 1 })', '[["a",1]]']],
     call: (context, [object]) => (isObject(object) ? Object.entries(object) : wrongType(context, 'ENTRIES')),
   },
   HAS: {
     parameters: 'document, name',
-    doc: 'Whether an object has an attribute, be it null.',
+    doc: 'Whether an object has an attribute; its value may be null.',
     examples: [['HAS({ name: null }, "name")', 'true']],
     call: (context, [object, name]) => isObject(object) && Object.hasOwn(object, textOf(context, name)),
   },
@@ -61,7 +61,7 @@ export const objectFunctions = define({
   },
   MERGE: {
     parameters: 'document, ...documents',
-    doc: 'One object with the attributes of all; later ones win.',
+    doc: 'Merges objects; later values replace earlier ones.',
     examples: [
       ['MERGE({ a: 1 }, { a: 2, b: 3 })', '{"a":2,"b":3}'],
       ['MERGE([{ a: 1 }, { b: 2 }])', '{"a":1,"b":2}'],
@@ -71,7 +71,7 @@ export const objectFunctions = define({
   MERGE_RECURSIVE: {
     parameters: 'document, ...documents',
     arity28: [2, 65536],
-    doc: 'One object with the attributes of all, objects in them merged too; later ones win.',
+    doc: 'Merges objects including nested objects; later values replace earlier ones.',
     examples: [['MERGE_RECURSIVE({ a: { x: 1 } }, { a: { y: 2 } })', '{"a":{"x":1,"y":2}}']],
     call: (context, args) => mergeAll(context, 'MERGE_RECURSIVE', args, true),
   },
@@ -87,7 +87,7 @@ export const objectFunctions = define({
   },
   UNSET_RECURSIVE: {
     parameters: 'document, name, ...names',
-    doc: 'The object without some attributes, nor in the objects in it.',
+    doc: 'The object without some attributes, at all levels.',
     examples: [['UNSET_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a")', '{"b":{"c":3}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'UNSET_RECURSIVE');
@@ -97,7 +97,7 @@ export const objectFunctions = define({
   },
   KEEP: {
     parameters: 'document, name, ...names',
-    doc: 'The object with some attributes only.',
+    doc: 'The object with only some attributes.',
     examples: [['KEEP({ a: 1, b: 2, c: 3 }, ["a", "c", "d"])', '{"a":1,"c":3}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP');
@@ -108,7 +108,7 @@ export const objectFunctions = define({
   KEEP_RECURSIVE: {
     parameters: 'document, name, ...names',
     isNew: true,
-    doc: 'The object with some attributes only, those in the objects in it included.',
+    doc: 'The object with only some attributes, at all levels.',
     examples: [['KEEP_RECURSIVE({ a: 1, b: { a: 2, c: 3 } }, "a", "b")', '{"a":1,"b":{"a":2}}']],
     call: (context, [object, ...names]) => {
       if (!isObject(object)) return wrongType(context, 'KEEP_RECURSIVE');
@@ -118,7 +118,7 @@ export const objectFunctions = define({
   },
   ZIP: {
     parameters: 'names, values',
-    doc: 'An object of names and values that stand in two arrays.',
+    doc: 'An object from an array of names and an array of values.',
     examples: [['ZIP(["name", "age"], ["x", 5])', '{"name":"x","age":5}']],
     call: (context, [names, values]) => {
       if (!isArray(names) || !isArray(values) || names.length !== values.length)
@@ -131,7 +131,7 @@ export const objectFunctions = define({
   },
   TRANSLATE: {
     parameters: 'value, lookup, default?',
-    doc: 'What an object has for a value; else the default, or the value itself.',
+    doc: 'Looks up a value in an object; without a match the default or the value itself.',
     examples: [['TRANSLATE("XX", { FR: "France" }, "unknown")', '"unknown"']],
     call: (context, [value, lookup, fallback]) => {
       if (!isObject(lookup)) return wrongType(context, 'TRANSLATE');
@@ -142,7 +142,7 @@ export const objectFunctions = define({
   },
   MATCHES: {
     parameters: 'document, examples, returnIndex?',
-    doc: 'Whether a document is like one of the examples in all their attributes, or with returnIndex like which.',
+    doc: 'Whether a document matches one of the examples; with returnIndex the index of the first match.',
     examples: [['MATCHES({ a: 1, b: 2 }, [{ a: 2 }, { b: 2 }], true)', '1']],
     call: (context, [document, examples, returnsIndex]) => {
       if (!isObject(document)) return false;
@@ -199,7 +199,7 @@ function mergeInto(result: MutableObject, object: ObjectValue, walk: ValueWalk):
   walk.leave(0);
 }
 
-/** Names given one by one or in arrays; what is no name in an array is warned of. */
+/** Attribute names given as arguments or in arrays; a warning for an array item that is not a string. */
 function givenNames(
   context: ExpressionContext,
   functionName: string,
@@ -230,7 +230,7 @@ function refuseNames(context: ExpressionContext, object: ObjectValue): void {
   });
 }
 
-/** The wanted attributes; `walk` is given where those of the objects in them are selected, too. */
+/** Selects the given attributes; with `walk` also in nested objects. */
 function select(
   object: ObjectValue,
   isWanted: (name: string) => boolean,

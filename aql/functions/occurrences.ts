@@ -5,12 +5,13 @@ interface Occurrence {
   readonly found: string;
 }
 
-/** Searched texts by their first character; those of one character in the order in which they are tried. */
+/** Search strings by their first character, each list in the order of priority. */
 type Candidates = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The places of any of several texts in a text, from left to right without overlaps. At one place the first of the searched
- * texts counts. The time is at most the product of the length and the number of texts with the same first character.
+ * Non-overlapping occurrences of several search strings in a text, from left to right. At one position the
+ * first matching search string is taken. O(n · m) for a text of n characters and at most m search strings
+ * with the same first character.
  */
 export function* occurrences(text: string, searched: readonly string[]): Generator<Occurrence> {
   const [only] = searched;
@@ -36,7 +37,7 @@ export function* occurrences(text: string, searched: readonly string[]): Generat
 function candidatesOf(searched: readonly string[]): Candidates {
   const candidates = new Map<string, string[]>();
   for (const each of searched) {
-    // What follows an empty text is never tried.
+    // The empty string matches everywhere, so later candidates are never reached.
     if (each === '') break;
     const first = each[0] as string;
     const same = candidates.get(first);

@@ -7,12 +7,12 @@ import type { Value } from '../values/value.ts';
 import { integerOf, textOf } from './arguments.ts';
 import { define } from './types.ts';
 
-/** Regular expressions. */
+/** Functions with regular expressions. */
 export const patternFunctions = define({
   REGEX_TEST: {
     parameters: 'text, pattern, caseInsensitive?',
     isNew: true,
-    doc: 'Whether a text matches a regular expression somewhere.',
+    doc: 'Whether a string contains a match of a regular expression.',
     examples: [['REGEX_TEST("the quick brown fox", "the.*fox")', 'true']],
     call: (context, [text, source, ignoresCase]) => {
       const pattern = patternOf(context, source, ignoresCase);
@@ -22,7 +22,7 @@ export const patternFunctions = define({
   REGEX_MATCHES: {
     parameters: 'text, pattern, caseInsensitive?',
     isNew: true,
-    doc: 'What the first match of a regular expression and its groups are; null without a match.',
+    doc: 'The first match of a regular expression with its groups; null without a match.',
     examples: [
       ['REGEX_MATCHES("john@doe.com", "^([a-z]+)@([a-z.]+)$")', '["john@doe.com","john","doe.com"]'],
     ],
@@ -34,7 +34,7 @@ export const patternFunctions = define({
   REGEX_SPLIT: {
     parameters: 'text, pattern, caseInsensitive?, limit?',
     isNew: true,
-    doc: 'The parts of a text between the matches of a regular expression.',
+    doc: 'Splits a string at the matches of a regular expression.',
     examples: [['REGEX_SPLIT("a, b;c", "[,;] ?")', '["a","b","c"]']],
     call: (context, [text, source, ignoresCase, limit]) => {
       const pattern = patternOf(context, source, ignoresCase);
@@ -46,7 +46,7 @@ export const patternFunctions = define({
   REGEX_REPLACE: {
     parameters: 'text, pattern, replacement, caseInsensitive?',
     isNew: true,
-    doc: 'The text with each match of a regular expression replaced.',
+    doc: 'Replaces each match of a regular expression in a string.',
     examples: [['REGEX_REPLACE("foobarbar", "ba.", "x")', '"fooxx"']],
     call: (context, [text, source, replacement, ignoresCase]) => {
       const pattern = patternOf(context, source, ignoresCase);
@@ -56,7 +56,7 @@ export const patternFunctions = define({
   },
 });
 
-/** The pattern; undefined and warning 1543 for a text that is no regular expression. */
+/** The compiled pattern; undefined and warning 1543 (invalid regular expression) for an invalid pattern. */
 function patternOf(
   context: ExpressionContext,
   source: Value | undefined,

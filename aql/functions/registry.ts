@@ -28,10 +28,10 @@ registerFunctions([
   ...[searchFunctions, geoJsonFunctions, miscellaneousFunctions, unbuiltFunctions],
 ]);
 
-/** Every built-in function, for completion and documentation. */
+/** All built-in functions, for completion and documentation. */
 export const functionEntries: readonly FunctionEntry[] = allFunctions();
 
-/** The built-in function of a name in upper case. */
+/** Finds a built-in function by its name in upper case. */
 export function findFunction(name: string): FunctionEntry | undefined {
   return lookupFunction(name);
 }

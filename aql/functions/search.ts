@@ -7,17 +7,17 @@ import { assignAttributes, type MutableObject, setAttribute } from '../values/ob
 import type { Value } from '../values/value.ts';
 import { define } from './types.ts';
 
-/** How many documents NEAR gives unless told. */
+/** Default limit of NEAR. */
 const nearLimit = 100;
 
-/** Documents found by geo and fulltext indexes. */
+/** Functions that search geo and fulltext indexes. */
 export const searchFunctions = define({
   NEAR: {
     parameters: 'collection, latitude, longitude, limit?, distanceName?',
     arity312: [3, 6],
     isDynamic: true,
     collectionParameters: [0],
-    doc: 'The documents nearest to a place, by a geo index; their distances in metres in the attribute distanceName.',
+    doc: 'The documents nearest to a point, by a geo index; the attribute distanceName has the distance in metres.',
     examples: [['NEAR(cities, 52, 13, 2)[*]._key', '["berlin","hamburg"]']],
     call: (context, [name, latitude, longitude, limit, distanceName], self) => {
       const collection = collectionOf(context, name, self);
@@ -45,7 +45,7 @@ export const searchFunctions = define({
     parameters: 'collection, latitude1, longitude1, latitude2, longitude2',
     isDynamic: true,
     collectionParameters: [0],
-    doc: 'The documents between two corners, by a geo index.',
+    doc: 'The documents in a rectangle given by two corners, by a geo index.',
     examples: [['WITHIN_RECTANGLE(cities, 52, 9, 54, 14)[*]._key', '["hamburg","berlin"]']],
     call: (context, [name, latitude1, longitude1, latitude2, longitude2], self) => {
       const collection = collectionOf(context, name, self);
@@ -58,27 +58,27 @@ export const searchFunctions = define({
     parameters: 'collection, attribute, query, limit?',
     isDynamic: true,
     collectionParameters: [0],
-    doc: 'The documents whose attribute has the words of a query (`word`, `prefix:word`, `|word`, `-word`), by a fulltext index.',
+    doc: 'The documents whose attribute matches the words of a query (`word`, `prefix:word`, `|word`, `-word`), by a fulltext index.',
     examples: [['FULLTEXT(cities, "about", "river,-wall")[*]._key', '["hamburg"]']],
     call: (context, [name, attribute, query, limit], self) => {
       const collection = collectionOf(context, name, self);
       if (typeof attribute !== 'string' || typeof query !== 'string') throw badArgument(self);
       const most = limit === undefined || limit === null ? 0 : Math.trunc(numberIn(limit, self));
       const found = findTexts(collection, attribute, query);
-      // No limit is asked for by 0 too.
+      // A limit of 0 also means no limit.
       return (most > 0 ? found.slice(0, most) : found).map((document) => document.toObject());
     },
   },
 });
 
-/** These functions do not go on with a wrong argument: 1542 ends the query. */
+/** Error 1542 (invalid argument type). These functions abort the query instead of adding a warning. */
 function badArgument(name: string): DatabaseError {
   return new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH', {
     message: `invalid argument type in call to function '${name}()'`,
   });
 }
 
-/** Throws 1203. */
+/** Throws 1203 (collection not found). */
 function collectionOf(
   { source }: ExpressionContext,
   name: Value | undefined,

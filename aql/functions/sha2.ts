@@ -1,10 +1,16 @@
 import { toHex } from './hash.ts';
 
-/** SHA-256 and SHA-512 as lower-case hexadecimal, from FIPS 180-4. Words of 64 bits are two halves, high and low. */
+/**
+ * SHA-256 and SHA-512 as lower-case hexadecimal, by FIPS 180-4. A 64-bit word is represented by two halves,
+ * high and low.
+ */
 
 const roundCount = 80;
 
-/** The constants are digits of roots of the first primes: 64 bits behind the point, of which SHA-256 has the first 32. */
+/**
+ * The constants are the fractional digits of roots of the first primes: 64 bits, of which SHA-256 uses the
+ * first 32.
+ */
 const primes = firstPrimes(roundCount);
 const [keyHigh, keyLow] = halves(primes.map((prime) => root(BigInt(prime) << 192n, 3n)));
 const [startHigh, startLow] = halves(primes.slice(0, 8).map((prime) => root(BigInt(prime) << 128n, 2n)));
@@ -103,7 +109,7 @@ export function sha512(text: string): string {
         carry(newLow);
       workHigh.copyWithin(1, 0);
       workLow.copyWithin(1, 0);
-      // What was d stands in the place of e now.
+      // After the rotation of the working variables, the old d is at the index of e.
       const nextLow = unsigned(workLow[4]!) + unsigned(sumLow | 0);
       workHigh[4] = workHigh[4]! + sumHigh + carry(nextLow);
       workLow[4] = nextLow;
@@ -120,8 +126,8 @@ export function sha512(text: string): string {
 }
 
 /**
- * One half of a word rotated to the right by fewer than 32 bits: the low half of (low, high), the high half of
- * (high, low). By 32 more with the halves exchanged.
+ * One half of a word rotated to the right by fewer than 32 bits: the low half for arguments (low, high), the
+ * high half for (high, low). For 32 bits more, exchange the halves.
  */
 function half(own: number, other: number, bits: number): number {
   return (own >>> bits) | (other << (32 - bits));
@@ -140,7 +146,7 @@ function carry(sum: number): number {
   return Math.floor(sum / 2 ** 32);
 }
 
-/** The bytes with a one bit, zeros and the length in bits at the end, in whole blocks. */
+/** The UTF-8 bytes with a one bit, zeros and the length in bits appended, in whole blocks. */
 function padBlocks(text: string, blockSize: 64 | 128): DataView {
   const bytes = new TextEncoder().encode(text);
   const length = Math.ceil((bytes.length + 1 + blockSize / 8) / blockSize) * blockSize;
@@ -165,7 +171,7 @@ function firstPrimes(count: number): readonly number[] {
   return found;
 }
 
-/** The integer part of a root, by Newton's method from above. */
+/** Integer part of a root, by Newton's method from above. */
 function root(radicand: bigint, degree: bigint): bigint {
   let guess = 1n << (BigInt(radicand.toString(2).length) / degree + 1n);
   for (;;) {

@@ -2,7 +2,10 @@ import { DatabaseError } from '../../protocol/errors.ts';
 
 const sliceMs = 10;
 
-/** Blocks the thread for a time, looking every 10 ms whether the query was killed (then it throws 1500). */
+/**
+ * Blocks the thread for a duration. Checks for a kill request every 10 ms and then throws 1500 (query
+ * killed).
+ */
 export function sleep(durationMs: number, isKilled: () => boolean): void {
   const end = Date.now() + durationMs;
   for (let left = durationMs; left > 0; left = end - Date.now()) {
@@ -11,7 +14,7 @@ export function sleep(durationMs: number, isKilled: () => boolean): void {
   }
 }
 
-/** Where threads cannot sleep (no shared memory), the slice is spent waiting. */
+/** Without shared memory (`Atomics.wait` is unavailable), the slice is a busy wait. */
 function wait(durationMs: number): void {
   if (typeof SharedArrayBuffer === 'undefined') {
     const end = Date.now() + durationMs;

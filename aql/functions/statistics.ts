@@ -5,9 +5,12 @@ import type { Value } from '../values/value.ts';
 import { arrayExpected, invalidArithmetic, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** Functions of all items of an array; null counts as nothing. COLLECT's aggregates give the same results. */
+/**
+ * Aggregate functions over the items of an array; nulls are skipped. The aggregates of COLLECT give the same
+ * results.
+ */
 export const statisticsFunctions = define({
-  MIN: extreme('The least item of an array.', (order) => order < 0, [['MIN([5, 9, -2, null])', '-2']]),
+  MIN: extreme('The smallest item of an array.', (order) => order < 0, [['MIN([5, 9, -2, null])', '-2']]),
   MAX: extreme('The greatest item of an array.', (order) => order > 0, [['MAX([5, 9, -2, null])', '9']]),
   SUM: {
     parameters: 'numbers',
@@ -26,9 +29,7 @@ export const statisticsFunctions = define({
   },
   AVERAGE: numeric('The mean of the numbers.', average, [['AVERAGE([5, 2, 9, 2])', '4.5']]),
   AVG: numeric('The mean of the numbers.', average, [['AVG([5, 2, 9, 2])', '4.5']]),
-  MEDIAN: numeric('The middle number, or the mean of the two in the middle.', median, [
-    ['MEDIAN([1, 2, 3, 4])', '2.5'],
-  ]),
+  MEDIAN: numeric('The median of the numbers.', median, [['MEDIAN([1, 2, 3, 4])', '2.5']]),
   VARIANCE: numeric('The variance of a population.', (numbers) => variance(numbers, 0), [
     ['VARIANCE([1, 3])', '1'],
   ]),
@@ -93,7 +94,7 @@ function extreme(
   return { parameters: 'values', doc, ...(examples === undefined ? {} : { examples }), call };
 }
 
-/** The numbers among the items, null left out; undefined if something else is among them. */
+/** The numbers of an array without nulls; undefined if the array has an item of another type. */
 function numbersOf(items: readonly Value[]): readonly number[] | undefined {
   const numbers: number[] = [];
   for (const item of items) {
@@ -120,7 +121,7 @@ function median(numbers: readonly number[]): number | null {
   return (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Welford's method; `correction` 1 divides by n - 1. Null for too few numbers. */
+/** Variance by Welford's method; `correction` 1 divides by n - 1. Null for too few numbers. */
 function variance(numbers: readonly number[], correction: 0 | 1): number | null {
   if (numbers.length <= correction) return null;
   let mean = 0;

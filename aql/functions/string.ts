@@ -20,13 +20,13 @@ import { occurrences } from './occurrences.ts';
 import { substitute } from './substitute.ts';
 import { define } from './types.ts';
 
-/** Texts: joining, cutting, searching. */
+/** Functions on strings. */
 export const stringFunctions = define({
   CONCAT: {
     parameters: '...values',
     arity28: [1, 65536],
     arity312: [1, 65536],
-    doc: 'The values as texts, one after the other; null counts as nothing.',
+    doc: 'Concatenates the values as strings; nulls are skipped.',
     examples: [
       ['CONCAT("foo", 1, null, true)', '"foo1true"'],
       ['CONCAT(["a", "b"])', '"ab"'],
@@ -38,7 +38,7 @@ export const stringFunctions = define({
   },
   CONCAT_SEPARATOR: {
     parameters: 'separator, value, ...values',
-    doc: 'The values as texts with a separator between them; null counts as nothing.',
+    doc: 'Concatenates the values as strings with a separator; nulls are skipped.',
     examples: [['CONCAT_SEPARATOR(", ", "a", null, "b")', '"a, b"']],
     call: (context, [separator, ...values]) => {
       const flattens = dialectRules[context.dialect].concatFlattens === 'every' || values.length === 1;
@@ -47,25 +47,25 @@ export const stringFunctions = define({
   },
   CHAR_LENGTH: {
     parameters: 'text',
-    doc: 'The number of characters of a text.',
+    doc: 'The number of characters of a string.',
     examples: [['CHAR_LENGTH("🥑é")', '2']],
     call: (context, [text]) => lengthOf(context, textOf(context, text)),
   },
   LOWER: {
     parameters: 'text',
-    doc: 'The text in lower case.',
+    doc: 'The string in lower case.',
     examples: [['LOWER("AVOcado")', '"avocado"']],
     call: (context, [text]) => textOf(context, text).toLowerCase(),
   },
   UPPER: {
     parameters: 'text',
-    doc: 'The text in upper case.',
+    doc: 'The string in upper case.',
     examples: [['UPPER("straße")', '"STRASSE"']],
     call: (context, [text]) => textOf(context, text).toUpperCase(),
   },
   SUBSTRING: {
     parameters: 'text, offset, length?',
-    doc: 'The part of a text from an offset (from the end if it is negative) on.',
+    doc: 'The substring from an offset; a negative offset counts from the end.',
     examples: [
       ['SUBSTRING("Holy Guacamole!", 10, 4)', '"mole"'],
       ['SUBSTRING("hello", -3)', '"llo"'],
@@ -81,14 +81,14 @@ export const stringFunctions = define({
   },
   LEFT: {
     parameters: 'text, length',
-    doc: 'The first characters of a text.',
+    doc: 'The first characters of a string.',
     examples: [['LEFT("foobarbaz", 3)', '"foo"']],
     call: (context, [value, count]) =>
       sliceText(context, textOf(context, value), 0, Math.max(0, integerOf(context, count))),
   },
   RIGHT: {
     parameters: 'text, length',
-    doc: 'The last characters of a text.',
+    doc: 'The last characters of a string.',
     examples: [['RIGHT("foobarbaz", 3)', '"baz"']],
     call: (context, [value, count]) => {
       const text = textOf(context, value);
@@ -100,7 +100,7 @@ export const stringFunctions = define({
   },
   CONTAINS: {
     parameters: 'text, search, returnIndex?',
-    doc: 'Whether a text contains another, or with returnIndex where (-1: nowhere).',
+    doc: 'Whether a string contains another string; with returnIndex its offset, -1 if absent.',
     examples: [
       ['CONTAINS("foobarbaz", "bar")', 'true'],
       ['CONTAINS("foobarbaz", "horse", true)', '-1'],
@@ -116,7 +116,7 @@ export const stringFunctions = define({
   },
   FIND_FIRST: {
     parameters: 'text, search, start?, end?',
-    doc: 'The offset at which a text first contains another between two offsets, -1 if it does not.',
+    doc: 'The offset of the first occurrence of a string between two offsets, -1 if absent.',
     examples: [['FIND_FIRST("foobarbaz", "ba", 4)', '6']],
     call: (context, [value, search, start, end]) => {
       const range = searchRange(context, textOf(context, value), start, end);
@@ -127,7 +127,7 @@ export const stringFunctions = define({
   },
   FIND_LAST: {
     parameters: 'text, search, start?, end?',
-    doc: 'The offset at which a text last contains another between two offsets, -1 if it does not.',
+    doc: 'The offset of the last occurrence of a string between two offsets, -1 if absent.',
     examples: [['FIND_LAST("foobarbaz", "ba", 0, 4)', '3']],
     call: (context, [value, search, start, end]) => {
       const range = searchRange(context, textOf(context, value), start, end);
@@ -139,7 +139,7 @@ export const stringFunctions = define({
   },
   LIKE: {
     parameters: 'text, pattern, caseInsensitive?',
-    doc: 'Whether a whole text is as a pattern says: % stands for any text, _ for one character.',
+    doc: 'Whether the whole string matches a pattern: % matches any characters, _ one character.',
     examples: [['LIKE("a bunny", "%BUN%", true)', 'true']],
     call: (context, [text, pattern, ignoresCase]) =>
       likeTest(
@@ -150,7 +150,7 @@ export const stringFunctions = define({
   },
   TRIM: {
     parameters: 'text, typeOrCharacters?',
-    doc: 'The text without white space at both ends (1: at its start, 2: at its end), or without the characters given.',
+    doc: 'The string without white space, or without the given characters, at both ends (1: at the start, 2: at the end).',
     examples: [
       ['TRIM("  foo bar ", 1)', '"foo bar "'],
       ['TRIM("xxhixx", "x")', '"hi"'],
@@ -166,7 +166,7 @@ export const stringFunctions = define({
   },
   LTRIM: {
     parameters: 'text, characters?',
-    doc: 'The text without white space, or the characters given, at its start.',
+    doc: 'The string without white space, or the given characters, at its start.',
     examples: [['LTRIM("--==[foo]==--", "-=[]")', '"foo]==--"']],
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
@@ -176,7 +176,7 @@ export const stringFunctions = define({
   },
   RTRIM: {
     parameters: 'text, characters?',
-    doc: 'The text without white space, or the characters given, at its end.',
+    doc: 'The string without white space, or the given characters, at its end.',
     examples: [['RTRIM("--==[foo]==--", "-=[]")', '"--==[foo"']],
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
@@ -186,7 +186,7 @@ export const stringFunctions = define({
   },
   SPLIT: {
     parameters: 'text, separator?, limit?',
-    doc: 'The parts of a text between a separator, or any of several.',
+    doc: 'Splits a string at a separator, or at any of several separators.',
     examples: [
       ['SPLIT("foo-bar-baz", "-")', '["foo","bar","baz"]'],
       ['SPLIT("This, is|it", [", ", "|"])', '["This","is","it"]'],
@@ -202,7 +202,7 @@ export const stringFunctions = define({
   },
   SUBSTITUTE: {
     parameters: 'text, search, replacement?, limit?',
-    doc: 'The text with each occurrence of a text, of several, or of the names of a mapping replaced.',
+    doc: 'Replaces each occurrence of a string, of several strings, or of the names of a mapping.',
     examples: [
       ['SUBSTITUTE("the quick dog", "quick", "lazy")', '"the lazy dog"'],
       ['SUBSTITUTE("abc", { a: "1", b: "2" })', '"12c"'],
@@ -212,7 +212,7 @@ export const stringFunctions = define({
   STARTS_WITH: {
     parameters: 'text, prefix, minMatchCount?',
     isNew: true,
-    doc: 'Whether a text starts with a prefix, or with enough of several.',
+    doc: 'Whether a string starts with a prefix, or with a minimum number of several prefixes.',
     examples: [['STARTS_WITH("foobar", ["x", "foo"])', 'true']],
     call: (context, [value, prefix, minimum]) => {
       const text = textOf(context, value);
@@ -224,7 +224,7 @@ export const stringFunctions = define({
   REPEAT: {
     parameters: 'text, count, separator?',
     isNew: true,
-    doc: 'A text several times, with a separator between.',
+    doc: 'Repeats a string with a separator between.',
     examples: [['REPEAT("foo", 3, " | ")', '"foo | foo | foo"']],
     call: (context, [value, count, separator]) => {
       const times = integerOf(context, count);
@@ -240,7 +240,7 @@ export const stringFunctions = define({
   },
 });
 
-/** White space aside, any of the characters is taken off. */
+/** Trims the given characters; without characters, white space. */
 function trimCharacters(
   context: ExpressionContext,
   text: string,
@@ -257,7 +257,7 @@ function trimCharacters(
   return all.slice(start, end).join('');
 }
 
-/** The part of a text to search in: from `start` up to and including `end`; undefined for offsets that are none. */
+/** The part of a string to search, from `start` to `end` inclusive; undefined for invalid offsets. */
 function searchRange(
   context: ExpressionContext,
   text: string,
@@ -296,9 +296,9 @@ function splitText(
   return parts;
 }
 
-/** Texts from this length on are split bit by bit. */
+/** Minimum length of strings that are split in steps with memory checks. */
 const longText = 1_000_000;
 
-/** Parts between two looks at the memory, and the bytes of one. */
+/** Number of parts between two checks of the memory limit, and estimated bytes of one part. */
 const lookEvery = 4096;
 const partBytes = 40;

@@ -35,10 +35,13 @@ export function substitute(context: ExpressionContext, args: readonly Value[]): 
   return result.text();
 }
 
-/** Replacements between two looks at the kill flag. */
+/** Number of replacements between two checks for a kill request. */
 const lookEvery = 4096;
 
-/** What each searched text becomes: the item at the same place, a sole text for all, or nothing. */
+/**
+ * The replacement for each search string: the item at the same index, a single string for all, or the empty
+ * string.
+ */
 function pairs(
   context: ExpressionContext,
   search: Value | undefined,

@@ -15,7 +15,7 @@ function check(
 
 const toArrayFunction: FunctionDefinition = {
   parameters: 'value',
-  doc: 'A value as an array: null as an empty one, others as one of one item.',
+  doc: 'A value as an array: null gives an empty array, other values an array with one item.',
   examples: [
     ['TO_ARRAY("foo")', '["foo"]'],
     ['TO_ARRAY(null)', '[]'],
@@ -25,7 +25,7 @@ const toArrayFunction: FunctionDefinition = {
 
 const isKey = /^[a-zA-Z0-9_:.@()+,=;$!*'%-]{1,254}$/;
 
-/** Asking for types and casting. */
+/** Type checks and casts. */
 export const typeFunctions = define({
   IS_NULL: check('null', (value) => value === null, [['IS_NULL(null)', 'true']]),
   IS_BOOL: check('true or false', (value) => typeof value === 'boolean', [['IS_BOOL(0)', 'false']]),
@@ -39,12 +39,12 @@ export const typeFunctions = define({
   IS_DOCUMENT: check('an object', isObject, [['IS_DOCUMENT({ a: 1 })', 'true']]),
   IS_DATESTRING: {
     parameters: 'value',
-    doc: 'Whether a value is a text that the date functions take.',
+    doc: 'Whether a value is a string that the date functions accept.',
     examples: [['IS_DATESTRING("2020-08-29")', 'true']],
     call: (context, [value]) => isDateText(context, value),
   },
   IS_KEY: {
-    ...check('a text that can be a _key', (value) => typeof value === 'string' && isKey.test(value), [
+    ...check('a string that can be a _key', (value) => typeof value === 'string' && isKey.test(value), [
       ['IS_KEY("a/b")', 'false'],
     ]),
     isNew: true,
@@ -59,7 +59,7 @@ export const typeFunctions = define({
   },
   TO_BOOL: {
     parameters: 'value',
-    doc: 'A value as true or false: null, 0 and the empty text are false.',
+    doc: 'A value as a boolean: null, 0 and the empty string are false.',
     examples: [['TO_BOOL([])', 'true']],
     call: (_, [value]) => toBoolean(value ?? null),
   },
@@ -74,7 +74,7 @@ export const typeFunctions = define({
   },
   TO_STRING: {
     parameters: 'value',
-    doc: 'A value as a text.',
+    doc: 'A value as a string.',
     examples: [
       ['TO_STRING([1, "a"])', '"[1,\\"a\\"]"'],
       ['TO_STRING(null)', '""'],

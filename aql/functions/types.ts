@@ -2,55 +2,58 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import type { Value } from '../values/value.ts';
 
-/** How many arguments a function takes. */
+/** Minimum and maximum number of arguments. */
 export interface Arity {
   readonly min: number;
   readonly max: number;
 }
 
-/** The maximum of functions that take as many arguments as there are. */
+/** Maximum for functions with a variable number of arguments. */
 const anyNumber = 65536;
 
 export interface FunctionEntry {
   /** Upper case. */
   readonly name: string;
-  /** As the editor shows them; optional ones end with `?`, a repeated one begins with `...`. */
+  /** Parameter names for editors; an optional one ends with `?`, a repeated one begins with `...`. */
   readonly parameters: readonly string[];
   /** One sentence. */
   readonly doc: string;
-  /** Expressions with their values (as JSON text) under the current dialect; run as tests. */
+  /** Expressions with their values (as JSON text) in the dialect 3.12; executed as tests. */
   readonly examples: readonly (readonly [expression: string, json: string])[];
-  /** undefined where the dialect does not have the function. */
+  /** Undefined for a dialect that does not have the function. */
   readonly arity: Readonly<Record<Dialect, Arity | undefined>>;
-  /** Same arguments, same value, and nothing read from the database: may be computed once, before the query runs. */
+  /**
+   * True if equal arguments give equal values and the function does not read the database, so that a call
+   * with constant arguments can be folded.
+   */
   readonly isDeterministic: boolean;
-  /** Positions at which the name of a collection may stand bare. */
+  /** Indices of parameters that accept a bare collection name. */
   readonly collectionParameters: readonly number[];
-  /** The value; warnings go to the context. Arguments that were not given are not in `args`. */
+  /** Evaluates the function. Warnings are added to the context. `args` contains only the given arguments. */
   readonly call: (context: ExpressionContext, args: readonly Value[]) => Value;
 }
 
-/** What a family writes of a function; the rest is derived (see `define`). */
+/** Definition of a function within its family; `define` derives the other properties of the entry. */
 export interface FunctionDefinition {
   readonly parameters: string;
   readonly doc: string;
   readonly examples?: FunctionEntry['examples'];
-  /** Other bounds than the parameters say, in 2.8. */
+  /** Arity in 2.8, if it differs from the parameters. */
   readonly arity28?: readonly [min: number, max: number];
-  /** Other bounds than the parameters say, in 3.12. */
+  /** Arity in 3.12, if it differs from the parameters. */
   readonly arity312?: readonly [min: number, max: number];
-  /** Absent in 2.8. */
+  /** True if 2.8 does not have the function. */
   readonly isNew?: boolean;
-  /** Absent in 3.12. */
+  /** True if 3.12 does not have the function. */
   readonly isRemoved?: boolean;
-  /** Gives another value at another time, reads the database, or does something beside. */
+  /** True if the result is not a function of the arguments, or the function has side effects. */
   readonly isDynamic?: boolean;
   readonly collectionParameters?: readonly number[];
-  /** `name` is the function's own, for warnings of definitions that several functions share. */
+  /** `name`: name of the called function, for the warnings of a definition that several functions share. */
   readonly call: (context: ExpressionContext, args: readonly Value[], name: string) => Value;
 }
 
-/** The entries of a family. Parameters are written as `value, search?, ...more`. */
+/** Creates the entries of a family. Parameters have the form `value, search?, ...more`. */
 export function define(definitions: Readonly<Record<string, FunctionDefinition>>): readonly FunctionEntry[] {
   return Object.entries(definitions).map(([name, definition]) => {
     const parameters = definition.parameters === '' ? [] : definition.parameters.split(', ');

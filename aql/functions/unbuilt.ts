@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
-/** Functions of parts that this server does not have: name, parameters, what it would take. */
+/** Functions that need features which this server does not have: name, parameters, missing feature. */
 const table: readonly (readonly [name: string, parameters: string, needed: string])[] = [
   ['ANALYZER', 'expression, analyzer', 'views'],
   ['APPROX_NEAR_COSINE', 'left, right, options?', 'vector indexes'],
@@ -24,7 +24,7 @@ const table: readonly (readonly [name: string, parameters: string, needed: strin
   ['TOKENS', 'input, analyzer?', 'analyzers'],
 ];
 
-/** Calling one of them is error 9, which names it. */
+/** Calls throw 9 (not implemented) with the name of the missing feature. */
 export const unbuiltFunctions = define(
   Object.fromEntries(table.map(([name, parameters, needed]) => [name, unbuilt(name, parameters, needed)])),
 );

@@ -1,11 +1,14 @@
 import { distanceMetres, type Place } from './place.ts';
 
-/** Half axes in metres of the earth as the World Geodetic System of 1984 has it. */
+/** Semi-axes in metres of the WGS 84 ellipsoid. */
 const equatorMetres = 6_378_137;
 const flattening = 1 / 298.257223563;
 const poleMetres = equatorMetres * (1 - flattening);
 
-/** The distance on the ellipsoid (Vincenty, Survey Review 23, 1975); on the sphere for places nearly opposite. */
+/**
+ * Distance on the ellipsoid (Vincenty, Survey Review 23, 1975); distance on the sphere for nearly antipodal
+ * points.
+ */
 export function ellipsoidDistance(from: Place, to: Place): number {
   const radians = Math.PI / 180;
   const longitudes = (to.longitude - from.longitude) * radians;
@@ -42,17 +45,17 @@ export function ellipsoidDistance(from: Place, to: Place): number {
 const eccentricitySquare = flattening * (2 - flattening);
 const eccentricity = Math.sqrt(eccentricitySquare);
 
-/** What a latitude bounds of the ellipsoid's surface (Snyder, Map projections, 1987, 3-12). */
+/** The function q of the authalic latitude (Snyder, Map projections, 1987, 3-12). */
 function authalic(sine: number): number {
   const product = eccentricity * sine;
   return (1 - eccentricitySquare) * (sine / (1 - product * product) + Math.atanh(product) / eccentricity);
 }
 
-/** The latitude in degrees on the sphere of the same surface at which the same area lies to the south. */
+/** Authalic latitude in degrees: the latitude on the sphere of equal area with the same area to its south. */
 export function authalicLatitude(latitude: number): number {
   const ratio = authalic(Math.sin((latitude * Math.PI) / 180)) / authalic(1);
   return (Math.asin(Math.max(-1, Math.min(1, ratio))) * 180) / Math.PI;
 }
 
-/** The radius in metres of the sphere with the surface of the ellipsoid. */
+/** Radius in metres of the sphere with the same area as the ellipsoid. */
 export const authalicRadiusMetres = equatorMetres * Math.sqrt(authalic(1) / 2);

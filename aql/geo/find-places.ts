@@ -2,7 +2,9 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { FoundPlace, SourceCollection } from '../source.ts';
 import { distanceMetres, earthRadiusMetres, type Place } from './place.ts';
 
-/** Documents near a point or within a radius (metres) of it, nearest first. Throws 1570 without a geo index. */
+/**
+ * Documents near a point or within a radius (metres), in order of distance. Throws 1570 (geo index missing).
+ */
 export function placesNear(
   collection: SourceCollection,
   options: Place & { readonly limit?: number; readonly radius?: number },
@@ -14,14 +16,17 @@ export function placesNear(
   });
 }
 
-/** Documents between two corners, nearest to the middle first. Throws 1570. */
+/**
+ * Documents in a rectangle given by two corners, in order of distance from its centre. Throws 1570 (geo index
+ * missing).
+ */
 export function placesWithin(collection: SourceCollection, a: Place, b: Place): Iterable<FoundPlace> {
   const south = Math.min(a.latitude, b.latitude);
   const north = Math.max(a.latitude, b.latitude);
   const west = Math.min(a.longitude, b.longitude);
   const east = Math.max(a.longitude, b.longitude);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  // On less than half of the globe no place of the box is farther from its middle than a corner.
+  // If the rectangle spans less than half of the globe, a corner is its farthest point from the centre.
   const radius =
     east - west < 180
       ? Math.max(

@@ -5,16 +5,16 @@ import { middleOf } from './relations.ts';
 import { toShape } from './shape.ts';
 import { toDegrees } from './vector.ts';
 
-/** Mean radius of the earth in metres, as the real server has it. */
+/** Mean radius of the earth in metres, as in ArangoDB. */
 export const earthRadiusMetres = 6_371_000;
 
-/** In degrees. */
+/** A geographic point; coordinates in degrees. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The great-circle distance in metres, by the haversine formula. */
+/** Great-circle distance in metres, by the haversine formula. */
 export function distanceMetres(from: Place, to: Place): number {
   const radians = Math.PI / 180;
   const height = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2;
@@ -24,8 +24,9 @@ export function distanceMetres(from: Place, to: Place): number {
 }
 
 /**
- * The place that a geo index finds in the values of its fields: two numbers, or one pair [latitude, longitude]; with
- * `isGeoJson` a pair the other way round, or the middle of a GeoJSON object. undefined where it finds none on earth.
+ * Point of a document in a geo index, from the values of the indexed fields: two numbers, or one pair
+ * [latitude, longitude]. With `isGeoJson` a pair [longitude, latitude] or the centroid of a GeoJSON object.
+ * Undefined for invalid values.
  */
 export function placeOf(values: readonly Value[], isGeoJson: boolean): Place | undefined {
   if (values.length === 2) return toPlace(values[0], values[1]);
@@ -36,7 +37,7 @@ export function placeOf(values: readonly Value[], isGeoJson: boolean): Place | u
   return toPlace(pair[1], pair[0]) ?? placeOfShape(value);
 }
 
-/** The middle of a GeoJSON value, from where distances to it are measured. */
+/** Centroid of a GeoJSON value, the reference point of distances. */
 export function placeOfShape(value: Value): Place | undefined {
   const shape = toShape(value);
   return shape && toDegrees(middleOf(shape));

@@ -1,9 +1,9 @@
 import { add, cross, dot, isCrossing, isOnArc, normalize, triangleArea, type Vector } from './vector.ts';
 
-/** The corners of a ring, the first not repeated at the end. What lies to its left is inside. */
+/** Corners of a ring without a repeated first corner. The interior is to the left. */
 export type Ring = readonly Vector[];
 
-/** The outer ring, then the holes, each of them around what is left out. */
+/** The outer ring, then the holes. The interior of a hole's ring is the excluded area. */
 export type Polygon = readonly [Ring, ...Ring[]];
 
 export type Arc = readonly [from: Vector, to: Vector];
@@ -12,16 +12,16 @@ export function* arcsOf(ring: Ring): Generator<Arc, void, void> {
   for (let at = 0; at < ring.length; at++) yield [ring[at]!, ring[(at + 1) % ring.length]!];
 }
 
-/** How far to the left of an arc a point is certainly inside: millimetres. */
+/** Offset to the left of an arc that yields an interior point; millimetres on the earth. */
 const nudge = 1e-9;
 
-/** Below this, a determinant of unit vectors does not tell on which side a point is. */
+/** Rounding bound: below it the determinant of unit vectors does not decide the side of a point. */
 const uncertain = 1e-15;
 
-/** True when a point is to the left of a ring or on it. */
+/** True if a point is to the left of a ring or on the ring. */
 function ringContains(ring: Ring, point: Vector): boolean {
   for (const [from, to] of arcsOf(ring)) if (isOnArc(point, from, to)) return true;
-  // From a point known to be inside, every arc that is crossed changes the side.
+  // Parity test: each crossed arc on the way from a known interior point changes the side.
   for (const [from, to] of arcsOf(ring)) {
     const inside = normalize(add(normalize(add(from, to)), normalize(cross(from, to)), nudge));
     const crossings = countCrossings(ring, inside, point);
@@ -30,7 +30,7 @@ function ringContains(ring: Ring, point: Vector): boolean {
   return false;
 }
 
-/** undefined when the way goes through a corner, so that counting tells nothing. */
+/** Undefined if the way passes through a corner, where the parity test fails. */
 function countCrossings(ring: Ring, from: Vector, to: Vector): number | undefined {
   const normal = normalize(cross(from, to));
   let count = 0;
@@ -51,13 +51,13 @@ export function isOnRing(ring: Ring, point: Vector): boolean {
   return false;
 }
 
-/** The area to the left of a ring, in 0 to 4π. */
+/** Area to the left of a ring, from 0 to 4π. */
 function ringArea(ring: Ring): number {
   const area = signedArea(ring);
   return area < 0 ? area + 4 * Math.PI : area;
 }
 
-/** Below 0 when the ring goes round clockwise. */
+/** Negative for a clockwise ring. */
 function signedArea(ring: Ring): number {
   const origin = ring[0]!;
   let area = 0;
@@ -65,7 +65,7 @@ function signedArea(ring: Ring): number {
   return area;
 }
 
-/** A hole goes round what is left out, in either direction: the smaller side is taken. */
+/** Orients a hole, whose direction is arbitrary in the input, so that the smaller side is its interior. */
 export function asHole(ring: Ring): Ring {
   return ringArea(ring) > 2 * Math.PI ? ring.toReversed() : ring;
 }
@@ -76,7 +76,7 @@ export function polygonArea([outer, ...holes]: Polygon): number {
   return Math.max(0, area);
 }
 
-/** The middle of a polygon weighed by its area, not normalized. */
+/** Area-weighted centroid of a polygon, not normalized. */
 export function polygonCentroid([outer, ...holes]: Polygon): Vector {
   let sum = ringCentroid(outer);
   for (const hole of holes) sum = add(sum, ringCentroid(hole), -1);
@@ -84,8 +84,8 @@ export function polygonCentroid([outer, ...holes]: Polygon): Vector {
 }
 
 /**
- * The integral of the position over the area to the left of a ring: half the sum over its arcs of their normals times
- * their lengths (Stokes; Brock, The inertia tensor of a spherical triangle, 1975).
+ * Integral of the position over the area to the left of a ring: half the sum over its arcs of normal times
+ * length (Stokes; Brock, The inertia tensor of a spherical triangle, 1975).
  */
 function ringCentroid(ring: Ring): Vector {
   let sum: Vector = { x: 0, y: 0, z: 0 };

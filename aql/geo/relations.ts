@@ -10,19 +10,20 @@ import {
 import type { Shape } from './shape.ts';
 import { add, angle, isCrossing, isOnArc, isSame, normalize, type Vector } from './vector.ts';
 
-/** True when the shapes have a point in common. */
+/** True if the shapes share a point. */
 export function intersects(a: Shape, b: Shape): boolean {
   return (
     a.points.some((point) => covers(b, point)) ||
     b.points.some((point) => covers(a, point)) ||
-    // Shapes of more than points meet at a corner of one of them or where their borders cross.
+    // Two shapes that are not only points intersect if one covers a corner of the other or if their borders
+    // cross.
     cornersOf(a).some((point) => covers(b, point)) ||
     cornersOf(b).some((point) => covers(a, point)) ||
     isCrossed(bordersOf(a), bordersOf(b))
   );
 }
 
-/** True when no point of b lies outside of a. */
+/** True if a covers every point of b. */
 export function contains(a: Shape, b: Shape): boolean {
   if (![...b.points, ...cornersOf(b)].every((point) => covers(a, point))) return false;
   const inner = bordersOf(b);
@@ -32,14 +33,14 @@ export function contains(a: Shape, b: Shape): boolean {
   }
   const polygonBorders = a.polygons.flatMap(borderOf);
   if (isCrossed(inner, polygonBorders)) return false;
-  // A line between two corners of a border may lie outside all the same: its middle tells.
+  // An edge between two corners on the border can still be outside, so its midpoint is tested.
   if (!inner.every(([from, to]) => covers(a, normalize(add(from, to))))) return false;
-  // Nothing of b may lie in a hole of a, so no corner of a hole is inside of b.
+  // No part of b may be in a hole of a, so no corner of a hole may be inside b.
   const holes = a.polygons.flatMap(([, ...rings]) => rings.flat());
   return !holes.some((corner) => b.polygons.some((polygon) => isStrictlyInside(polygon, corner)));
 }
 
-/** True when the shapes are made of the same corners in the same order; rings may begin at any of them. */
+/** True if the shapes have the same corners in the same order; rings may begin at different corners. */
 export function equals(a: Shape, b: Shape): boolean {
   return (
     isSameSet(a.points, b.points, isSame) &&
@@ -48,7 +49,9 @@ export function equals(a: Shape, b: Shape): boolean {
   );
 }
 
-/** The middle of a shape, weighed by what is largest in it: areas, else lengths, else points. */
+/**
+ * Centroid of a shape, weighted by the highest dimension present: area, otherwise length, otherwise points.
+ */
 export function centroid(shape: Shape): Vector {
   let sum: Vector = { x: 0, y: 0, z: 0 };
   if (shape.polygons.length > 0) {
@@ -63,7 +66,7 @@ export function centroid(shape: Shape): Vector {
   return normalize(sum);
 }
 
-/** On the unit sphere. */
+/** Area on the unit sphere. */
 export function areaOf(shape: Shape): number {
   return shape.polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0);
 }
@@ -127,7 +130,7 @@ function isSameRing(left: readonly Vector[], right: readonly Vector[]): boolean 
   );
 }
 
-/** A point itself, the centroid of any other shape. */
+/** The point itself, or the centroid of any other shape. */
 export function middleOf(shape: Shape): Vector {
   const [point, ...others] = shape.points;
   return point !== undefined && others.length === 0 ? point : centroid(shape);

@@ -4,14 +4,14 @@ import type { Value } from '../values/value.ts';
 import { asHole, type Polygon, type Ring } from './polygon.ts';
 import { isSame, toVector, type Vector } from './vector.ts';
 
-/** A GeoJSON geometry on the unit sphere: any number of points, lines and areas. */
+/** A GeoJSON geometry on the unit sphere: points, lines and polygons. */
 export interface Shape {
   readonly points: readonly Vector[];
   readonly lines: readonly (readonly Vector[])[];
   readonly polygons: readonly Polygon[];
 }
 
-/** The geometry of a GeoJSON object, or of a pair [longitude, latitude]; undefined for anything else. */
+/** Geometry of a GeoJSON object or of a pair [longitude, latitude]; undefined for other values. */
 export function toShape(value: Value | undefined): Shape | undefined {
   if (isArray(value)) return shapeOf('Point', value);
   if (!isObject(value)) return undefined;
@@ -19,7 +19,10 @@ export function toShape(value: Value | undefined): Shape | undefined {
   return typeof type === 'string' ? shapeOf(type, getAttribute(value, 'coordinates')) : undefined;
 }
 
-/** The geometry of coordinates that are right for a GeoJSON type, names of which may have any case. */
+/**
+ * Geometry of a GeoJSON type and its coordinates; undefined if they do not match. The type name is
+ * case-insensitive.
+ */
 export function shapeOf(type: string, coordinates: Value): Shape | undefined {
   const shape = { points: [], lines: [], polygons: [] };
   switch (type.toLowerCase()) {
@@ -76,7 +79,7 @@ function toPolygon(value: Value): Polygon | undefined {
   return [outer as Ring, ...holes.map(asHole)];
 }
 
-/** At least three corners, the first of them once more at the end. */
+/** A closed ring with at least three corners; undefined otherwise. */
 function toRing(value: Value): Ring | undefined {
   const corners = listOf(value, toPoint, 4);
   if (corners === undefined || !isSame(corners[0]!, corners.at(-1)!)) return undefined;

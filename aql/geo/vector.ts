@@ -7,7 +7,7 @@ export interface Vector {
 
 const radians = Math.PI / 180;
 
-/** From degrees. */
+/** Converts degrees to a unit vector. */
 export function toVector(longitude: number, latitude: number): Vector {
   const width = Math.cos(latitude * radians);
   return {
@@ -17,7 +17,7 @@ export function toVector(longitude: number, latitude: number): Vector {
   };
 }
 
-/** In degrees. */
+/** Converts a unit vector to degrees. */
 export function toDegrees({ x, y, z }: Vector): { readonly longitude: number; readonly latitude: number } {
   return { longitude: Math.atan2(y, x) / radians, latitude: Math.atan2(z, Math.hypot(x, y)) / radians };
 }
@@ -40,30 +40,35 @@ export function normalize(a: Vector): Vector {
   return length === 0 ? a : { x: a.x / length, y: a.y / length, z: a.z / length };
 }
 
-/** Above 0 when a, b, c go round counterclockwise. By differences, which keeps it exact for points near each other. */
+/**
+ * Positive if a, b, c are counterclockwise. Computed from differences, which is accurate for adjacent points.
+ */
 function determinant(a: Vector, b: Vector, c: Vector): number {
   return dot(cross(add(b, a, -1), add(c, a, -1)), a);
 }
 
-/** The angle between two points, exact for near ones too. */
+/** Angle between two points in radians, accurate also for small angles. */
 export function angle(a: Vector, b: Vector): number {
   const across = cross(a, b);
   return Math.atan2(Math.hypot(across.x, across.y, across.z), dot(a, b));
 }
 
-/** The area to the left of the triangle a, b, c, below 0 when it goes round clockwise (Eriksson, Math. Magazine 63, 1990). */
+/**
+ * Signed area to the left of the triangle a, b, c, negative if it is clockwise (Eriksson, Math. Magazine 63,
+ * 1990).
+ */
 export function triangleArea(a: Vector, b: Vector, c: Vector): number {
   return 2 * Math.atan2(determinant(a, b, c), 1 + dot(a, b) + dot(b, c) + dot(c, a));
 }
 
-/** Where two points count as the same: some micrometres on the earth. */
+/** Angle below which two points are equal; micrometres on the earth. */
 const sameAngle = 1e-12;
 
 export function isSame(a: Vector, b: Vector): boolean {
   return angle(a, b) <= sameAngle;
 }
 
-/** True when a point lies on the arc from a to b. */
+/** True if a point is on the arc from a to b. */
 export function isOnArc(point: Vector, a: Vector, b: Vector): boolean {
   if (isSame(point, a) || isSame(point, b)) return true;
   const normal = normalize(cross(a, b));
@@ -71,7 +76,7 @@ export function isOnArc(point: Vector, a: Vector, b: Vector): boolean {
   return determinant(normal, a, point) >= 0 && determinant(normal, point, b) >= 0;
 }
 
-/** True when the arcs a–b and c–d pass through each other; ends that touch do not. */
+/** True if the interiors of the arcs a–b and c–d cross; touching ends do not count. */
 export function isCrossing(a: Vector, b: Vector, c: Vector, d: Vector): boolean {
   const first = determinant(a, c, b);
   const second = determinant(c, b, d);

@@ -4,26 +4,27 @@ import type { Value } from '../values/value.ts';
 import { SharedMemory } from './SharedMemory.ts';
 import { frameBytes, isLarge, ownBytes, valueBytes } from './value-size.ts';
 
-/** Without a limit of the query's own one row of so many is measured, and stands for the others. */
+/** Sampling interval without a memory limit in the query: one row of this many is measured. */
 const sampleEvery = 64;
-/** Has no divisor in common with it. */
+/** Step of the sample position; coprime to `sampleEvery`. */
 const sampleStride = 37;
 
-/** Less than so many units (64 KiB each) below its claim a query keeps the claim. */
+/** The claim is reduced only if at least this many units (64 KiB each) become free. */
 const spareUnits = 16;
 
 /**
- * How much memory a query holds, by estimate: rows that are gathered, groups, results of subqueries, what has been
- * seen in a graph, the result; and the large values that expressions have just made. Throws 32 when it is more than allowed.
+ * Estimated memory of a query: collected rows, groups, subquery results, visited vertices and edges, the
+ * result, and large values that expressions have just computed. Throws 32 (resource limit) if the limit is
+ * exceeded.
  */
 export class MemoryUse {
   readonly #limitBytes: number;
   readonly #shared: SharedMemory | undefined;
-  /** The query set a limit itself: every row and every value is measured. */
+  /** True if the query sets a limit itself: every row and every value is measured. */
   readonly isExact: boolean;
   /**
-   * Bytes of large values in rows that are being processed. Code that computes a value resets it to its former number plus
-   * the size of the result.
+   * Bytes of large values in rows that are being processed. Code that evaluates an expression for a temporary
+   * value resets it to its previous value plus the size of the result.
    */
   freshBytes = 0;
   #bytes = 0;
@@ -41,7 +42,7 @@ export class MemoryUse {
     return this.#peakBytes;
   }
 
-  /** Throws 32 when it goes beyond the limit. */
+  /** Throws 32 (resource limit). */
   grow(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.#peakBytes) {
@@ -57,7 +58,7 @@ export class MemoryUse {
     if (units + spareUnits <= this.#claimedUnits) this.#setClaim(units);
   }
 
-  /** Counts a large value that an expression has made. Throws 32 when it goes beyond the limit. */
+  /** Counts a large value that an expression has created. Throws 32 (resource limit). */
   addFresh(value: string | readonly Value[]): void {
     this.freshBytes += ownBytes(value);
     const bytes = this.#bytes + this.freshBytes;
@@ -65,24 +66,24 @@ export class MemoryUse {
     this.#claim(bytes);
   }
 
-  /** Refuses, with 32, a value of so many bytes that is to be made if the query may not have it. */
+  /** Checks that `bytes` more are available, before the value is created. Throws 32 (resource limit). */
   require(bytes: number): void {
     const all = this.#bytes + this.freshBytes + bytes;
     if (all > this.#limitBytes) throw this.#refusal(all);
     this.#claim(all);
   }
 
-  /** Gives back what it has claimed of the memory of all queries; the query is over. */
+  /** Returns the claim on the shared memory at the end of the query. */
   close(): void {
     this.#setClaim(0);
   }
 
-  /** An account for something that is gathered and let go together. */
+  /** Opens an account for values that are freed together. */
   hold(): HeldMemory {
     return new HeldMemory(this);
   }
 
-  /** Refuses a value that alone is more than the query may have left. */
+  /** Throws 32 (resource limit) if the value alone exceeds the remaining memory. */
   check(value: Value): void {
     const bytes = valueBytes(value);
     this.grow(bytes);
@@ -107,11 +108,11 @@ export class MemoryUse {
   }
 }
 
-/** What one node, or one search, holds. Whoever opened it releases it, however it ends. */
+/** Memory of one node or one search. The owner must call `release` in all cases, errors included. */
 export class HeldMemory {
   readonly #memory: MemoryUse;
   #last: Frame | undefined;
-  /** Values that no sample stands for yet. */
+  /** Number of values not yet covered by a sample. */
   #unmeasured = 0;
   #bytes = 0;
   #sample = 0;
@@ -125,7 +126,9 @@ export class HeldMemory {
     this.#memory.grow(bytes);
   }
 
-  /** Counts rows, less what each shares with the one before: the first one of all is counted whole. */
+  /**
+   * Counts rows without the parts that each shares with the preceding row. The first row is counted in full.
+   */
   keepFrames(frames: readonly Frame[]): void {
     const [first] = frames;
     if (first === undefined) return;
@@ -137,7 +140,7 @@ export class HeldMemory {
     const step = this.#memory.isExact ? 1 : sampleEvery;
     let bytes = 0;
     let measured = 0;
-    // Another row of each 64 every time, so that no order of rows hides the large ones.
+    // The sample position changes with each call, so that no row order can hide large rows.
     this.#sample = (this.#sample + sampleStride) % step;
     for (let at = Math.min(this.#sample, frames.length - 1); at < frames.length; at += step) {
       bytes += frameBytes(frames[at] as Frame, frames[at - 1] ?? last);
@@ -147,7 +150,7 @@ export class HeldMemory {
     this.grow((bytes * frames.length) / measured);
   }
 
-  /** Counts the last `count` of these values. */
+  /** Counts the last `count` values of `values`. */
   keepValues(values: readonly Value[], count: number): void {
     const { isExact } = this.#memory;
     this.#unmeasured += count;
@@ -158,7 +161,7 @@ export class HeldMemory {
     let measured = 0;
     for (let at = values.length - 1; at >= values.length - count; at -= step) {
       const value = values[at] as Value;
-      // Large values are counted already.
+      // Large values are already counted.
       bytes += !isExact && isLarge(value) ? valueBytes(value) - ownBytes(value) : valueBytes(value);
       measured += 1;
     }
@@ -167,7 +170,7 @@ export class HeldMemory {
     this.grow((bytes * units) / measured);
   }
 
-  /** Large values are not left to the samples. */
+  /** Counts large values exactly instead of by sampling. */
   #keepLarge(values: readonly Value[], count: number): void {
     for (let at = values.length - count; at < values.length; at++) {
       const value = values[at];

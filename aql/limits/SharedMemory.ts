@@ -4,8 +4,8 @@ import { DatabaseError } from '../../protocol/errors.ts';
 const unitBytes = 65_536;
 
 /**
- * The memory that all queries of a server take together, by estimate, in counters that its threads share: one for each thread,
- * so that the share of a thread that is gone can be given back.
+ * Estimated memory of all queries of the server, in counters shared between threads. Each thread has its own
+ * counter, so that the claim of a terminated thread can be returned.
  */
 export class SharedMemory {
   static readonly slotCount = 256;
@@ -14,7 +14,7 @@ export class SharedMemory {
   readonly #cells: Int32Array;
   readonly #slot: number;
 
-  /** `slot`: the counter of this thread, from 0. */
+  /** `slot`: index of the counter of this thread, from 0. */
   constructor(
     limitBytes: number,
     slot: number,
@@ -26,14 +26,17 @@ export class SharedMemory {
     this.#cells = new Int32Array(buffer);
   }
 
-  /** What all threads have claimed. */
+  /** Sum of the claims of all threads. */
   get bytes(): number {
     let units = 0;
     for (let slot = 0; slot < SharedMemory.slotCount; slot++) units += Atomics.load(this.#cells, slot);
     return units * unitBytes;
   }
 
-  /** Changes the claim of this thread by so many units; false, and no change, where the limit would be passed. */
+  /**
+   * Changes the claim of this thread by `units`. Returns false without a change if the limit would be
+   * exceeded.
+   */
   claim(units: number): boolean {
     Atomics.add(this.#cells, this.#slot, units);
     if (units <= 0 || this.bytes <= this.limitBytes) return true;
@@ -51,7 +54,7 @@ export class SharedMemory {
     return Math.ceil(bytes / unitBytes);
   }
 
-  /** Gives back the claims of a thread that is gone. */
+  /** Returns the claim of a terminated thread. */
   forget(slot: number): void {
     Atomics.store(this.#cells, slot, 0);
   }

@@ -1,17 +1,23 @@
 import { type Frame, isStoredDocument, type Register } from '../frame.ts';
 import type { Value } from '../values/value.ts';
 
-/** Estimates for V8 on 64 bits: a field or item, the head of an object or array, of a text. */
+/**
+ * Estimates for V8 on 64 bit: a field or array slot; the header of an object or array; the header of a
+ * string.
+ */
 const slotBytes = 8;
 const objectBytes = 32;
 const textBytes = 24;
-/** A document that has not been decoded: its handle and its part of what was read with it. */
+/** An undecoded document: its handle and its share of the read buffer. */
 const documentBytes = 400;
 
-/** A measurement of this many arrays and objects remembers them, so that it counts shared ones once from then on. */
+/**
+ * From this number of arrays and objects on, a measurement stores the visited ones, so that shared parts are
+ * counted once.
+ */
 const rememberFrom = 1000;
 
-/** About how many bytes a value takes. O(n) of its parts; a part that several others share is counted once or a few times. */
+/** Estimated bytes of a value. O(n) in the number of parts. A shared part is counted at least once. */
 export function valueBytes(value: Value): number {
   if (typeof value === 'string') return textBytes + value.length;
   if (typeof value !== 'object' || value === null) return slotBytes;
@@ -28,7 +34,7 @@ function compoundBytes(value: Value & object, measurement: Measurement): number 
   if (measurement.count > rememberFrom) {
     measurement.seen ??= new Set();
     if (measurement.seen.has(value)) return 0;
-    // A set has its own limit of entries; what lies beyond it is counted as often as it occurs.
+    // The maximum size of a Set is limited. Further parts are counted at each occurrence.
     if (measurement.seen.size < maxSeen) measurement.seen.add(value);
   }
   let bytes = objectBytes;
@@ -43,24 +49,24 @@ function compoundBytes(value: Value & object, measurement: Measurement): number 
 
 const maxSeen = 2 ** 23;
 
-/** Numbers and the like lie in the field itself. */
+/** Numbers, booleans and null are stored in the slot itself. */
 function partBytes(value: Value, measurement: Measurement): number {
   if (typeof value === 'string') return textBytes + value.length;
   return typeof value === 'object' && value !== null ? compoundBytes(value, measurement) : 0;
 }
 
-/** From these sizes on a value is counted by itself, at once. */
+/** Minimum sizes of values that are counted individually as soon as they are created. */
 const largeTextLength = 4096;
 const largeArrayLength = 512;
 
-/** True for a long text and a long array. O(1). */
+/** True for a long string or a long array. O(1). */
 export function isLarge(value: unknown): value is string | readonly Value[] {
   return typeof value === 'string'
     ? value.length >= largeTextLength
     : Array.isArray(value) && value.length >= largeArrayLength;
 }
 
-/** About how many bytes a large value itself takes, without what its items hold. O(1). */
+/** Estimated bytes of a large value without its items. O(1). */
 export function ownBytes(value: string | readonly Value[]): number {
   return typeof value === 'string' ? textBytes + value.length : objectBytes + slotBytes * value.length;
 }
@@ -70,7 +76,7 @@ function registerBytes(register: Register | undefined): number {
   return isStoredDocument(register) ? documentBytes : valueBytes(register);
 }
 
-/** About how many bytes a row takes beside what it shares with another: the same object in the same register. */
+/** Estimated bytes of a row without the values that it shares with another row in the same register. */
 export function frameBytes(frame: Frame, other: Frame | undefined): number {
   let bytes = objectBytes + slotBytes * frame.length;
   for (let at = 0; at < frame.length; at++) {

@@ -2,14 +2,14 @@ import type { MemoryDocument } from './document.ts';
 import type { MemoryIndex } from './memory-index.ts';
 
 /**
- * What a collection holds at one moment. Snapshots share a state; whoever writes to a shared one makes a copy first
- * (`MemoryCollection.#own`), so that a snapshot stays as it was.
+ * The content of a collection at one point in time. Snapshots share a state; a write to a shared state copies
+ * it first (`MemoryCollection.own`), so that snapshots do not change.
  */
 export class CollectionState {
-  /** Documents in insertion order; undefined where one was removed. A document keeps its slot for life. */
+  /** Documents in insertion order; undefined for a removed document. The slot of a document never changes. */
   readonly slots: (MemoryDocument | undefined)[] = [];
   readonly slotByKey = new Map<string, number>();
-  /** Slots of the edges at a vertex, ascending; edge collections only. */
+  /** Slots of the edges of each vertex, ascending; edge collections only. */
   readonly outbound = new Map<string, number[]>();
   readonly inbound = new Map<string, number[]>();
   indexes: MemoryIndex[] = [];

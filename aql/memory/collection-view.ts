@@ -13,7 +13,10 @@ import type { CollectionState } from './collection-state.ts';
 import type { MemoryDocument } from './document.ts';
 import { findNear, findWords } from './special-indexes.ts';
 
-/** A collection as a query sees it: one state, or with `isLive` always the newest (a transaction's own writes). */
+/**
+ * A collection as seen by a query: a fixed state, or with `isLive` the current state, which includes the
+ * transaction's own writes.
+ */
 export class MemoryCollectionView implements SourceCollection {
   readonly name: string;
   readonly kind: 'document' | 'edge';
@@ -35,7 +38,7 @@ export class MemoryCollectionView implements SourceCollection {
     return this.isLive ? this.collection.state : this.#snapshot;
   }
 
-  /** A scan of a live collection sees what was there as it began, so it goes over a copy of the list. */
+  /** A scan of a live collection copies the list, so that it does not see later writes. */
   #slots(): readonly (MemoryDocument | undefined)[] {
     return this.isLive ? this.#state.slots.slice() : this.#state.slots;
   }

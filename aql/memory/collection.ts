@@ -6,7 +6,7 @@ import { MemoryDocument, valueAtPath } from './document.ts';
 import { MemoryIndex } from './memory-index.ts';
 import { applyPatch } from './patch.ts';
 
-/** Gives ticks for keys and revisions, and knows the other collections. */
+/** Generates ticks for keys and revisions, and finds the other collections. */
 export interface MemoryHost {
   nextTick(): string;
   hasCollection(name: string): boolean;
@@ -17,7 +17,7 @@ type IndexSpecification = Pick<IndexDescription, 'type' | 'fields'> &
 
 const keyPattern = /^[a-zA-Z0-9_:\-@().+,=;$!*'%]{1,254}$/;
 
-/** A collection of the memory database, across its states. */
+/** A collection of the in-memory database, independent of its states. */
 export class MemoryCollection {
   state = new CollectionState();
 
@@ -27,7 +27,7 @@ export class MemoryCollection {
     readonly host: MemoryHost,
   ) {}
 
-  /** Adds an index over what is there; throws 1210 when a unique one cannot be built. */
+  /** Adds an index over the existing documents. Throws 1210 (unique constraint violated). */
   ensureIndex(specification: IndexSpecification): IndexDescription {
     const id = `${this.name}/${this.host.nextTick()}`;
     const index = new MemoryIndex({
@@ -58,7 +58,7 @@ export class MemoryCollection {
     this.state.indexes = indexes;
   }
 
-  /** The state to write to: a copy when a snapshot or a running scan holds this one. */
+  /** The state to write to; a copy if a snapshot or a running scan uses the current state. */
   own(): CollectionState {
     if (this.state.isShared) this.state = this.state.clone();
     return this.state;
@@ -124,7 +124,10 @@ export class MemoryCollection {
     return found;
   }
 
-  /** Puts a new version in the old one's place; `given` is what the caller wrote, which may move an edge. */
+  /**
+   * Replaces a document by a new version. `given` is the value that the caller wrote, which may change the
+   * ends of an edge.
+   */
   #exchange(
     before: MemoryDocument,
     body: ObjectValue,
@@ -133,7 +136,7 @@ export class MemoryCollection {
   ): Modification {
     let ends: ObjectValue = {};
     if (this.kind === 'edge') {
-      // A 2.8 server keeps an edge's ends whatever is written.
+      // 2.8 ignores changes of `_from` and `_to`.
       const kept = { _from: before.get('_from') ?? null, _to: before.get('_to') ?? null };
       ends =
         options.dialect === '2.8'

@@ -2,7 +2,7 @@ import type { StoredDocument } from '../source.ts';
 import { jsonText } from '../values/json-writer.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 
-/** A document of the memory source: never changed once made, a write makes a new one. */
+/** An immutable document of the in-memory source; a write creates a new document. */
 export class MemoryDocument implements StoredDocument {
   readonly _id: string;
   readonly _key: string;
@@ -10,7 +10,7 @@ export class MemoryDocument implements StoredDocument {
   readonly #object: ObjectValue;
   #json: string | undefined;
 
-  /** `object` has its system attributes already and is owned by the document from now on. */
+  /** `object` must contain the system attributes. The document owns it afterwards. */
   constructor(object: ObjectValue) {
     this._id = object._id as string;
     this._key = object._key as string;
@@ -32,7 +32,7 @@ export class MemoryDocument implements StoredDocument {
   }
 }
 
-/** The value at `path` in a document; missing counts as null. */
+/** Value at `path` in a document; null if an attribute is missing. */
 export function valueAtPath(document: StoredDocument, path: readonly string[]): Value {
   let value: Value = document.get(path[0] as string) ?? null;
   for (let index = 1; index < path.length; index++) {

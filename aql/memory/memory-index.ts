@@ -6,17 +6,22 @@ import { isObjectValue } from './patch.ts';
 
 interface Entry {
   readonly values: readonly Value[];
-  /** The document's slot in its collection; breaks ties, so that equal values come in insertion order. */
+  /**
+   * Slot of the document in its collection; the second sort key, so that equal values keep insertion order.
+   */
   readonly slot: number;
 }
 
 interface Field {
   readonly path: readonly string[];
-  /** Path within an item, for `tags[*]` and `list[*].name`; undefined for a plain field. */
+  /** Path within an item, for `tags[*]` and `list[*].name`; undefined for other fields. */
   readonly itemPath: readonly string[] | undefined;
 }
 
-/** A sorted index in one array, whatever its type: equality is a range too. Insertion and removal move the tail. */
+/**
+ * A sorted array of index entries for every index type; an equality lookup is a range. Insertion and removal
+ * are O(n).
+ */
 export class MemoryIndex {
   readonly #fields: readonly Field[];
   #entries: Entry[];
@@ -33,7 +38,7 @@ export class MemoryIndex {
     return new MemoryIndex(this.description, this.#entries);
   }
 
-  /** The slot of another document with the same values in a unique index; undefined when there is none. */
+  /** Slot of another document with equal values in a unique index; undefined if there is none. */
   findConflict(document: MemoryDocument, slot: number): number | undefined {
     if (!this.description.unique) return undefined;
     for (const values of this.#valuesOf(document)) {
@@ -59,7 +64,7 @@ export class MemoryIndex {
     }
   }
 
-  /** Slots in index order; a document comes once for each of its entries in the range. */
+  /** Slots in index order. A document occurs once for each of its entries in the range. */
   slots(range: IndexRange, isDescending: boolean): number[] {
     const { equal, low, high } = range;
     const from = this.#boundary(equal, low, low === undefined ? -1 : low.isInclusive ? -1 : 1);
@@ -80,7 +85,7 @@ export class MemoryIndex {
     return this.#entries.length === 0 ? 1 : distinct / this.#entries.length;
   }
 
-  /** First position whose leading values are past the bound; `side` -1 stops before equal ones, 1 after them. */
+  /** First position beyond the bound; `side` -1 excludes entries equal to the bound, 1 includes them. */
   #boundary(equal: readonly Value[], bound: RangeBound | undefined, side: -1 | 1): number {
     const prefix = bound === undefined ? equal : [...equal, bound.value];
     let low = 0;
@@ -107,7 +112,10 @@ export class MemoryIndex {
     return low;
   }
 
-  /** One list of values per entry: one for plain fields, one per distinct item for array fields, none when sparse. */
+  /**
+   * One list of values for each index entry: one entry for plain fields, one for each distinct item of array
+   * fields, none for a sparse index without the value.
+   */
   #valuesOf(document: MemoryDocument): Value[][] {
     let lists: Value[][] = [[]];
     for (const field of this.#fields) {
@@ -140,7 +148,7 @@ function distinctItems(value: Value, itemPath: readonly string[]): Value[] {
   return items.filter((item, at) => at === 0 || compareValues(item, items[at - 1] as Value) !== 0);
 }
 
-/** Compares as many values as `prefix` has. */
+/** Compares the first `prefix.length` values. */
 function comparePrefix(values: readonly Value[], prefix: readonly Value[]): number {
   for (let at = 0; at < prefix.length; at++) {
     const order = compareValues(values[at] ?? null, prefix[at] as Value);

@@ -1,14 +1,15 @@
 import type { ModificationOptions } from '../source.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 
-/** A plain object of the language: not null, not an array. */
+/** True for an object; false for null and arrays. */
 export function isObjectValue(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The document that `patch` makes of `old`. Attributes of the patch replace those of the document; where both are
- * objects they are merged (unless mergeObjects is false); null removes when keepNull is false, at every level merged.
+ * Merges `patch` into `old`. Attributes of the patch replace those of the document; if both values are
+ * objects, they are merged unless mergeObjects is false. If keepNull is false, null removes an attribute, at
+ * every merged level.
  */
 export function applyPatch(
   old: ObjectValue,
@@ -26,7 +27,7 @@ export function applyPatch(
     } else if (isMerging && isObjectValue(value) && isObjectValue(before)) {
       setOwn(result, name, applyPatch(before, value, options));
     } else {
-      // 2.8 takes over an object that replaces another value as it is, its nulls included.
+      // In 2.8 an object that replaces a value of another type keeps its null attributes.
       const isStripping = !isKeepingNull && options.dialect !== '2.8';
       setOwn(result, name, isStripping ? withoutNulls(value) : value);
     }
@@ -34,7 +35,7 @@ export function applyPatch(
   return result;
 }
 
-/** Drops null members of objects at all levels; array items stay. */
+/** Removes null attributes of objects at all levels; array items are kept. */
 function withoutNulls(value: Value): Value {
   if (!isObjectValue(value)) return value;
   const result: Record<string, Value> = {};
@@ -45,7 +46,7 @@ function withoutNulls(value: Value): Value {
   return result;
 }
 
-/** Sets a member whatever its name is; plain assignment would lose `__proto__`. */
+/** Sets an own property of any name; plain assignment fails for `__proto__`. */
 function setOwn(target: Record<string, Value>, name: string, value: Value): void {
   if (name === '__proto__') {
     Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });

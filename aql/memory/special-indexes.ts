@@ -6,11 +6,14 @@ import { type MemoryDocument, valueAtPath } from './document.ts';
 
 type NearOptions = Parameters<NonNullable<SourceCollection['near']>>[0];
 
-/** Geo and fulltext searches of the memory source look at every document; what they work out of one is remembered. */
+/**
+ * Geo and fulltext searches of the in-memory source scan all documents. The extracted points and words are
+ * cached for each document.
+ */
 const places = new WeakMap<MemoryDocument, Map<string, Place | undefined>>();
 const words = new WeakMap<MemoryDocument, Map<string, ReadonlySet<string>>>();
 
-/** Nearest first; equal distances in insertion order. */
+/** In order of distance; equal distances in insertion order. */
 export function findNear(
   state: CollectionState,
   { fields, geoJson }: IndexDescription,
@@ -35,7 +38,7 @@ export function findNear(
   return found.length > limit ? found.slice(0, limit) : found;
 }
 
-/** The documents with a word, or with words that begin with it, in insertion order. */
+/** Documents that contain a word, or words with a prefix, in insertion order. */
 export function* findWords(
   state: CollectionState,
   { fields, minLength = defaultMinLength }: IndexDescription,

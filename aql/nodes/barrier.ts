@@ -2,9 +2,10 @@ import type { Frame } from '../frame.ts';
 import { type Estimate, type ExecutionRuntime, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
 /**
- * Waits for all rows before it passes the first. It stands before a node that writes what the rows before it are read
- * from, so that nothing is read that the same query wrote. With `isRowByRow` the rows go on one at a time: each passes
- * the whole rest of the plan before the next one, and sees what that wrote (UPSERT reads its own writes).
+ * Collects all input rows before it passes the first row. It precedes a node that writes to a collection
+ * which earlier nodes read, so that the query does not read its own writes. With `isRowByRow`, each row
+ * passes through the rest of the plan before the next row and sees the writes of earlier rows (UPSERT reads
+ * its own writes).
  */
 export class BarrierNode extends PlanNode {
   readonly type = 'BarrierNode';

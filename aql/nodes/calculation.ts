@@ -12,7 +12,7 @@ import {
 } from '../plan/PlanNode.ts';
 import { stepOperator } from '../runtime/steps.ts';
 
-/** Gives a variable the value of an expression: LET, and every expression that another node needs the value of. */
+/** Assigns the value of an expression to a variable: LET, and every expression that another node uses. */
 export class CalculationNode extends PlanNode {
   readonly type = 'CalculationNode';
 
@@ -65,7 +65,7 @@ export class CalculationNode extends PlanNode {
       const { freshBytes } = memory;
       const value = evaluate(frame);
       frame[register] = value;
-      // Of what the expression made only the result stays.
+      // Temporary values of the expression are freed; only the result is counted.
       if (memory.freshBytes !== freshBytes) {
         memory.freshBytes = freshBytes;
         if (isLarge(value)) memory.addFresh(value);

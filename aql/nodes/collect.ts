@@ -28,7 +28,7 @@ interface CollectGroup {
   readonly inVariable: VariableId;
 }
 
-/** What INTO gathers: an expression a row, or an object of variables by their names. */
+/** Value of INTO: an expression for each row, or an object with variables by name. */
 export type CollectInto =
   | { readonly variable: VariableId; readonly projection: PlannedExpression }
   | {
@@ -42,7 +42,7 @@ interface CollectShape {
   readonly into: CollectInto | undefined;
   readonly count: VariableId | undefined;
   readonly isDistinct: boolean;
-  /** A number of rows that each row stands for, as a loop that counts gives it. */
+  /** Variable with the number of rows that each input row represents, set by a counting loop. */
   readonly counted?: VariableId;
 }
 
@@ -53,7 +53,7 @@ interface Group {
   readonly members: Value[];
 }
 
-/** Groups rows by equal values through a hash table. Groups come out in the order of their first rows. */
+/** Groups rows by equal values with a hash table. Groups are output in the order of their first rows. */
 export class CollectNode extends PlanNode {
   readonly type = 'CollectNode';
 

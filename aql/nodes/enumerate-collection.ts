@@ -5,24 +5,24 @@ import { collectionOf } from '../runtime/runtime.ts';
 import type { StoredDocument } from '../source.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** Top-level attributes that are read of most documents of a loop. */
+/** Top-level attributes that a loop reads of most documents. */
 interface Projection {
   readonly attributes: readonly string[];
-  /** Nothing else is read of any document. */
+  /** True if the loop reads no other attributes. */
   readonly isComplete: boolean;
 }
 
-/** FOR over all documents of a collection, in storage order, or over some drawn at random. */
+/** FOR over all documents of a collection, in storage order, or over a random sample. */
 export class EnumerateCollectionNode extends SourceNode {
   readonly type = 'EnumerateCollectionNode';
 
   constructor(
     readonly collection: string,
     readonly variable: VariableId,
-    /** `SORT RAND() LIMIT n` folded in: so many documents, each set equally likely. */
+    /** Sample size for `SORT RAND() LIMIT n`; each subset is equally likely. */
     readonly sampleSize: number | undefined = undefined,
     readonly projection: Projection | undefined = undefined,
-    /** Gives one row with the number of documents in its variable, and no documents. */
+    /** True to output one row with the number of documents in the variable. */
     readonly isCounting: boolean = false,
   ) {
     super();
@@ -71,7 +71,7 @@ export class EnumerateCollectionNode extends SourceNode {
           : source.scanAttributes?.(this.collection, projection.attributes, options);
       return projected ?? collection.scan(options);
     };
-    // Who only counts the documents gets rows without them.
+    // If no later node reads the documents, rows are output without them.
     const isRead = sampleSize !== undefined || fusion.isUsed(variable);
     return function* (input) {
       const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);

@@ -8,14 +8,14 @@ import { toNumber } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** FOR over the items of an array in a variable, or over those of a range that is never made. */
+/** FOR over the items of an array in a variable, or over a range that is not materialized. */
 export class EnumerateListNode extends SourceNode {
   readonly type = 'EnumerateListNode';
 
   constructor(
     readonly inVariable: VariableId,
     readonly variable: VariableId,
-    /** The variable holds the two bounds of a range instead of a list. */
+    /** True if the variable contains the two bounds of a range instead of an array. */
     readonly isRange: boolean = false,
   ) {
     super();
@@ -34,7 +34,7 @@ export class EnumerateListNode extends SourceNode {
   }
 
   estimate(input: Estimate): Estimate {
-    // The length of a list is known only when it runs; the real server supposes 100 too.
+    // The length is unknown until run time; ArangoDB also assumes 100 items.
     const items = input.items * 100;
     return { items, cost: input.cost + items };
   }

@@ -12,7 +12,7 @@ import {
 import { stepOperator } from '../runtime/steps.ts';
 import { toBoolean } from '../values/casts.ts';
 
-/** Keeps the rows in which a variable is true (or counts as true). */
+/** Passes the rows in which a variable is true after conversion to a boolean. */
 export class FilterNode extends PlanNode {
   readonly type = 'FilterNode';
 
@@ -29,7 +29,7 @@ export class FilterNode extends PlanNode {
   }
 
   estimate(input: Estimate): Estimate {
-    // Half of the rows pass, as the real server supposes.
+    // Assumed selectivity 0.5, as in ArangoDB.
     return { items: input.items / 2, cost: input.cost + input.items };
   }
 

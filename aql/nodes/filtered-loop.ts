@@ -13,10 +13,10 @@ import { joinSteps } from '../runtime/steps.ts';
 import { toBoolean } from '../values/casts.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** How many rows a loop gives at once at least when some of them are dropped right away. */
+/** Minimum batch size of a loop that drops some of its rows. */
 const leastBatch = 64;
 
-/** A loop that keeps only the rows that meet a condition; in explained plans it is that loop. */
+/** A loop fused with a filter condition; explained plans show the loop only. */
 export class FilteredLoopNode extends SourceNode {
   constructor(
     readonly loop: SourceNode,

@@ -15,7 +15,7 @@ import { collectionOf } from '../runtime/runtime.ts';
 import type { IndexDescription, StoredDocument } from '../source.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** Where distances are measured from: two numbers, or a GeoJSON value. */
+/** Reference point of distances: two numbers, or a GeoJSON value. */
 export type PlannedPlace =
   | { readonly latitude: PlannedExpression; readonly longitude: PlannedExpression }
   | { readonly shape: PlannedExpression };
@@ -23,16 +23,22 @@ export type PlannedPlace =
 export interface GeoSearch {
   readonly index: IndexDescription;
   readonly place: PlannedPlace;
-  /** No document farther away, in metres, is wanted. */
+  /** Maximum distance in metres. */
   readonly radius: PlannedExpression | undefined;
-  /** As many documents are wanted, the nearest ones. */
+  /** Number of nearest documents to return. */
   readonly limit: number | undefined;
 }
 
-/** What the places of other formulas and roundings may lie off; the filter behind looks again. */
+/**
+ * Bound for differences between distance formulas and for rounding; the following filter checks the exact
+ * condition.
+ */
 const toleranceMetres = 1;
 
-/** FOR over the documents that a geo index finds, nearest first. Documents without a place are in no geo index. */
+/**
+ * FOR over the documents that a geo index finds, in order of distance. A geo index does not contain documents
+ * without a point.
+ */
 export class GeoScanNode extends SourceNode {
   readonly type = 'IndexNode';
 
@@ -40,7 +46,7 @@ export class GeoScanNode extends SourceNode {
     readonly collection: string,
     readonly variable: VariableId,
     readonly search: GeoSearch,
-    /** What it stands for, for the explained plan. */
+    /** Condition that the scan replaces, for the explained plan. */
     readonly condition: PlannedExpression | undefined,
   ) {
     super();
@@ -84,7 +90,8 @@ export class GeoScanNode extends SourceNode {
     const { stats } = runtime;
     const documentsAt = function* (frame: Frame): Generator<StoredDocument, void, void> {
       const place = placeAt(frame);
-      // From nowhere no distance is known: what the filter makes of that is for it to say.
+      // Without a reference point no distance can be computed, so all documents are passed to the following
+      // filter.
       if (place === undefined) {
         for (const batch of collection.scan({ batchSize: fusion.batchSize })) yield* batch;
         return;

@@ -18,7 +18,7 @@ import { compareValues, isArray, isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** A value to look for, or with `isList` an array of values each of which will do. */
+/** A lookup value, or with `isList` an array of alternative values. */
 export interface IndexOperand {
   readonly planned: PlannedExpression;
   readonly isList: boolean;
@@ -29,10 +29,10 @@ export interface IndexBound {
   readonly isInclusive: boolean;
 }
 
-/** One search in one index. */
+/** One lookup in one index. */
 export interface IndexLookup {
   readonly index: IndexDescription;
-  /** For the primary and the edge index: `_key`, `_id`, `_from` or `_to`. */
+  /** Attribute of a primary or edge index: `_key`, `_id`, `_from` or `_to`. */
   readonly attribute: string | undefined;
   readonly equal: readonly IndexOperand[];
   readonly low: IndexBound | undefined;
@@ -40,7 +40,7 @@ export interface IndexLookup {
   readonly estimatedItems: number;
 }
 
-/** FOR over the documents that one or more index lookups give, each document once. */
+/** FOR over the documents of one or more index lookups, each document once. */
 export class IndexNode extends SourceNode {
   readonly type = 'IndexNode';
 
@@ -49,9 +49,9 @@ export class IndexNode extends SourceNode {
     readonly variable: VariableId,
     readonly lookups: readonly IndexLookup[],
     readonly isDescending: boolean,
-    /** What the lookups stand for, for the explained plan. */
+    /** Condition that the lookups replace, for the explained plan. */
     readonly condition: PlannedExpression | undefined,
-    /** Gives one row with the number of documents in its variable, and no documents. One lookup only. */
+    /** True to output one row with the number of documents in the variable. Requires a single lookup. */
     readonly isCounting: boolean = false,
   ) {
     super();
@@ -218,7 +218,7 @@ function compileLookup(
 interface CompiledOperand {
   readonly evaluate: Evaluator;
   readonly isList: boolean;
-  /** Of several objects in the list only the last counts. */
+  /** True if only the last of several objects in the list is looked up. */
   readonly isTakingLastObject: boolean;
 }
 
@@ -230,7 +230,7 @@ function compileOperand(runtime: ExecutionRuntime, { planned, isList }: IndexOpe
   };
 }
 
-/** The values to look for, without repetition and in the order of the index. */
+/** The distinct lookup values in index order. */
 function valuesOf(
   { evaluate, isList, isTakingLastObject }: CompiledOperand,
   frame: Frame,
@@ -261,7 +261,7 @@ function combinations(
   return lists;
 }
 
-/** The number of documents that a lookup finds; of an edge index it is known without reading edges. */
+/** Number of documents of a lookup; an edge index has the count without reading edges. */
 function compileCount(
   runtime: ExecutionRuntime,
   collection: SourceCollection,

@@ -4,7 +4,7 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { bodyOf, ModificationNode, type ModificationSettings } from './modification.ts';
 
-/** INSERT: writes the object in a variable as a new document. */
+/** INSERT: stores the object in a variable as a new document. */
 export class InsertNode extends ModificationNode {
   readonly type = 'InsertNode';
 

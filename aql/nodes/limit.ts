@@ -7,11 +7,11 @@ export class LimitNode extends PlanNode {
 
   constructor(
     readonly offset: number,
-    /** Infinity for no limit. */
+    /** Infinity if there is no limit. */
     readonly count: number,
-    /** Counts all rows that would have come, for the option fullCount. */
+    /** True to count all input rows for the option fullCount. */
     readonly isCounting: boolean = false,
-    /** Goes through all rows though it passes few: something before it writes, or counts them. */
+    /** True to consume all input rows, because an earlier node writes or counts them. */
     readonly isDraining: boolean = false,
   ) {
     super();
@@ -44,7 +44,7 @@ export class LimitNode extends PlanNode {
         yield passed;
         if (seen >= end && !isDraining) return;
       }
-      // 2.8 counts what it was told to skip, were there so many rows or not.
+      // 2.8 counts the offset in full, even if there are fewer rows.
       if (isCounting && runtime.dialect === '2.8') {
         runtime.stats.fullCount = Math.max(runtime.stats.fullCount ?? 0, offset);
       }

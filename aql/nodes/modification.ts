@@ -16,17 +16,17 @@ import { isObject } from '../values/compare.ts';
 import { measureJson } from '../values/json-writer.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 
-/** OPTIONS of a modification, in the form they are used in. */
+/** Parsed OPTIONS of a modification. */
 export interface ModificationSettings {
   readonly options: ModificationOptions;
   readonly isIgnoringErrors: boolean;
-  /** `ignoreRevs: false`: a document is written only if it still has the revision given. */
+  /** `ignoreRevs: false`: a document is written only if it has the given revision. */
   readonly isCheckingRevisions: boolean;
-  /** Each row writes to the one document that a scan gave it, so that rows may be written as they come. */
+  /** True if each row writes only to the document of its scan, so that rows can be written one at a time. */
   readonly isStreamed?: boolean;
 }
 
-/** What all nodes that write have in common. */
+/** Base class of all writing nodes. */
 export abstract class ModificationNode extends PlanNode {
   constructor(
     readonly collection: string,
@@ -37,17 +37,17 @@ export abstract class ModificationNode extends PlanNode {
     super();
   }
 
-  /** The same node with other variables for OLD and NEW, those left out that nothing reads, or other settings. */
+  /** A copy of the node with other variables for OLD and NEW (undefined if unused) or other settings. */
   abstract withOutputs(
     oldVariable: VariableId | undefined,
     newVariable: VariableId | undefined,
     settings?: ModificationSettings,
   ): ModificationNode;
 
-  /** Variables it takes its documents from, by their names in an explained plan. */
+  /** Input variables by their names in an explained plan. */
   abstract get inputs(): Readonly<Record<string, VariableId>>;
 
-  /** Compiles what it does with one row. */
+  /** Compiles the write operation for one row. */
   protected abstract writeRow(
     runtime: ExecutionRuntime,
     writer: CollectionWriter,
@@ -118,7 +118,7 @@ export abstract class ModificationNode extends PlanNode {
             stats.writesIgnored += 1;
           }
           if (change !== undefined || isKeepingRows) {
-            // A document that an INSERT left as it was is neither the old nor the new one.
+            // If an INSERT leaves an existing document unchanged, OLD and NEW are null.
             const seen = change?.isIgnored === true ? undefined : change;
             if (oldRegister !== undefined) frame[oldRegister] = seen?.before ?? null;
             if (newRegister !== undefined) frame[newRegister] = seen?.after ?? null;
@@ -135,7 +135,7 @@ export abstract class ModificationNode extends PlanNode {
   }
 }
 
-/** The key (and the revision to check) that a row names its document by. */
+/** Key (and the revision to check) of the document that a row refers to. */
 export function documentOf(
   register: Register | undefined,
   settings: ModificationSettings,
@@ -164,7 +164,7 @@ export function documentOf(
   });
 }
 
-/** The document to write; throws 1227 for what is no object. */
+/** The document to write. Throws 1227 (invalid document type) for a value that is not an object. */
 export function bodyOf(register: Register | undefined): ObjectValue {
   const value = toValue(register);
   if (!isObject(value)) {
@@ -172,7 +172,7 @@ export function bodyOf(register: Register | undefined): ObjectValue {
       detail: `expected an object, found ${value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value}`,
     });
   }
-  // Before storage makes text of it.
+  // Checked before storage serializes the document.
   if (measureJson(value, maxBodyLength, 0, maxJsonDepth) < 0) {
     throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
       detail: `a document would have more than ${maxBodyLength} characters`,
@@ -181,5 +181,5 @@ export function bodyOf(register: Register | undefined): ObjectValue {
   return value;
 }
 
-/** Characters of a document by estimate, well above what storage takes. */
+/** Maximum estimated length of a document in characters, well above the limit of storage. */
 const maxBodyLength = 2 ** 27;

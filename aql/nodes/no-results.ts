@@ -1,6 +1,6 @@
 import { type Estimate, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
-/** Drops every row: what is left of a filter that is never true. */
+/** Drops all rows: the replacement of a filter that is never true. */
 export class NoResultsNode extends PlanNode {
   readonly type = 'NoResultsNode';
 
@@ -13,7 +13,7 @@ export class NoResultsNode extends PlanNode {
   }
 
   prepare(): Operator {
-    // The rows before it are never asked for.
+    // Input rows are not requested.
     return function* () {
       yield* [];
     };

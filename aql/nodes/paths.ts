@@ -7,7 +7,7 @@ import { weightReader } from '../traversal/walk.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 import { explainPathEnds, foundPathValue, type PathGraph, type PathWeight } from './shortest-path.ts';
 
-/** FOR p IN … K_SHORTEST_PATHS, K_PATHS, ALL_SHORTEST_PATHS: whole paths between two vertices, one row each. */
+/** FOR p IN … K_SHORTEST_PATHS, K_PATHS, ALL_SHORTEST_PATHS: one row for each path between two vertices. */
 export class PathsNode extends SourceNode {
   readonly type = 'EnumeratePathsNode';
 
@@ -61,7 +61,7 @@ export class PathsNode extends SourceNode {
             return boundedPaths(reader, reversed, startId, targetId, depths.minDepth, depths.maxDepth);
         }
       };
-      // Each path may take long to find, so it is handed on before the next one is looked for.
+      // The search for a path can take long, so each path is yielded before the next search.
       const out = new BatchBuilder(
         runtime,
         fusion.step,

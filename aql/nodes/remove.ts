@@ -6,7 +6,7 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
 
-/** REMOVE: takes away the document that a key or an object names. */
+/** REMOVE: removes the document with the key, or the key of the object, in a variable. */
 export class RemoveNode extends ModificationNode {
   readonly type = 'RemoveNode';
 

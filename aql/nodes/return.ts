@@ -1,7 +1,7 @@
 import type { VariableId } from '../ast.ts';
 import { type Estimate, type NodeScope, type Operator, PlanNode, type Renaming } from '../plan/PlanNode.ts';
 
-/** The end of a plan that gives something: the value of a variable, row by row (see `execute/pipeline.ts`). */
+/** Last node of a plan with a result: the value of a variable for each row (see `execute/pipeline.ts`). */
 export class ReturnNode extends PlanNode {
   readonly type = 'ReturnNode';
 

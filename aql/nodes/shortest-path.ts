@@ -7,7 +7,7 @@ import { weightReader } from '../traversal/walk.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
-/** The graph of a path search, as the query names it. */
+/** The graph of a path search as given in the query. */
 export interface PathGraph {
   readonly graphName: string | undefined;
   readonly direction: Direction;
@@ -97,7 +97,7 @@ export class ShortestPathNode extends SourceNode {
   }
 }
 
-/** The members that the explained nodes of all path searches share. */
+/** Attributes that the explained nodes of all path searches share. */
 export function explainPathEnds(
   scope: NodeScope,
   start: VariableId | string,
@@ -118,7 +118,7 @@ export function explainPathEnds(
   };
 }
 
-/** A path as queries see it. */
+/** A path as a value. */
 export function foundPathValue(path: FoundPath, reader: GraphReader, hasWeight: boolean): Value {
   const vertices = path.vertexIds.map((vertexId) => reader.vertex(vertexId)?.toObject() ?? null);
   const edges = path.edges.map((edge) => edge.edge().toObject());

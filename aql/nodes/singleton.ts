@@ -1,6 +1,6 @@
 import { type Estimate, type Operator, PlanNode } from '../plan/PlanNode.ts';
 
-/** The start of every plan: one row, empty or that of the outer query. */
+/** First node of every plan: one row, either empty or the row of the outer query. */
 export class SingletonNode extends PlanNode {
   readonly type = 'SingletonNode';
 

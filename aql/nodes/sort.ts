@@ -16,7 +16,7 @@ export interface SortElement {
   readonly isAscending: boolean;
 }
 
-/** Sorts all rows; equal ones stay in their order. With `limit` only that many first ones are kept on the way. */
+/** Sorts all rows; the sort is stable. With `limit`, only that many first rows are kept in memory. */
 export class SortNode extends PlanNode {
   readonly type = 'SortNode';
 
@@ -94,7 +94,7 @@ export class SortNode extends PlanNode {
   }
 }
 
-/** What the order goes by first, turned round where the largest comes first; undefined where that is no number. */
+/** Numeric primary sort key, negated for descending order; undefined if the value is not a number. */
 function firstKey(
   runtime: ExecutionRuntime,
   [first]: readonly SortElement[],
@@ -117,7 +117,7 @@ function frameOrder(
   const orderBy = (register: number, sign: number) => (left: Frame, right: Frame) => {
     const leftValue = left[register];
     const rightValue = right[register];
-    // The usual case decided here, without a call.
+    // Fast path for numbers without a function call.
     if (typeof leftValue === 'number' && typeof rightValue === 'number') {
       return leftValue < rightValue ? -sign : leftValue > rightValue ? sign : 0;
     }

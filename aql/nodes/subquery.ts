@@ -12,7 +12,7 @@ import {
 } from '../plan/PlanNode.ts';
 import type { Value } from '../values/value.ts';
 
-/** Runs a plan once a row and gives its whole result as an array. */
+/** Runs a plan for each row and assigns its result as an array. */
 export class SubqueryNode extends PlanNode {
   readonly type = 'SubqueryNode';
 
@@ -66,7 +66,8 @@ export class SubqueryNode extends PlanNode {
     const run = runtime.compilePlan(this.plan);
     return function* (input) {
       let done: Frame[] = [];
-      // Held while they are made and by the rows of one batch; who keeps rows counts what is in them.
+      // Counted while the result is built and while the batch is in use. Nodes that store rows count the
+      // result themselves.
       const held = runtime.memory.hold();
       for (const batch of input) {
         if (batch.length === 0) yield batch;

@@ -36,26 +36,29 @@ interface TraversalShape {
   readonly pathVariable: VariableId | undefined;
   readonly minDepth: number;
   readonly maxDepth: number;
-  /** A constant id, or the variable of an id or a document. */
+  /** A constant id, or the variable that contains an id or a document. */
   readonly start: VariableId | string;
   readonly direction: Direction;
-  /** For the explained plan; the collections are in `edgeSources`. */
+  /** Name for the explained plan; `edgeSources` has the collections. */
   readonly graphName: string | undefined;
   readonly edgeSources: readonly EdgeSource[];
   readonly prune:
     | { readonly condition: PlannedExpression; readonly variable: VariableId | undefined }
     | undefined;
   readonly options: TraversalOptions;
-  /** Conditions of filters that rules have put here: on paths, and on the vertex and edge of a row. */
+  /**
+   * Conditions that optimizer rules moved from filters into the traversal: on paths, and on the vertex and
+   * edge of a row.
+   */
   readonly pathConditions: readonly PathCondition[];
   readonly outputConditions: readonly PlannedExpression[];
-  /** What of the filters behind is seen to by these conditions and by the depths. */
+  /** Parts of the following filters that these conditions and the depths already ensure. */
   readonly covered: readonly Expression[];
-  /** The parts of paths that are read; all of them when undefined. */
+  /** Parts of paths that are read; undefined: all parts. */
   readonly pathParts: ReadonlySet<string> | undefined;
 }
 
-/** FOR v, e, p IN min..max: every path from a vertex within the depths, one row each. */
+/** FOR v, e, p IN min..max: one row for each path from a vertex with a depth in the range. */
 export class TraversalNode extends SourceNode {
   readonly type = 'TraversalNode';
 
@@ -91,7 +94,7 @@ export class TraversalNode extends SourceNode {
     return this.shape.prune?.condition.isDeterministic ?? true;
   }
 
-  /** True when a condition inside the traversal reads the variable. */
+  /** True if a condition inside the traversal reads the variable. */
   readsInConditions(variable: VariableId): boolean {
     const { prune, pathConditions, outputConditions } = this.shape;
     return usesOf(prune?.condition, ...outputConditions, ...pathConditions.map(({ test }) => test)).has(
@@ -104,7 +107,7 @@ export class TraversalNode extends SourceNode {
     let perVertex = 0;
     for (const { collection } of edgeSources) perVertex += averageDegree(scope.collection(collection));
     perVertex = Math.max(1, perVertex);
-    // Half of the paths are gone on with at each condition, as half of the rows pass a filter.
+    // Each condition is assumed to pass half of the paths, as a filter half of the rows.
     const open = 0.5 ** pathConditions.length;
     let paths = 0;
     for (let depth = 0; depth <= Math.min(maxDepth, 20); depth++) {
@@ -257,7 +260,7 @@ export class TraversalNode extends SourceNode {
                 if (out.worked()) yield out.take();
                 continue;
               }
-              // Paths cost most, so that they are made of rows only that get so far.
+              // Path values are expensive, so they are built only for rows that pass the other conditions.
               if (!isPrunedByPath) setPath(step, reader, scratch);
               if (out.offer(scratch)) yield out.take();
             }

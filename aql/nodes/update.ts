@@ -4,11 +4,11 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
 
-/** UPDATE and REPLACE: a patch, or a new content, for the document that a key or another object names. */
+/** UPDATE and REPLACE: a patch, or new content, for the document that a key or an object identifies. */
 abstract class ExchangeNode extends ModificationNode {
   constructor(
     readonly inDocVariable: VariableId,
-    /** undefined when the document itself says which one it is for. */
+    /** Undefined if the document itself contains its key. */
     readonly inKeyVariable: VariableId | undefined,
     collection: string,
     settings: ModificationSettings,

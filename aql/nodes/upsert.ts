@@ -4,7 +4,7 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
 import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
 
-/** UPSERT: writes to the document found (a variable that the nodes before it set), or inserts one when there is none. */
+/** UPSERT: updates the document found by the preceding nodes, or inserts a document if none was found. */
 export class UpsertNode extends ModificationNode {
   readonly type = 'UpsertNode';
 
@@ -17,7 +17,7 @@ export class UpsertNode extends ModificationNode {
     settings: ModificationSettings,
     newVariable: VariableId | undefined,
   ) {
-    // OLD is set by the search before it.
+    // OLD is set by the preceding lookup.
     super(collection, settings, undefined, newVariable);
   }
 

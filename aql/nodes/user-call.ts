@@ -11,16 +11,19 @@ import {
 } from '../plan/PlanNode.ts';
 import { toJson } from '../values/casts.ts';
 
-/** Rows whose arguments are about so long together are sent at once, so that little is held twice. */
+/** Approximate length of the arguments that are sent in one chunk, which bounds the memory for copies. */
 const chunkCharacters = 1 << 20;
 
-/** Gives a variable the values of a user function, called for many rows at once. Made after optimizing (`withUserCalls`). */
+/**
+ * Assigns the results of a user-defined function to a variable, with one call for many rows. Inserted after
+ * optimization (`withUserCalls`).
+ */
 export class UserCallNode extends PlanNode {
   readonly type = 'UserCallNode';
 
   constructor(
     readonly variable: VariableId,
-    /** Upper case. */
+    /** Function name in upper case. */
     readonly functionName: string,
     readonly args: readonly PlannedExpression[],
   ) {
@@ -72,7 +75,7 @@ export class UserCallNode extends PlanNode {
   }
 }
 
-/** The arguments of the rows from one on, as JSON text. */
+/** Arguments as JSON text of the next chunk of rows. */
 function nextRows(batch: readonly Frame[], from: number, evaluators: readonly RegisterEvaluator[]): string[] {
   const rows: string[] = [];
   let characters = 0;

@@ -14,7 +14,7 @@ import { shiftTime, type WindowBound, type WindowBounds } from '../plan/window-b
 import type { Value } from '../values/value.ts';
 import type { CollectAggregate } from './collect.ts';
 
-/** Aggregates over the rows around each row: by their number, or by the value of a variable they are sorted by. */
+/** Aggregates over adjacent rows: a number of rows, or a range of values of the sort variable. */
 export class WindowNode extends PlanNode {
   readonly type = 'WindowNode';
 
@@ -101,10 +101,10 @@ interface Range {
   readonly to: number;
 }
 
-/** The aggregate of a window; windows come in the order of their rows. */
+/** Computes the aggregate of a window. Windows are requested in row order. */
 type WindowAggregate = (range: Range) => Value;
 
-/** For windows that all begin with the same row. */
+/** Windows that all begin with the same row. */
 function growingWindow(name: string, dialect: Dialect, valueAt: (row: number) => Value): WindowAggregate {
   const state = makeAggregate(name, dialect);
   let grown: number | undefined;
@@ -114,7 +114,10 @@ function growingWindow(name: string, dialect: Dialect, valueAt: (row: number) =>
   };
 }
 
-/** Windows of so many rows are added up anew, in the order of the rows: their sums have the very digits of a SUM. */
+/**
+ * Windows up to this size are summed from scratch in row order, so that the result equals that of SUM to the
+ * last digit.
+ */
 const fewRows = 32;
 
 function slidingWindow(name: string, dialect: Dialect, valueAt: (row: number) => Value): WindowAggregate {
@@ -130,7 +133,7 @@ function slidingWindow(name: string, dialect: Dialect, valueAt: (row: number) =>
   };
 }
 
-/** The rows of a window, `to` exclusive; undefined for a row whose value has no place on the scale. */
+/** Range of the rows in a window, `to` exclusive; undefined for a row whose value is not a number. */
 type Ranges = (at: number) => Range | undefined;
 
 function rowRanges(frames: readonly Frame[], { preceding, following }: WindowBounds): Ranges {
@@ -150,7 +153,7 @@ function valueRanges(
     const value = frame[register];
     return typeof value === 'number' ? value : Number.NaN;
   });
-  // Rows are sorted by the value; those that are no numbers stand before and behind the others.
+  // Rows are sorted by value, so rows without a number are at both ends.
   const firstNumber = values.findIndex((value) => !Number.isNaN(value));
   const endOfNumbers = values.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const edge = (value: number, bound: WindowBound, sign: 1 | -1): number => {

@@ -5,7 +5,7 @@ import { parseExpressionTokens } from './expressions.ts';
 import { parseObject } from './literals.ts';
 import { parseBinding, parseOptions } from './names.ts';
 
-/** COLLECT in all its forms. */
+/** Parses all forms of COLLECT. */
 export function parseCollect(cursor: TokenCursor): CollectStatement {
   const { start } = cursor.expect('COLLECT');
   const groups: { variable: Binding; value: CollectStatement['groups'][number]['value'] }[] = [];

@@ -6,24 +6,27 @@ import { beginsStatement, describeToken, type Token, type TokenKind } from './to
 
 const maxNearLength = 32;
 
-/** What the tree may weigh from its root to a leaf, so that no later step runs out of stack. */
+/**
+ * Maximum weight of a path from the root of the tree to a leaf, so that recursive steps do not overflow the
+ * stack.
+ */
 const maxWeight = 1500;
 const maxStatements = 5000;
 
-/** A level of nesting weighs as much as several operators or accesses in a row: parsing it takes more of the stack. */
+/** Weight of a nesting level, in operators or accesses: parsing a level needs more stack. */
 export const nestingWeight = 3;
 
-/** Reads a query's tokens one after the other; the parser's only state. */
+/** Token stream of the parser, with all of its state. */
 export class TokenCursor {
   #statementCount = 0;
   readonly tokens: readonly Token[];
-  /** Where the words taken stand that have their meaning only in place. */
+  /** Offsets of contextual keywords. */
   readonly words = new Set<number>();
   private index = 0;
   private generatedNames = 0;
   private weight = 0;
 
-  /** With `problems`, parsing goes on after a syntax error, which is added there. */
+  /** With `problems`, the parser recovers from syntax errors and adds them there. */
   constructor(
     readonly text: string,
     readonly dialect: Dialect,
@@ -40,7 +43,7 @@ export class TokenCursor {
     return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)]!;
   }
 
-  /** Where the last token taken ends. */
+  /** End offset of the last consumed token. */
   get lastEnd(): number {
     return this.tokens[this.index - 1]?.end ?? 0;
   }
@@ -49,7 +52,7 @@ export class TokenCursor {
     return this.token.kind === kind;
   }
 
-  /** True at a word that has its meaning only in place, such as OPTIONS. */
+  /** True at a contextual keyword such as OPTIONS. */
   isWord(word: string, ahead = 0): boolean {
     const token = this.peek(ahead);
     return token.kind === 'identifier' && !token.isQuotedName && String(token.value).toUpperCase() === word;
@@ -61,7 +64,7 @@ export class TokenCursor {
     return token;
   }
 
-  /** Takes the token if it is of the kind. */
+  /** Consumes the token if it has the given kind. */
   accept(kind: TokenKind): Token | undefined {
     return this.is(kind) ? this.next() : undefined;
   }
@@ -82,12 +85,15 @@ export class TokenCursor {
     return this.next();
   }
 
-  /** Takes a word that has its meaning only in place, if it stands here. */
+  /** Consumes a contextual keyword if it is the current token. */
   acceptWord(word: string): Token | undefined {
     return this.isWord(word) ? this.expectWord(word) : undefined;
   }
 
-  /** Notes that the tree grows deeper; throws 1524 beyond 500 levels of nesting or 1500 operators in a row. */
+  /**
+   * Adds to the depth of the tree. Throws 1524 (query nesting too deep) beyond 500 levels of nesting or 1500
+   * consecutive operators.
+   */
   deepen(weight: number): void {
     this.weight += weight;
     if (this.weight <= maxWeight) return;
@@ -97,7 +103,10 @@ export class TokenCursor {
     });
   }
 
-  /** Notes so many more statements; throws 1524 beyond 5000 of them, since plans take a time that grows with their square. */
+  /**
+   * Counts statements. Throws 1524 (query nesting too deep) beyond 5000 statements, because planning is
+   * quadratic in their number.
+   */
   countStatements(count: number): void {
     this.#statementCount += count;
     if (this.#statementCount <= maxStatements) return;
@@ -107,24 +116,24 @@ export class TokenCursor {
     });
   }
 
-  /** Takes back what was noted within a part of the tree that is complete. */
+  /** Subtracts the weight of a completed part of the tree. */
   surface(weight: number): void {
     this.weight -= weight;
   }
 
-  /** A name that no query can spell without backticks, for the whole value of a destructuring. */
+  /** A name that a query can write only in backticks, for the hidden variable of a destructuring pattern. */
   generateName(): string {
     this.generatedNames++;
     return `$${this.generatedNames}`;
   }
 
-  /** Throws the syntax error for the token at hand. */
+  /** Throws the syntax error for the current token. */
   fail(...expected: readonly TokenKind[]): never {
     const list = expected.length > 0 ? `, expecting ${expected.map(describeToken).join(' or ')}` : '';
     this.failWith(`syntax error, unexpected ${this.describe(this.token)}${list}`);
   }
 
-  /** What cannot be a token is named by what it is; 2.8 has one word for all of it. */
+  /** Invalid tokens are described by their kind; 2.8 has one description for all of them. */
   private describe({ kind, value }: Token): string {
     if (kind !== 'unknown' || this.dialect === '2.8') return describeToken(kind);
     const text = String(value);
@@ -134,15 +143,15 @@ export class TokenCursor {
   }
 
   failWith(message: string, at: number = this.token.errorAt): never {
-    // An unfinished string ends with the text: what is marked goes to its end.
+    // An unterminated string extends to the end of the text, and so does the marked range.
     const { start, end } = this.token;
     throw new ParseError(this.text, message, at, { start: Math.min(start, at), end: Math.max(end, at) });
   }
 
   /**
-   * Runs a part of the parser. A syntax error in it is noted and what it was in is passed over, up to the next word
-   * that begins a statement or the bracket that closes the query; the value is undefined then. Without `problems` the
-   * error is thrown.
+   * Runs a part of the parser with error recovery: after a syntax error, tokens are skipped up to the next
+   * statement keyword or the closing bracket of the query, and the result is undefined. Without `problems`
+   * the error is thrown.
    */
   recover<Result>(parse: () => Result): Result | undefined {
     const { weight, index } = this;
@@ -159,8 +168,9 @@ export class TokenCursor {
   }
 
   /**
-   * Parses what the bracket at hand opens. A syntax error in it is noted and parsing goes on behind the bracket that
-   * closes it, with `instead` for what was in them; without `problems`, or a closing bracket, the error is thrown.
+   * Parses the content of the current bracket. After a syntax error, parsing continues behind the closing
+   * bracket with the value of `instead`. Without `problems` or without a closing bracket, the error is
+   * thrown.
    */
   bracketed<Result>(parse: () => Result, instead: (start: number, end: number) => Result): Result {
     const { weight, index } = this;
@@ -178,11 +188,12 @@ export class TokenCursor {
   }
 
   private note(problem: SyntaxProblem): void {
-    // What a query leaves open, the one around it misses at the same place.
+    // A bracket missing in a query is also missing in the enclosing query at the same offset; it is reported
+    // once.
     if (this.problems?.at(-1)?.end !== problem.end) this.problems?.push(problem);
   }
 
-  /** The number of the token that closes the bracket at a token; brackets that match nothing are passed over. */
+  /** Index of the closing bracket for an opening bracket; unmatched brackets are skipped. */
   private closingOf(opening: number): number | undefined {
     const wanted: TokenKind[] = [];
     for (let at = opening; at < this.tokens.length; at++) {
@@ -195,7 +206,7 @@ export class TokenCursor {
     return undefined;
   }
 
-  /** Where the brackets opened since `from` are closed again; the token at hand when they are not. */
+  /** Index of the token that closes all brackets opened since `from`; the current token if there is none. */
   private findClosing(from: number): number {
     let depth = 0;
     for (let at = from; at < this.tokens.length; at++) {
@@ -205,7 +216,7 @@ export class TokenCursor {
     return this.index;
   }
 
-  /** Moves to the next word that begins a statement, bracket that closes what is around it, or end. */
+  /** Skips to the next statement keyword, the closing bracket of the enclosing part, or the end. */
   skipStatement(): void {
     let depth = 0;
     for (let { kind } = this.token; kind !== 'end'; { kind } = this.token) {
@@ -218,7 +229,7 @@ export class TokenCursor {
 
 const closingOf: Readonly<Partial<Record<TokenKind, TokenKind>>> = { '(': ')', '[': ']', '{': '}' };
 
-/** How much deeper in brackets a token leads. */
+/** Change of the bracket depth by a token. */
 function bracketStep(kind: TokenKind): -1 | 0 | 1 {
   if (kind === '(' || kind === '[' || kind === '{') return 1;
   return closingBrackets.has(kind) ? -1 : 0;
@@ -226,15 +237,17 @@ function bracketStep(kind: TokenKind): -1 | 0 | 1 {
 
 const closingBrackets: ReadonlySet<TokenKind> = new Set<TokenKind>([')', ']', '}']);
 
-/** A part of a query that is not the language. */
+/** A syntax error with its range. */
 export interface SyntaxProblem {
   readonly message: string;
-  /** What to mark: offsets in the text, equal at its end. */
+  /** Range to mark: UTF-16 offsets. `start` equals `end` at the end of the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Error 1501 with the text near an offset, its line and its column, as the real server words it. */
+/**
+ * Error 1501 (query parse error) with the text near an offset, its line and its column, in ArangoDB's format.
+ */
 class ParseError extends DatabaseError {
   readonly problem: SyntaxProblem;
 

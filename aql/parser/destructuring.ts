@@ -1,13 +1,13 @@
 import type { Binding, Expression, LetStatement } from '../ast.ts';
 import type { TokenCursor } from './cursor.ts';
 
-/** A pattern as variables: one for the whole value, then a LET for each of its parts. */
+/** A pattern as variables: one for the whole value, then one LET for each part. */
 interface Destructuring {
   readonly whole: Binding;
   readonly parts: readonly LetStatement[];
 }
 
-/** At `[x, , y]` or `{a, b: c}` in the place of a variable (3.12). */
+/** True at `[x, , y]` or `{a, b: c}` in place of a variable (3.12). */
 export function startsDestructuring(cursor: TokenCursor): boolean {
   return cursor.dialect !== '2.8' && (cursor.is('[') || cursor.is('{'));
 }

@@ -2,7 +2,10 @@ import type { Binding, Expansion, LimitClause } from '../ast.ts';
 import type { TokenCursor } from './cursor.ts';
 import { parseExpressionTokens, parseQuantifier } from './expressions.ts';
 
-/** At `[`: `[*]`, `[**]`, `[* FILTER … LIMIT … RETURN …]`, `[? …]`; undefined (nothing taken) for an index. */
+/**
+ * Parses `[*]`, `[**]`, `[* FILTER … LIMIT … RETURN …]` or `[? …]`. For an index access, returns undefined
+ * and consumes nothing.
+ */
 export function parseExpansion(cursor: TokenCursor): Omit<Expansion, 'target'> | undefined {
   const following = cursor.peek(1).kind;
   if (following === '*') return parseStars(cursor);

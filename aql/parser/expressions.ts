@@ -5,7 +5,7 @@ import { parseStatements } from './statements.ts';
 import type { TokenKind } from './tokens.ts';
 import { beginsStatement } from './tokens.ts';
 
-/** Binding strength of the operators, weakest first; the printer uses the same table. */
+/** Operator precedence, weakest first; also used by the printer. */
 export const precedence = {
   ternary: 1,
   or: 2,
@@ -75,11 +75,11 @@ const unaryByToken: Readonly<Partial<Record<TokenKind, UnaryOperator>>> = {
 const comparisons = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>=', 'in', 'not in']);
 
 export interface ExpressionMode {
-  /** In a modification: an IN before the collection's name ends the expression. */
+  /** Set in a modification: an IN before the collection name ends the expression. */
   readonly endsAtCollection?: boolean;
 }
 
-/** An expression whose operators bind at least as strongly as `minimum`. */
+/** Parses an expression with operators of at least the precedence `minimum`. */
 export function parseExpressionTokens(
   cursor: TokenCursor,
   mode: ExpressionMode = {},
@@ -99,7 +99,7 @@ export function parseExpressionTokens(
   return left;
 }
 
-/** An argument or an item of an array: an expression, or a query without parentheses of its own. */
+/** Parses an argument or array item: an expression, or a query without its own parentheses. */
 export function parseArgument(cursor: TokenCursor): Expression {
   if (!beginsStatement(cursor.token.kind)) return parseExpressionTokens(cursor);
   return parseBareSubquery(cursor);
@@ -172,7 +172,7 @@ function peekBinaryOperator(cursor: TokenCursor): BinaryOperator | undefined {
   const following = cursor.peek(1).kind;
   if (following === 'IN') return 'not in';
   if (following === 'LIKE') return 'not like';
-  // NOT after an operand can be nothing else: the error is at what follows it.
+  // NOT after an operand must be followed by IN or LIKE, so the error is at the next token.
   cursor.next();
   return cursor.fail('IN');
 }
@@ -184,7 +184,7 @@ function takeBinaryOperator(cursor: TokenCursor): BinaryOperator | undefined {
   return operator;
 }
 
-/** ALL, ANY, NONE or AT LEAST (n) as an infix; ANY may also be a traversal's direction. */
+/** True at ALL, ANY, NONE or AT LEAST (n) as an infix. ANY can also be the direction of a traversal. */
 function startsQuantifier(cursor: TokenCursor): boolean {
   if (cursor.dialect === '2.8') return false;
   if (cursor.isWord('AT')) return cursor.isWord('LEAST', 1);
@@ -195,7 +195,7 @@ function startsQuantifier(cursor: TokenCursor): boolean {
   return operator !== undefined && comparisons.has(operator);
 }
 
-/** Takes ALL, ANY, NONE or AT LEAST (n). */
+/** Parses ALL, ANY, NONE or AT LEAST (n). */
 export function parseQuantifier(cursor: TokenCursor): Quantifier {
   if (cursor.accept('ALL')) return { kind: 'all' };
   if (cursor.accept('ANY')) return { kind: 'any' };
@@ -209,8 +209,8 @@ export function parseQuantifier(cursor: TokenCursor): Quantifier {
 }
 
 /**
- * At `IN name` where the statement ends after the name: then the name is the collection of the modification, not the
- * right side of an IN. (An LALR parser sees the same by its one token of look-ahead.)
+ * True at `IN name` if the statement ends after the name. The name is then the collection of the
+ * modification, not the right operand of IN. (An LALR parser decides this with its one token of look-ahead.)
  */
 function isCollectionAhead(cursor: TokenCursor): boolean {
   const name = cursor.peek(1).kind;

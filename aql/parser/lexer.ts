@@ -16,7 +16,10 @@ const nameMarks312 = '`´';
 const punctuation28 = /::|\.\.|==|!=|<=|>=|\|\||&&|[()[\]{},:?.=!\-+<>*/%]/y;
 const punctuation312 = /\?\.(?=[a-zA-Z_`´$@])|::|\.\.|=~|!~|==|!=|<=|>=|\|\||&&|[()[\]{},:?.=!\-+<>*/%]/y;
 
-/** Splits a query into tokens, the last one of kind 'end'. Never throws: what is no token is of kind 'unknown'. */
+/**
+ * Splits a query into tokens; the last token has the kind 'end'. Never throws: invalid characters give tokens
+ * of the kind 'unknown'.
+ */
 export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   const tokens: Token[] = [];
   const punctuation = dialect === '2.8' ? punctuation28 : punctuation312;
@@ -26,7 +29,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   let matched = '';
 
   const isOpenComment = (): boolean => text.startsWith('/*', offset);
-  // 2.8 normalises the texts of a query.
+  // 2.8 normalizes the strings of a query to NFC.
   const decode = (quoted: string): string =>
     dialect === '2.8' ? decodeString(quoted).normalize('NFC') : decodeString(quoted);
   const match = (pattern: RegExp): boolean => {
@@ -36,7 +39,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
     matched = found[0];
     return true;
   };
-  /** A text between two equal marks. Without a regular expression, which would take stack by the length of the text. */
+  /** Matches a quoted string. A regular expression would need stack space proportional to its length. */
   const matchQuoted = (marks: string): boolean => {
     const mark = text.charAt(offset);
     if (!marks.includes(mark)) return false;
@@ -82,7 +85,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
         matched = text.slice(offset);
       } else {
         matched = String.fromCodePoint(text.codePointAt(offset)!);
-        // 2.8 reads a character beyond ASCII as the end of the text.
+        // 2.8 treats a non-ASCII character as the end of the query.
         if (dialect === '2.8' && matched > '\u007f') break;
       }
       push('unknown', matched);
@@ -100,7 +103,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   return tokens;
 }
 
-/** The place behind the closing mark; undefined where there is none. */
+/** Offset after the closing quote; undefined if there is none. */
 function endOfQuoted(text: string, start: number, mark: string): number | undefined {
   let at = start + 1;
   for (;;) {
@@ -113,13 +116,13 @@ function endOfQuoted(text: string, start: number, mark: string): number | undefi
   }
 }
 
-/** `a.5` is no number: after an operand a dot is an access. */
+/** `a.5` is not a number: a dot after an operand is an attribute access. */
 function endsOperand(token: Token | undefined): boolean {
   if (token === undefined) return false;
   return token.kind === 'identifier' || token.kind === ']' || token.kind === ')' || token.kind === 'bind';
 }
 
-/** Exact within 64 bits, a double beyond, as the real server reads it. */
+/** Exact within 64 bits, otherwise a double, as in ArangoDB. */
 function toInteger(value: bigint): number | bigint {
   if (value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
   return value <= 0x7fffffffffffffffn ? value : Number(value);

@@ -31,7 +31,7 @@ export function parseLiteral(cursor: TokenCursor): Literal | undefined {
   return { kind: 'literal', value, start: token.start, end: token.end };
 }
 
-/** `[a, b]`; a comma may end it from 3.7 on. */
+/** `[a, b]`; since 3.7 with an optional trailing comma. */
 export function parseArray(cursor: TokenCursor): ArrayExpression {
   return cursor.bracketed(
     () => parseItems(cursor),

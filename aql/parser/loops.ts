@@ -17,7 +17,7 @@ import { findDirection, parseBinding, parseBindParameter, parseCollection, parse
 
 const algorithms = ['SHORTEST_PATH', 'ALL_SHORTEST_PATHS', 'K_SHORTEST_PATHS', 'K_PATHS'] as const;
 
-/** FOR over an array or a collection, a traversal, or a search for paths. */
+/** Parses FOR over an array or a collection, a traversal, or a path search. */
 export function parseFor(cursor: TokenCursor): readonly Statement[] {
   const { start } = cursor.expect('FOR');
   if (startsDestructuring(cursor)) {
@@ -53,7 +53,7 @@ interface TraversalHead {
   readonly direction: Direction;
 }
 
-/** `min..max`, or one depth for both. */
+/** `min..max`, or one depth for both bounds. */
 function depthRange(depth: Expression | undefined): Pick<TraversalHead, 'minDepth' | 'maxDepth'> {
   if (depth === undefined) return { minDepth: undefined, maxDepth: undefined };
   if (depth.kind !== 'range') return { minDepth: depth, maxDepth: depth };

@@ -3,7 +3,7 @@ import type { TokenCursor } from './cursor.ts';
 import { parseObject } from './literals.ts';
 import type { TokenKind } from './tokens.ts';
 
-/** A name that a statement introduces. */
+/** Parses the name of a new variable. */
 export function parseBinding(cursor: TokenCursor, ...others: readonly TokenKind[]): Binding {
   const token = cursor.expect('identifier', ...others);
   return { name: String(token.value), id: 0, start: token.start, end: token.end };
@@ -16,7 +16,7 @@ export function parseBindParameter(cursor: TokenCursor): BindParameter {
   return { kind: 'bind', name: String(token.value), isCollection, start: token.start, end: token.end };
 }
 
-/** A collection where the grammar wants one: a name, a quoted name, or a bind parameter. */
+/** Parses a collection: a name, a quoted name, or a bind parameter. */
 export function parseCollection(cursor: TokenCursor): CollectionReference | BindParameter {
   if (cursor.is('bind') || cursor.is('bindCollection')) return parseBindParameter(cursor);
   if (!cursor.is('identifier') && !cursor.is('string')) cursor.fail();
@@ -24,7 +24,7 @@ export function parseCollection(cursor: TokenCursor): CollectionReference | Bind
   return { kind: 'collection', name: String(token.value), start: token.start, end: token.end };
 }
 
-/** `OPTIONS { … }`, or undefined when the word does not follow. */
+/** `OPTIONS { … }`; undefined if the keyword does not follow. */
 export function parseOptions(cursor: TokenCursor): ObjectExpression | undefined {
   if (!cursor.acceptWord('OPTIONS')) return undefined;
   if (!cursor.is('{')) cursor.fail('{');

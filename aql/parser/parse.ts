@@ -8,19 +8,19 @@ import { parseStatements } from './statements.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Parses a whole query. Throws DatabaseError: 1502 for an empty text, 1501 with the position for anything that is not
- * the language of the dialect.
+ * Parses a whole query. Throws 1502 (query empty) for an empty text and 1501 (query parse error) with the
+ * position of the first syntax error.
  */
 export function parseQuery(text: string, dialect: Dialect): Query {
   if (text === '') throw new DatabaseError('ERROR_QUERY_EMPTY');
   return parseTokens(new TokenCursor(text, dialect));
 }
 
-/** A query with the tokens that it was parsed from; throws as parseQuery does. */
+/** A query with its tokens. Throws the errors of parseQuery. */
 export interface ParsedTokens {
   readonly query: Query;
   readonly tokens: readonly Token[];
-  /** Where the words stand that have their meaning only in place, such as OPTIONS. */
+  /** Offsets of contextual keywords such as OPTIONS. */
   readonly words: ReadonlySet<number>;
 }
 
@@ -38,8 +38,9 @@ function parseTokens(cursor: TokenCursor): Query {
 }
 
 /**
- * What could be understood of a text, and every syntax error in the order of the text: after one, the parser goes on
- * behind the brackets that it is in, or with the next statement. The first is the one that parseQuery throws. Never throws.
+ * Parses a text with error recovery. Returns the part that was parsed and all syntax errors in text order:
+ * after an error, parsing continues behind the enclosing brackets or with the next statement. The first error
+ * is the error of parseQuery. Never throws.
  */
 export function parseTolerant(
   text: string,
@@ -47,7 +48,7 @@ export function parseTolerant(
 ): {
   readonly query: Query;
   readonly problems: readonly SyntaxProblem[];
-  /** Set where parsing gave up: the text is nested too deeply. */
+  /** Set if parsing stopped because the text is nested too deeply. */
   readonly isTooDeep: DatabaseError | undefined;
 } {
   const problems: SyntaxProblem[] = [];
@@ -61,7 +62,7 @@ export function parseTolerant(
   }
 }
 
-/** Parses a single expression, as in the shell's filters. */
+/** Parses a single expression. */
 export function parseExpression(text: string, dialect: Dialect): Expression {
   const cursor = new TokenCursor(text, dialect);
   const expression = parseExpressionTokens(cursor);

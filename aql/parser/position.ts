@@ -1,4 +1,4 @@
-/** Line and column, both from 1, of an offset in a text. */
+/** Line and column, both from 1, of a UTF-16 offset. */
 export function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   const lastBreak = before.lastIndexOf('\n');

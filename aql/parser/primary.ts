@@ -7,14 +7,14 @@ import { parseBindParameter } from './names.ts';
 import { parseStatements } from './statements.ts';
 import { beginsStatement } from './tokens.ts';
 
-/** A literal, or a reference with the accesses that follow it. */
+/** Parses a literal, or a reference with its accesses. */
 export function parsePrimary(cursor: TokenCursor): Expression {
   const literal = parseLiteral(cursor);
   if (literal !== undefined) return literal;
   return parseAccesses(cursor, parseReference(cursor));
 }
 
-/** What may be followed by accesses: a name, a call, a bind parameter, an array, an object, parentheses. */
+/** Parses the target of accesses: a name, a call, a bind parameter, an array, an object or parentheses. */
 function parseReference(cursor: TokenCursor): {
   readonly expression: Expression;
   readonly isClosed: boolean;
@@ -46,7 +46,7 @@ function parseReference(cursor: TokenCursor): {
   }
 }
 
-/** A subquery, or an expression that accesses take as a whole. */
+/** Parses a subquery or an expression in parentheses. */
 function parseParentheses(cursor: TokenCursor): {
   readonly expression: Expression;
   readonly isClosed: boolean;
@@ -106,8 +106,8 @@ function parseArguments(cursor: TokenCursor): { readonly args: readonly Expressi
 type Access = (target: Expression) => Expression;
 
 /**
- * `.name`, `[index]`, `[*]` after a reference. An access after an expansion applies to each item; one after an
- * expansion in parentheses (`isClosed`) applies to the array.
+ * Parses `.name`, `[index]` and `[*]` after a reference. An access after an expansion applies to each item;
+ * after an expansion in parentheses (`isClosed`) it applies to the array.
  */
 function parseAccesses(
   cursor: TokenCursor,
@@ -136,7 +136,7 @@ function parseAccesses(
   }
 }
 
-/** Puts an access into the innermost projection of an expansion, or around any other expression. */
+/** Adds an access to the innermost projection of an expansion, or wraps any other expression. */
 function apply(expression: Expression, access: Access, end: number): Expression {
   if (expression.kind !== 'expansion' || expression.question !== undefined) return access(expression);
   const { current, projection } = expression;

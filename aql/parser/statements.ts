@@ -13,8 +13,8 @@ const modifications = new Set<Statement['kind']>(['insert', 'update', 'replace',
 const loops = new Set<Statement['kind']>(['for', 'traversal', 'path']);
 
 /**
- * The statements of a query up to its end: a RETURN, or a modification that nothing follows. `closing` is the token
- * that must come then; 'subquery' for an argument, which ends at `,` `)` or `]`.
+ * Parses the statements of a query up to its end: a RETURN, or a modification as last statement. `closing` is
+ * the expected next token; 'subquery' for an argument, which ends at `,`, `)` or `]`.
  */
 export function parseStatements(
   cursor: TokenCursor,
@@ -30,12 +30,12 @@ export function parseStatements(
       continue;
     }
     if (isEndAfterMistake(cursor, closing)) return statements;
-    // What follows is looked at as if the query went on.
+    // The statements after a misplaced RETURN are parsed as a continuation of the query.
     statements = statements.filter(({ kind }) => kind !== 'return');
   }
 }
 
-/** After a mistake nothing more is asked of the end; false when another statement begins. */
+/** After a syntax error, the end of the query is not checked again; false if another statement begins. */
 function isEndAfterMistake(cursor: TokenCursor, closing: 'end' | ')' | 'subquery'): boolean {
   while (closing === 'end' && !cursor.is('end') && !beginsStatement(cursor.token.kind)) {
     cursor.next();
@@ -44,7 +44,7 @@ function isEndAfterMistake(cursor: TokenCursor, closing: 'end' | ')' | 'subquery
   return !beginsStatement(cursor.token.kind);
 }
 
-/** The next statement, with what it was made into; none at the end. */
+/** Parses the next statement to one or several statements; an empty list at the end. */
 function parseNext(
   cursor: TokenCursor,
   closing: 'end' | ')' | 'subquery',
@@ -158,7 +158,7 @@ function parseLimit(cursor: TokenCursor): Statement {
   return { kind: 'limit', offset: first, count: second, start, end };
 }
 
-/** 2.8 takes a literal or a bind parameter only. */
+/** In 2.8 only a literal or a bind parameter. */
 function parseLimitValue(cursor: TokenCursor): Expression {
   if (cursor.dialect !== '2.8') return parseExpressionTokens(cursor);
   if (cursor.is('bind')) return parseBindParameter(cursor);

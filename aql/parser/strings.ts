@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The text of a quoted string: `\b \f \n \r \t \uXXXX`; any other escaped character stands for itself. */
+/** Decodes a quoted string: `\b \f \n \r \t \uXXXX`; a backslash before any other character is dropped. */
 export function decodeString(quoted: string): string {
   const inner = quoted.slice(1, -1);
   if (!inner.includes('\\')) return inner;
@@ -20,19 +20,19 @@ export function decodeString(quoted: string): string {
 
 const hexCode = /^[0-9a-fA-F]{4}$/;
 
-/** The name within backticks or forward ticks. */
+/** Decodes a name in backticks or forward ticks. */
 export function decodeQuotedName(quoted: string): string {
   return decodeString(quoted);
 }
 
-/** A string literal that reads back as the same text. */
+/** A string literal that decodes to the same string. */
 export function quoteString(text: string): string {
   return JSON.stringify(text);
 }
 
 const plainName = /^(?:[a-zA-Z]|_+[a-zA-Z])[a-zA-Z0-9_]*$/;
 
-/** A name as it must be written: in backticks if it is a keyword or has other characters. */
+/** A name in query syntax: in backticks if it is a keyword or contains other characters. */
 export function quoteName(name: string, isKeyword: boolean): string {
   if (!isKeyword && plainName.test(name)) return name;
   const inner = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`');

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 
-/** Words that cannot be names without backticks, by the first dialect that has them. */
+/** Reserved words, by the first dialect that has them. */
 const words28 = [
   ...['FOR', 'LET', 'FILTER', 'RETURN', 'COLLECT', 'SORT', 'LIMIT', 'DISTINCT', 'AGGREGATE', 'ASC', 'DESC'],
   ...['NOT', 'AND', 'OR', 'IN', 'INTO', 'WITH', 'REMOVE', 'INSERT', 'UPDATE', 'REPLACE', 'UPSERT', 'GRAPH'],
@@ -32,11 +32,11 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** Where an error message points to: the closing quote of a string, the last piece of text at the end. */
+  /** Offset for error messages: the closing quote of a string, or the last text before the end. */
   readonly errorAt: number;
-  /** The decoded string, name or number; the text itself for other kinds. */
+  /** Decoded string, name or number; for other kinds the text itself. */
   readonly value: string | number | bigint;
-  /** A name in backticks is never a word of the language. */
+  /** True for a name in backticks, which is never a keyword. */
   readonly isQuotedName: boolean;
 }
 
@@ -45,7 +45,7 @@ const keywords: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   '3.12': new Set<string>([...words28, ...words312]),
 };
 
-/** The keyword that an unquoted word is, in any case, or undefined for a name. */
+/** Keyword of an unquoted word, case-insensitive; undefined for a name. */
 export function findKeyword(word: string, dialect: Dialect): Keyword | undefined {
   const upper = word.toUpperCase();
   return keywords[dialect].has(upper) ? (upper as Keyword) : undefined;
@@ -56,7 +56,7 @@ const statementWords: ReadonlySet<TokenKind> = new Set<TokenKind>([
   ...(['REMOVE', 'INSERT', 'UPDATE', 'REPLACE', 'UPSERT'] as const),
 ]);
 
-/** True for the words that begin a statement. */
+/** True for keywords that begin a statement. */
 export function beginsStatement(kind: TokenKind): boolean {
   return statementWords.has(kind);
 }
@@ -88,7 +88,7 @@ const plainNames: Readonly<Record<string, string>> = {
 };
 const bare = new Set<string>(['(', ')', '[', ']', '{', '}', ':', '::', '?', '?.', '..']);
 
-/** How error messages name a kind of token. */
+/** Description of a token kind in error messages. */
 export function describeToken(kind: TokenKind): string {
   const plain = plainNames[kind];
   if (plain !== undefined) return plain;

@@ -1,14 +1,17 @@
 import { RE2JS } from 're2js';
 import type { TextMatch, TextPattern } from './TextPattern.ts';
 
-/** Instructions of a compiled program. The time of a match is at most this number times the length of the text. */
+/**
+ * Maximum number of instructions of a compiled pattern. The time of a match is at most proportional to this
+ * number times the length of the text.
+ */
 const maxProgramSize = 5000;
 
-/** A pattern on an automaton: the time of a match grows with the length of the text and never faster. */
+/** A pattern that runs on an automaton; the time of a match is linear in the length of the text. */
 export class LinearPattern implements TextPattern {
   readonly #program: RE2JS;
 
-  /** Throws RE2JSException for what the automaton cannot do, RangeError for a program that is too large. */
+  /** Throws RE2JSException for unsupported syntax and RangeError for a program that is too large. */
   constructor(source: string, ignoresCase: boolean) {
     const flags = RE2JS.DOTALL | RE2JS.LOOKBEHINDS | (ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
     this.#program = RE2JS.compile(source, flags);

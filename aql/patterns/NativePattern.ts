@@ -1,6 +1,6 @@
 import type { TextMatch, TextPattern } from './TextPattern.ts';
 
-/** A pattern on the engine of the language's runtime, which goes back and tries again where a match fails. */
+/** A pattern that runs on the backtracking engine of the JavaScript runtime. */
 export class NativePattern implements TextPattern {
   readonly #tester: RegExp;
   #finder: RegExp | undefined;

@@ -1,4 +1,4 @@
-/** A map of the most recently used entries. */
+/** An LRU cache: keeps the most recently used entries. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #capacity: number;
@@ -7,7 +7,7 @@ export class RecentMap<Key, Value> {
     this.#capacity = capacity;
   }
 
-  /** The value of a key, made where the map does not have it. */
+  /** The value of a key; calls `make` if the key is not in the map. */
   getOrMake(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
     if (known !== undefined) {

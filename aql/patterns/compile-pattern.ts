@@ -8,16 +8,16 @@ import type { TextPattern } from './TextPattern.ts';
 
 export type CompiledPattern =
   | { readonly kind: 'linear'; readonly pattern: TextPattern }
-  /** The time of a match has no bound, so that it may run only where its thread can be ended. */
+  /** The time of a match is not bounded, so the pattern may run only if its thread can be terminated. */
   | { readonly kind: 'unbounded'; readonly pattern: TextPattern; readonly reason: string }
   | { readonly kind: 'invalid'; readonly reason: string | undefined };
 
 const maxSourceLength = 20_000;
 
-/** The automata of a pattern take up to 8 MiB, which bounds the cache of a thread to 256 MiB at worst. */
+/** The automata of a pattern take up to 8 MiB, so the cache of a thread takes at most 256 MiB. */
 const cache = new RecentMap<string, CompiledPattern>(32);
 
-/** Compiles a regular expression or takes it from the cache. Its dot matches line breaks. */
+/** Compiles a regular expression or returns it from the cache. The dot matches line breaks. */
 export function compilePattern(source: string, ignoresCase: boolean): CompiledPattern {
   if (source.length > maxSourceLength) {
     return {
@@ -30,7 +30,7 @@ export function compilePattern(source: string, ignoresCase: boolean): CompiledPa
 
 function compile(source: string, ignoresCase: boolean): CompiledPattern {
   const flags = ignoresCase ? 'si' : 's';
-  // Unicode mode refuses needless escapes that the real server allows.
+  // Unicode mode rejects unnecessary escapes that ArangoDB accepts.
   const expression = nativeExpression(source, `${flags}u`) ?? nativeExpression(source, flags);
   if (expression === undefined) return compileForeign(source, ignoresCase);
   const native = new NativePattern(expression);
@@ -44,7 +44,7 @@ function compile(source: string, ignoresCase: boolean): CompiledPattern {
   }
 }
 
-/** Syntax that the runtime lacks but the linear engine has, such as `(?i)` and `[[:alpha:]]`. */
+/** Syntax that only the linear engine supports, such as `(?i)` and `[[:alpha:]]`. */
 function compileForeign(source: string, ignoresCase: boolean): CompiledPattern {
   try {
     return { kind: 'linear', pattern: new LinearPattern(source, ignoresCase) };
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** The runtime's engine is the faster one for short texts; for long ones its stack is too small. */
+/** The native engine is faster for short texts; long texts overflow its stack. */
 const shortLength = 1_000_000;
 
 class ShortTextPattern implements TextPattern {

@@ -4,8 +4,8 @@ import { compilePattern } from './compile-pattern.ts';
 import type { TextPattern } from './TextPattern.ts';
 
 /**
- * The compiled pattern; undefined and warning 1543 for a text that is no regular expression. A pattern whose time has no bound
- * is one only where the thread of the query can be ended.
+ * The compiled pattern; undefined and warning 1543 (invalid regular expression) for an invalid pattern. A
+ * pattern without a time bound is valid only if the thread of the query can be terminated.
  */
 export function findPattern(
   context: ExpressionContext,

@@ -1,7 +1,10 @@
-/** Letters whose upper or lower case is a letter that simple case folding keeps apart: dotless i and I with a dot. */
+/**
+ * Letters that simple case folding does not change, although their upper or lower case is another letter:
+ * dotless i and I with a dot.
+ */
 const unfolded: ReadonlySet<string> = new Set(['ı', 'İ']);
 
-/** The representative of all cases of a character, as simple case folding of Unicode has it. */
+/** Representative of all cases of a character, by Unicode simple case folding. */
 export function foldCharacter(character: string): string {
   if (unfolded.has(character)) return character;
   const upper = character.toUpperCase();

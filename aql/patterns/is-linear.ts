@@ -1,14 +1,20 @@
 import type { PatternToken } from './pattern-tokens.ts';
 
-/** Character comparisons that one start of a match may cost, beside one run of a repeated character. */
+/**
+ * Maximum number of character comparisons for one start of a match, in addition to one run of a repeated
+ * character.
+ */
 const maxStartCost = 1000;
 
 /**
- * True when a backtracking engine needs a time proportional to the text. The proof covers alternatives (at the outermost level)
- * of single characters with repeats. Each start of a match costs the product of the choices of bounded repeats times the
- * length, which is at most `maxStartCost`. One unbounded repeat is allowed in two places:
- * - at the end of an alternative: the match succeeds after the least count, and the search ends or goes on behind it;
- * - in an alternative that begins with `^`: there is one start, and its repeat has at most as many ends as characters.
+ * True if a backtracking engine needs time proportional to the text length. The proof covers top-level
+ * alternatives of single characters with quantifiers. Each start of a match costs the product of the choices
+ * of bounded quantifiers times the length, at most `maxStartCost`. One unbounded quantifier is allowed in two
+ * places:
+ * - at the end of an alternative: the match succeeds after the minimum count, and the search ends or
+ *   continues behind it;
+ * - in an alternative that begins with `^`: there is one start, and its run has at most as many ends as
+ *   characters.
  */
 export function isLinear(tokens: readonly PatternToken[]): boolean {
   let cost = 0;

@@ -4,14 +4,14 @@ import { foldCharacter } from './fold-character.ts';
 import { RecentMap } from './RecentMap.ts';
 import { nextOffset } from './TextPattern.ts';
 
-/** `%`: any text. `_`: one character. A text stands for itself. */
+/** `%`: any characters. `_`: one character. A string: itself. */
 type LikePart = 'any' | 'one' | string;
 
 const cache = new RecentMap<string, (text: string) => boolean>(200);
 
 /**
- * A test for LIKE: `%` stands for any text, `_` for one character, a backslash escapes these and itself. The time of a test is
- * at most the product of both lengths.
+ * Compiles a LIKE pattern: `%` matches any characters, `_` one character, a backslash escapes these and
+ * itself. The time of a test is at most the product of both lengths.
  */
 export function likeTest(pattern: string, ignoresCase: boolean, dialect: Dialect): (text: string) => boolean {
   const crossesLines = dialectRules[dialect].likeCrossesLines;
@@ -36,7 +36,7 @@ function compileLike(
   const search = segmentSearch(parts);
   const isSearchable = (text: string): boolean => crossesLines || !lineBreak.test(text);
   if (!ignoresCase) return (text) => (isSearchable(text) ? search(text) : general(text));
-  // Lower case is the same as folding for ASCII only.
+  // Lower case equals case folding for ASCII only.
   if (!isAscii.test(pattern)) return general;
   const lowerSearch = segmentSearch(parts.map((part) => (part === 'any' ? part : part.toLowerCase())));
   return (text) =>
@@ -46,7 +46,7 @@ function compileLike(
 const isAscii = /^[\0-\x7f]*$/;
 const lineBreak = /[\n\r\u2028\u2029]/;
 
-/** Literal parts begin with `=`, so that they differ from the placeholders. */
+/** Literal parts are prefixed with `=`, so that they differ from the placeholders. */
 function likeParts(pattern: string): LikePart[] {
   const parts: LikePart[] = [];
   let literal = '=';
@@ -72,7 +72,7 @@ function likeParts(pattern: string): LikePart[] {
   return parts;
 }
 
-/** For patterns without `_`: the literal parts one after the other, each at its first place. */
+/** Patterns without `_`: searches the literal parts one after the other, each at its first occurrence. */
 function segmentSearch(parts: readonly LikePart[]): (text: string) => boolean {
   if (!parts.includes('any')) {
     const whole = parts[0]?.slice(1) ?? '';
@@ -95,8 +95,8 @@ function segmentSearch(parts: readonly LikePart[]): (text: string) => boolean {
 }
 
 /**
- * Goes through text and pattern side by side. After a mismatch the last `%` takes one more character; an earlier `%` need not
- * be tried again, since what lies between the two was found at its first place.
+ * Greedy match with backtracking to the last `%` only: after a mismatch it takes one more character. Earlier
+ * `%` need no retry, because the part between was found at its first occurrence.
  */
 function matchCharacters(
   text: string,

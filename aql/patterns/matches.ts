@@ -2,10 +2,10 @@ import type { ExpressionContext } from '../expressions/types.ts';
 import { TextBuilder } from '../values/TextBuilder.ts';
 import { nextOffset, type TextMatch, type TextPattern } from './TextPattern.ts';
 
-/** Matches between two looks at the memory and at the kill flag. */
+/** Number of matches between two checks of the memory limit and of the kill request. */
 const lookEvery = 1024;
 
-/** The matches one after the other. An empty match is followed by a search one character further. */
+/** All matches in order. After an empty match, the search continues one character later. */
 function* matchesIn(context: ExpressionContext, text: string, pattern: TextPattern): Generator<TextMatch> {
   const find = pattern.matcher(text);
   let count = 0;
@@ -19,7 +19,10 @@ function* matchesIn(context: ExpressionContext, text: string, pattern: TextPatte
   }
 }
 
-/** The parts between the matches, each followed by the groups of the match behind it; empty matches split between characters. */
+/**
+ * The parts between the matches, each followed by the groups of the next match. Empty matches split between
+ * characters.
+ */
 export function splitAtMatches(
   context: ExpressionContext,
   text: string,
@@ -46,10 +49,13 @@ export function splitAtMatches(
   return parts;
 }
 
-/** A slice of a text and its place in an array. */
+/** Estimated bytes of a substring and its array slot. */
 const partBytes = 40;
 
-/** The text with each match replaced; in the replacement `$1` to `$99` are groups, `$&` the match, `$$` a dollar sign. */
+/**
+ * Replaces each match. In the replacement, `$1` to `$99` are groups, `$&` is the match and `$$` a dollar
+ * sign.
+ */
 export function replaceMatches(
   context: ExpressionContext,
   text: string,
@@ -84,7 +90,10 @@ function replacementPieces(replacement: string): Piece[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** A group that the pattern does not have stands for its own text; of two digits the first one may be the group. */
+/**
+ * A reference to a missing group is kept as text; with two digits, the first digit alone may be a valid
+ * group.
+ */
 function groupText({ groups }: TextMatch, { group, source }: Exclude<Piece, string>): string {
   if (source === '$&' || (group > 0 && group < groups.length)) return groups[group] ?? '';
   const first = Number(source[1]);

@@ -3,10 +3,10 @@ export type PatternToken =
   | { readonly kind: 'character' | 'assertion' | 'open' | 'close' | 'or'; readonly text: string }
   | { readonly kind: 'repeat'; readonly text: string; readonly min: number; readonly max: number };
 
-/** What the linear engine cannot do, as error messages name it. */
+/** Syntax that the linear engine does not support; the message names it. */
 export class UnsupportedSyntax extends Error {}
 
-/** White space as the runtime has it: `\s` of the linear engine is ASCII only. */
+/** White space of the JavaScript runtime; `\s` of the linear engine covers ASCII only. */
 const space =
   '\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const noSpace =
@@ -22,7 +22,7 @@ const plainEscapes: Readonly<Record<string, string>> = {
   ...{ d: '\\d', D: '\\D', w: '\\w', W: '\\W' },
 };
 
-/** The parts of a pattern that the runtime accepts. Throws UnsupportedSyntax. */
+/** Splits a pattern that the runtime accepts into parts. Throws UnsupportedSyntax. */
 export function patternTokens(source: string, isUnicode: boolean): PatternToken[] {
   const reader = new PatternReader(source, isUnicode);
   const tokens: PatternToken[] = [];
@@ -126,7 +126,7 @@ class PatternReader {
     return { kind: 'character', text: text === space || text === noSpace ? `[${text}]` : text };
   }
 
-  /** What a backslash and its characters stand for, inside and outside a class. */
+  /** Translates an escape sequence, inside or outside a class. */
   #escape(): string {
     this.#at += 1;
     const character = this.source[this.#at] ?? '';
@@ -154,7 +154,7 @@ class PatternReader {
   }
 
   #codeText(hex: RegExpExecArray): string {
-    // `\u{41}` outside unicode mode is 41 letters u.
+    // Outside unicode mode, `\u{41}` means 41 letters u.
     if (hex[3] !== undefined && !this.isUnicode) throw new UnsupportedSyntax('\\u{…}');
     const code = Number.parseInt((hex[1] ?? hex[2] ?? hex[3]) as string, 16);
     const isHigh = code >= 0xd800 && code < 0xdc00 && hex[2] !== undefined;
@@ -170,7 +170,7 @@ class PatternReader {
     const isNegated = this.source[this.#at] === '^';
     if (isNegated) this.#at += 1;
     let text = '';
-    // A hyphen beside a set of characters is a character.
+    // A hyphen next to a character set is a literal hyphen.
     let wasSet = false;
     for (;;) {
       const character = this.source[this.#at];
@@ -192,7 +192,7 @@ class PatternReader {
       wasSet = false;
     }
     this.#at += 1;
-    // `[]` matches nothing and `[^]` anything.
+    // `[]` matches nothing, `[^]` any character.
     if (text === '') return isNegated ? '.' : '[^\\x00-\\x{10ffff}]';
     return `[${isNegated ? '^' : ''}${text}]`;
   }

@@ -1,23 +1,34 @@
 import type { Plan } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
-/** One way to make a plan quicker without changing what it gives. A registry entry: a file in `aql/rules/`. */
+/**
+ * A transformation that makes a plan cheaper without changing its result. A registry entry: one file in
+ * `aql/rules/`.
+ */
 export interface OptimizerRule {
-  /** The name in explained plans and in `optimizer.rules`, as the real server has it. */
+  /** Name in explained plans and in `optimizer.rules`, as in ArangoDB. */
   readonly id: string;
-  /** When it is tried, ascending; a rule tried again has several, and its second use is called `…-2`. */
+  /**
+   * Positions in the order of rules, ascending. A rule that is applied again has several; its second use is
+   * named `…-2`.
+   */
   readonly orders: readonly number[];
-  /** False for a rule that a 2.8 server does not have: it is used, but not named to a client of that time. */
+  /** False for a rule that 2.8 does not have: it is applied, but not listed to 2.8 clients. */
   readonly isIn28: boolean;
-  /** The name that a 2.8 server gives it, where that is another one. */
+  /** Name in 2.8, if it differs. */
   readonly nameIn28?: string;
   /**
-   * Types of nodes without which a plan has nothing for it: it is tried only where each is found, in the plan or a
-   * subquery of it. `ModificationNode` stands for all that write.
+   * Node types that the rule requires: it is applied only if the plan or one of its subqueries contains all
+   * of them. `ModificationNode` matches all writing nodes.
    */
   readonly needs?: readonly string[];
-  /** The changed plan, or the same object when there was nothing to do. Subqueries are done by the caller. */
+  /**
+   * Returns the changed plan, or the same object if the rule does not apply. The caller handles subqueries.
+   */
   apply(plan: Plan, scope: PlanScope): Plan;
-  /** Further plans for the main query, at most so many; all go on, and the one that costs least is run. */
+  /**
+   * At most `most` alternative plans for the main query. All are optimized further, and the cheapest plan is
+   * executed.
+   */
   alternatives?(plan: Plan, scope: PlanScope, most: number): readonly Plan[];
 }

@@ -1,7 +1,7 @@
 import type { VariableId } from '../ast.ts';
 import type { Plan, PlanNode, Renaming } from './PlanNode.ts';
 
-/** The variables that a plan reads and does not set itself: those of the outer queries. */
+/** Free variables of a plan: those that it reads but does not set. */
 export function outerVariables(plan: Plan): ReadonlySet<VariableId> {
   const own = new Set<VariableId>();
   for (const node of plan.nodes) for (const id of node.sets) own.add(id);
@@ -10,7 +10,7 @@ export function outerVariables(plan: Plan): ReadonlySet<VariableId> {
   return outer;
 }
 
-/** The variables that the nodes from `index` on read. */
+/** Variables that the nodes from `index` on read. */
 export function usedFrom(plan: Plan, index: number): ReadonlySet<VariableId> {
   const used = new Set<VariableId>();
   for (let at = index; at < plan.nodes.length; at++) {
@@ -19,13 +19,13 @@ export function usedFrom(plan: Plan, index: number): ReadonlySet<VariableId> {
   return used;
 }
 
-/** True when a node from `index` on reads the variable. */
+/** True if a node from `index` on reads the variable. */
 export function isUsedFrom({ nodes }: Plan, index: number, variable: VariableId): boolean {
   for (let at = index; at < nodes.length; at++) if (nodes[at]?.uses.has(variable)) return true;
   return false;
 }
 
-/** The nodes reading one variable instead of another; undefined when one of them cannot. */
+/** The nodes with one variable replaced by another; undefined if a node does not support this. */
 export function renameInAll(nodes: readonly PlanNode[], renaming: Renaming): PlanNode[] | undefined {
   const renamed: PlanNode[] = [];
   for (const node of nodes) {
@@ -36,7 +36,7 @@ export function renameInAll(nodes: readonly PlanNode[], renaming: Renaming): Pla
   return renamed;
 }
 
-/** The node with its inner plan changed; the same node where it has none or the plan stays the same. */
+/** A copy of the node with its inner plan changed; the same node if nothing changes. */
 export function mapInner(node: PlanNode, change: (plan: Plan) => Plan): PlanNode {
   const { inner } = node;
   if (inner === undefined) return node;
@@ -44,12 +44,12 @@ export function mapInner(node: PlanNode, change: (plan: Plan) => Plan): PlanNode
   return changed === inner ? node : node.withInner(changed);
 }
 
-/** True when running the plan again on the same row gives the same and changes nothing. */
+/** True if a second run on the same row gives the same result without side effects. */
 export function isSteady(plan: Plan): boolean {
   return plan.nodes.every((node) => node.isSteady);
 }
 
-/** True when the plan or one of its subqueries writes. */
+/** True if the plan or one of its subqueries writes. */
 export function isModification(plan: Plan): boolean {
   return plan.nodes.some((node) => node.isWriting);
 }

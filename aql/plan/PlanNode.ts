@@ -8,61 +8,67 @@ import type { MemoryUse } from '../limits/MemoryUse.ts';
 import type { Source, SourceCollection } from '../source.ts';
 import type { Value } from '../values/value.ts';
 
-/** An expression of the plan with what the rules ask about it. */
+/** An expression of the plan with the properties that optimizer rules need. */
 export interface PlannedExpression {
   readonly expression: Expression;
-  /** Variables of the plan it reads, those of its subqueries included. */
+  /** Variables of the plan that the expression reads, subqueries included. */
   readonly uses: ReadonlySet<VariableId>;
-  /** The same inputs give the same value, without side effects. */
+  /** True if equal inputs give equal values without side effects. */
   readonly isDeterministic: boolean;
-  /** It reads documents by itself: through a subquery, a collection, or a function such as DOCUMENT. */
+  /**
+   * True if the expression reads documents itself: through a subquery, a collection, or a function such as
+   * DOCUMENT.
+   */
   readonly isReading: boolean;
 }
 
-/** A query or subquery as a chain of nodes; the first one is a SingletonNode. */
+/** A query or subquery as a list of nodes; the first node is a SingletonNode. */
 export interface Plan {
   readonly nodes: readonly PlanNode[];
 }
 
-/** What nodes use of the plan that they belong to: a PlanScope is one. */
+/** The parts of a PlanScope that nodes use. */
 export interface NodeScope {
   readonly dialect: Dialect;
-  /** Asked for collections, counts and indexes while planning only. */
+  /** Used only during planning, for collections, counts and indexes. */
   readonly source: Source;
   collection(name: string): SourceCollection | undefined;
-  /** What the whole plan costs and gives, run once. */
+  /** Estimate of one run of the whole plan. */
   estimate(plan: Plan): Estimate;
   explainExpression(expression: Expression): Value;
   explainVariable(variable: VariableId): Value;
   explainNodes(plan: Plan): Value[];
 }
 
-/** One variable in place of another. */
+/** Replacement of one variable by another. */
 export interface Renaming {
   readonly from: VariableId;
   readonly to: VariableId;
   variable(id: VariableId): VariableId;
-  /** Undefined when a subquery inside the expression reads `from`. */
+  /** Undefined if a subquery inside the expression reads `from`. */
   expression(planned: PlannedExpression): PlannedExpression | undefined;
 }
 
-/** What a node costs and gives, in the real server's arbitrary units: about one a row looked at. */
+/**
+ * Estimated cost and number of output rows of a node, in the arbitrary units of ArangoDB: about one for each
+ * row processed.
+ */
 export interface Estimate {
   readonly items: number;
   readonly cost: number;
 }
 
 /**
- * One step of a plan. Nodes never change: a rule that wants another one makes it. A plan is a list of them, each
- * reading the rows (frames) of the one before; a subquery is a plan inside a SubqueryNode.
+ * One step of a plan. Nodes are immutable; a rule creates changed copies. A plan is a list of nodes, and each
+ * node reads the rows (frames) of the preceding node. A subquery is a plan inside a SubqueryNode.
  */
 export abstract class PlanNode {
-  /** The name in an explained plan, as the real server has it. */
+  /** Node type in an explained plan, as in ArangoDB. */
   abstract readonly type: string;
 
   #uses: ReadonlySet<VariableId> | undefined;
 
-  /** Variables it reads. */
+  /** Variables that the node reads. */
   get uses(): ReadonlySet<VariableId> {
     this.#uses ??= this.findUses();
     return this.#uses;
@@ -72,49 +78,54 @@ export abstract class PlanNode {
     return noVariables;
   }
 
-  /** Variables it gives values to. */
+  /** Variables that the node sets. */
   get sets(): readonly VariableId[] {
     return [];
   }
 
-  /** False for what only the executor needs to know; such nodes are left out of explained plans. */
+  /** False for nodes that only the executor uses; explained plans omit them. */
   get isExplained(): boolean {
     return true;
   }
 
-  /** True when running it again on the same rows gives the same and changes nothing. */
+  /** True if a second run on the same rows gives the same result without side effects. */
   get isSteady(): boolean {
     return true;
   }
 
-  /** The plan that it runs for each row; undefined for a node without one. */
+  /** Plan that the node runs for each row; undefined if it has none. */
   get inner(): Plan | undefined {
     return undefined;
   }
 
-  /** The same node with another inner plan; only for nodes with one. */
+  /** A copy of the node with another inner plan; only for nodes that have one. */
   withInner(_plan: Plan): PlanNode {
     throw new Error(`a ${this.type} has no inner plan`);
   }
 
-  /** True when it, or its inner plan, changes documents. */
+  /** True if the node or its inner plan writes documents. */
   get isWriting(): boolean {
     return this.inner?.nodes.some((node) => node.isWriting) ?? false;
   }
 
-  /** The same node reading one variable instead of another that it reads; undefined when it cannot. */
+  /**
+   * A copy of the node that reads another variable instead of one of its variables; undefined if not
+   * supported.
+   */
   renamed(_renaming: Renaming): PlanNode | undefined {
     return undefined;
   }
 
-  /** All expressions in which it reads variables; undefined when it also reads variables by themselves. */
+  /**
+   * All expressions through which the node reads variables; undefined if it also reads variables directly.
+   */
   get expressions(): readonly Expression[] | undefined {
     return undefined;
   }
 
   abstract estimate(input: Estimate, scope: NodeScope): Estimate;
 
-  /** The members of the node in an explained plan, beside type, id, dependencies and estimates. */
+  /** Attributes of the node in an explained plan, in addition to type, id, dependencies and estimates. */
   abstract explain(scope: NodeScope): Readonly<Record<string, Value>>;
 
   /** Compiles the node for one execution. */
@@ -122,21 +133,21 @@ export abstract class PlanNode {
 }
 
 /**
- * Rows on their way through a plan, in batches of about 1000. An empty batch says that work was done without a row to
- * show for it; who reads passes it on, so that the runner at the end gets a turn at least every few milliseconds.
+ * A stream of row batches, about 1000 rows each. An empty batch reports work without an output row. Each
+ * operator must pass it on, so that the scheduler regains control at least every few milliseconds.
  */
 export type FrameStream = Generator<Frame[], void, void>;
 
-/** A node at work. `base` is the frame that the plan was started with: what the outer query had, or nothing. */
+/** The running form of a node. `base` is the frame of the outer query; empty for the main query. */
 export type Operator = (input: FrameStream, base: Frame) => FrameStream;
 
-/** A calculation or filter on one frame in place; false drops the row. */
+/** A calculation or filter that changes one frame in place; false drops the row. */
 export type FrameStep = (frame: Frame) => boolean;
 
-/** A plan compiled for one execution: gives the returned registers, row by row. */
+/** A plan compiled for one execution; yields batches of returned registers. */
 export type CompiledPlan = (base: Frame) => Generator<Register[], void, void>;
 
-/** Everything that the nodes of one execution share. */
+/** State that the nodes of one execution share. */
 export interface ExecutionRuntime {
   readonly dialect: Dialect;
   readonly source: Source;
@@ -145,31 +156,33 @@ export interface ExecutionRuntime {
   readonly context: ExpressionContext;
   readonly stats: QueryStats;
   readonly userCalls: UserCalls;
-  /** Told of what nodes gather. */
+  /** Memory account in which nodes count the rows that they store. */
   readonly memory: MemoryUse;
-  /** Given when the nodes are measured. */
+  /** Defined if the nodes are measured. */
   readonly profiler: NodeProfiler | undefined;
   readonly registerCount: number;
-  /** The query writes, so that what it has read must be kept apart from what storage has now. */
+  /**
+   * True if the query writes, so that values read before must be separated from the current state of storage.
+   */
   readonly isWriting: boolean;
   registerOf(variable: VariableId): number;
   evaluator(planned: PlannedExpression): Evaluator;
   registerEvaluator(planned: PlannedExpression): RegisterEvaluator;
   compilePlan(plan: Plan): CompiledPlan;
-  /** True when the time of a slice is over; a node then yields what it has. */
+  /** True at the end of a time slice; a node then yields its current batch. */
   isDue(): boolean;
-  /** Throws 1500 once the query was killed. */
+  /** Throws 1500 (query killed) after a kill request. */
   checkKilled(): void;
 }
 
-/** Measures the operators of nodes. */
+/** Wraps the operators of nodes with measurement. */
 export interface NodeProfiler {
   measure(node: PlanNode, operator: Operator, stats: QueryStats): Operator;
 }
 
 const noVariables: ReadonlySet<VariableId> = new Set();
 
-/** The union of what several expressions read. */
+/** Union of the variables that several expressions read. */
 export function usesOf(...expressions: readonly (PlannedExpression | undefined)[]): ReadonlySet<VariableId> {
   const uses = new Set<VariableId>();
   for (const planned of expressions) for (const id of planned?.uses ?? []) uses.add(id);

@@ -10,7 +10,7 @@ import { explainExpression } from './explain-expression.ts';
 import { isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 
-/** Functions that give another value at each call, or do something beside giving a value. */
+/** Functions that are not deterministic or have side effects. */
 const unsteadyFunctions = new Set([
   'RAND',
   'RANDOM',
@@ -27,7 +27,9 @@ const unsteadyFunctions = new Set([
   'APPLY',
 ]);
 
-/** Functions that read documents or edges; those on graphs begin with GRAPH_. */
+/**
+ * Functions that read documents or edges; graph functions, which begin with GRAPH_, are matched by prefix.
+ */
 const readingFunctions = new Set([
   'DOCUMENT',
   'COLLECTION_COUNT',
@@ -50,21 +52,24 @@ function isPureFunction(name: string): boolean {
   return !readingFunctions.has(name) && !name.startsWith('GRAPH_');
 }
 
-/** What building and changing the plan of one query needs: names of variables, the collections, plans of subqueries. */
+/**
+ * Shared state of building and changing the plan of one query: variable names, collections, plans of
+ * subqueries.
+ */
 export class PlanScope implements NodeScope {
   readonly dialect: Dialect;
   readonly #names: (string | undefined)[] = [];
-  /** The last number given while a plan is explained. */
+  /** Last node id assigned while a plan is explained. */
   #explainedId: number | undefined;
-  /** OPTIONS of loops over collections, by their variables. */
+  /** OPTIONS of loops over collections, by loop variable. */
   readonly loopOptions = new Map<VariableId, ObjectExpression>();
   readonly #subplans = new Map<Subquery, Plan>();
-  /** Some expression of the query calls a user function. */
+  /** True if an expression of the query calls a user-defined function. */
   callsUserFunctions = false;
 
   constructor(
     readonly resolved: ResolvedQuery,
-    /** Asked for collections, counts and indexes while planning only. */
+    /** Used only during planning, for collections, counts and indexes. */
     readonly source: Source,
     readonly options: QueryOptions,
   ) {
@@ -73,12 +78,12 @@ export class PlanScope implements NodeScope {
     if (this.#names.length === 0) this.#names.push(undefined);
   }
 
-  /** One more than the greatest variable, and with it the length of a frame. */
+  /** Number of registers of a frame: the greatest variable id plus one. */
   get registerCount(): number {
     return this.#names.length;
   }
 
-  /** A variable of the plan's own. */
+  /** Creates a variable that does not occur in the query. */
   newVariable(name: string | undefined = undefined): VariableId {
     this.#names.push(name ?? String(this.#names.length));
     return this.#names.length - 1;
@@ -96,7 +101,7 @@ export class PlanScope implements NodeScope {
     this.#subplans.set(subquery, plan);
   }
 
-  /** The plans of the subqueries that stay in expressions. */
+  /** Plans of the subqueries that stay in expressions. */
   get subplans(): Iterable<readonly [Subquery, Plan]> {
     return this.#subplans;
   }
@@ -109,12 +114,12 @@ export class PlanScope implements NodeScope {
     return this.#subplans.get(subquery);
   }
 
-  /** A variable as explained plans name it. */
+  /** A variable in the format of explained plans. */
   explainVariable(variable: VariableId): Value {
     return { id: variable, name: this.nameOf(variable) };
   }
 
-  /** Every variable of the query, those included that rules have made superfluous. */
+  /** All variables of the query, those that rules have removed included. */
   explainVariables(): Value[] {
     const variables: Value[] = [];
     for (let id = 1; id < this.#names.length; id++) variables.push(this.explainVariable(id));
@@ -125,7 +130,7 @@ export class PlanScope implements NodeScope {
     return explainExpression(expression);
   }
 
-  /** The nodes of an explained plan, numbered from 1, those of a subquery behind its node; with their estimates. */
+  /** Nodes of an explained plan with estimates, numbered from 1; nodes of a subquery follow its node. */
   explainNodes(plan: Plan): Value[] {
     const isOutermost = this.#explainedId === undefined;
     try {
@@ -157,7 +162,7 @@ export class PlanScope implements NodeScope {
     return nodes;
   }
 
-  /** What the whole plan costs and gives, run once. */
+  /** Estimate of one run of the whole plan. */
   estimate(plan: Plan): Estimate {
     let estimate: Estimate = { items: 1, cost: 0 };
     for (const node of plan.nodes) estimate = node.estimate(estimate, this);
@@ -188,7 +193,7 @@ export class PlanScope implements NodeScope {
     return { expression, uses, isDeterministic, isReading };
   }
 
-  /** Whether the same arguments give the same value; of a user function, what its author says. */
+  /** True if the function is deterministic; for a user-defined function, as declared. */
   #isSteadyFunction(name: string): boolean {
     if (!isUserFunctionName(name)) return !unsteadyFunctions.has(name);
     this.callsUserFunctions = true;

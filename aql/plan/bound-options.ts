@@ -2,7 +2,10 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { Query } from '../ast.ts';
 import { walk } from '../expression-tree.ts';
 
-/** Throws 1575 when OPTIONS of a statement of the parsed query has a bind parameter (see dialect-rules, boundOptions). */
+/**
+ * Throws 1575 (query options must be readable at query compile time) if OPTIONS of a statement contain a bind
+ * parameter (rule `boundOptions` in dialect-rules.ts).
+ */
 export function refuseBoundOptions(query: Query): void {
   for (const statement of query.statements) {
     if (!('options' in statement) || statement.options === undefined) continue;

@@ -3,7 +3,7 @@ import type { Expression, ObjectExpression } from '../ast.ts';
 import { type MutableObject, setAttribute } from '../values/objects.ts';
 import type { Value } from '../values/value.ts';
 
-/** The value of an expression that is a constant as it stands, undefined for any other. */
+/** Value of a literal expression; undefined for any other expression. */
 export function constantOf(expression: Expression): Value | undefined {
   switch (expression.kind) {
     case 'literal':
@@ -38,7 +38,10 @@ export function constantOf(expression: Expression): Value | undefined {
   }
 }
 
-/** OPTIONS of a statement as a plain object; throws 1575 for what is not constant. */
+/**
+ * OPTIONS of a statement as a plain object. Throws 1575 (query options must be readable at query compile
+ * time) if they are not constant.
+ */
 export function constantOptions(options: ObjectExpression | undefined): Readonly<Record<string, Value>> {
   if (options === undefined) return {};
   const value = constantOf(options);

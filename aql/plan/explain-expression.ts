@@ -3,7 +3,7 @@ import type { BinaryOperator, Binding, Expression, Quantifier, Subquery, Variabl
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
 
-/** A node of an expression as the real server writes it in explained plans and parsed queries. */
+/** An expression node in the format of explained plans and parsed queries. */
 export type ExplainedNode = { readonly [member: string]: Value };
 
 const binaryNames: Readonly<Record<BinaryOperator, string>> = {
@@ -30,11 +30,11 @@ const binaryNames: Readonly<Record<BinaryOperator, string>> = {
 
 const unaryNames = { '!': 'unary not', '-': 'unary minus', '+': 'unary plus' } as const;
 
-/** How names and subqueries in an expression are written. */
+/** Format of names and subqueries within an expression. */
 export interface ExpressionWording {
   readonly variable: (reference: VariableReference) => ExplainedNode;
   readonly subquery: (subquery: Subquery) => ExplainedNode;
-  /** Called with the variable of an array expansion before its parts are written. */
+  /** Called with the variable of an array expansion before its parts are explained. */
   readonly declare: (binding: Binding) => ExplainedNode;
 }
 
@@ -44,7 +44,7 @@ const resolvedWording: ExpressionWording = {
   declare: ({ name, id }) => ({ type: 'variable', name, id }),
 };
 
-/** The expression as the real server explains it. */
+/** An expression in ArangoDB's EXPLAIN format. */
 export function explainExpression(
   expression: Expression,
   wording: ExpressionWording = resolvedWording,

@@ -3,7 +3,7 @@ import { isModification } from './Plan.ts';
 import type { Plan } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
-/** A plan as `POST /_api/explain` gives it, and a profiled query in its `extra`. */
+/** A plan in the format of `POST /_api/explain` and of `extra` of a profiled query. */
 export function explainPlan(scope: PlanScope, plan: Plan, rules: readonly string[]): ObjectValue {
   const estimate = scope.estimate(plan);
   return {

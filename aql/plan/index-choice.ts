@@ -2,24 +2,24 @@ import type { IndexDescription, SourceCollection } from '../source.ts';
 import { type AttributeCondition, excludesNull } from './index-conditions.ts';
 import { hintedIndexes, type IndexHint } from './index-hints.ts';
 
-/** Conditions that one index answers together. */
+/** Conditions that one index lookup covers. */
 export interface IndexChoice {
   readonly index: IndexDescription;
-  /** For the leading fields in their order; for the primary and the edge index just one. */
+  /** For the leading fields in index order; exactly one for the primary and the edge index. */
   readonly equal: readonly AttributeCondition[];
   readonly low: AttributeCondition | undefined;
   readonly high: AttributeCondition | undefined;
   readonly estimatedItems: number;
 }
 
-/** All conditions that the index makes superfluous. */
+/** All conditions that the index lookup ensures. */
 export function coveredBy({ equal, low, high }: IndexChoice): readonly AttributeCondition[] {
   return [...equal, low, high].filter((condition) => condition !== undefined);
 }
 
 /**
- * The index that leaves the fewest documents under conditions that must all be met, one that is hinted at before any
- * other; undefined when none helps.
+ * The index with the fewest expected documents under conditions that must all be met; a hinted index has
+ * priority. Undefined if no index applies.
  */
 export function chooseIndex(
   collection: SourceCollection,
@@ -82,7 +82,7 @@ function choiceFor(
     equal.push(condition);
   }
   const isFull = equal.length === index.fields.length;
-  // A hash index of the real server knows nothing but all of its fields.
+  // A hash index can be used only with conditions on all of its fields.
   if (index.type === 'hash' && !isFull) return undefined;
   const nextField = index.fields[equal.length];
   const bound = (...operators: readonly string[]): AttributeCondition | undefined =>
@@ -106,14 +106,16 @@ function choiceFor(
   return { index, equal, low, high, estimatedItems: Math.min(estimatedItems, count) };
 }
 
-/** A sparse index knows no documents with a null in its fields, so these must be out of the question. */
+/**
+ * A sparse index does not contain documents with a null in its fields, so the conditions must exclude null.
+ */
 function isNullExcluded(index: IndexDescription, conditions: readonly AttributeCondition[]): boolean {
   return index.fields.every((field) =>
     conditions.some((condition) => condition.path === field && excludesNull(condition)),
   );
 }
 
-/** Edges at a vertex that has any, in one direction; a handful where that is not known. */
+/** Average number of edges of a vertex that has any, in one direction; a default if unknown. */
 export function averageDegree(collection: SourceCollection | undefined): number {
   const count = collection?.count() ?? 0;
   const index = collection?.indexes().find(({ type }) => type === 'edge');
@@ -125,7 +127,7 @@ function averageEntries(index: IndexDescription, count: number): number {
   return selectivity === undefined || selectivity <= 0 ? Math.max(1, count * 0.01) : 1 / selectivity;
 }
 
-/** How many values an `in` has, where that can be seen. */
+/** Number of values of an `in` condition, if it is known. */
 function valueCount({ operator, value }: AttributeCondition): number {
   if (operator !== 'in') return 1;
   if (value.kind === 'array') return Math.max(1, value.items.length);

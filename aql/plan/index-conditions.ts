@@ -1,14 +1,14 @@
 import type { BinaryOperator, Expression, VariableId } from '../ast.ts';
 import { constantOf } from './constants.ts';
 
-/** A condition on one attribute of a document that an index may answer. */
+/** A condition on one attribute of a document that an index lookup can cover. */
 export interface AttributeCondition {
-  /** The condition as it stands in the filter. */
+  /** The original condition in the filter. */
   readonly expression: Expression;
   /** `a.b`, or `tags[*]` for an item of an array. */
   readonly path: string;
   readonly operator: '==' | '<' | '<=' | '>' | '>=' | 'in';
-  /** Does not depend on the document. */
+  /** Must not depend on the document. */
   readonly value: Expression;
 }
 
@@ -20,7 +20,7 @@ const mirrored: Partial<Record<BinaryOperator, AttributeCondition['operator']>> 
   '>=': '<=',
 };
 
-/** The condition that an expression puts on an attribute of `variable`; undefined for one that no index answers. */
+/** Recognizes a condition on an attribute of `variable`; undefined if no index can cover the expression. */
 export function attributeCondition(
   expression: Expression,
   variable: VariableId,
@@ -50,7 +50,7 @@ export function attributeCondition(
   return undefined;
 }
 
-/** `v.a.b` and `v["a"].b` as `a.b`; undefined for anything else. */
+/** Converts `v.a.b` and `v["a"].b` to `a.b`; undefined for other expressions. */
 export function attributePath(expression: Expression, variable: VariableId): string | undefined {
   const names: string[] = [];
   let at = expression;
@@ -58,7 +58,7 @@ export function attributePath(expression: Expression, variable: VariableId): str
     if (at.kind === 'variable')
       return at.id === variable && names.length > 0 ? names.reverse().join('.') : undefined;
     if (at.kind === 'attribute') {
-      // A dot within a name cannot be told from one between names.
+      // A name with a dot is ambiguous in a path.
       if (at.name.includes('.')) return undefined;
       names.push(at.name);
       at = at.target;
@@ -73,7 +73,7 @@ export function attributePath(expression: Expression, variable: VariableId): str
   }
 }
 
-/** `v.tags[*]` and `v.list[*].name` as the field of an array index. */
+/** Converts `v.tags[*]` and `v.list[*].name` to the field of an array index. */
 function arrayItemPath(expression: Expression, variable: VariableId): string | undefined {
   if (expression.kind !== 'expansion' || expression.levels !== 1) return undefined;
   const { target, filter, limit, projection, question, current } = expression;
@@ -85,7 +85,7 @@ function arrayItemPath(expression: Expression, variable: VariableId): string | u
   return itemPath === undefined ? undefined : `${path}[*].${itemPath}`;
 }
 
-/** True when no document in which the attribute is null (or missing) meets the condition. */
+/** True if documents with null (or no value) in the attribute cannot meet the condition. */
 export function excludesNull({ operator, value }: AttributeCondition): boolean {
   const constant = constantOf(value);
   switch (operator) {

@@ -4,11 +4,11 @@ import type { IndexDescription, SourceCollection } from '../source.ts';
 import { constantOptions } from './constants.ts';
 import type { PlanScope } from './PlanScope.ts';
 
-/** What OPTIONS of a loop say about indexes. */
+/** Index hints in the OPTIONS of a loop. */
 export interface IndexHint {
-  /** Names or ids of indexes, the preferred first. */
+  /** Names or ids of indexes in order of preference. */
   readonly names: readonly string[];
-  /** One of them, or an error. */
+  /** True if the query must fail when none of them can be used. */
   readonly isForced: boolean;
   readonly isDisabled: boolean;
 }
@@ -23,7 +23,7 @@ export function indexHintOf(scope: PlanScope, variable: VariableId): IndexHint |
   return { names, isForced: forceIndexHint === true && names.length > 0, isDisabled: disableIndex === true };
 }
 
-/** The collection's indexes that may be used, as groups of which an earlier one is preferred. */
+/** Usable indexes of the collection, in groups by descending preference. */
 export function hintedIndexes(
   collection: SourceCollection,
   hint: IndexHint | undefined,
@@ -37,7 +37,7 @@ export function hintedIndexes(
   return hint.isForced ? named : [...named, all];
 }
 
-/** Throws 1577 when a hint is forced and no index that it names was of use. */
+/** Throws 1577 (could not use forced index hint) if no hinted index can be used. */
 export function refuseUnusedHint(collection: string, { names }: IndexHint): never {
   throw new DatabaseError('ERROR_QUERY_FORCED_INDEX_HINT_UNUSABLE', {
     message: `could not use index hint to serve query; collection '${collection}' has no index of use called ${names.map((name) => `'${name}'`).join(' or ')}`,

@@ -1,7 +1,7 @@
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Plan } from './PlanNode.ts';
 
-/** A set of types of nodes, a bit for each. */
+/** A set of node types as a bit mask. */
 export type NodeTypes = number;
 
 const bits = new Map<string, NodeTypes>();
@@ -15,14 +15,14 @@ function bitOf(type: string): NodeTypes {
   return bit;
 }
 
-/** The types of those names; `ModificationNode` stands for all that write. */
+/** Bit mask of type names; `ModificationNode` stands for all writing nodes. */
 export function toNodeTypes(names: readonly string[]): NodeTypes {
   return names.reduce((types, name) => types | bitOf(name), 0);
 }
 
 const modification = bitOf('ModificationNode');
 
-/** The types of a plan's nodes, those of its subqueries included. */
+/** Types of the nodes of a plan, subqueries included. */
 export function nodeTypesOf({ nodes }: Plan): NodeTypes {
   let types: NodeTypes = 0;
   for (const node of nodes) {

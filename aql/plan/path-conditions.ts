@@ -5,15 +5,18 @@ import type { PlannedExpression } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 import { referenceTo, substitute } from './rename-variable.ts';
 
-/** A condition on vertices or edges of a path, which decides about the path as soon as it has got so far. */
+/** A condition on vertices or edges of a path that can be tested as soon as the element is reached. */
 export interface PathCondition {
   readonly part: 'vertices' | 'edges';
-  /** The position counted from the start, or every one. */
+  /** Position counted from the start, or every position. */
   readonly at: number | 'each';
-  /** The variable that stands for the vertex or edge in `test`. */
+  /** Variable that represents the vertex or edge in `test`. */
   readonly element: VariableId;
   readonly test: PlannedExpression;
-  /** A path without such an element does not meet the condition (ALL); else it is tested with null, or none is. */
+  /**
+   * True if a path without the element fails the condition (ALL). Otherwise the condition is tested with null
+   * or not at all.
+   */
   readonly isNeeded: boolean;
 }
 
@@ -23,7 +26,10 @@ export interface DepthCondition {
   readonly maxDepth: number;
 }
 
-/** `p.vertices[1].a == x`, `p.edges[*].b ALL > x` and the like; undefined for what says nothing about one element. */
+/**
+ * Recognizes `p.vertices[1].a == x`, `p.edges[*].b ALL > x` and similar conditions on one element; undefined
+ * for other expressions.
+ */
 export function pathCondition(
   expression: Expression,
   path: VariableId,
@@ -96,7 +102,7 @@ const mirrored: Partial<Record<BinaryOperator, BinaryOperator>> = {
   '>=': '<=',
 };
 
-/** `LENGTH(p.edges) <= 3` and the like as bounds on the depth. */
+/** Recognizes `LENGTH(p.edges) <= 3` and similar conditions as depth bounds. */
 export function depthCondition(expression: Expression, path: VariableId): DepthCondition | undefined {
   if (expression.kind !== 'binary' || mirrored[expression.operator] === undefined) return undefined;
   const { left, right } = expression;

@@ -3,7 +3,7 @@ import { rewrite } from '../expression-tree.ts';
 import type { Renaming } from './PlanNode.ts';
 import type { PlanScope } from './PlanScope.ts';
 
-/** The expression with another one in place of a variable; undefined when a subquery inside it reads the variable. */
+/** Replaces a variable by an expression; undefined if a subquery inside the expression reads the variable. */
 export function substitute(
   expression: Expression,
   variable: VariableId,
@@ -19,12 +19,12 @@ export function substitute(
   return isPossible ? changed : undefined;
 }
 
-/** A reference to a variable of the plan, as it would stand in the query. */
+/** A reference to a variable of the plan. */
 export function referenceTo(variable: VariableId, scope: PlanScope): Expression {
   return { kind: 'variable', name: scope.nameOf(variable), id: variable, start: 0, end: 0 };
 }
 
-/** Replaces `from` by `to` wherever a node reads it. */
+/** Replaces all reads of `from` by `to`. */
 export function renaming(from: VariableId, to: VariableId, scope: PlanScope): Renaming {
   return {
     from,

@@ -3,7 +3,7 @@ import type { ObjectExpression } from '../ast.ts';
 import type { Value } from '../values/value.ts';
 import { constantOptions } from './constants.ts';
 
-/** A length of time in calendar units, of an ISO 8601 duration. */
+/** An ISO 8601 duration in calendar units. */
 export interface Duration {
   readonly months: number;
   readonly milliseconds: number;
@@ -19,7 +19,7 @@ export interface WindowBounds {
   readonly following: WindowBound;
 }
 
-/** The bounds of WINDOW; a bound that is not given is 0. */
+/** Parses the bounds of WINDOW; a missing bound is 0. */
 export function windowBounds(bounds: ObjectExpression): WindowBounds {
   const { preceding, following, ...others } = constantOptions(bounds);
   const [unknown] = Object.keys(others);
@@ -57,7 +57,7 @@ function toBound(value: Value, name: string): WindowBound {
   });
 }
 
-/** The time `duration` before (sign -1) or after (sign 1) another, both in milliseconds since 1970, UTC. */
+/** Adds (sign 1) or subtracts (sign -1) a duration. Times in milliseconds since 1970, UTC. */
 export function shiftTime(timeMs: number, duration: Duration, sign: 1 | -1): number {
   const date = new Date(timeMs);
   if (duration.months !== 0) date.setUTCMonth(date.getUTCMonth() + sign * duration.months);

@@ -3,23 +3,26 @@ import type { BindParameter } from '../ast.ts';
 import type { Value } from '../values/value.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** The bind parameters of a request, and which of them the query has used. */
+/** Bind parameter values of a request. Records which of them the query uses. */
 export class BindValues {
   constructor(private readonly values: Readonly<Record<string, Value>> | undefined) {}
 
-  /** Values are not known yet. */
+  /** True if the values are not known yet. */
   get isOpen(): boolean {
     return this.values === undefined;
   }
 
-  /** The value of a parameter; 1551 if none was given. */
+  /** Value of a parameter. Throws 1551 (bind parameter missing). */
   get(bind: BindParameter): Value {
     const value = this.find(keyOf(bind));
     if (value === undefined) throw missing(keyOf(bind));
     return value;
   }
 
-  /** The value where a name is wanted; 1553 for anything but a string that is not empty. */
+  /**
+   * Value of a parameter in place of a name. Throws 1553 (invalid bind parameter type) for anything but a
+   * non-empty string.
+   */
   getName(bind: BindParameter): string {
     const value = this.get(bind);
     if (typeof value !== 'string' || value === '') throw this.typeError(bind);
@@ -37,7 +40,7 @@ export class BindValues {
     });
   }
 
-  /** 1551 for a parameter without a value, 1552 for a value that the query does not use. */
+  /** Throws 1551 for a parameter without a value and 1552 (bind parameter undeclared) for an unused value. */
   checkAll(used: readonly BindParameter[], resolution: Resolution): void {
     if (this.values === undefined) return;
     for (const bind of used) {
@@ -53,7 +56,7 @@ export class BindValues {
   }
 }
 
-/** The name by which a request gives its value. */
+/** Key of the value in the request. */
 function keyOf({ name, isCollection }: BindParameter): string {
   return isCollection ? `@${name}` : name;
 }
@@ -64,7 +67,7 @@ function missing(key: string): DatabaseError {
   });
 }
 
-/** The bind parameters of a query or a part of it, in the order of its text. */
+/** Bind parameters of a query or a part of it, in text order. */
 export function findBindParameters(query: object): readonly BindParameter[] {
   const found: BindParameter[] = [];
   const visit = (node: unknown): void => {

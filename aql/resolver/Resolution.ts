@@ -8,14 +8,14 @@ import { BindValues } from './BindValues.ts';
 import type { ModificationVariables, ResolveRequest, VariableInfo } from './resolve.ts';
 import { Scopes } from './scopes.ts';
 
-/** What the resolver knows and has found so far. */
+/** State of name resolution: scopes, bind values, and the collections and errors found. */
 export class Resolution {
   readonly scopes = new Scopes();
   readonly binds: BindValues;
   readonly collections = new Map<string, 'read' | 'write'>();
   readonly modificationVariables = new Map<Statement, ModificationVariables>();
   readonly collectedVariables = new Map<CollectStatement, readonly VariableInfo[]>();
-  /** Group variables of the COLLECT whose aggregates are being resolved: these must not use them. */
+  /** Group variables of the COLLECT whose aggregates are being resolved; the aggregates must not use them. */
   hiddenNames: ReadonlySet<string> = new Set();
   private readonly modified = new Set<string>();
 
@@ -28,8 +28,8 @@ export class Resolution {
   }
 
   /**
-   * Throws an error of the query, in 3.12 with its position; where all errors are wanted, notes it and returns, so that
-   * the caller goes on.
+   * Throws an error of the query, in 3.12 with its position. In reporting mode, records the error and
+   * returns, so that resolution continues.
    */
   fail(error: DatabaseError, span: Span): void {
     const { report, text } = this.request;
@@ -51,7 +51,7 @@ export class Resolution {
     else report({ error: new DatabaseError(name, { message }), isWarning: true, span });
   }
 
-  /** Declares a variable of the query; 1511 if the name is taken here or around. */
+  /** Declares a variable. Throws 1511 (variable assigned multiple times) if the name is visible. */
   declare(binding: Binding): Binding {
     const { name } = binding;
     this.checkNewName(binding);
@@ -67,7 +67,10 @@ export class Resolution {
     this.fail(new DatabaseError('ERROR_QUERY_VARIABLE_REDECLARED', { message }), binding);
   }
 
-  /** Notes the use of a collection; 1203 if there is none of the name, 1579 if the query has modified it before. */
+  /**
+   * Records the use of a collection. Throws 1203 (collection not found), and 1579 (access after
+   * data-modification) if an earlier statement modifies it.
+   */
   noteCollection(name: string, access: 'read' | 'write', span: Span): void {
     if (this.request.source.findCollection(name) === undefined) {
       this.fail(this.unknownCollection(name), span);
@@ -81,12 +84,12 @@ export class Resolution {
     if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
   }
 
-  /** From here on the query must not use the collection again. */
+  /** Marks the collection as modified; later statements must not access it. */
   markModified(name: string): void {
     this.modified.add(name);
   }
 
-  /** 1203; today's message names the nearest variable or collection. */
+  /** Error 1203 (collection not found); in 3.12 the message suggests the nearest variable or collection. */
   unknownCollection(name: string): DatabaseError {
     if (this.dialect === '2.8') {
       return new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {

@@ -5,7 +5,7 @@ import { findNearestName } from '../nearest-name.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** 1540 for a function that the dialect does not have, 1541 for a wrong number of arguments. */
+/** Throws 1540 (unknown function) for the dialect and 1541 (invalid number of arguments). */
 export function checkCall(resolution: Resolution, { name, args, start, end }: FunctionCall): void {
   if (isUserFunctionName(name)) {
     checkUserFunction(resolution, { name, start, end });
@@ -30,7 +30,10 @@ export function checkCall(resolution: Resolution, { name, args, start, end }: Fu
   resolution.fail(error, { start, end });
 }
 
-/** 1582 for a user function that is not registered; it is looked up when the query runs, by an editor before. */
+/**
+ * Throws 1582 (user function not found). Only editors check this in advance; a query looks the function up at
+ * run time.
+ */
 function checkUserFunction(resolution: Resolution, { name, start, end }: Span & { name: string }): void {
   const known = resolution.request.source.userFunctionNames?.();
   if (known === undefined || known.some((registered) => registered.toUpperCase() === name)) return;
@@ -49,7 +52,7 @@ const aggregates312 = [
   ...['BIT_AND', 'BIT_OR', 'BIT_XOR'],
 ];
 
-/** 1574 for a function that does not aggregate. */
+/** Throws 1574 (invalid aggregate expression). */
 export function checkAggregate(resolution: Resolution, { name, args, start, end }: FunctionCall): void {
   const allowed = resolution.dialect === '2.8' ? aggregates28 : aggregates312;
   const isCount = name === 'LENGTH' || name === 'COUNT';

@@ -5,7 +5,7 @@ import { resolveExpression, resolveObject } from './expressions.ts';
 import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** COLLECT reads the variables before it; after it only its own are visible. */
+/** COLLECT reads the variables declared before it. After it, only its own variables are visible. */
 export function resolveCollect(
   resolution: Resolution,
   statement: ast.CollectStatement,

@@ -6,7 +6,7 @@ import { checkCall } from './calls.ts';
 import type { Resolution } from './Resolution.ts';
 import { resolveSubquery } from './statements.ts';
 
-/** The expression with its names and bind parameters resolved. */
+/** Resolves the names and bind parameters of an expression. */
 export function resolveExpression(resolution: Resolution, expression: ast.Expression): ast.Expression {
   const resolve = (inner: ast.Expression): ast.Expression => resolveExpression(resolution, inner);
   switch (expression.kind) {
@@ -60,7 +60,10 @@ export function resolveExpression(resolution: Resolution, expression: ast.Expres
   }
 }
 
-/** An object whose members stay one; for OPTIONS and the bounds of WINDOW. */
+/**
+ * Resolves the values of an object expression and keeps the object itself; for OPTIONS and the bounds of
+ * WINDOW.
+ */
 export function resolveObject(
   resolution: Resolution,
   { members, ...object }: ast.ObjectExpression,
@@ -94,7 +97,7 @@ function resolveBind(resolution: Resolution, bind: ast.BindParameter): ast.Expre
   return { kind: 'collection', name, start, end };
 }
 
-/** A variable, or else a collection. */
+/** Resolves a name to a variable, otherwise to a collection. */
 function resolveName(resolution: Resolution, reference: ast.VariableReference): ast.Expression {
   const { name, start, end } = reference;
   if (resolution.hiddenNames.has(name)) {
@@ -118,7 +121,7 @@ function resolveName(resolution: Resolution, reference: ast.VariableReference): 
   return { kind: 'collection', name, start, end };
 }
 
-/** `doc.@name`: a dotted name is a path in 2.8 only, an array of names in 3.12 only. */
+/** `doc.@name`: a name with dots is a path in 2.8 only, an array of names in 3.12 only. */
 function resolveBoundAttribute(resolution: Resolution, access: ast.BoundAttributeAccess): ast.Expression {
   const { target, bind, start, end } = access;
   if (resolution.binds.isOpen) return { ...access, target: resolveExpression(resolution, target) };
@@ -151,7 +154,7 @@ function resolveExpansion(resolution: Resolution, expansion: ast.Expansion): ast
   }));
 }
 
-/** LIMIT's two values. */
+/** Resolves the offset and the count of LIMIT. */
 export function resolveLimit<T extends ast.LimitClause>(resolution: Resolution, limit: T): T {
   const offset = limit.offset && resolveExpression(resolution, limit.offset);
   return { ...limit, offset, count: resolveExpression(resolution, limit.count) };

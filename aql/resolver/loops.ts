@@ -37,7 +37,7 @@ export function resolvePath(resolution: Resolution, statement: ast.PathStatement
   return { ...statement, ...head, targetVertex, options, variables };
 }
 
-/** What traversals and paths have in common, seen from before the loop. */
+/** Resolves the common part of traversals and path searches in the scope outside the loop. */
 function resolveHead(resolution: Resolution, statement: ast.TraversalStatement | ast.PathStatement) {
   return {
     minDepth: statement.minDepth && resolveExpression(resolution, statement.minDepth),

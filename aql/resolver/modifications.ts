@@ -6,7 +6,7 @@ import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 import type { VariableInfo } from './resolve.ts';
 
-/** A collection where the grammar wants one, checked to exist. */
+/** Resolves a collection name. Throws 1203 (collection not found). */
 export function resolveCollectionName(
   resolution: Resolution,
   collection: ast.CollectionReference | ast.BindParameter,
@@ -46,7 +46,7 @@ export function resolveRemove(resolution: Resolution, statement: ast.RemoveState
   return resolved;
 }
 
-/** OLD is visible in the update part already, CURRENT in UPSERT FILTER. */
+/** OLD is visible in the update part, CURRENT in UPSERT FILTER. */
 export function resolveUpsert(resolution: Resolution, statement: ast.UpsertStatement): ast.UpsertStatement {
   const { scopes } = resolution;
   const example = statement.example && resolveExpression(resolution, statement.example);

@@ -4,7 +4,7 @@ import { statementOptions } from '../statement-options.ts';
 import { resolveObject } from './expressions.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** OPTIONS of a statement; 3.12 warns (1539) of attributes that the statement does not have. */
+/** Resolves OPTIONS of a statement. In 3.12, adds warning 1539 (unknown/invalid OPTIONS attribute). */
 export function resolveOptions(
   resolution: Resolution,
   {

@@ -9,28 +9,28 @@ import { resolveCollectionName } from './modifications.ts';
 import { Resolution } from './Resolution.ts';
 import { resolveStatements } from './statements.ts';
 
-/** What the names of a query are looked up in. */
+/** Context in which names are resolved. */
 export interface ResolveRequest {
   readonly dialect: Dialect;
-  /** undefined where values are not known yet: bind parameters stay in the tree. */
+  /** Undefined if the values are not known yet; bind parameters then stay in the tree. */
   readonly bindVars: Readonly<Record<string, Value>> | undefined;
   readonly source: NameSource;
-  /** The text of the query: errors of 3.12 say where they are. */
+  /** Query text, for the positions in error messages of 3.12. */
   readonly text?: string;
-  /** Takes errors and warnings instead of the first error being thrown: for an editor. */
+  /** Called for each error and warning. Without it, the first error is thrown. */
   readonly report?: (problem: NameProblem) => void;
-  /** Takes warnings, where `report` does not. */
+  /** Called for warnings if `report` is undefined. */
   readonly warn?: (error: ErrorName, message: string) => void;
 }
 
-/** What the resolver asks of a database. */
+/** Parts of a database that name resolution needs. */
 export interface NameSource extends Pick<Source, 'collectionNames' | 'findGraph' | 'graphNames'> {
   findCollection(name: string): object | undefined;
-  /** Names of registered functions; those of a query are checked only where this is known. */
+  /** Names of registered functions. Undefined: user-defined function names are not checked. */
   userFunctionNames?(): readonly string[];
 }
 
-/** A mistake in the names of a query. */
+/** An error or warning about a name in the query. */
 export interface NameProblem {
   readonly error: DatabaseError;
   readonly isWarning: boolean;
@@ -40,18 +40,18 @@ export interface NameProblem {
 export interface VariableInfo {
   readonly id: VariableId;
   readonly name: string;
-  /** OLD and NEW belong to a modification, CURRENT to an expansion or to UPSERT FILTER. */
+  /** OLD and NEW of a modification; CURRENT of an expansion or of UPSERT FILTER. */
   readonly kind: 'user' | 'old' | 'new' | 'current';
   readonly declaredAt: Span;
-  /** Loops (FOR, traversal, path) of its own query around its declaration. */
+  /** Number of enclosing loops (FOR, traversal, path) in the same query. */
   readonly loopDepth: number;
-  /** Queries around its declaration: 0 in the main query. */
+  /** Number of enclosing queries; 0 in the main query. */
   readonly queryDepth: number;
-  /** How often it is referred to. */
+  /** Number of references. */
   readonly useCount: number;
 }
 
-/** The pseudo-variables of a modification; undefined where the statement does not have one. */
+/** Pseudo-variables of a modification; undefined if the statement does not define them. */
 export interface ModificationVariables {
   readonly old: VariableInfo | undefined;
   readonly new: VariableInfo | undefined;
@@ -60,26 +60,27 @@ export interface ModificationVariables {
 }
 
 /**
- * A checked query. The same kinds of nodes as parsed, but: no bind parameters are left (they are literals, collection
- * references and attribute names now), every variable reference and binding has its `id`, and a name that is no
- * variable is a collection reference to an existing collection.
+ * A checked query. Its tree has the node kinds of the parser with these differences: bind parameters are
+ * replaced by literals, collection references and attribute names; variable references and bindings have an
+ * `id`; a name that is not a variable is a reference to an existing collection.
  */
 export interface ResolvedQuery {
   readonly query: Query;
   readonly dialect: Dialect;
-  /** By id; index 0 is not used. */
+  /** Indexed by id; index 0 is unused. */
   readonly variables: readonly (VariableInfo | undefined)[];
-  /** One entry per insert, update, replace, remove, upsert. */
+  /** One entry for each insert, update, replace, remove and upsert. */
   readonly modificationVariables: ReadonlyMap<Statement, ModificationVariables>;
-  /** What `COLLECT … INTO group` gathers: the variables in scope there that belong to the same query level. */
+  /** Variables that `COLLECT … INTO group` stores: all variables in scope of the same query level. */
   readonly collectedVariables: ReadonlyMap<CollectStatement, readonly VariableInfo[]>;
-  /** Every collection named, with what the query does to it ('write' includes reading). */
+  /** All collections named in the query, with the access mode ('write' includes reading). */
   readonly collections: ReadonlyMap<string, 'read' | 'write'>;
 }
 
 /**
- * Checks a parsed query and resolves its names. Throws DatabaseError: 1203 (unknown name), 1511 (declared twice), 1512,
- * 1540 and 1541 (functions), 1551 to 1553 (bind parameters), 1574 (aggregates), 1579 (access after modification).
+ * Checks a parsed query and resolves its names. Throws 1203 (collection not found), 1511 (variable assigned
+ * multiple times), 1512 (unknown variable), 1540 and 1541 (functions), 1551 to 1553 (bind parameters), 1574
+ * (aggregates), 1579 (access after modification).
  */
 export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQuery {
   const resolution = new Resolution(request);

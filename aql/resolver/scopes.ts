@@ -1,7 +1,7 @@
 import type { Binding, Span, VariableId } from '../ast.ts';
 import type { VariableInfo } from './resolve.ts';
 
-/** A variable while its query is being resolved. */
+/** A variable with its mutable use count. */
 interface MutableVariable extends VariableInfo {
   useCount: number;
 }
@@ -11,9 +11,9 @@ interface Scope {
   readonly variables: Map<string, MutableVariable>;
 }
 
-/** The variables visible at the point that the resolver has reached: scopes within levels (queries within queries). */
+/** Variables visible at the current point of resolution: scopes within levels (queries within queries). */
 export class Scopes {
-  /** By id; index 0 is not used. */
+  /** Indexed by id; index 0 is unused. */
   readonly variables: (MutableVariable | undefined)[] = [undefined];
   private readonly levels: Scope[][] = [];
 
@@ -25,12 +25,12 @@ export class Scopes {
     this.levels.pop();
   }
 
-  /** A loop's variables are visible until its query ends or collects. */
+  /** Opens the scope of a loop; its variables are visible up to the end of the query or a COLLECT. */
   startLoop(): void {
     this.level.push({ isLoop: true, variables: new Map() });
   }
 
-  /** Drops the variables of the loops of this query, or all of this query. */
+  /** Drops the loop variables of this query, or all of its variables. */
   collect(dropsAll: boolean): void {
     const loops = this.loopDepth > 0 ? 1 : 0;
     this.level.length = 1;
@@ -38,7 +38,7 @@ export class Scopes {
     for (let index = 0; index < loops; index++) this.startLoop();
   }
 
-  /** Runs with one more variable that hides others of its name, such as CURRENT. */
+  /** Runs with an additional variable that shadows variables of the same name, such as CURRENT. */
   within<T>(binding: Binding, kind: VariableInfo['kind'], run: (id: VariableId) => T): T {
     this.level.push({ isLoop: false, variables: new Map() });
     const { id } = this.declare(binding.name, kind, binding);
@@ -73,7 +73,7 @@ export class Scopes {
     return undefined;
   }
 
-  /** The visible variables of the innermost query, in the order of their declaration. */
+  /** Visible variables of the innermost query in order of declaration. */
   ownVariables(): readonly MutableVariable[] {
     return this.level.flatMap((scope) => [...scope.variables.values()]);
   }

@@ -9,7 +9,7 @@ import { resolveInsert, resolveRemove, resolveUpdate, resolveUpsert } from './mo
 import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** A query within an expression: it sees the variables around it, and its own end with it. */
+/** Resolves a subquery. It sees the outer variables; its own variables are not visible outside. */
 export function resolveSubquery(resolution: Resolution, query: ast.Query): ast.Query {
   resolution.scopes.startQuery();
   const statements = resolveStatements(resolution, query.statements);
@@ -18,7 +18,10 @@ export function resolveSubquery(resolution: Resolution, query: ast.Query): ast.Q
   return { ...query, statements: gives === 'any' ? statements : withWrittenRows(resolution, statements) };
 }
 
-/** Where a modification comes before the RETURN, a value that uses nothing from there on becomes null. */
+/**
+ * If a modification precedes the RETURN, a value that does not depend on the modified rows becomes null
+ * (2.8).
+ */
 function withWrittenRows(
   resolution: Resolution,
   statements: readonly ast.Statement[],

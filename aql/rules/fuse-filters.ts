@@ -6,7 +6,7 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Makes one filter of several that follow each other, with their conditions joined by `&&`. */
+/** Combines consecutive filters to one filter with `&&`. */
 const rule: OptimizerRule = {
   id: 'fuse-filters',
   orders: [420],
@@ -23,7 +23,7 @@ const rule: OptimizerRule = {
         scope.planned(joinConjuncts(parts)),
       );
       nodes = [...nodes.slice(0, at), fused, filter as PlanNode, ...nodes.slice(at + 4)];
-      // The fused one may be followed by a third.
+      // The combined filter may precede a third one.
       at -= 1;
     }
     return nodes === plan.nodes ? plan : { nodes };
@@ -31,7 +31,7 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** True for a calculation and the filter right behind it that alone reads it. */
+/** True for a calculation and the directly following filter, its only reader. */
 function isCondition(
   calculation: PlanNode | undefined,
   filter: PlanNode | undefined,

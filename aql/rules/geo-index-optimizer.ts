@@ -13,7 +13,10 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { type IndexedDistance, indexedDistance } from './lib/geo-conditions.ts';
 import { conditionsBehind, definitionOf, setFrom } from './lib/loop-conditions.ts';
 
-/** Finds documents within a distance, or the nearest ones, by a geo index. As any geo index does, without placeless ones. */
+/**
+ * Uses a geo index to find documents within a distance or the nearest documents. Documents without a point
+ * are not in the index.
+ */
 const rule: OptimizerRule = {
   id: 'geo-index-optimizer',
   orders: [280],
@@ -31,7 +34,7 @@ const rule: OptimizerRule = {
 export default rule;
 
 function withGeoIndex(plan: Plan, loop: EnumerateCollectionNode, scope: PlanScope): Plan {
-  // Storage searches in the first one of a collection.
+  // Storage searches the first geo index of a collection.
   const index = scope
     .collection(loop.collection)
     ?.indexes()
@@ -77,7 +80,7 @@ function withGeoIndex(plan: Plan, loop: EnumerateCollectionNode, scope: PlanScop
   return { nodes };
 }
 
-/** `measured < limit` or `<=`, from either side. */
+/** Recognizes `measured < limit` or `<=`, with the operands in either order. */
 function upperBound(
   expression: Expression,
 ): { readonly measured: Expression; readonly limit: Expression } | undefined {
@@ -87,7 +90,7 @@ function upperBound(
   return operator === '>' || operator === '>=' ? { measured: right, limit: left } : undefined;
 }
 
-/** The sort by distance that the rows of the loop come to, and how many of them a LIMIT right behind it takes. */
+/** The sort by distance that follows the loop, with the row count of a directly following LIMIT. */
 function nearestFirst(
   plan: Plan,
   at: number,

@@ -10,7 +10,7 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo, renaming } from '../plan/rename-variable.ts';
 
-/** Runs the loops of `FOR x IN (FOR y IN …)` as loops of the outer query, where its filters can reach them. */
+/** Merges the loops of `FOR x IN (FOR y IN …)` into the outer query, so that outer filters apply to them. */
 const rule: OptimizerRule = {
   id: 'inline-subqueries',
   orders: [20],
@@ -22,7 +22,7 @@ const rule: OptimizerRule = {
       const inlined = inlinedAt(nodes, at, scope);
       if (inlined === undefined) continue;
       nodes = inlined;
-      // What was inlined may loop over a subquery too.
+      // The merged part can contain another loop over a subquery.
       at = 0;
     }
     return nodes === plan.nodes ? plan : { nodes };
@@ -37,13 +37,13 @@ function inlinedAt(nodes: readonly PlanNode[], at: number, scope: PlanScope): Pl
   const subquery = nodes[from];
   if (!(subquery instanceof SubqueryNode) || !subquery.isSteady) return undefined;
   if (nodes.some((node) => node !== loop && node.uses.has(loop.inVariable))) return undefined;
-  // Behind another loop the subquery would run more often than now.
+  // After another loop the subquery would be executed more often.
   if (nodes.slice(from + 1, at).some((node) => !isPlain(node) || node instanceof SourceNode))
     return undefined;
   const inner = subquery.plan.nodes.slice(1, -1);
   const last = subquery.plan.nodes.at(-1);
   if (!(last instanceof ReturnNode)) return undefined;
-  // A sort, a limit or a group is about the rows of one run.
+  // A sort, a limit or a group applies to the rows of one run.
   const isRunOnce = nodes.slice(0, at).every((node) => !(node instanceof SourceNode));
   if (!isRunOnce && !inner.every(isPlain)) return undefined;
   const before = nodes.slice(0, at).filter((node) => node !== subquery);

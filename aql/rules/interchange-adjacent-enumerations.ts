@@ -4,8 +4,8 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { findLoopRun, JoinOrder } from './lib/join-order.ts';
 
 /**
- * Puts loops over collections and lists into the order that promises to cost least by the counts of the collections
- * and the selectivities of their indexes. For the main query other orders are made too, and judged as whole plans.
+ * Reorders loops over collections and lists by estimated cost, from collection counts and index
+ * selectivities. For the main query, other orders become alternative plans that are compared as a whole.
  */
 const rule: OptimizerRule = {
   id: 'interchange-adjacent-enumerations',
@@ -39,7 +39,10 @@ function isAsWritten(order: readonly number[]): boolean {
   return order.every((loop, at) => loop === at);
 }
 
-/** All orders of up to three loops; of more that of the text, and from each loop the one that goes on most cheaply. */
+/**
+ * All orders of up to three loops. For more loops: the order of the query text, and one greedy order from
+ * each loop.
+ */
 function* ordersOf(join: JoinOrder, count: number): Generator<readonly number[]> {
   const loops = Array.from({ length: count }, (_, at) => at);
   if (count > 3) {

@@ -1,7 +1,7 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { withProjections } from './lib/projections.ts';
 
-/** Reads whole documents only once filters and sorts, which go by a few attributes, have left few of them. */
+/** Reads whole documents after filters and sorts that use a few attributes have reduced the rows. */
 const rule: OptimizerRule = {
   id: 'late-document-materialization',
   orders: [510],

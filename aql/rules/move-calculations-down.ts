@@ -6,7 +6,10 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
-/** Puts calculations and subqueries behind the filters, sorts and limits that do not need them: fewer rows get there. */
+/**
+ * Moves calculations and subqueries after filters, sorts and limits that do not use them, where there are
+ * fewer rows.
+ */
 const rule: OptimizerRule = {
   id: 'move-calculations-down',
   orders: [410],
@@ -14,7 +17,7 @@ const rule: OptimizerRule = {
   apply(plan: Plan): Plan {
     const nodes = [...plan.nodes];
     let isChanged = false;
-    // From the end, so that what moves does not stand in the way of what comes before it.
+    // From the end, so that moved nodes do not block earlier ones.
     for (let at = nodes.length - 1; at > 0; at--) {
       const node = nodes[at];
       if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;

@@ -7,8 +7,8 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
 /**
- * Takes calculations as far up as what they read allows, and subqueries out of the loops that they do not depend on.
- * A calculation that leaves no loop comes back behind the filters it passed (move-calculations-down).
+ * Moves calculations as early as their inputs allow, and subqueries out of loops on which they do not depend.
+ * The rule move-calculations-down reverts moves that leave no loop.
  */
 const rule: OptimizerRule = {
   id: 'move-calculations-up',
@@ -24,7 +24,8 @@ const rule: OptimizerRule = {
       let target = at;
       for (let before = at - 1; before > 0; before--) {
         const passed = nodes[before];
-        // A COLLECT hands on nothing but what it sets; what writes or differs at each call keeps its place.
+        // After a COLLECT only its own variables exist. Nodes that write or are not deterministic are not
+        // moved.
         if (passed === undefined || passed instanceof CollectNode || passed instanceof WindowNode) break;
         if (!passed.isSteady || passed.sets.some((id) => node.uses.has(id))) break;
         if (!isLeavingLoopsOnly || passed instanceof SourceNode) target = before;
@@ -34,11 +35,11 @@ const rule: OptimizerRule = {
       nodes.splice(target, 0, node);
       isChanged = true;
     };
-    // From the end as the real server does, so that filters find calculations to pass in the same cases.
+    // From the end, as in ArangoDB, so that filters can pass the same calculations.
     for (const node of plan.nodes.toReversed()) {
       move(nodes.indexOf(node), !(node instanceof CalculationNode));
     }
-    // What stood behind a calculation that has left a loop can follow it now.
+    // Nodes after a calculation that has left a loop can now follow it.
     for (let at = 1; at < nodes.length; at++) move(at, true);
     return isChanged ? { nodes } : plan;
   },

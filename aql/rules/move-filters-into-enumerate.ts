@@ -8,14 +8,14 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Lets loops drop rows by the filter right behind them, before anything is made of them. */
+/** Fuses a filter with the directly preceding loop, so that no row is created for dropped documents. */
 const rule: OptimizerRule = {
   id: 'move-filters-into-enumerate',
   orders: [520],
   isIn28: false,
   needs: ['FilterNode'],
   apply(plan: Plan, scope: PlanScope): Plan {
-    // To a client of 2.8 loops and filters are nodes of their own.
+    // EXPLAIN of 2.8 shows loops and filters as separate nodes.
     if (scope.dialect === '2.8') return plan;
     let nodes: PlanNode[] | undefined;
     for (let at = plan.nodes.length - 3; at > 0; at--) {

@@ -6,7 +6,10 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
-/** Puts filters as early as the calculation of what they read allows: before loops, sorts, subqueries and the rest. */
+/**
+ * Moves filters directly after the calculation of their inputs, before loops, sorts, subqueries and other
+ * nodes.
+ */
 const rule: OptimizerRule = {
   id: 'move-filters-up',
   orders: [110, 210],

@@ -4,7 +4,7 @@ import { IndexNode } from '../nodes/index-scan.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/** Lets a loop whose documents are only counted give their number. */
+/** Replaces a loop whose documents are only counted by the number of documents. */
 const rule: OptimizerRule = {
   id: 'optimize-count',
   orders: [450],
@@ -30,7 +30,7 @@ export default rule;
 
 type Counter = EnumerateCollectionNode | IndexNode;
 
-/** An array index may find a document several times, and so may several lookups. */
+/** An array index or several lookups can find a document more than once. */
 function isCounter(node: PlanNode | undefined): node is Counter {
   if (node instanceof EnumerateCollectionNode) return node.sampleSize === undefined;
   if (!(node instanceof IndexNode) || node.lookups.length !== 1) return false;

@@ -11,7 +11,7 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 import { isLengthOf, isLengthOnly, replaceLengths } from './lib/lengths.ts';
 
-/** Lets subqueries of which only the number of results is read count them, or stop at the first one. */
+/** If only the number of results of a subquery is read, it counts them, or stops at the first one. */
 const rule: OptimizerRule = {
   id: 'optimize-subqueries',
   orders: [160],
@@ -49,7 +49,10 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** The plan with its rows counted; the count takes the variable of a value that nothing reads any more. */
+/**
+ * The plan with its rows counted. The count is stored in the variable of the returned value, which is no
+ * longer read.
+ */
 function countingPlan(before: readonly PlanNode[], returned: VariableId, scope: PlanScope): Plan {
   const value = before.find((node) => node instanceof CalculationNode && node.variable === returned);
   const isSpare = value?.isSteady === true && !before.some((node) => node.uses.has(returned));
@@ -59,7 +62,7 @@ function countingPlan(before: readonly PlanNode[], returned: VariableId, scope: 
   return { nodes: [...counted, new CollectNode(shape), new ReturnNode(count)] };
 }
 
-/** A comparison of the length that asks only whether there is anything: `LENGTH(x) > 0`, `0 == LENGTH(x)`. */
+/** True for a comparison that tests whether an array is empty: `LENGTH(x) > 0`, `0 == LENGTH(x)`. */
 function isExistence(expression: Expression, variable: VariableId): boolean {
   if (expression.kind !== 'binary') return false;
   const { operator, left, right } = expression;

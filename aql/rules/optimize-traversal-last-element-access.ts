@@ -8,7 +8,7 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 
-/** Reads the vertex or edge of the row instead of the last one of its path: `p.vertices[-1]` is `v`. */
+/** Replaces the last vertex or edge of the path by the variable of the row: `p.vertices[-1]` becomes `v`. */
 const rule: OptimizerRule = {
   id: 'optimize-traversal-last-element-access',
   orders: [335],

@@ -6,7 +6,7 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { depthCondition, type PathCondition, pathCondition } from '../plan/path-conditions.ts';
 import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
 
-/** Puts the conditions of filters into traversals: what no path can meet any more is not followed further. */
+/** Moves filter conditions into traversals, so that paths that cannot meet them are not extended. */
 const rule: OptimizerRule = {
   id: 'optimize-traversals',
   orders: [340],
@@ -50,14 +50,14 @@ function withConditions(plan: Plan, at: number, node: TraversalNode, scope: Plan
     if (depths !== undefined) {
       const low = Math.max(minDepth, depths.minDepth);
       const high = Math.min(maxDepth, depths.maxDepth);
-      // Nothing can be found; the filter sees to that.
+      // The range is empty; the filter drops all rows.
       if (low > high) continue;
       minDepth = low;
       maxDepth = high;
       covered.push(expression);
       continue;
     }
-    // A vertex that is met once is met on the first path to it, be it one that a filter refuses.
+    // With unique vertices a vertex is reached only by its first path, even if a filter drops that path.
     if (shape.options.uniqueVertices === 'global') continue;
     const condition = pathCondition(expression, pathVariable, scope);
     if (condition === undefined) continue;

@@ -3,7 +3,7 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import { isPatchable, isSelfContained } from './lib/self-contained.ts';
 
-/** Lets an UPDATE or REPLACE of the very documents that a scan gives write as it reads, without gathering all first. */
+/** Runs an UPDATE or REPLACE of the scanned documents row by row, without a barrier. */
 const rule: OptimizerRule = {
   id: 'patch-update-statements',
   orders: [430],

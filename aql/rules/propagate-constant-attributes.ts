@@ -10,7 +10,10 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/** Puts a constant in place of an attribute that a filter says is equal to it: `a.x == 1 && b.y == a.x`. */
+/**
+ * Replaces an attribute by the constant that a filter compares it with: `a.x == 1 && b.y == a.x` becomes `b.y
+ * == 1`.
+ */
 const rule: OptimizerRule = {
   id: 'propagate-constant-attributes',
   orders: [240],
@@ -26,7 +29,7 @@ const rule: OptimizerRule = {
         definitionOf(plan, filter.inVariable)?.planned.expression ?? nothing,
       )) {
         const found = knownBy(conjunct);
-        // The first one is known in most places.
+        // The first equation is valid in the largest part of the plan.
         if (found === undefined || known.has(found.key)) continue;
         known.set(found.key, { constant: found.constant, segment: segments[at] as number });
       }
@@ -52,13 +55,16 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** A constant that an attribute is equal to in the rows that pass a filter, and the part of the plan it stands in. */
+/**
+ * An attribute with the constant that it equals after a filter, and the segment of the plan in which this
+ * holds.
+ */
 interface Known {
   readonly constant: Literal;
   readonly segment: number;
 }
 
-/** True for a filter that asks for two attributes to be equal. */
+/** True for a filter with an equation of two attributes. */
 function isEquating(node: PlanNode, plan: Plan): boolean {
   if (!(node instanceof FilterNode)) return false;
   const condition = definitionOf(plan, node.inVariable)?.planned.expression ?? nothing;
@@ -71,7 +77,9 @@ function isEquating(node: PlanNode, plan: Plan): boolean {
   );
 }
 
-/** Numbers the parts of a plan between the nodes (LIMIT, COLLECT, writes) that a later filter says nothing before. */
+/**
+ * Numbers the segments of a plan, separated by nodes (LIMIT, COLLECT, writes) that later filters do not pass.
+ */
 function segmentsOf(plan: Plan): readonly number[] {
   let segment = 0;
   return plan.nodes.map((node) => {
@@ -98,7 +106,7 @@ function knownBy(conjunct: Expression): { readonly key: string; readonly constan
   return undefined;
 }
 
-/** An equation of two attributes with the constant in place of one that is known. */
+/** Replaces an attribute with a known value in an equation of two attributes. */
 function withConstant(
   conjunct: Expression,
   constantOf: (expression: Expression) => Literal | undefined,

@@ -1,7 +1,7 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { withProjections } from './lib/projections.ts';
 
-/** Reads only a few attributes of the documents of a loop where nothing else of them is asked for. */
+/** Reads only a few attributes of the documents of a loop if no other attributes are used. */
 const rule: OptimizerRule = {
   id: 'reduce-extraction-to-projection',
   orders: [500],

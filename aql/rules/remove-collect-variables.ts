@@ -8,8 +8,8 @@ import { isLengthOnly, replaceLengths } from './lib/lengths.ts';
 import { memberProjection } from './lib/member-projection.ts';
 
 /**
- * Gathers no members of groups and computes no aggregates that nothing reads; counts where only their number is read,
- * and gathers `d.name` where nothing but `group[*].d.name` is.
+ * Removes unused groups and aggregates of COLLECT. Replaces a group by a count if only its length is read,
+ * and stores only `d.name` if only `group[*].d.name` is read.
  */
 const rule: OptimizerRule = {
   id: 'remove-collect-variables',

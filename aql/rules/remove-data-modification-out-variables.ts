@@ -4,7 +4,7 @@ import { usedFrom } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Does not hand on OLD and NEW that nothing reads. */
+/** Removes unused variables OLD and NEW. */
 const rule: OptimizerRule = {
   id: 'remove-data-modification-out-variables',
   orders: [250],
@@ -18,7 +18,7 @@ const rule: OptimizerRule = {
       const { oldVariable, newVariable } = node;
       const keptOld = oldVariable !== undefined && used.has(oldVariable) ? oldVariable : undefined;
       const keptNew = newVariable !== undefined && used.has(newVariable) ? newVariable : undefined;
-      // 2.8 names the rule for every modification it looked at.
+      // 2.8 lists the rule for every modification that it examines.
       isChanged ||= scope.dialect === '2.8';
       if (keptOld === oldVariable && keptNew === newVariable) return node;
       isChanged = true;

@@ -6,7 +6,7 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from './lib/without-conditions.ts';
 
-/** Takes out of the filters what an index lookup has answered already; a filter of which nothing is left goes. */
+/** Removes filter conditions that an index lookup ensures; removes filters without remaining conditions. */
 const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-index',
   orders: [310],
@@ -15,7 +15,7 @@ const rule: OptimizerRule = {
   apply(plan: Plan, scope: PlanScope): Plan {
     const covered = new Set<Expression>();
     for (const node of plan.nodes) {
-      // Lookups for alternatives may find more than the alternatives say, so that their filter stays.
+      // Lookups for alternatives can find documents that meet none of them, so their filter is kept.
       if (!(node instanceof IndexNode) || node.condition === undefined || node.lookups.length > 1) continue;
       for (const conjunct of conjunctsOf(node.condition.expression)) covered.add(conjunct);
     }

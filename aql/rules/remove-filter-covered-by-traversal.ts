@@ -4,7 +4,7 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from './lib/without-conditions.ts';
 
-/** Takes out of the filters what the traversal before them has looked at already. */
+/** Removes filter conditions that the preceding traversal ensures. */
 const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-traversal',
   orders: [345],

@@ -8,7 +8,7 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renaming } from '../plan/rename-variable.ts';
 
-/** Computes the same expression once: what read its second value reads the first. */
+/** Common subexpression elimination: readers of the second variable read the first one instead. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-calculations',
   orders: [120],
@@ -20,7 +20,7 @@ const rule: OptimizerRule = {
     const known = new Map<string, VariableId>();
     for (let at = 1; at < nodes.length; at++) {
       const node = nodes[at];
-      // What was computed for the rows before a COLLECT is not known of its groups.
+      // Values of rows before a COLLECT are not available for its groups.
       if (node instanceof CollectNode) known.clear();
       if (!(node instanceof CalculationNode) || !node.isSteady || node.planned.isReading) continue;
       if (isTrivial(node.planned.expression)) continue;
@@ -40,7 +40,7 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** True when two expressions begin alike, so that it is worth to compare all of them. */
+/** Fast check: true if two expressions have the same first part, so that a full comparison is needed. */
 function hasAlike({ nodes }: Plan): boolean {
   const beginnings = new Set<string>();
   for (const node of nodes) {
@@ -53,7 +53,7 @@ function hasAlike({ nodes }: Plan): boolean {
   return false;
 }
 
-/** Quicker computed than looked up, and a literal may be of use to other rules. */
+/** Evaluating the expression is cheaper than reading a variable, and a literal can enable other rules. */
 function isTrivial(expression: Expression): boolean {
   return expression.kind === 'literal' || expression.kind === 'variable';
 }

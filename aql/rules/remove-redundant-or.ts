@@ -9,7 +9,7 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 
-/** Keeps of alternative bounds on one value the widest: `d.a > 1 || d.a > 3` is `d.a > 1`. */
+/** Keeps only the widest of alternative bounds on one value: `d.a > 1 || d.a > 3` becomes `d.a > 1`. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-or',
   orders: [270],
@@ -37,7 +37,7 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** The one of several alternatives that holds wherever another one does; undefined when there is none. */
+/** The alternative that is implied by all others; undefined if there is none. */
 function widestBound(expression: Expression): Expression | undefined {
   const alternatives = disjunctsOf(expression);
   if (alternatives.length < 2) return undefined;

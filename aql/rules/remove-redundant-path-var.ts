@@ -4,7 +4,7 @@ import { usedFrom } from '../plan/Plan.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import { attributeUses } from './lib/attribute-uses.ts';
 
-/** Does not build paths that nothing reads, nor those parts of them that nothing reads; nor edges that nothing reads. */
+/** Removes unused path and edge variables, and restricts paths to the parts that are read. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-path-var',
   orders: [355],

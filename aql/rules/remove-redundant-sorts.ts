@@ -6,8 +6,8 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
 /**
- * Merges a sort into the next one where nothing between them depends on the order. Sorts are stable, so that
- * `SORT a SORT b` is `SORT b, a`.
+ * Merges a sort into the next one if no node in between depends on the order. Sorts are stable, so `SORT a
+ * SORT b` equals `SORT b, a`.
  */
 const rule: OptimizerRule = {
   id: 'remove-redundant-sorts',
@@ -37,7 +37,7 @@ function isOrderless(node: PlanNode | undefined): boolean {
   return (node instanceof CalculationNode || node instanceof SubqueryNode) && node.isSteady;
 }
 
-/** A variable orders once; what it is sorted by later changes nothing. */
+/** Removes repeated sort variables; only the first occurrence has an effect. */
 function distinct(elements: readonly SortElement[]): readonly SortElement[] {
   return elements.filter(
     ({ variable }, at) => elements.findIndex((other) => other.variable === variable) === at,

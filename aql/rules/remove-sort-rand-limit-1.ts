@@ -1,7 +1,7 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { drawnAtRandom } from './lib/draw-at-random.ts';
 
-/** Draws one document instead of sorting all of them in random order. */
+/** Samples one document instead of sorting all documents in random order. */
 const rule: OptimizerRule = {
   id: 'remove-sort-rand-limit-1',
   orders: [360],

@@ -7,14 +7,14 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renaming, substitute } from '../plan/rename-variable.ts';
 
-/** Takes out what computes a value that nothing reads, and variables that are but another name of one. */
+/** Removes calculations of unused values, and variables that are only aliases. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-calculations',
   orders: [140, 350, 440],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {
     let nodes: PlanNode[] = [...plan.nodes];
-    // From the end, so that what only a dropped node read goes too.
+    // From the end, so that calculations used only by removed nodes are removed, too.
     for (let at = nodes.length - 1; at >= 0; at--) {
       const node = nodes[at];
       if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;
@@ -30,7 +30,10 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** The nodes from an index on with what a variable names in its place: another variable, or an attribute that one calculation reads. */
+/**
+ * The nodes from an index on with an alias replaced by its source: another variable, or an attribute that a
+ * single calculation reads.
+ */
 function withoutName(
   { variable, planned: { expression } }: CalculationNode,
   nodes: readonly PlanNode[],

@@ -6,7 +6,7 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import { toBoolean } from '../values/casts.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/** Takes out filters that are always true; one that never is gives no results without looking. */
+/** Removes filters that are always true. Replaces a filter that is never true by an empty result. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-filters',
   orders: [130, 315],

@@ -6,7 +6,7 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Writes `a.x == 1 || a.x == 2` as `a.x IN [1, 2]`, which an index can answer in one go. */
+/** Replaces `a.x == 1 || a.x == 2` by `a.x IN [1, 2]`, which one index lookup covers. */
 const rule: OptimizerRule = {
   id: 'replace-or-with-in',
   orders: [260],
@@ -30,7 +30,7 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** True when `rewrite` finds something; it makes new objects either way. */
+/** True if `rewrite` makes a replacement; `rewrite` itself creates new objects in any case. */
 function hasReplaced(expression: Expression, scope: PlanScope): boolean {
   let isFound = false;
   rewrite(expression, (part) => {
@@ -55,7 +55,7 @@ function replaced(expression: Expression, scope: PlanScope): Expression | undefi
     const match = sides
       .map(([side, value]) => ({ side, value, name: pathName(side) }))
       .find((side) => side.name !== undefined && (name === undefined || side.name === name));
-    // The value must not read the same document, or the list would have to be made anew for each.
+    // The value must not depend on the same document; otherwise the list would be computed for each document.
     if (match === undefined || scope.planned(match.value).uses.has(variableIn(match.side))) return undefined;
     target ??= match.side;
     name ??= match.name;

@@ -1,7 +1,10 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { drawnAtRandom } from './lib/draw-at-random.ts';
 
-/** Draws several documents instead of sorting all of them in random order. Since 3.0 the real server draws only one. */
+/**
+ * Samples several documents instead of sorting all documents in random order. ArangoDB since 3.0 samples only
+ * one.
+ */
 const rule: OptimizerRule = {
   id: 'sample-random-documents',
   orders: [361],

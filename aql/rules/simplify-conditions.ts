@@ -6,7 +6,9 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/** Reads attributes of objects that the query itself puts together from where they come, and turns `!(a == b)` round. */
+/**
+ * Replaces attribute accesses on object literals by the attribute's expression, and `!(a == b)` by `a != b`.
+ */
 const rule: OptimizerRule = {
   id: 'simplify-conditions',
   orders: [30],
@@ -30,7 +32,7 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
-/** The comparisons that hold exactly when others do not; values of all types have an order. */
+/** Negations of comparisons. They are exact, because values of all types are totally ordered. */
 const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
   '==': '!=',
   '!=': '==',
@@ -54,7 +56,9 @@ function simplified(expression: Expression, plan: Plan): Expression | undefined 
   return definition?.kind === 'object' ? memberOf(definition, name) : undefined;
 }
 
-/** The value of a member that costs nothing to compute again, of an object whose other members are as plain. */
+/**
+ * The expression of an attribute of an object literal, if it and all other attributes are cheap to evaluate.
+ */
 function memberOf(object: Expression, name: string): Expression | undefined {
   if (object.kind !== 'object') return undefined;
   let found: Expression | undefined;

@@ -4,7 +4,7 @@ import { SortNode } from '../nodes/sort.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/** Tells a sort how many of its rows a LIMIT behind it will take, so that it keeps only those. */
+/** Passes the row count of a following LIMIT to a sort, which then stores only that many rows. */
 const rule: OptimizerRule = {
   id: 'sort-limit',
   orders: [400],
@@ -17,7 +17,7 @@ const rule: OptimizerRule = {
       let limitAt = at + 1;
       while (plan.nodes[limitAt] instanceof CalculationNode) limitAt += 1;
       const limit = plan.nodes[limitAt];
-      // One that counts all rows must see all rows.
+      // A LIMIT that counts all rows needs all rows.
       if (!(limit instanceof LimitNode) || limit.isCounting || limit.isDraining) continue;
       const rows = limit.offset + limit.count;
       if (!Number.isFinite(rows)) continue;

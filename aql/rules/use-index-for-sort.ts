@@ -3,7 +3,7 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import { isOrdered, sortOfLoop, startsWith } from './lib/sort-by-index.ts';
 
-/** Leaves out a sort where an index gives the documents in that order. */
+/** Removes a sort if an index provides the documents in that order. */
 const rule: OptimizerRule = {
   id: 'use-index-for-sort',
   orders: [320],
@@ -30,7 +30,7 @@ function isSortedBy(node: IndexNode, paths: readonly (string | undefined)[]): bo
   const [lookup, ...others] = node.lookups;
   if (lookup === undefined || others.length > 0 || !isOrdered(lookup.index)) return false;
   if (lookup.equal.some((operand) => operand.isList)) return false;
-  // Fields with one value each order nothing, whether they are named in the sort or not.
+  // Fields with a constant value do not affect the order.
   const fixed = lookup.index.fields.slice(0, lookup.equal.length);
   const asked = paths.filter((path) => path === undefined || !fixed.includes(path));
   const given = lookup.index.fields.slice(lookup.equal.length);

@@ -12,8 +12,8 @@ import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
 import { indexForSort } from './lib/sort-by-index.ts';
 
 /**
- * Answers the filters behind a loop over a collection from an index, where that leaves fewer documents to look at;
- * without such a filter, reads the documents in the order of the sort behind the loop, if an index has it.
+ * Uses an index for the filters that follow a loop over a collection, if that reduces the number of
+ * documents. Without such filters, uses an index in the order of the following sort.
  */
 const rule: OptimizerRule = {
   id: 'use-indexes',
@@ -47,7 +47,7 @@ function indexNodeFor(
 ): IndexNode | undefined {
   const collection = scope.collection(node.collection);
   if (collection === undefined) return undefined;
-  // What is set by the loop itself or later has no value yet when the index is asked.
+  // Variables set by the loop or a later node have no value at the time of the lookup.
   const tooLate = setFrom(plan, at);
   const isTooLate = (expression: Expression): boolean => {
     const { uses, isDeterministic } = scope.planned(expression);

@@ -2,11 +2,14 @@ import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime, FrameStep } from '../plan/PlanNode.ts';
 import { clockInterval } from './runtime.ts';
 
-/** Gathers the rows of a node that makes them, after the calculations and filters that follow it. */
+/**
+ * Collects the output rows of a node in batches, after the calculations and filters that are fused with the
+ * node.
+ */
 export class BatchBuilder {
   #frames: Frame[] = [];
   #work = 0;
-  /** Large values in the rows of the batch. */
+  /** Bytes of large values in the rows of the batch. */
   #ownBytes = 0;
   #takenBytes = 0;
 
@@ -16,11 +19,12 @@ export class BatchBuilder {
     readonly batchSize: number,
   ) {}
 
-  /** Takes over a copy of `scratch` unless a filter drops it; true when it is time to yield `take()`. */
+  /** Adds a copy of `scratch` unless a filter drops it. Returns true if the caller must yield `take()`. */
   offer(scratch: Frame): boolean {
     const { memory } = this.runtime;
     if (this.#ownBytes > 0 && this.#frames.length === 0) {
-      // What the batch before held is gone, or is counted where it is gathered; the loop's input may have done the same.
+      // The large values of the previous batch are freed, or counted by the node that stores them. If the
+      // count has changed since `take()`, the input of the loop has already subtracted them.
       if (memory.freshBytes === this.#takenBytes) memory.freshBytes -= this.#ownBytes;
       this.#ownBytes = 0;
     }
@@ -32,7 +36,7 @@ export class BatchBuilder {
     return this.#frames.length >= this.batchSize || this.worked();
   }
 
-  /** Counts work that gave no row; true when it is time to yield `take()`. */
+  /** Counts work without an output row. Returns true if the caller must yield `take()`. */
   worked(): boolean {
     this.#work += 1;
     return (this.#work & (clockInterval - 1)) === 0 && this.runtime.isDue();

@@ -1,14 +1,17 @@
 import type { EdgeEntry, StoredDocument } from '../source.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 
-/** An edge met at one of its ends, read from storage only when something else than its ends and key is asked for. */
+/**
+ * An edge reached from one of its vertices. The document is read from storage only if an attribute other than
+ * `_from`, `_to`, `_id` or `_key` is requested.
+ */
 export class EdgeDocument implements StoredDocument {
   #document: StoredDocument | undefined;
 
   constructor(
     readonly entry: EdgeEntry,
     readonly collectionName: string,
-    /** True when the entry was met from the edge's `_from`. */
+    /** True if the edge was reached from its `_from`. */
     readonly isOutbound: boolean,
   ) {}
 

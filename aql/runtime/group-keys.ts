@@ -2,18 +2,18 @@ import { type Frame, type Register, toValue } from '../frame.ts';
 import { collationKey } from '../values/collation.ts';
 import { valueKey } from '../values/value-key.ts';
 
-/** More groups than a Map can hold, so that two numbers below it make one that is exact. */
+/** Greater than the maximum size of a Map. A pair of numbers below it fits into one exact double. */
 const numberLimit = 2 ** 26;
 
 /**
- * Makes the function that gives the key of a row's group by the values of its registers: the same for equal values
- * and different for others. It remembers the values that it has seen. Undefined where there is one group only.
+ * Returns a function that maps a row to its group key: equal for equal register values and different for
+ * others. The function stores all values seen. Undefined if there are no registers, that is, one group.
  */
 export function groupKeys(registers: readonly number[]): ((frame: Frame) => unknown) | undefined {
   const [first, ...others] = registers;
   if (first === undefined) return undefined;
   if (others.length === 0) return (frame) => keyOf(frame[first]);
-  // Values are numbered, and pairs of numbers are numbered again: no text is made of a row.
+  // Values are numbered, and pairs of numbers are numbered again, so that no key string is built for a row.
   const firstNumbers = new Numbers();
   const columns = others.map((register, at) => ({
     register,
@@ -31,7 +31,7 @@ export function groupKeys(registers: readonly number[]): ((frame: Frame) => unkn
   };
 }
 
-/** Gives the same number to the same key, 0 and on. */
+/** Assigns consecutive numbers from 0 to distinct keys. */
 class Numbers {
   readonly #numbers = new Map<unknown, number>();
 
@@ -44,13 +44,14 @@ class Numbers {
   }
 
   ofValue(value: Register | undefined): number {
-    // A plain text is its own key, as most are; one that comes again is not looked at again.
+    // The collation key of most strings is the string itself, so a repeated string is found without computing
+    // its key.
     const known = typeof value === 'string' ? this.#numbers.get(value) : undefined;
     return known === undefined || isMarked(value as string) ? this.of(keyOf(value)) : known;
   }
 }
 
-/** No key of a text begins with this character; those of the other types do. */
+/** Prefix of the keys of arrays, objects and null. No collation key begins with this character. */
 const mark = '\u0000';
 
 function isMarked(text: string): boolean {

@@ -4,10 +4,10 @@ import type { SourceCollection } from '../source.ts';
 
 export const batchSize = 1000;
 
-/** How many rows a node looks at between two looks at the clock; a power of two. */
+/** Number of rows between two checks of the clock; a power of two. */
 export const clockInterval = 128;
 
-/** The collection, which may have been dropped since the query was planned: throws 1203. */
+/** Throws 1203 (collection not found) if the collection was dropped after planning. */
 export function collectionOf(runtime: ExecutionRuntime, name: string): SourceCollection {
   const collection = runtime.source.findCollection(name);
   if (collection === undefined) {

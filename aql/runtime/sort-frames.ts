@@ -2,13 +2,13 @@ import type { Frame } from '../frame.ts';
 
 type FrameOrder = (left: Frame, right: Frame) => number;
 
-/** How many frames are sorted in one go, a few milliseconds of work. */
+/** Number of frames sorted without a yield, a few milliseconds of work. */
 const runLength = 4096;
 
 /**
- * Sorts stably with turns for the runner: runs by the built-in sort, then merges of neighbours. O(n log n). `keyOf` gives
- * the value that the order goes by first, the smaller first; where all of them are numbers, frames are looked at only
- * for those that are equal.
+ * Stable sort that yields to the scheduler: runs are sorted by the built-in sort, then adjacent runs are
+ * merged. O(n log n). `keyOf` gives a numeric primary key, ascending. If all frames have one, `compare` is
+ * called only for equal keys.
  */
 export function* sortFrames(
   frames: readonly Frame[],
@@ -33,7 +33,7 @@ export function* sortFrames(
   return sorted;
 }
 
-/** The order of frames by their places. */
+/** Comparison function for frame indices. */
 function* orderOf(
   frames: readonly Frame[],
   compare: FrameOrder,
@@ -75,7 +75,10 @@ function* merge(
   }
 }
 
-/** The first `limit` frames in order of those offered, of equal ones the earlier. A heap with the last one on top. */
+/**
+ * The first `limit` frames in sort order; equal frames keep their input order. A binary heap with the
+ * greatest frame on top.
+ */
 export class TopFrames {
   readonly #heap: { readonly frame: Frame; readonly order: number }[] = [];
   #offered = 0;

@@ -2,7 +2,7 @@ import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime, FrameStep, Operator } from '../plan/PlanNode.ts';
 import { clockInterval } from './runtime.ts';
 
-/** Several steps as one, undefined for none. */
+/** Combines several steps into one; undefined for an empty list. */
 export function joinSteps(steps: readonly FrameStep[]): FrameStep | undefined {
   if (steps.length <= 1) return steps[0];
   const [first, second, third] = steps as [FrameStep, FrameStep, FrameStep | undefined];
@@ -14,7 +14,7 @@ export function joinSteps(steps: readonly FrameStep[]): FrameStep | undefined {
   };
 }
 
-/** A node that changes rows in place and keeps those for which `step` is true. */
+/** An operator that changes rows in place and drops rows for which `step` returns false. */
 export function stepOperator(runtime: ExecutionRuntime, step: FrameStep): Operator {
   return function* (input) {
     const { memory } = runtime;
@@ -36,7 +36,7 @@ export function stepOperator(runtime: ExecutionRuntime, step: FrameStep): Operat
         }
       }
       yield kept;
-      // What the batch held is gone, or is counted where it is gathered.
+      // Large values of the batch are freed, or counted by the node that stores them.
       memory.freshBytes = freshBytes;
     }
   };

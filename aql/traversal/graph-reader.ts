@@ -5,7 +5,7 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import { collectionOf } from '../runtime/runtime.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
 
-/** An edge collection and the way its edges are gone along. */
+/** An edge collection and the direction in which its edges are followed. */
 export interface EdgeSource {
   readonly collection: string;
   readonly direction: Direction;
@@ -16,15 +16,15 @@ interface OpenEdgeSource {
   readonly direction: Direction;
 }
 
-/** How many vertices a reader remembers. */
+/** Maximum number of cached vertices. */
 const mostVertices = 20_000;
 
-/** Reads the part of a graph that a traversal or a path search asks for. */
+/** Reads vertices and edges for a traversal or path search. */
 export class GraphReader {
   readonly #sources: readonly OpenEdgeSource[];
-  /** Vertices read before: paths come by the same ones again and again. */
+  /** Cache of vertices, because paths share vertices. */
   readonly #vertices = new Map<string, StoredDocument>();
-  /** Collections of vertices, by name, as they were asked for. */
+  /** Cache of vertex collections by name. */
   readonly #collections = new Map<string, SourceCollection | undefined>();
 
   constructor(
@@ -39,7 +39,7 @@ export class GraphReader {
     });
   }
 
-  /** The same graph with every edge gone along the other way. */
+  /** A reader of the same graph with all directions reversed. */
   reversed(): GraphReader {
     const opposite = { outbound: 'inbound', inbound: 'outbound', any: 'any' } as const;
     return new GraphReader(
@@ -51,12 +51,12 @@ export class GraphReader {
     );
   }
 
-  /** The edges at a vertex, collection by collection, in insertion order. */
+  /** Edges of a vertex, collection by collection, in insertion order. */
   edgesAt(vertexId: string): EdgeCursor {
     return new EdgeCursor(this.#sources, vertexId, this.runtime);
   }
 
-  /** The document of a vertex; undefined when there is none, as behind a dangling edge. */
+  /** Document of a vertex; undefined if it does not exist, as at the end of a dangling edge. */
   vertex(vertexId: string): StoredDocument | undefined {
     const known = this.#vertices.get(vertexId);
     if (known !== undefined) return known;
@@ -78,9 +78,7 @@ export class GraphReader {
     return collection?.find(vertexId.slice(slash + 1));
   }
 
-  /**
-   * The id of a vertex given as an id or as a document; undefined, with a warning, for anything else.
-   */
+  /** Id of a vertex given as an id or a document; undefined and a warning for other values. */
   idOf(register: Register | undefined): string | undefined {
     const id = isStoredDocument(register) ? register._id : idIn(toValue(register));
     if (id?.includes('/')) return id;
@@ -98,7 +96,7 @@ function idIn(value: ReturnType<typeof toValue>): string | undefined {
   return typeof value._id === 'string' ? value._id : undefined;
 }
 
-/** Goes through the edges at one vertex, one at a time. */
+/** Cursor over the edges of one vertex. */
 export class EdgeCursor {
   #sourceAt = -1;
   #batches: Iterator<readonly EdgeEntry[]> | undefined;
@@ -111,7 +109,7 @@ export class EdgeCursor {
     readonly runtime: ExecutionRuntime,
   ) {}
 
-  /** The name of the collection that the last edge came from. */
+  /** Name of the collection of the last edge. */
   get collectionName(): string {
     return this.sources[this.#sourceAt]?.collection.name ?? '';
   }

@@ -3,12 +3,12 @@ import type { EdgeEntry } from '../source.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { type Closed, type FoundPath, fewestEdges, leastWeight } from './shortest-path.ts';
 
-/** Paths one after the other; undefined now and then gives the caller a turn. */
+/** A stream of paths; undefined values let the caller yield to the scheduler. */
 export type Paths = Generator<FoundPath | undefined, void, void>;
 
 const turnLength = 512;
 
-/** Paths without a vertex twice, the lightest first (Yen, Management Science 17, 1971), for as long as they are asked for. */
+/** Loopless paths in order of weight (Yen, Management Science 17, 1971), computed on demand. */
 export function* lightestPaths(
   reader: GraphReader,
   reversed: GraphReader,
@@ -33,7 +33,7 @@ export function* lightestPaths(
   for (let path = candidates.pop(); path !== undefined; path = candidates.pop()) {
     yield path;
     given.push(path);
-    // Deviations at every vertex of the path but the last.
+    // Spur paths from every vertex of the path but the last.
     for (let at = 0; at < path.edges.length; at++) {
       const rootIds = path.vertexIds.slice(0, at + 1);
       const rootEdges = path.edges.slice(0, at);
@@ -64,7 +64,7 @@ export function* lightestPaths(
   }
 }
 
-/** Names an edge whichever end it was met from. */
+/** Identifies an edge independent of the end from which it was reached. */
 function edgeName(edge: EdgeEntry): string {
   return edge.edge()._id;
 }
@@ -77,7 +77,7 @@ function nameOf(path: FoundPath): string {
   return path.edges.map(edgeName).join('|');
 }
 
-/** Every path of the fewest edges. */
+/** All paths with the minimum number of edges. */
 export function* allShortestPaths(reader: GraphReader, startId: string, targetId: string): Paths {
   if (startId === targetId) {
     yield { vertexIds: [startId], edges: [], weight: 0 };
@@ -125,7 +125,7 @@ function* backwards(
   }
 }
 
-/** Every path between the depths without a vertex twice, depth first. */
+/** All loopless paths with a depth in the range, depth-first. */
 export function* boundedPaths(
   reader: GraphReader,
   reversed: GraphReader,
@@ -134,7 +134,7 @@ export function* boundedPaths(
   minDepth: number,
   maxDepth: number,
 ): Paths {
-  // How far the target is at least: a way that cannot reach it in time is not gone.
+  // Lower bound of the distance to the target; prunes paths that cannot reach the target within the depth.
   const distance = new Map<string, number>([[targetId, 0]]);
   let front = [targetId];
   let work = 0;

@@ -2,18 +2,18 @@ import type { EdgeEntry, StoredDocument } from '../source.ts';
 import type { Value } from '../values/value.ts';
 import type { GraphReader } from './graph-reader.ts';
 
-/** A vertex reached, with the way to it as a chain back to the start. */
+/** A vertex of a path, linked to its predecessor. */
 export interface PathStep {
   readonly vertexId: string;
   readonly depth: number;
   readonly parent: PathStep | undefined;
-  /** The edge it was reached by; undefined at the start. */
+  /** Edge from the predecessor; undefined at the start. */
   readonly edge: EdgeEntry | undefined;
   /** The collection of the edge. */
   readonly edgeCollection: string;
-  /** Sum of the weights of the edges, for searches that weigh. */
+  /** Sum of the edge weights, for weighted searches. */
   readonly weight: number;
-  /** The vertex's document once it was asked for; null when it does not exist. */
+  /** Cached document of the vertex; null if it does not exist, undefined if it was not read yet. */
   document: StoredDocument | null | undefined;
 }
 
@@ -46,18 +46,18 @@ export function nextStep(
   };
 }
 
-/** The vertex's document, read at the first call; null when it does not exist. */
+/** Document of the vertex, read at the first call; null if it does not exist. */
 export function vertexOf(step: PathStep, reader: GraphReader): StoredDocument | null {
   step.document ??= reader.vertex(step.vertexId) ?? null;
   return step.document;
 }
 
-/** True when the way to `step` goes along the edge already. */
+/** True if the path to `step` contains the edge. */
 export function hasEdge(step: PathStep, edge: EdgeEntry, edgeCollection: string): boolean {
   let other: PathStep | undefined = step;
   while (other?.edge !== undefined) {
     const passed = other.edge;
-    // The ends tell most edges apart without asking for their keys.
+    // Comparing the vertices first avoids reading the keys of most edges.
     const isSamePair =
       (passed.otherId === edge.otherId && passed.vertexId === edge.vertexId) ||
       (passed.otherId === edge.vertexId && passed.vertexId === edge.otherId);
@@ -68,7 +68,7 @@ export function hasEdge(step: PathStep, edge: EdgeEntry, edgeCollection: string)
   return false;
 }
 
-/** True when the way to `step`, its end included, passes the vertex. */
+/** True if the path to `step`, its end included, contains the vertex. */
 export function hasVertex(step: PathStep, vertexId: string): boolean {
   for (let other: PathStep | undefined = step; other !== undefined; other = other.parent) {
     if (other.vertexId === vertexId) return true;
@@ -76,19 +76,19 @@ export function hasVertex(step: PathStep, vertexId: string): boolean {
   return false;
 }
 
-/** The steps from the start on. */
+/** Steps of the path, start first. */
 function stepsOf(step: PathStep): PathStep[] {
   const steps: PathStep[] = [];
   for (let other: PathStep | undefined = step; other !== undefined; other = other.parent) steps.push(other);
   return steps.reverse();
 }
 
-/** The path as queries see it: its vertices and edges, and with `hasWeights` the sum of weights at each vertex. */
+/** The path as a value: its vertices and edges, with `hasWeights` also the sum of weights at each vertex. */
 export function pathValue(
   step: PathStep,
   reader: GraphReader,
   hasWeights = false,
-  /** Makes only these parts of it. */
+  /** Restricts the value to these parts. */
   parts: ReadonlySet<string> | undefined = undefined,
 ): Value {
   const steps = stepsOf(step);

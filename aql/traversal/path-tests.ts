@@ -5,11 +5,14 @@ import { toBoolean } from '../values/casts.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { type PathStep, vertexOf } from './path-step.ts';
 
-/** The conditions on paths of one traversal, compiled. */
+/** Compiled path conditions of one traversal. */
 export interface PathTests {
-  /** False when neither the path to the step nor any longer one meets the conditions; those before are met. */
+  /**
+   * False if neither the path to the step nor any extension meets the conditions. Requires that the preceding
+   * steps are open.
+   */
   isOpen(step: PathStep, frame: Frame, reader: GraphReader): boolean;
-  /** False when the path, which is open, is too short for a condition. */
+  /** False if the path, which must be open, is too short for a condition. */
   isLongEnough(step: PathStep, frame: Frame): boolean;
 }
 
@@ -28,7 +31,7 @@ export function compilePathTests(
       };
       return { isEdge: part === 'edges', at, register, isNeeded, holds };
     })
-    // What an edge says is known without reading its vertex.
+    // Edge conditions first, because they need no read of the vertex.
     .sort((left, right) => Number(right.isEdge) - Number(left.isEdge));
   return {
     isOpen: (step, frame, reader) => {

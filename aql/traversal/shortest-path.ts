@@ -2,14 +2,14 @@ import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import type { GraphReader } from './graph-reader.ts';
 
-/** A path found: one more vertex than edges. */
+/** A path; it has one vertex more than edges. */
 export interface FoundPath {
   readonly vertexIds: readonly string[];
   readonly edges: readonly EdgeEntry[];
   readonly weight: number;
 }
 
-/** Edges and vertices that a search must not use. */
+/** Edges and vertices that a search must exclude. */
 export interface Closed {
   readonly vertexIds: ReadonlySet<string>;
   readonly isEdgeClosed: (edge: EdgeEntry) => boolean;
@@ -17,10 +17,10 @@ export interface Closed {
 
 const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
 
-/** A search in turns: yields now and then, returns its path or undefined. */
+/** A path search as a generator: yields to the scheduler, returns the path or undefined. */
 type Search = Generator<undefined, FoundPath | undefined, void>;
 
-/** Edges looked at before a search gives its caller a turn. */
+/** Number of edges between two yields. */
 const turnLength = 512;
 
 interface Reached {
@@ -29,7 +29,10 @@ interface Reached {
   readonly edge: EdgeEntry | undefined;
 }
 
-/** A path of the fewest edges: breadth first from both ends, the smaller front first. O(edges near both). */
+/**
+ * A path with the minimum number of edges: bidirectional breadth-first search that expands the smaller
+ * frontier. O(edges near both ends).
+ */
 export function* fewestEdges(
   reader: GraphReader,
   reversed: GraphReader,
@@ -92,7 +95,7 @@ interface Weighed extends Reached {
   readonly weight: number;
 }
 
-/** A path of the least weight (Dijkstra, Numerische Mathematik 1, 1959). */
+/** A path with the minimum weight (Dijkstra, Numerische Mathematik 1, 1959). */
 export function* leastWeight(
   reader: GraphReader,
   startId: string,

@@ -4,7 +4,7 @@ import type { EdgeEntry } from '../source.ts';
 import type { EdgeCursor, GraphReader } from './graph-reader.ts';
 import { hasEdge, hasVertex, nextStep, type PathStep, startStep } from './path-step.ts';
 
-/** How a traversal goes through the graph. */
+/** Options of a traversal. */
 export interface WalkOptions {
   readonly maxDepth: number;
   readonly order: 'dfs' | 'bfs' | 'weighted';
@@ -14,10 +14,10 @@ export interface WalkOptions {
   readonly weightOf: ((edge: EdgeEntry) => number) | undefined;
 }
 
-/** Yields at each vertex and now and then between them; the caller decides what to make of it. */
+/** Yields a step for each vertex, and undefined for the scheduler. */
 type Walk = Generator<PathStep | undefined, void, boolean | undefined>;
 
-/** The steps of a traversal in its order. The caller answers each with false to prune below it. */
+/** Steps of a traversal in visiting order. The caller passes false to `next` to prune below a step. */
 export function walkGraph(reader: GraphReader, startId: string, options: WalkOptions): Walk {
   switch (options.order) {
     case 'dfs':
@@ -30,12 +30,12 @@ export function walkGraph(reader: GraphReader, startId: string, options: WalkOpt
 }
 
 /**
- * About what a step takes that is kept: its object, its id, its place in a list and in a set. Steps live as long as
- * those that lead on from them, so all count until the walk ends, however it ends.
+ * Estimated bytes of a stored step: object, id, list slot and set entry. A step lives as long as its
+ * successors, so all steps count until the end of the traversal.
  */
 const stepBytes = 160;
 
-/** Edges looked at without a result before the walk gives its caller a turn. */
+/** Number of edges without a result between two yields. */
 const turnLength = 512;
 
 function* depthFirst(reader: GraphReader, startId: string, options: WalkOptions): Walk {
@@ -125,7 +125,10 @@ function isOpen(parent: PathStep, edge: EdgeEntry, collection: string, options: 
   return allowed === undefined || allowed.includes(edge.otherId.slice(0, edge.otherId.indexOf('/')));
 }
 
-/** Reads an edge's weight; what is no number counts as `defaultWeight`. Throws 1565 for a negative one. */
+/**
+ * Returns a function that reads the weight of an edge; `defaultWeight` replaces values that are not numbers.
+ * Throws 1565 for a negative weight.
+ */
 export function weightReader(
   attribute: string | undefined,
   defaultWeight: number,

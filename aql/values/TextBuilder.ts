@@ -1,9 +1,9 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 
-/** Characters of the longest text that expressions make. The runtime ends at 2^29. */
+/** Maximum length of a string value, in UTF-16 units. The limit of V8 is 2^29 - 24. */
 export const maxTextLength = 2 ** 28;
 
-/** Refuses a text that is too long. Throws 32. */
+/** Throws 32 (resource limit) if the length exceeds `maxTextLength`. */
 export function checkTextLength(length: number): void {
   if (length <= maxTextLength) return;
   throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
@@ -11,12 +11,15 @@ export function checkTextLength(length: number): void {
   });
 }
 
-/** Characters between two looks at the memory. */
+/** Number of characters between two checks of the query's memory limit. */
 const lookEvery = 1_000_000;
-/** Pieces that are joined at a time: a text that grows piece by piece would keep a node for each of them. */
+/**
+ * Number of pieces joined at a time. V8 represents repeated `+=` as a rope with one node for each piece, so
+ * pieces are collected in an array and joined.
+ */
 const maxPieces = 4096;
 
-/** Makes a long text of many pieces within the memory of the query. */
+/** Builds a long string from many pieces and charges its size to the memory of the query. */
 export class TextBuilder {
   #joined: string[] = [];
   #pieces: string[] = [];
@@ -28,7 +31,7 @@ export class TextBuilder {
     this.#memory = memory;
   }
 
-  /** Throws 32 when the text becomes too long. */
+  /** Throws 32 (resource limit) if the string becomes too long. */
   add(piece: string): void {
     this.#length += piece.length;
     if (this.#length >= this.#lookAt) {

@@ -1,31 +1,34 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 
-/** Steps of one comparison or one key. Arrays that share their parts can stand for far more than memory holds. */
+/**
+ * Maximum number of steps of one comparison or key computation. Arrays that share elements can represent far
+ * more values than fit in memory.
+ */
 const maxSteps = 10_000_000;
-/** An array or object takes as much time as several numbers or texts. */
+/** Steps counted for an array or object, which costs as much as several numbers or strings. */
 const compoundSteps = 4;
-/** Below the depth at which the stack of a thread ends. */
+/** Maximum nesting depth, well below the depth at which the stack overflows. */
 const maxDepth = 4 * maxJsonDepth;
 
-/** Bytes of an array or object with its place in another one, where a walk makes a copy. */
+/** Bytes charged for an array or object and its slot in the parent, if the walk copies values. */
 const copyBytes = 64;
-/** Arrays and objects between two looks at the memory. */
+/** Number of arrays and objects between two checks of the query's memory limit. */
 const lookEvery = 4096;
 
-/** Bounds a walk through the parts of values: their number, and how deep they are nested. */
+/** Limits the number of parts and the nesting depth of a walk through nested values. */
 export class ValueWalk {
   #steps = 0;
   #depth = 0;
   #entered = 0;
   readonly #memory: { require(bytes: number): void } | undefined;
 
-  /** `memory`: of the query, where the walk copies what it sees. */
+  /** `memory`: the memory account of the query; given if the walk copies the values that it visits. */
   constructor(memory?: { require(bytes: number): void }) {
     this.#memory = memory;
   }
 
-  /** Goes down into an array or object. Throws 32. */
+  /** Enters an array or object. Throws 32 (resource limit). */
   enter(): void {
     this.#steps += compoundSteps;
     this.#depth += 1;
@@ -35,7 +38,7 @@ export class ValueWalk {
     if (this.#depth > maxDepth) throw tooDeep(maxDepth);
   }
 
-  /** Leaves it after a look at so many parts. */
+  /** Leaves the current array or object and counts `partCount` visited parts. */
   leave(partCount: number): void {
     this.#steps += partCount;
     this.#depth -= 1;

@@ -8,19 +8,19 @@ export function includesValue(list: readonly Value[], value: Value): boolean {
   return false;
 }
 
-/** An item of a growing array. */
+/** Estimated bytes of one slot in a growing array. */
 const slotBytes = 32;
-/** Items between two looks at the memory. */
+/** Number of items between two checks of the query's memory limit. */
 const lookEvery = 65_536;
 
-/** The items with arrays in them taken apart, as many levels deep. */
+/** The items of a list with nested arrays flattened by `levels` levels. */
 export function flatten(
   items: readonly Value[],
   levels: number,
   memory: { require(bytes: number): void },
 ): readonly Value[] {
   const results: Value[] = [];
-  // Counted apart from the results: shared arrays without items can be as many.
+  // Counted separately from the results: shared empty arrays produce steps but no results.
   let steps = 0;
   const add = (values: readonly Value[], depth: number): void => {
     for (const value of values) {
@@ -34,17 +34,17 @@ export function flatten(
   return results;
 }
 
-/** The most items that a range may have when it is made an array. */
+/** Maximum number of items of a range that is converted to an array. */
 export const maxRangeLength = 10_000_000;
 
-/** The integers from `low` to `high`, upwards or downwards, without making them. */
+/** Bounds of the integer range from `low` to `high`, ascending or descending, without materializing it. */
 export function rangeBounds(low: number, high: number) {
   const first = Math.trunc(low) + 0;
   const last = Math.trunc(high) + 0;
   return { first, last, step: first <= last ? 1 : -1, length: Math.abs(last - first) + 1 };
 }
 
-/** The same as an array. 1504 when the range is too long to be held. */
+/** The range as an array. Throws 1504 (number out of range) if the range is too long. */
 export function rangeOf(low: number, high: number): readonly number[] {
   const { first, last, step, length } = rangeBounds(low, high);
   if (length > maxRangeLength) {

@@ -6,7 +6,10 @@ import { checkTextLength } from './TextBuilder.ts';
 import { ValueWalk } from './ValueWalk.ts';
 import type { Value } from './value.ts';
 
-/** null, false, 0 and the empty string are false; all else is true, empty arrays and objects too. */
+/**
+ * False for null, false, 0 and the empty string; true for all other values, empty arrays and objects
+ * included.
+ */
 export function toBoolean(value: Value): boolean {
   switch (typeof value) {
     case 'boolean':
@@ -23,7 +26,7 @@ export function toBoolean(value: Value): boolean {
 
 const decimalText = /^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/;
 
-/** The number that a text is, spaces around it allowed; undefined when it is none. */
+/** The number that a string represents, surrounding spaces allowed; undefined if it is not a number. */
 export function parseNumber(text: string): number | undefined {
   const trimmed = text.trim();
   if (!decimalText.test(trimmed)) return undefined;
@@ -31,7 +34,9 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** TO_NUMBER; null in 2.8 for what is no number. A bigint stays one. */
+/**
+ * TO_NUMBER. A value that is not a number gives null in 2.8 and 0 in 3.12. A bigint is returned unchanged.
+ */
 export function toNumeric(value: Value, dialect: Dialect): number | bigint | null {
   switch (typeof value) {
     case 'number':
@@ -40,7 +45,7 @@ export function toNumeric(value: Value, dialect: Dialect): number | bigint | nul
     case 'boolean':
       return value ? 1 : 0;
     case 'string':
-      // An empty text is 0 in both dialects.
+      // An empty string is 0 in both dialects.
       return parseNumber(value) ?? (value.trim() === '' ? 0 : dialectRules[dialect].failedNumber);
     default:
       if (value === null) return 0;
@@ -50,14 +55,14 @@ export function toNumeric(value: Value, dialect: Dialect): number | bigint | nul
   }
 }
 
-/** The same as a double; a bigint loses what a double cannot hold. */
+/** TO_NUMBER as a double; a bigint beyond 2^53 loses precision. */
 export function toNumber(value: Value, dialect: Dialect): number | null {
   if (typeof value === 'number') return value;
   const numeric = toNumeric(value, dialect);
   return typeof numeric === 'bigint' ? Number(numeric) : numeric;
 }
 
-/** The number as text: as JSON writes it, 1e+21 and the like included. */
+/** A number as a string in the notation of JSON, exponents such as 1e+21 included. */
 function numberText(value: number | bigint): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
@@ -78,7 +83,10 @@ export function toText(value: Value, dialect: Dialect): string {
   }
 }
 
-/** Arrays joined by commas, null as nothing within them; objects as JavaScript names them. Throws 32 for a text that is too long. */
+/**
+ * Array items joined by commas, null as an empty string within them; objects as `[object Object]`. Throws 32
+ * (resource limit) for a string that is too long.
+ */
 function joinedText(value: Value, walk = new ValueWalk()): string {
   if (!isArray(value)) return isObject(value) ? '[object Object]' : toText(value, '2.8');
   walk.enter();
@@ -93,12 +101,15 @@ function joinedText(value: Value, walk = new ValueWalk()): string {
   return text;
 }
 
-/** JSON text without spaces; integers beyond 2^53 keep their digits. Throws 32 for a text that is too long. */
+/**
+ * JSON text without spaces. Integers beyond 2^53 keep their digits. Throws 32 (resource limit) for a string
+ * that is too long.
+ */
 export function toJson(value: Value): string {
   return jsonText(value);
 }
 
-/** TO_ARRAY: of an object its values. */
+/** TO_ARRAY: an object gives its attribute values. */
 export function toArray(value: Value): readonly Value[] {
   if (isArray(value)) return value;
   if (value === null) return [];

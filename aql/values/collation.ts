@@ -1,9 +1,9 @@
-/** The order of strings: ICU's collation 'en', upper case first; canonically equivalent texts are equal. */
+/** String order of ICU's collation 'en' with upper case first. Canonically equivalent strings are equal. */
 const collator = new Intl.Collator('en', { caseFirst: 'upper' });
 
 /**
- * Primary weight of an ASCII character, the same for both cases of a letter; 0 for all that the fast path leaves to
- * ICU: characters that the collation ignores (most controls) and those beyond ASCII.
+ * Primary weight of each ASCII character, equal for both cases of a letter. 0 marks characters that are left
+ * to ICU: characters that the collation ignores (most controls) and all non-ASCII characters.
  */
 const primaryWeights = new Uint8Array(65536);
 
@@ -15,14 +15,15 @@ for (let letter = 0; letter < 26; letter++) {
   primaryWeights[97 + letter] = 100 + letter;
 }
 
-/** True if the neighbours of a position cannot combine with what stands there. */
+/** True if the character at `index` cannot combine with its neighbours. */
 function isPlainAt(text: string, index: number): boolean {
   return index < 0 || index >= text.length || primaryWeights[text.charCodeAt(index)] !== 0;
 }
 
 /**
- * Negative, zero or positive, exactly as `Intl.Collator('en', { caseFirst: 'upper' })` orders, but without asking it
- * where ASCII characters decide: the first difference of letters, or else the first difference of case (upper first).
+ * Negative, zero or positive, equal to the result of `Intl.Collator('en', { caseFirst: 'upper' })`. ASCII
+ * strings are decided without ICU: by the first difference in letters, otherwise by the first difference in
+ * case (upper first).
  */
 export function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
@@ -59,7 +60,7 @@ export function equalStrings(left: string, right: string): boolean {
   return left === right || compareStrings(left, right) === 0;
 }
 
-/** Representatives of the characters met so far, in collation order; each stands for all that compare equal to it. */
+/** One representative for each class of equal characters seen so far, in collation order. */
 const representatives: string[] = [];
 const representativeOf = new Map<string, string>();
 for (let code = 9; code < 127; code++) {
@@ -94,7 +95,10 @@ function findRepresentative(character: string): string {
 
 const plainText = /^[\x20-\x7e\t\n\v\f\r]*$/;
 
-/** A text that is the same for equal strings and different for others; a plain ASCII string is its own. */
+/**
+ * A key that is equal for equal strings and different for different strings. The key of a plain ASCII string
+ * is the string itself.
+ */
 export function collationKey(text: string): string {
   if (plainText.test(text)) return text;
   let key = '';

@@ -26,14 +26,14 @@ export function isObject(value: Value | undefined): value is ObjectValue {
 }
 
 /**
- * The order of all values: by type, then by value. Arrays are compared item by item and objects attribute by attribute
- * in the order of their names; what is missing counts as null. 0 means equal.
+ * Total order of all values: by type, then by value. Arrays are compared item by item, objects attribute by
+ * attribute in the order of attribute names; a missing part counts as null. 0 means equal.
  */
 export function compareValues(left: Value, right: Value): number {
   return compareIn(left, right, undefined);
 }
 
-/** `walk`: of the comparison that this one is a part of. */
+/** `walk`: the step counter of the enclosing comparison. */
 function compareIn(left: Value, right: Value, walk: ValueWalk | undefined): number {
   if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : 0;
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
@@ -48,7 +48,7 @@ function compareIn(left: Value, right: Value, walk: ValueWalk | undefined): numb
     case 5:
       return compareObjects(left as ObjectValue, right as ObjectValue, walk ?? new ValueWalk());
     default: {
-      // Booleans, or a bigint and a number: the operators of the language compare these exactly.
+      // Booleans, or a bigint and a number; the operators of JavaScript compare both exactly.
       const first = left as number;
       const second = right as number;
       return first < second ? -1 : first > second ? 1 : 0;
@@ -56,7 +56,7 @@ function compareIn(left: Value, right: Value, walk: ValueWalk | undefined): numb
   }
 }
 
-/** The same as `compareValues(left, right) === 0`, cheaper. */
+/** Equivalent to `compareValues(left, right) === 0`, but faster. */
 export function equalValues(left: Value, right: Value): boolean {
   if (left === right) return true;
   if (typeof left === 'string') return typeof right === 'string' && equalStrings(left, right);

@@ -3,20 +3,20 @@ import { checkTextLength } from './TextBuilder.ts';
 import { tooDeep } from './ValueWalk.ts';
 import type { Value } from './value.ts';
 
-/** Levels of results. A query can nest what is stored, so that they are more than those of what comes in. */
+/** Maximum nesting depth of results, greater than that of input, because a query can nest stored values. */
 export const maxResultDepth = 4 * maxJsonDepth;
 
-/** Values whose JSON text is shorter, by estimate, are written in one go. */
+/** Values with an estimated JSON length below this are written in one step. */
 const wholeLength = 250_000;
-/** Long texts are written in pieces of so many characters. */
+/** Number of characters of one piece of a long string. */
 const pieceLength = 1_000_000;
 
-/** What a value's JSON text takes beside its texts: a number, a comma, a pair of brackets. */
+/** Estimated JSON length of a number, a comma or a pair of brackets. */
 const scalarLength = 6;
 
 /**
- * What is left of `length` after the JSON text of a value, by estimate; negative when it is too short, where the look at the
- * value ends. Throws 32 for one that is nested too deeply.
+ * `length` minus the estimated JSON length of a value. The walk stops as soon as the difference is negative.
+ * Throws 32 (resource limit) for a value that is nested too deeply.
  */
 export function measureJson(value: Value, length: number, depth: number, maxDepth = maxResultDepth): number {
   if (typeof value === 'string') return length - value.length - 2;
@@ -24,7 +24,7 @@ export function measureJson(value: Value, length: number, depth: number, maxDept
   return measureCompound(value, length, depth, maxDepth);
 }
 
-/** Scalars are measured in place: most values are made of them. */
+/** Scalars are measured inline, because most parts of values are scalars. */
 function measureCompound(value: Value & object, length: number, depth: number, maxDepth: number): number {
   if (depth >= maxDepth) throw tooDeep(maxDepth);
   let left = length - 2;
@@ -49,8 +49,8 @@ function measureCompound(value: Value & object, length: number, depth: number, m
 }
 
 /**
- * The least characters that the JSON text of a value has. Each part is looked at once, however often it occurs: `known` has the
- * lengths of those that hold arrays or objects themselves.
+ * Lower bound of the JSON length of a value. Each shared part is visited once: `known` caches the lengths of
+ * arrays and objects that contain arrays or objects.
  */
 function leastJsonLength(value: Value, known: Map<object, number>): number {
   if (typeof value === 'string') return value.length + 2;
@@ -71,7 +71,7 @@ function leastJsonLength(value: Value, known: Map<object, number>): number {
       add(object[name] as Value);
     }
   }
-  // A map ends at 2^24 entries; parts beyond them are looked at as often as they occur.
+  // The size of a Map is limited to 2^24 entries. Further parts are visited at each occurrence.
   if (!isLeaf && known.size < maxKnown) known.set(value, length);
   return length;
 }
@@ -79,20 +79,23 @@ function leastJsonLength(value: Value, known: Map<object, number>): number {
 const maxKnown = 2 ** 23;
 
 /**
- * Writes the JSON text of values piece by piece, so that the receiver can look at limits: arrays that share their parts can
- * stand for more text than fits into memory.
+ * Writes the JSON text of values piece by piece, so that the receiver can check limits. Arrays that share
+ * parts can represent more text than fits into memory.
  */
 export class JsonWriter {
   readonly #receive: (text: string) => void;
   readonly #require: (length: number) => void;
 
-  /** `require`: throws 32 where so many characters are too many; asked before a long text is begun. */
+  /**
+   * `require` is called with the number of characters before a long text is written; it throws 32 (resource
+   * limit) if the limit is exceeded.
+   */
   constructor(receive: (text: string) => void, require: (length: number) => void) {
     this.#receive = receive;
     this.#require = require;
   }
 
-  /** 64-bit integers in all their digits, numbers that are not finite as null. Throws 32. */
+  /** Writes 64-bit integers with all digits and non-finite numbers as null. Throws 32 (resource limit). */
   write(value: Value): void {
     if (measureJson(value, wholeLength, 0) >= 0) {
       this.#receive(wholeJson(value));
@@ -134,7 +137,7 @@ export class JsonWriter {
     this.#receive('"');
     for (let from = 0; from < text.length; ) {
       let to = Math.min(text.length, from + pieceLength);
-      // A surrogate pair stays together.
+      // A surrogate pair must not be split.
       const last = text.charCodeAt(to - 1);
       if (to < text.length && last >= 0xd800 && last < 0xdc00) to -= 1;
       this.#receive(JSON.stringify(text.slice(from, to)).slice(1, -1));
@@ -144,13 +147,13 @@ export class JsonWriter {
   }
 }
 
-/** The JSON text of a value that is known to be small. */
+/** JSON text of a value that is known to be small. */
 export function wholeJson(value: Value): string {
   if (typeof value === 'bigint') return value.toString();
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // The built-in writer refuses bigints, which are rare: only then is the slower writer worth its cost.
+    // `JSON.stringify` throws for bigints. They are rare, so the slower writer runs only in that case.
     if (error instanceof TypeError) return exactJson(value);
     throw error;
   }
@@ -166,7 +169,7 @@ function exactJson(value: Value): string {
   return `{${members.join(',')}}`;
 }
 
-/** JSON text of a value. Throws 32 for a text that is too long. */
+/** JSON text of a value. Throws 32 (resource limit) if the text is too long. */
 export function jsonText(value: Value): string {
   let text = '';
   new JsonWriter((piece) => {

@@ -5,21 +5,22 @@ import { ValueWalk } from './ValueWalk.ts';
 import type { ObjectValue, Value } from './value.ts';
 
 /**
- * A string that is the same for equal values (compareValues gives 0) and different for others: the key of DISTINCT,
- * COLLECT and hash indexes. `{a: 1}` and `{a: 1, b: null}` have one key, as have `[1]` and `[1, null]`.
+ * A string key that is equal for equal values (compareValues returns 0) and different for others; the key of
+ * DISTINCT, COLLECT and hash indexes. `{a: 1}` and `{a: 1, b: null}` have one key, as do `[1]` and `[1,
+ * null]`.
  */
 export function valueKey(value: Value): string {
   return keyIn(value, undefined);
 }
 
-/** The key of a part that is longer is made once for all places where the part occurs. */
+/** Keys of shared parts longer than this are cached. */
 const longLength = 1000;
 
 class KeyWalk extends ValueWalk {
   readonly longKeys = new Map<object, string>();
 }
 
-/** `walk`: of the key that this one is a part of. */
+/** `walk`: the state of the enclosing key computation. */
 function keyIn(value: Value, walk: KeyWalk | undefined): string {
   switch (typeof value) {
     case 'string':
@@ -41,7 +42,10 @@ function keyIn(value: Value, walk: KeyWalk | undefined): string {
   }
 }
 
-/** Within another key a string needs its length, so that no two rows of items read the same. */
+/**
+ * Within another key a string is prefixed with its length, so that different lists of items have different
+ * keys.
+ */
 function itemKey(value: Value, walk: KeyWalk): string {
   const key = keyIn(value, walk);
   return typeof value === 'string' ? `${key.length}${key}` : `${key};`;

@@ -1,6 +1,6 @@
 /**
- * A value of the query language. Integers that a double cannot hold exactly (beyond ±2^53) are bigints and stay
- * within 64 bits. Objects are plain; member order is insertion order and carries no meaning.
+ * A value of the query language. Integers that a double cannot represent exactly (beyond ±2^53) are bigints
+ * within 64 bits. Objects are plain; attribute order is insertion order and has no meaning.
  */
 export type Value =
   | null

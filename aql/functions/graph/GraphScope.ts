@@ -8,19 +8,22 @@ import type { Value } from '../../values/value.ts';
 import { matchesExample } from './examples.ts';
 import type { GraphOptions } from './options.ts';
 
-/** Edges or documents looked at between two looks whether the query was killed; a power of two. */
+/** Number of edges or documents between two checks for a kill request; a power of two. */
 const turnLength = 512;
 
-/** How many vertices a scope remembers. */
+/** Maximum number of cached vertices. */
 const mostVertices = 20_000;
 
-/** The collections that a graph function works on, of a named graph or named one by one. */
+/**
+ * The edge and vertex collections of a graph function: those of a named graph, or collections given one by
+ * one.
+ */
 export class GraphScope {
   readonly #edgeCollections: readonly SourceCollection[];
   readonly #vertices = new Map<string, StoredDocument | undefined>();
   #work = 0;
 
-  /** Throws 1203 for a collection that does not exist. */
+  /** Throws 1203 (collection not found). */
   constructor(
     readonly context: ExpressionContext,
     readonly vertexCollections: readonly string[],
@@ -29,7 +32,7 @@ export class GraphScope {
     this.#edgeCollections = edgeCollections.map((name) => getCollection(context, name));
   }
 
-  /** The edges at a vertex, collection by collection; one from the vertex to itself comes once. */
+  /** Edges of a vertex, collection by collection. A self-loop is returned once. */
   *edgesAt(vertexId: string, direction: Direction): Generator<EdgeEntry, void, void> {
     for (const collection of this.#edgeCollections) {
       for (const batch of collection.edges(vertexId, direction)) {
@@ -41,7 +44,7 @@ export class GraphScope {
     }
   }
 
-  /** The document of a vertex; undefined when there is none, as behind a dangling edge. */
+  /** Document of a vertex; undefined if it does not exist, as at the end of a dangling edge. */
   vertex(id: string): StoredDocument | undefined {
     const known = this.#vertices.get(id);
     if (known !== undefined || this.#vertices.has(id)) return known;
@@ -65,8 +68,8 @@ export class GraphScope {
   }
 
   /**
-   * The vertices that an argument means: an id (or a key, in each collection), an example, several of them, or all
-   * for null and `{}`. None twice.
+   * The distinct vertices that an argument selects: an id (or a key, in each collection), an example, a list
+   * of these, or all vertices for null and `{}`.
    */
   verticesLike(argument: Value | undefined): readonly StoredDocument[] {
     const found = new Map<string, StoredDocument>();
@@ -98,7 +101,7 @@ export class GraphScope {
     }
   }
 
-  /** Counts a piece of work; throws 1500 once the query was killed. */
+  /** Counts one step of work. Throws 1500 (query killed) after a kill request. */
   tick(): void {
     this.#work += 1;
     if (this.#work % turnLength === 0 && this.context.isKilled())
@@ -113,7 +116,7 @@ function getCollection({ source }: ExpressionContext, name: string): SourceColle
   return collection;
 }
 
-/** Throws 1924. */
+/** Throws 1924 (graph not found). */
 export function getGraph({ source }: ExpressionContext, name: Value | undefined): GraphDefinition {
   const graph = typeof name === 'string' ? source.findGraph(name) : undefined;
   if (graph === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND');
@@ -121,8 +124,9 @@ export function getGraph({ source }: ExpressionContext, name: Value | undefined)
 }
 
 /**
- * The collections of a named graph: edges as the option `edgeCollectionRestriction` lets them through, vertices as the
- * option named `vertexRestriction` does. Throws 1924, 1203.
+ * The collections of a named graph: edge collections that pass the option `edgeCollectionRestriction`, vertex
+ * collections that pass the option named `vertexRestriction`. Throws 1924 (graph not found) and 1203
+ * (collection not found).
  */
 export function scopeOf(
   context: ExpressionContext,
@@ -140,7 +144,10 @@ export function scopeOf(
   );
 }
 
-/** The vertex collections of a graph in their order: those that edges of the direction begin in, or all for 'any'. */
+/**
+ * Vertex collections of a graph in definition order: those in which edges of the direction begin, or all for
+ * 'any'.
+ */
 export function vertexCollectionsOf(graph: GraphDefinition, direction: Direction): readonly string[] {
   const names = new Set<string>();
   for (const { from, to } of graph.edgeDefinitions) {

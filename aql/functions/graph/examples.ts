@@ -3,10 +3,10 @@ import { compareValues, isArray, isObject } from '../../values/compare.ts';
 import { getAttribute } from '../../values/objects.ts';
 import type { ObjectValue, Value } from '../../values/value.ts';
 
-/** Tells whether a document is one of those that are asked for. */
+/** A predicate on documents. */
 export type DocumentTest = (document: StoredDocument) => boolean;
 
-/** True when the document has each attribute of the example with an equal value. */
+/** True if each attribute of the example has an equal value in the document. */
 export function matchesExample(document: StoredDocument, example: ObjectValue): boolean {
   return Object.keys(example).every(
     (name) => compareValues(document.get(name) ?? null, getAttribute(example, name)) === 0,
@@ -14,8 +14,8 @@ export function matchesExample(document: StoredDocument, example: ObjectValue): 
 }
 
 /**
- * A test for the documents like an example, or like one of several; an id is an example too. undefined where nothing
- * is asked for: no argument, an empty list, `{}`.
+ * A predicate for documents that match one of the examples; an id is an example too. Undefined if there is no
+ * restriction: no argument, an empty list or `{}`.
  */
 export function testOf(examples: Value | undefined): DocumentTest | undefined {
   const list = (isArray(examples) ? examples : [examples ?? null]).filter((example) => example !== null);

@@ -10,29 +10,29 @@ type Examples = NonNullable<FunctionDefinition['examples']>;
 
 type Measures = ReadonlyMap<string, number>;
 
-/** A measure of a vertex, of what it reaches. */
+/** Computes the measure of a vertex from the vertices that it reaches. */
 type MeasureOf = (reached: Iterable<Reached>) => number;
 
-/** How central the vertices of a graph are; all of them left the language with 3.0. */
+/** Centrality measures; removed from the language in 3.0. */
 export const measureFunctions = define({
   GRAPH_ABSOLUTE_ECCENTRICITY: absolute(
     eccentricity,
-    'The distance of each vertex to the farthest that it reaches.',
+    'The eccentricity of each vertex: its distance to the farthest reachable vertex.',
     [['GRAPH_ABSOLUTE_ECCENTRICITY("map", "cities/hamburg")', '{"cities/hamburg":2}']],
   ),
   GRAPH_ECCENTRICITY: relative(
     eccentricity,
-    'The eccentricity of each vertex inverted, with 1 for the most central one.',
+    'The inverse eccentricity of each vertex, scaled to 1 for the most central vertex.',
     [['GRAPH_ECCENTRICITY("map")', '{"cities/berlin":1,"cities/hamburg":0.5,"cities/munich":0.5}']],
   ),
   GRAPH_ABSOLUTE_CLOSENESS: absolute(
     closeness,
-    'The sum of the distances of each vertex to those that it reaches.',
+    'The sum of the distances of each vertex to all reachable vertices.',
     [['GRAPH_ABSOLUTE_CLOSENESS("map", "cities/berlin")', '{"cities/berlin":2}']],
   ),
   GRAPH_CLOSENESS: relative(
     closeness,
-    'The closeness of each vertex inverted, with 1 for the most central one.',
+    'The closeness of each vertex, scaled to 1 for the most central vertex.',
     [['GRAPH_CLOSENESS("map")["cities/berlin"]', '1']],
   ),
   GRAPH_ABSOLUTE_BETWEENNESS: {
@@ -40,7 +40,7 @@ export const measureFunctions = define({
     arity28: [2, 3],
     isRemoved: true,
     isDynamic: true,
-    doc: 'How many shortest paths each vertex lies on, a path with more vertices counting less.',
+    doc: 'The number of shortest paths through each vertex; longer paths have less weight.',
     examples: [
       [
         'GRAPH_ABSOLUTE_BETWEENNESS("map", {})',
@@ -53,7 +53,7 @@ export const measureFunctions = define({
     parameters: 'graphName, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The betweenness of each vertex, with 1 for the most central one.',
+    doc: 'The betweenness of each vertex, scaled to 1 for the most central vertex.',
     examples: [['GRAPH_BETWEENNESS("map")', '{"cities/berlin":1,"cities/hamburg":0,"cities/munich":0}']],
     call: (context, [name, options], self) => {
       const measures = betweenness(context, self, name, options);
@@ -65,7 +65,7 @@ export const measureFunctions = define({
     parameters: 'graphName, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The least eccentricity of a vertex that reaches another.',
+    doc: 'The radius: the smallest eccentricity of a vertex that reaches another vertex.',
     examples: [['GRAPH_RADIUS("map")', '1']],
     call: (context, [name, options], self) => {
       const measures = measure(context, self, name, null, options, eccentricity);
@@ -77,7 +77,7 @@ export const measureFunctions = define({
     parameters: 'graphName, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The greatest eccentricity of a vertex.',
+    doc: 'The diameter: the greatest eccentricity of a vertex.',
     examples: [['GRAPH_DIAMETER("map")', '2']],
     call: (context, [name, options], self) => {
       const most = greatest(measure(context, self, name, null, options, eccentricity));
@@ -86,7 +86,7 @@ export const measureFunctions = define({
   },
 });
 
-/** The function that tells a measure of the vertices like an example. */
+/** Defines a function that returns a measure of the vertices that match an example. */
 function absolute(of: MeasureOf, doc: string, examples: Examples): FunctionDefinition {
   return {
     parameters: 'graphName, vertexExample, options?',
@@ -99,7 +99,7 @@ function absolute(of: MeasureOf, doc: string, examples: Examples): FunctionDefin
   };
 }
 
-/** The function that tells a measure of all vertices, inverted. */
+/** Defines a function that returns the inverted and scaled measure of all vertices. */
 function relative(of: MeasureOf, doc: string, examples: Examples): FunctionDefinition {
   return {
     parameters: 'graphName, options?',
@@ -112,7 +112,9 @@ function relative(of: MeasureOf, doc: string, examples: Examples): FunctionDefin
   };
 }
 
-/** A number for each vertex like the example, from what it reaches. O(vertices × edges); undefined for a bad direction. */
+/**
+ * Measure of each vertex that matches the example. O(vertices × edges). Undefined for an invalid direction.
+ */
 function measure(
   context: ExpressionContext,
   functionName: string,
@@ -147,7 +149,10 @@ function closeness(reached: Iterable<Reached>): number {
   return sum;
 }
 
-/** Each inner vertex of a shortest path of n vertices gains 1/n. One path stands for each pair. */
+/**
+ * Each inner vertex of a shortest path with n vertices gains 1/n. One shortest path is counted for each pair
+ * of vertices.
+ */
 function betweenness(
   context: ExpressionContext,
   functionName: string,
@@ -161,7 +166,7 @@ function betweenness(
     return undefined;
   }
   const scope = scopeOf(context, name, options, 'startVertexCollectionRestriction');
-  // As in the shortest paths themselves, weights count only together with a default.
+  // As for shortest paths, weights apply only if a default weight is given.
   const weightOf = options.get('defaultWeight') === undefined ? undefined : options.weights();
   const measures = new Map<string, number>();
   for (const { _id } of scope.allVertices()) measures.set(_id, 0);
@@ -176,7 +181,7 @@ function betweenness(
   return measures;
 }
 
-/** 1/value, as a part of the greatest of them; 0 stays. */
+/** 1/value relative to the greatest inverse; 0 is kept. */
 function inverted(measures: Measures | undefined): Measures | undefined {
   const least = leastAboveZero(measures);
   return mapped(measures, (value) => (value > 0 ? 1 / value / (1 / least) : 0));

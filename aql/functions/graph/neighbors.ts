@@ -12,13 +12,13 @@ import { GraphScope, getGraph, scopeOf, vertexCollectionsOf } from './GraphScope
 import { directionOf, GraphOptions } from './options.ts';
 import { reachFrom } from './searches.ts';
 
-/** Vertices and edges near others; all of them left the language with 3.0. */
+/** Functions on neighbors and edges; removed from the language in 3.0. */
 export const neighborFunctions = define({
   GRAPH_VERTICES: {
     parameters: 'graphName, vertexExample, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The vertices of a graph that are like an example.',
+    doc: 'The vertices of a graph that match an example.',
     examples: [['GRAPH_VERTICES("map", { lat: 48.14 })[*]._key', '["munich"]']],
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
@@ -33,7 +33,7 @@ export const neighborFunctions = define({
     parameters: 'graphName, vertexExample, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The neighbors of vertices, up to a number of steps away.',
+    doc: 'The neighbors of vertices within a range of depths.',
     examples: [['GRAPH_NEIGHBORS("map", "cities/hamburg")', '["cities/berlin"]']],
     call: (context, [name, example, value]) => {
       const options = new GraphOptions(value);
@@ -81,7 +81,7 @@ export const neighborFunctions = define({
     parameters: 'graphName, vertexExample, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The edges at vertices, up to a number of steps away.',
+    doc: 'The edges of vertices within a range of depths.',
     examples: [
       ['GRAPH_EDGES("map", "cities/hamburg")', '["roads/a24"]'],
       ['GRAPH_EDGES("map", "cities/hamburg", { includeData: true })[*].km', '[290]'],
@@ -105,7 +105,7 @@ export const neighborFunctions = define({
     isRemoved: true,
     isDynamic: true,
     collectionParameters: [0],
-    doc: 'The edges of a collection at a vertex, or at several.',
+    doc: 'The edges of one or several vertices in a collection.',
     examples: [['EDGES(roads, "cities/berlin", "outbound")[*].km', '[290,585]']],
     call: (context, [edges, start, directionName, examples, value]) => {
       const direction = directionOf(directionName);
@@ -130,7 +130,7 @@ export const neighborFunctions = define({
     parameters: 'graphName, vertex1Example, vertex2Example, options1?, options2?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The pairs of vertices that have neighbors in common, with these.',
+    doc: 'The pairs of vertices with common neighbors, and these neighbors.',
     examples: [
       [
         'GRAPH_COMMON_NEIGHBORS("map", "cities/hamburg", "cities/munich")',
@@ -155,7 +155,7 @@ export const neighborFunctions = define({
     parameters: 'graphName, vertex1Example, vertex2Example, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The vertices that have attributes in common, with these.',
+    doc: 'The pairs of vertices with common attributes, and these attributes.',
     examples: [['LENGTH(GRAPH_COMMON_PROPERTIES("map", {}, {}))', '0']],
     call: (context, [name, leftExample, rightExample, value]) => {
       const options = new GraphOptions(value);
@@ -185,14 +185,14 @@ function startsOf(scope: GraphScope, example: Value | undefined, options: GraphO
     .filter((id) => allowed.includes(id.slice(0, id.indexOf('/'))));
 }
 
-/** Ids (or keys) given as texts or as documents, one or several. */
+/** Ids (or keys) given as strings or documents, one or a list. */
 function startIdsOf(value: Value | undefined): readonly string[] {
   return (isArray(value) ? value : [value ?? null])
     .map((item) => (isObject(item) ? getAttribute(item, '_id') : item))
     .filter((id): id is string => typeof id === 'string');
 }
 
-/** What the vertex at the far end must be like. */
+/** Predicate on the vertex at the far end. */
 function endTest(options: GraphOptions): DocumentTest | undefined {
   const allowed =
     options.names('vertexCollectionRestriction') ?? options.names('endVertexCollectionRestriction');
@@ -215,7 +215,7 @@ function stepsOf(options: GraphOptions): Pick<NeighborOptions, 'minDepth' | 'max
   return { minDepth, maxDepth: Math.max(minDepth, options.number('maxDepth', 1)) };
 }
 
-/** The ids of the vertices whose distance from a start is within the depths; none twice. */
+/** Distinct ids of the vertices whose distance from a start vertex is within the depth range. */
 function neighborsOf(
   scope: GraphScope,
   startIds: readonly string[],
@@ -236,7 +236,7 @@ function neighborsOf(
   return found;
 }
 
-/** The edges that are passed within the depths on the way from the starts; none twice. */
+/** Distinct edges that are traversed within the depth range. */
 function edgesNear(
   scope: GraphScope,
   startIds: readonly string[],
@@ -266,7 +266,7 @@ function vertexValues(scope: GraphScope, ids: ReadonlySet<string>, options: Grap
   return Array.from(ids, (id) => scope.vertex(id)?.toObject() ?? null);
 }
 
-/** The neighbors of each vertex like the example. */
+/** The neighbors of each vertex that matches the example. */
 function neighborLists(
   context: ExpressionContext,
   name: Value | undefined,
@@ -283,7 +283,7 @@ function neighborLists(
   return new Map(startsOf(scope, example, options).map((id) => [id, neighborsOf(scope, [id], search)]));
 }
 
-/** The id of `right` and what it has in common with `left`; undefined when there is nothing. */
+/** Id of `right` with the attributes that it shares with `left`; undefined if there are none. */
 function commonAttributes(
   left: StoredDocument,
   right: StoredDocument,

@@ -6,7 +6,7 @@ import { isArray, isObject } from '../../values/compare.ts';
 import { getAttribute } from '../../values/objects.ts';
 import type { Value } from '../../values/value.ts';
 
-/** The options object of a graph function, read member by member. */
+/** Typed access to the options object of a graph function. */
 export class GraphOptions {
   readonly #value: Value;
 
@@ -14,7 +14,7 @@ export class GraphOptions {
     this.#value = value ?? null;
   }
 
-  /** All of them, as they were given. */
+  /** All options as given. */
   get value(): Value {
     return this.#value;
   }
@@ -25,7 +25,7 @@ export class GraphOptions {
     return value === null ? undefined : value;
   }
 
-  /** An object within the options. */
+  /** A nested options object. */
   member(name: string): GraphOptions {
     return new GraphOptions(this.get(name));
   }
@@ -40,7 +40,7 @@ export class GraphOptions {
     return value !== undefined && toBoolean(value);
   }
 
-  /** One of several words. Throws 10. */
+  /** An option with a fixed set of values. Throws 10 (bad parameter). */
   word<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
     const value = this.get(name);
     if (value === undefined) return words[0];
@@ -58,21 +58,21 @@ export class GraphOptions {
     return isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
   }
 
-  /** The names that an option lets through; all without it. */
+  /** Filters names by an option; all names without the option. */
   restrict(name: string, names: readonly string[]): readonly string[] {
     const allowed = this.names(name);
     return allowed === undefined ? names : names.filter((other) => allowed.includes(other));
   }
 
-  /** undefined for what is no direction. */
+  /** Undefined for an invalid direction. */
   direction(otherwise: Direction): Direction | undefined {
     const value = this.get('direction');
     return value === undefined ? otherwise : directionOf(value);
   }
 
   /**
-   * The weight of an edge by the options `weight` (an attribute) and `defaultWeight`; undefined where each edge
-   * counts 1. Without a default, an edge that does not have the attribute cannot be passed.
+   * Weight of an edge by the options `weight` (an attribute) and `defaultWeight`. Undefined if each edge has
+   * weight 1. Without a default weight, edges that lack the attribute are not traversed.
    */
   weights(): ((edge: EdgeEntry) => number) | undefined {
     const attribute = this.get('weight');

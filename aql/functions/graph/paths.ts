@@ -12,14 +12,14 @@ import { directionOf, GraphOptions } from './options.ts';
 import { reachFrom, wayTo } from './searches.ts';
 import { userDistance } from './user-walk.ts';
 
-/** Paths between vertices; all of them left the language with 3.0. */
+/** Path functions; removed from the language in 3.0. */
 export const pathFunctions = define({
   PATHS: {
     parameters: 'vertexCollection, edgeCollection, direction?, options?',
     isRemoved: true,
     isDynamic: true,
     collectionParameters: [0, 1],
-    doc: 'The paths from every vertex of a collection along the edges of another.',
+    doc: 'The paths from every vertex of a collection along the edges of an edge collection.',
     examples: [['LENGTH(PATHS(cities, roads, "outbound"))', '5']],
     call: (context, [vertices, edges, directionName, value]) => {
       warnOfWholeCollection(context);
@@ -53,7 +53,7 @@ export const pathFunctions = define({
     isRemoved: true,
     isDynamic: true,
     collectionParameters: [0, 1],
-    doc: 'A shortest path between two vertices along the edges of a collection; null without one.',
+    doc: 'A shortest path between two vertices along the edges of a collection; null if there is no path.',
     examples: [
       [
         'SHORTEST_PATH(cities, roads, "cities/hamburg", "cities/munich", "any")',
@@ -77,7 +77,7 @@ export const pathFunctions = define({
     parameters: 'graphName, startVertexExample, endVertexExample, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'A shortest path between each two of the vertices like the examples.',
+    doc: 'A shortest path for each pair of vertices that match the examples.',
     examples: [
       [
         'GRAPH_SHORTEST_PATH("map", "cities/hamburg", "cities/munich")',
@@ -93,7 +93,7 @@ export const pathFunctions = define({
     parameters: 'graphName, startVertexExample, endVertexExample, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The distance between each two of the vertices like the examples.',
+    doc: 'The distance for each pair of vertices that match the examples.',
     examples: [
       [
         'GRAPH_DISTANCE_TO("map", "cities/hamburg", "cities/munich")',
@@ -113,12 +113,12 @@ export const pathFunctions = define({
   },
 });
 
-/** The real server reads all vertices of these functions at once, and warns of it. */
+/** ArangoDB reads all vertices for these functions at once and returns a warning. */
 function warnOfWholeCollection(context: ExpressionContext): void {
   context.warn('ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION_28');
 }
 
-/** Every path from every vertex that has between minLength and maxLength edges. */
+/** All paths from all vertices with minLength to maxLength edges. */
 function allPaths(
   scope: GraphScope,
   direction: Direction,
@@ -131,7 +131,7 @@ function allPaths(
   const vertices: StoredDocument[] = [];
   const edges: StoredDocument[] = [];
   const onPath = new Set<string>();
-  // A stack of its own: the length of a path is up to the query.
+  // Explicit stack instead of recursion, because the query sets the maximum path length.
   const cursors: Iterator<EdgeEntry>[] = [];
   const arrive = (vertex: StoredDocument): void => {
     vertices.push(vertex);
@@ -157,7 +157,7 @@ function allPaths(
         continue;
       }
       const { vertexId, otherId } = next.value;
-      // No path goes along an edge from a vertex to itself, not even where it may go in circles.
+      // Self-loops are never part of a path, even if cycles are allowed.
       const vertex = otherId === vertexId || onPath.has(otherId) ? undefined : scope.vertex(otherId);
       if (vertex === undefined) continue;
       edges.push(next.value.edge());
@@ -207,12 +207,12 @@ interface ShortestPath {
   readonly distance: number;
 }
 
-/** Weights count only together with a default. */
+/** Weights apply only if a default weight is given. */
 function weightIn(options: GraphOptions): WeightOf | undefined {
   return options.get('defaultWeight') === undefined ? undefined : options.weights();
 }
 
-/** A shortest path for each pair of different vertices that has one. */
+/** A shortest path for each pair of different, connected vertices. */
 function shortestPaths(
   ...[scope, direction, options, starts, ends, weightOf = weightIn(options)]: [...Pairs, WeightOf?]
 ): readonly ShortestPath[] {

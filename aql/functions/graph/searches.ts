@@ -4,7 +4,7 @@ import type { EdgeEntry } from '../../source.ts';
 import type { DocumentTest } from './examples.ts';
 import type { GraphScope } from './GraphScope.ts';
 
-/** A vertex reached from the start of a search, and how. */
+/** A vertex reached by a search, with its distance and predecessor. */
 export interface Reached {
   readonly vertexId: string;
   readonly distance: number;
@@ -14,16 +14,16 @@ export interface Reached {
 
 interface SearchOptions {
   readonly direction: Direction;
-  /** undefined: each edge counts 1. */
+  /** Undefined: each edge has weight 1. */
   readonly weightOf: ((edge: EdgeEntry) => number) | undefined;
-  /** Edges that may be passed; all when undefined. */
+  /** Predicate on edges; undefined: all edges are traversed. */
   readonly edgeTest?: DocumentTest | undefined;
   readonly maxDistance?: number;
-  /** The search ends when it has reached this one. */
+  /** The search stops when it reaches this vertex. */
   readonly targetId?: string;
 }
 
-/** Every vertex that can be reached, nearest first, the start itself included, with a shortest way to each. */
+/** All reachable vertices with a shortest path to each, in order of distance, the start vertex included. */
 export function reachFrom(scope: GraphScope, startId: string, options: SearchOptions): Map<string, Reached> {
   return options.weightOf === undefined
     ? reachByEdges(scope, startId, options)
@@ -34,7 +34,8 @@ function reachByEdges(scope: GraphScope, startId: string, options: SearchOptions
   const { direction, edgeTest, maxDistance = Number.POSITIVE_INFINITY, targetId } = options;
   const start: Reached = { vertexId: startId, distance: 0, from: undefined, edge: undefined };
   const reached = new Map([[startId, start]]);
-  // A map gives its entries in the order of insertion, those added meanwhile too: it is the queue.
+  // A Map iterates in insertion order and includes entries added during the iteration, so it serves as the
+  // queue.
   for (const from of reached.values()) {
     if (from.distance >= maxDistance || from.vertexId === targetId) break;
     for (const edge of scope.edgesAt(from.vertexId, direction)) {
@@ -69,7 +70,7 @@ function reachByWeight(
   return reached;
 }
 
-/** The way from the start to a vertex, the start first. */
+/** Path from the start to a vertex, start first. */
 export function wayTo(end: Reached): readonly Reached[] {
   const way: Reached[] = [];
   for (let at: Reached | undefined = end; at !== undefined; at = at.from) way.push(at);

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../source.ts';
 
-/** A vertex on the way of a traversal, as a chain back to its start. */
+/** A vertex on the path of a traversal, linked to its predecessor. */
 export interface TraversalStep {
   readonly vertex: StoredDocument;
   readonly edge: StoredDocument | undefined;

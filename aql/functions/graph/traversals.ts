@@ -12,14 +12,14 @@ import type { TraversalStep } from './traversal-step.ts';
 import { pathOf, userVisitor } from './user-walk.ts';
 import { readWalkOptions, walk } from './walk.ts';
 
-/** Traversals with a strategy, an order and filters; all of them left the language with 3.0. */
+/** Traversals with a strategy, an order and filters; removed from the language in 3.0. */
 export const traversalFunctions = define({
   TRAVERSAL: {
     parameters: 'vertexCollection, edgeCollection, startVertex, direction, options?',
     isRemoved: true,
     isDynamic: true,
     collectionParameters: [0, 1],
-    doc: 'The vertices that a traversal visits from a vertex along the edges of a collection.',
+    doc: 'The vertices that a traversal visits, from a start vertex along the edges of a collection.',
     examples: [
       [
         'TRAVERSAL(cities, roads, "cities/berlin", "outbound")[*].vertex._key',
@@ -39,7 +39,7 @@ export const traversalFunctions = define({
     isRemoved: true,
     isDynamic: true,
     collectionParameters: [0, 1],
-    doc: 'What a traversal visits as a tree: each vertex with those after it in the attribute connectName.',
+    doc: 'The result of a traversal as a tree: each vertex has its successors in the attribute connectName.',
     examples: [
       [
         'TRAVERSAL_TREE(cities, roads, "cities/berlin", "outbound", "next")[0][0].next[*]._key',
@@ -62,7 +62,7 @@ export const traversalFunctions = define({
     parameters: 'graphName, startVertexExample, direction, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'The vertices that a traversal of a graph visits, a list for each start.',
+    doc: 'The vertices that a traversal of a graph visits, one list for each start vertex.',
     examples: [
       [
         'GRAPH_TRAVERSAL("map", "cities/berlin", "outbound")[0][*].vertex._key',
@@ -81,7 +81,7 @@ export const traversalFunctions = define({
     parameters: 'graphName, startVertexExample, direction, connectName, options?',
     isRemoved: true,
     isDynamic: true,
-    doc: 'What a traversal of a graph visits as a tree for each start.',
+    doc: 'The result of a traversal of a graph, one tree for each start vertex.',
     examples: [
       [
         'GRAPH_TRAVERSAL_TREE("map", "cities/berlin", "outbound", "next")[0][0][0].next[*]._key',
@@ -102,16 +102,16 @@ export const traversalFunctions = define({
   },
 });
 
-/** A traversal begins at one vertex, given by its id, its key or as a document. */
+/** The single start vertex of a traversal, given as id, key or document. */
 function startVertices(scope: GraphScope, start: Value | undefined): readonly StoredDocument[] {
   const id = isObject(start) ? getAttribute(start, '_id') : start;
   return typeof id === 'string' ? scope.verticesLike(id) : [];
 }
 
-/** Makes a row of a visited vertex. */
+/** Creates a result row for a visited vertex. */
 type Visitor = (step: TraversalStep) => Value;
 
-/** The visitors that a server brings; others are user functions. */
+/** Visitor of a traversal: one of the built-in visitors, or a user-defined function. */
 function visitorOf(context: ExpressionContext, options: GraphOptions): Visitor {
   const name = options.get('visitor');
   switch (typeof name === 'string' ? name.toUpperCase() : name) {
@@ -154,12 +154,12 @@ function visited(
 
 interface TreeNode {
   readonly object: MutableObject;
-  /** The objects of `children`; an attribute of `object` as soon as there is one. */
+  /** Objects of `children`; becomes an attribute of `object` with the first child. */
   readonly list: Value[];
   readonly children: Map<string, TreeNode>;
 }
 
-/** Ways to the same vertices lie on top of each other. */
+/** Merges the paths of a traversal to a tree; paths to the same vertex share their nodes. */
 function treeOf(
   scope: GraphScope,
   start: StoredDocument,
@@ -170,7 +170,7 @@ function treeOf(
   const root: TreeNode = { object: {}, list: [], children: new Map() };
   const nodes = new Map<TraversalStep, TreeNode>();
   for (const step of walk(scope, start, direction, readWalkOptions(scope.context, options))) {
-    // The steps before it that are not shown themselves are in the tree all the same.
+    // Predecessors that are excluded from the result are still nodes of the tree.
     const missing: TraversalStep[] = [];
     let at: TraversalStep | undefined = step;
     for (; at !== undefined && !nodes.has(at); at = at.from) missing.push(at);

@@ -7,15 +7,18 @@ import type { GraphScope } from './GraphScope.ts';
 import type { GraphOptions } from './options.ts';
 import type { TraversalStep } from './traversal-step.ts';
 
-/** What becomes of a vertex that a traversal comes to. */
+/** Decision of a vertex filter. */
 export interface Verdict {
-  /** It is not gone beyond it. */
+  /** True if the traversal does not continue beyond the vertex. */
   readonly isPruned: boolean;
-  /** It is not shown. */
+  /** True if the vertex is not part of the result. */
   readonly isExcluded: boolean;
 }
 
-/** `filterVertices` as a function (config, vertex, path) → nothing, 'prune', 'exclude' or both; asked once a step. */
+/**
+ * `filterVertices` as a function (config, vertex, path) → nothing, 'prune', 'exclude' or both. Called once
+ * for each step.
+ */
 export function userVerdict(
   context: ExpressionContext,
   name: string,
@@ -33,7 +36,9 @@ export function userVerdict(
   };
 }
 
-/** `followEdges` as a function (config, vertex, edge, path) → whether to follow; nothing means yes. */
+/**
+ * `followEdges` as a function (config, vertex, edge, path) → whether to follow the edge; no value means true.
+ */
 export function userEdgeTest(
   context: ExpressionContext,
   name: string,
@@ -45,7 +50,9 @@ export function userEdgeTest(
   };
 }
 
-/** `visitor` as a function (config, result, vertex, path) → a row; what is there of the result is not told. */
+/**
+ * `visitor` as a function (config, result, vertex, path) → a row. The rows collected so far are not passed.
+ */
 export function userVisitor(
   context: ExpressionContext,
   name: string,
@@ -54,7 +61,9 @@ export function userVisitor(
   return (step) => callUserFunction(context, name, [options.value, [], step.vertex.toObject(), pathOf(step)]);
 }
 
-/** `distance` as a function (config, vertex1, vertex2, edge) → the weight of an edge; nothing else but a number passes. */
+/**
+ * `distance` as a function (config, vertex1, vertex2, edge) → the weight of an edge, which must be a number.
+ */
 export function userDistance(
   scope: GraphScope,
   name: string,
@@ -68,7 +77,7 @@ export function userDistance(
   };
 }
 
-/** The vertices and edges from the start to a step. */
+/** Vertices and edges from the start to a step. */
 export function pathOf(step: TraversalStep): Value {
   const vertices: Value[] = [];
   const edges: Value[] = [];

@@ -25,7 +25,10 @@ interface WalkOptions {
   readonly edgeTest: ((edge: StoredDocument, step: TraversalStep) => boolean) | undefined;
 }
 
-/** Throws 10 for words that the options do not have. Texts in place of examples are names of user functions. */
+/**
+ * Throws 10 (bad parameter) for an invalid option value. Strings in place of examples are names of
+ * user-defined functions.
+ */
 export function readWalkOptions(context: ExpressionContext, options: GraphOptions): WalkOptions {
   const [filter, follow] = [options.get('filterVertices'), options.get('followEdges')];
   const uniqueness = options.member('uniqueness');
@@ -43,7 +46,7 @@ export function readWalkOptions(context: ExpressionContext, options: GraphOption
   };
 }
 
-/** What becomes of vertices that are like no example: as `vertexFilterMethod` says. */
+/** Decision for vertices that match no example, by `vertexFilterMethod`. */
 function exampleVerdict(options: GraphOptions): WalkOptions['verdict'] {
   const test = exampleTest(options.get('filterVertices'));
   if (test === undefined) return undefined;
@@ -57,7 +60,7 @@ function exampleTest(value: Value | undefined): DocumentTest | undefined {
   return isArray(value) && value.length === 0 ? undefined : testOf(value);
 }
 
-/** The vertices that a traversal visits, in its order. */
+/** The vertices that a traversal visits, in visiting order. */
 export function walk(
   scope: GraphScope,
   start: StoredDocument,
@@ -101,7 +104,7 @@ class Walker {
         opened.push({ step, rest: this.#next(step) });
         continue;
       }
-      // Shown when their parent is opened, so all at once; then one after the other is gone into.
+      // All siblings are entered when their parent is expanded; then each is expanded in turn.
       const siblings = [step, ...iterate(rest)].filter((sibling) => this.#enter(sibling));
       for (const sibling of siblings) if (this.#isShown(sibling)) yield sibling;
       for (const sibling of siblings.reverse()) opened.push({ step: sibling, rest: this.#next(sibling) });
@@ -111,7 +114,7 @@ class Walker {
   *breadthFirst(first: TraversalStep): Generator<TraversalStep, void, void> {
     const queue: TraversalStep[] = this.#enter(first) ? [first] : [];
     const isReversed = this.options.order === 'postorder';
-    // The queue grows while it is gone through.
+    // The queue grows during the iteration.
     for (const step of queue) {
       if (!isReversed && this.#isShown(step)) yield step;
       for (const next of iterate(this.#next(step))) if (this.#enter(next)) queue.push(next);
@@ -120,7 +123,7 @@ class Walker {
     for (const step of queue.reverse()) if (this.#isShown(step)) yield step;
   }
 
-  /** The steps from a vertex on, in their order. */
+  /** Steps from a vertex to its successors, in the configured order. */
   *#next(step: TraversalStep): Generator<TraversalStep, void, void> {
     const { maxDepth, verdict, isBackward } = this.options;
     if (step.depth >= maxDepth || verdict?.(step).isPruned === true) return;
@@ -143,7 +146,7 @@ class Walker {
     return vertex && { vertex, edge, from: step, depth: step.depth + 1 };
   }
 
-  /** False for what a traversal may visit once and has visited. Throws 1909 when it has visited too many. */
+  /** False if a uniqueness option forbids a repeated visit. Throws 1909 (too many iterations). */
   #enter({ vertex, edge }: TraversalStep): boolean {
     this.#iterations += 1;
     if (this.#iterations > this.options.maxIterations)

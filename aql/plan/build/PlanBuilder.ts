@@ -22,7 +22,10 @@ export class PlanBuilder {
     this.nodes.push(node);
   }
 
-  /** The variable of an expression: its own for a plain reference, else a new one that a calculation sets. */
+  /**
+   * Variable of an expression: for a plain reference the variable itself, otherwise a new variable that a
+   * calculation sets.
+   */
   variableOf(expression: Expression): VariableId {
     if (expression.kind === 'variable') return expression.id;
     const variable = this.scope.newVariable();
@@ -30,7 +33,7 @@ export class PlanBuilder {
     return variable;
   }
 
-  /** Gives a variable the value of an expression; a subquery becomes a node of its own. */
+  /** Assigns an expression to a variable; a subquery becomes a separate node. */
   assign(variable: VariableId, expression: Expression): void {
     if (expression.kind === 'subquery') {
       this.add(new SubqueryNode(variable, this.buildPlan(expression.query, this.scope)));
@@ -40,9 +43,9 @@ export class PlanBuilder {
   }
 
   /**
-   * The expression with a variable in place of every subquery that runs whatever the rest of it gives; those run as
-   * nodes before it, where they can be interrupted. Today's rules keep a subquery in `?:`, `&&`, `||` where it is, so
-   * that it runs only when it is needed; one in the filter of an array expansion stays in either case.
+   * Replaces each subquery that is executed unconditionally by a variable. These subqueries run as preceding
+   * nodes, where they can be interrupted. In 3.12 a subquery in `?:`, `&&` or `||` stays in the expression,
+   * so that it runs only if its value is needed. A subquery in the filter of an array expansion always stays.
    */
   lift(expression: Expression): Expression {
     return rewrite(expression, (part) => {
@@ -75,7 +78,7 @@ export class PlanBuilder {
     });
   }
 
-  /** Plans the subqueries that stay in expressions; they are compiled with them. */
+  /** Plans the subqueries that stay in expressions; they are compiled with the expressions. */
   planInside(expressions: readonly (Expression | undefined)[]): void {
     for (const expression of expressions) {
       if (expression === undefined) continue;
@@ -87,7 +90,7 @@ export class PlanBuilder {
   }
 }
 
-/** True when a subquery of the expression writes: it runs in any case, and as a node of its own. */
+/** True if a subquery of the expression writes: it always runs, as a separate node. */
 function writesInside(expression: Expression): boolean {
   for (const part of walk(expression)) if (part.kind === 'subquery' && writes(part.query)) return true;
   return false;

@@ -22,7 +22,7 @@ export function buildCollect(builder: PlanBuilder, statement: CollectStatement):
       isDistinct: false,
     }),
   );
-  // Groups come out sorted, unless SORT null says that it does not matter (build-order.ts).
+  // Groups are sorted, unless SORT null follows (build-order.ts).
   if (groups.length > 0) {
     builder.add(new SortNode(groups.map(({ variable }) => ({ variable, isAscending: true }))));
   }
@@ -33,7 +33,7 @@ function aggregatesOf(builder: PlanBuilder, aggregates: CollectStatement['aggreg
     const [argument] = call.args;
     return {
       variable: variable.id,
-      // COUNT() of 3.12 may stand without an argument.
+      // In 3.12 COUNT() may have no argument.
       inVariable: builder.variableOf(
         argument ?? { kind: 'literal', value: null, start: call.start, end: call.end },
       ),

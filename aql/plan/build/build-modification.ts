@@ -60,7 +60,10 @@ export function buildModification(
   }
 }
 
-/** UPSERT: a subquery looks for the document, OLD is its first row or null, then one of the two writes. */
+/**
+ * UPSERT: a subquery looks up the document, OLD is its first row or null, then the insert or the update
+ * follows.
+ */
 export function buildUpsert(builder: PlanBuilder, statement: UpsertStatement): void {
   const { scope } = builder;
   const collection = nameOfCollection(statement.collection);
@@ -95,7 +98,10 @@ export function buildUpsert(builder: PlanBuilder, statement: UpsertStatement): v
   builder.add(new UpsertNode(old, insert, update, statement.mode, collection, settings, variables?.new?.id));
 }
 
-/** `{ a: 1, b: { c: 2 } }` as a condition: every attribute given, nested ones by their paths, is equal. */
+/**
+ * Converts an example such as `{ a: 1, b: { c: 2 } }` to a condition: all attributes are equal, nested ones
+ * by their paths.
+ */
 function exampleCondition(
   builder: PlanBuilder,
   statement: UpsertStatement,
@@ -152,7 +158,7 @@ function exampleCondition(
     throw exampleExpected();
   }
   const [first, ...others] = conditions;
-  // An empty example is met by any document.
+  // An empty example matches all documents.
   if (first === undefined) return { kind: 'literal', value: true, ...at };
   return others.reduce<Expression>(
     (left, right) => ({ kind: 'binary', operator: '&&', left, right, ...at }),

@@ -10,7 +10,7 @@ import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildSort(builder: PlanBuilder, statement: SortStatement): void {
   const elements = statement.keys.flatMap(({ expression, direction }) => {
-    // A constant orders nothing: SORT null.
+    // Sorting by a constant has no effect: SORT null.
     if (constantOf(expression) !== undefined) return [];
     return [{ variable: builder.variableOf(expression), isAscending: isAscending(direction) }];
   });
@@ -18,7 +18,7 @@ export function buildSort(builder: PlanBuilder, statement: SortStatement): void 
     builder.add(new SortNode(elements));
     return;
   }
-  // SORT null behind a COLLECT takes away the sort that every COLLECT gets.
+  // SORT null after a COLLECT removes the implicit sort of the COLLECT.
   if (builder.nodes.at(-1) instanceof SortNode && builder.nodes.at(-2) instanceof CollectNode)
     builder.nodes.pop();
 }
@@ -38,7 +38,7 @@ export function buildLimit(builder: PlanBuilder, statement: LimitStatement): voi
   builder.add(new LimitNode(offset ?? 0, count));
 }
 
-/** A number of rows; undefined for null and for arrays and objects, which 2.8 takes for no limit. */
+/** Row count of LIMIT. Undefined (no limit) for null and, in 2.8, for arrays and objects. */
 function rowCount(value: Value | undefined, role: 'offset' | 'count'): number | undefined {
   if (value === null || (typeof value === 'object' && value !== undefined)) return undefined;
   const rows = typeof value === 'bigint' ? Number(value) : value;
@@ -50,7 +50,7 @@ function rowCount(value: Value | undefined, role: 'offset' | 'count'): number | 
   return Math.trunc(rows);
 }
 
-/** Keeps the first of equal rows; gives the variable that holds it. */
+/** Removes duplicate rows and keeps the first of each; returns the variable with the value. */
 export function buildDistinct(builder: PlanBuilder, inVariable: VariableId): VariableId {
   const variable = builder.scope.newVariable();
   builder.add(

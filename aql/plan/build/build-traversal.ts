@@ -25,7 +25,7 @@ export function buildTraversal(builder: PlanBuilder, statement: TraversalStateme
   if (high < low) throw invalidDepth();
   const start = startOf(builder, statement.startVertex);
   const { prune } = statement;
-  // Subqueries of PRUNE may read the vertex at hand, so they stay in the expression.
+  // Subqueries of PRUNE may read the current vertex, so they stay in the expression.
   if (prune !== undefined) builder.planInside([prune.condition]);
   const condition = prune === undefined ? undefined : scope.planned(prune.condition);
   builder.add(
@@ -89,7 +89,7 @@ function depthOf(value: Value | undefined, scope: PlanScope): number {
   return value;
 }
 
-/** Where it starts: a constant id, or a variable with an id or a document. */
+/** Start of the traversal: a constant id, or a variable with an id or a document. */
 function startOf(builder: PlanBuilder, expression: Expression): VariableId | string {
   const constant = constantOf(expression);
   if (constant === undefined) return builder.variableOf(expression);

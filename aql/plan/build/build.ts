@@ -11,7 +11,7 @@ import { buildDistinct, buildLimit, buildSort } from './build-order.ts';
 import { buildPath, buildTraversal } from './build-traversal.ts';
 import { PlanBuilder } from './PlanBuilder.ts';
 
-/** Translates a resolved query into the plan that does what it says, step by step; rules make it quick afterwards. */
+/** Translates a resolved query to an unoptimized plan, statement by statement. */
 export function buildPlan(query: Query, scope: PlanScope): Plan {
   const builder = new PlanBuilder(scope, buildPlan);
   for (const statement of query.statements) addStatement(builder, statement);
@@ -33,7 +33,7 @@ function addStatement(builder: PlanBuilder, statement: Statement): void {
       builder.add(new FilterNode(builder.variableOf(statement.condition)));
       break;
     case 'let':
-      // 2.8 has a variable of its own for what stands in parentheses.
+      // 2.8 allocates an additional variable for a subquery in parentheses.
       if (builder.scope.dialect === '2.8' && statement.value.kind === 'subquery') builder.scope.newVariable();
       builder.assign(statement.variable.id, statement.value);
       break;

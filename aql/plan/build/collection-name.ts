@@ -1,6 +1,6 @@
 import { assert } from '../../../protocol/lib/assert.ts';
 
-/** The name of a collection in a resolved statement, where no bind parameter is left. */
+/** Name of a collection in a resolved statement, which has no bind parameters. */
 export function nameOfCollection(reference: { readonly kind: string; readonly name: string }): string {
   assert(reference.kind === 'collection', `'${reference.name}' is a resolved collection`);
   return reference.name;

@@ -10,9 +10,9 @@ import type { Plan, PlanNode } from '../PlanNode.ts';
 import type { PlanScope } from '../PlanScope.ts';
 
 /**
- * The finishing touch on an optimized plan that writes: nothing may be read that the same query wrote (the Halloween
- * problem), so all rows are gathered before the first write. Not needed, and spared, where every row writes only to
- * the document that the scan gave it. A LIMIT behind a write lets all rows be written.
+ * Last step of planning for a writing query: inserts a barrier before the first write, so that the query does
+ * not read its own writes (the Halloween problem). The barrier is omitted if every row writes only to the
+ * document of its own scan. A LIMIT after a write consumes all rows.
  */
 export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   const nodes: PlanNode[] = [];
@@ -22,7 +22,7 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
     const isWriter = node.isWriting;
     if (isWriter && !isStreamed(nodes, node)) {
       const isUpsert = node instanceof UpsertNode && dialectRules[scope.dialect].upsertReadsOwnWrites;
-      // Today's UPSERT looks and writes row by row, so the barrier stands before the search.
+      // In 3.12, UPSERT looks up and writes row by row, so the barrier precedes the lookup.
       const at = isUpsert ? startOfSearch(nodes, node) : nodes.length;
       nodes.splice(at, 0, new BarrierNode(isUpsert));
     }
@@ -33,7 +33,7 @@ export function withBarriers(plan: Plan, scope: PlanScope): Plan {
   return isWriting ? { nodes } : plan;
 }
 
-/** Where the nodes begin that look for the document of an UPSERT: its subquery, and constants moved before it stay out. */
+/** Index at which the lookup of an UPSERT begins: its subquery. Constants moved before it are excluded. */
 function startOfSearch(nodes: readonly PlanNode[], node: UpsertNode): number {
   const old = nodes.findLastIndex((other) => other.sets.includes(node.inDocVariable));
   const found = nodes[old]?.uses ?? new Set<VariableId>();
@@ -43,7 +43,10 @@ function startOfSearch(nodes: readonly PlanNode[], node: UpsertNode): number {
   return search < 0 ? nodes.length : search;
 }
 
-/** The rule patch-update-statements says which updates go without waiting; other writes go by the same condition. */
+/**
+ * The rule patch-update-statements selects updates that need no barrier; other writes are selected by the
+ * same condition.
+ */
 function isStreamed(before: readonly PlanNode[], node: PlanNode): boolean {
   if (node instanceof ModificationNode && isPatchable(node)) return node.settings.isStreamed === true;
   return isSelfContained(before, node);

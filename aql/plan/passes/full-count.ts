@@ -5,8 +5,8 @@ import type { Plan, PlanNode } from '../PlanNode.ts';
 import type { PlanScope } from '../PlanScope.ts';
 
 /**
- * The plan with the one LIMIT counting that the option fullCount is about: the last one of the main query, and for
- * 2.8 the last one anywhere, subqueries included.
+ * Enables counting in the LIMIT that the option fullCount refers to: the last one of the main query, in 2.8
+ * the last one of the text, subqueries included.
  */
 export function withFullCount(plan: Plan, scope: PlanScope): Plan {
   if (scope.options.fullCount !== true) return plan;

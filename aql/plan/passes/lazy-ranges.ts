@@ -6,8 +6,8 @@ import type { Plan, PlanNode } from '../PlanNode.ts';
 import type { PlanScope } from '../PlanScope.ts';
 
 /**
- * The finishing touch on a plan with loops over ranges: a range that only loops read is never made, the loops count
- * from bound to bound. In place of its items the variable holds the two bounds.
+ * Last step of planning for loops over ranges: a range that only loops read is not materialized. The variable
+ * contains the two bounds instead of the items.
  */
 export function withLazyRanges(plan: Plan, scope: PlanScope): Plan {
   for (const [subquery, inner] of scope.subplans) scope.setSubplan(subquery, withCounting(inner, scope));
@@ -28,7 +28,7 @@ function addRanges({ nodes }: Plan, ranges: Set<VariableId>): void {
   }
 }
 
-/** Takes out of `ranges` those that something else than a loop reads. */
+/** Removes from `ranges` those that a node other than a loop reads. */
 function keepLoopsOnly({ nodes }: Plan, ranges: Set<VariableId>): void {
   for (const node of nodes) {
     if (node.inner !== undefined) keepLoopsOnly(node.inner, ranges);
@@ -36,7 +36,7 @@ function keepLoopsOnly({ nodes }: Plan, ranges: Set<VariableId>): void {
   }
 }
 
-/** What the node reads, without the list that it goes through. */
+/** Variables that the node reads, except for its own list. */
 function usesBesideList(node: PlanNode): Iterable<VariableId> {
   if (node instanceof EnumerateListNode) return [];
   if (node instanceof FilteredLoopNode) return [...usesBesideList(node.loop), ...node.filter.uses];

@@ -9,8 +9,8 @@ import type { Plan, PlanNode } from '../PlanNode.ts';
 import type { PlanScope } from '../PlanScope.ts';
 
 /**
- * The finishing touch on a plan with user functions: calls that every row makes get nodes of their own, which make them
- * for many rows at once. Calls that depend on a condition or on CURRENT stay where they are, one at a time.
+ * Last step of planning for user-defined functions: unconditional calls get their own nodes, which process
+ * many rows in one request. Calls that depend on a condition or on CURRENT stay in their expressions.
  */
 export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
   if (!scope.callsUserFunctions) return plan;
@@ -29,8 +29,8 @@ export function withUserCalls(plan: Plan, scope: PlanScope): Plan {
 }
 
 /**
- * A condition joined by && whose only reader is the filter behind it becomes a filter for each of its parts but the
- * last: the calls of a part are made for the rows that the parts before it let pass.
+ * Splits a conjunction that only the following filter reads into one filter for each operand but the last, so
+ * that the calls of an operand are made only for rows that pass the preceding operands.
  */
 function conditionParts(
   node: CalculationNode,
@@ -76,7 +76,7 @@ function split(node: CalculationNode, scope: PlanScope): readonly PlanNode[] {
   return calls.length === 0 ? [node] : [...calls, new CalculationNode(node.variable, scope.planned(rest))];
 }
 
-/** Parts of it may not be computed at all, or once for each item. */
+/** True if parts of the expression are evaluated conditionally, or once for each item. */
 function isConditional(expression: Expression): boolean {
   if (expression.kind === 'binary') return ['&&', '||', '??'].includes(expression.operator);
   return expression.kind === 'ternary' || expression.kind === 'expansion';

@@ -2,15 +2,15 @@ import type { Expression, VariableId } from '../../ast.ts';
 import { childrenOf } from '../../expression-tree.ts';
 import type { PlanNode } from '../../plan/PlanNode.ts';
 
-/** What is read of the documents of a loop. */
+/** Parts of the documents of a loop that are read. */
 interface AttributeUses {
-  /** Top-level attributes that are read by their names. */
+  /** Top-level attributes that are read by name. */
   readonly attributes: ReadonlySet<string>;
-  /** Nodes that read anything else of the documents, or all of it. */
+  /** Nodes that read the documents in another way or as a whole. */
   readonly wholeReaders: readonly PlanNode[];
 }
 
-/** What `nodes`, subqueries included, read of a variable. */
+/** Uses of a variable in `nodes`, subqueries included. */
 export function attributeUses(nodes: readonly PlanNode[], variable: VariableId): AttributeUses {
   const attributes = new Set<string>();
   const wholeReaders: PlanNode[] = [];
@@ -30,10 +30,10 @@ export function attributeUses(nodes: readonly PlanNode[], variable: VariableId):
   return { attributes, wholeReaders };
 }
 
-/** Adds the attributes that are read by name; false when the expression reads the variable in another way. */
+/** Adds the attributes that are read by name; false if the expression reads the variable in another way. */
 function gather(expression: Expression, variable: VariableId, attributes: Set<string>): boolean {
   if (expression.kind === 'variable') return expression.id !== variable;
-  // What a subquery within an expression reads is not looked into.
+  // Subqueries within an expression are not analysed.
   if (expression.kind === 'subquery') return false;
   if (
     expression.kind === 'attribute' &&

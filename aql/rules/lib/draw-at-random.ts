@@ -6,7 +6,7 @@ import { isUsedFrom } from '../../plan/Plan.ts';
 import type { Plan } from '../../plan/PlanNode.ts';
 import { definitionOf } from './loop-conditions.ts';
 
-/** Draws the documents of `FOR d IN collection SORT RAND() LIMIT n` instead of sorting them all, for at most `most`. */
+/** Replaces the sort in `FOR d IN collection SORT RAND() LIMIT n` by a random sample, for n up to `most`. */
 export function drawnAtRandom(plan: Plan, most: number): Plan {
   for (const [at, loop] of plan.nodes.entries()) {
     if (!(loop instanceof EnumerateCollectionNode) || loop.sampleSize !== undefined) continue;

@@ -2,12 +2,15 @@ import type { Expression, VariableId } from '../../ast.ts';
 import { attributePath } from '../../plan/index-conditions.ts';
 import type { IndexDescription } from '../../source.ts';
 
-/** The distance of a document from a place, in the words that a geo index knows. */
+/** Distance between a document and a point, as the parameters of a geo index search. */
 export type IndexedDistance =
   | { readonly latitude: Expression; readonly longitude: Expression }
   | { readonly shape: Expression };
 
-/** `DISTANCE(d.lat, d.lon, x, y)` or `GEO_DISTANCE(point, d.place)` by an index on these; undefined for anything else. */
+/**
+ * Recognizes `DISTANCE(d.lat, d.lon, x, y)` and `GEO_DISTANCE(point, d.place)` with indexed attributes;
+ * undefined for other expressions.
+ */
 export function indexedDistance(
   expression: Expression,
   variable: VariableId,
@@ -25,7 +28,7 @@ export function indexedDistance(
     if (latitude === undefined || longitude === undefined) return undefined;
     return isUnknown(latitude) || isUnknown(longitude) ? undefined : { latitude, longitude };
   }
-  // A pair of a plain index has its latitude first, one in GEO_DISTANCE last.
+  // An array in an index without geoJson has the latitude first, but GEO_DISTANCE expects it last.
   if (name !== 'GEO_DISTANCE' || args.length !== 2 || fields.length !== 1 || geoJson !== true)
     return undefined;
   const shape = isField(args[1], 0) ? args[0] : isField(args[0], 0) ? args[1] : undefined;

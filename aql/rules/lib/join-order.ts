@@ -13,17 +13,22 @@ import { definitionOf } from './loop-conditions.ts';
 
 type Loop = EnumerateCollectionNode | EnumerateListNode;
 
-/** Loops over collections and lists with nothing but calculations and filters between and behind them. */
+/**
+ * Consecutive loops over collections and lists, with only calculations and filters between and after them.
+ */
 export interface LoopRun {
   readonly start: number;
   readonly end: number;
   readonly loops: readonly Loop[];
 }
 
-/** Up to so many loops all orders are weighed; more are put together one by one, the cheapest next. */
+/**
+ * Up to this number of loops, all orders are compared; beyond it, a greedy search adds the cheapest loop
+ * next.
+ */
 const mostLoopsWeighed = 8;
 
-/** The first run of two or more loops in the plan, one over a collection among them. */
+/** The first run of two or more loops in the plan that contains a loop over a collection. */
 export function findLoopRun(plan: Plan): LoopRun | undefined {
   let start = 0;
   let loops: Loop[] = [];
@@ -33,7 +38,7 @@ export function findLoopRun(plan: Plan): LoopRun | undefined {
       if (loops.length === 0) start = at;
       loops.push(node);
     } else if (!isBetween(node)) {
-      // Between lists alone, which are in memory, there is little to gain.
+      // Reordering loops over lists only has little effect, because lists are in memory.
       if (loops.length > 1 && loops.some((loop) => loop instanceof EnumerateCollectionNode)) {
         return { start, end: at, loops };
       }
@@ -52,10 +57,10 @@ function isBetween(node: PlanNode | undefined): boolean {
   return node instanceof FilterNode || (node instanceof CalculationNode && node.isSteady);
 }
 
-/** What deciding on the order of a run takes: which loops need which, and what the filters say. */
+/** Cost model of the order of a run: dependencies between loops, and selectivity of filters. */
 export class JoinOrder {
   readonly #nodes: readonly PlanNode[];
-  /** The loops of the run that an expression or a list depends on, by their positions. */
+  /** Positions of the loops in the run that an expression or a list depends on. */
   readonly #positions: ReadonlyMap<VariableId, number>;
   readonly #conditions: readonly { readonly expression: Expression; readonly needs: ReadonlySet<number> }[];
   readonly #needs: readonly ReadonlySet<number>[];
@@ -68,7 +73,7 @@ export class JoinOrder {
     this.#nodes = plan.nodes.slice(run.start, run.end);
     this.#positions = new Map(run.loops.map((loop, at) => [loop.variable, at]));
     this.#needs = run.loops.map((loop, at) => {
-      // The order of a list is often meant: what stands behind it stays behind it.
+      // The order of a list can be intended, so loops after a list stay after it.
       const lists = run.loops
         .slice(0, at)
         .flatMap((other, position) => (other instanceof EnumerateListNode ? [position] : []));
@@ -85,7 +90,10 @@ export class JoinOrder {
     });
   }
 
-  /** The order that costs least; of equal ones that of the text. Dynamic programming over sets of loops, O(2^n n). */
+  /**
+   * The cheapest order; of equal ones, that of the query text. Dynamic programming over sets of loops, O(2^n
+   * n).
+   */
   best(): readonly number[] {
     const { length } = this.run.loops;
     if (length > mostLoopsWeighed) return this.greedy(undefined);
@@ -103,7 +111,7 @@ export class JoinOrder {
         const step = this.#step(next, partial.order);
         const cost = partial.cost + partial.items * step.cost;
         const known = bySet.get(set | (1 << next));
-        // A gain of rounding is none.
+        // Ignores differences within the rounding error.
         if (known !== undefined && cost >= known.cost * (1 - 1e-9)) continue;
         bySet.set(set | (1 << next), {
           order: [...partial.order, next],
@@ -115,7 +123,10 @@ export class JoinOrder {
     return bySet.get((1 << length) - 1)?.order ?? this.run.loops.map((_, at) => at);
   }
 
-  /** The order that takes the loop with the fewest rows next, from a given first one; undefined when that cannot be. */
+  /**
+   * Greedy order from a given first loop: the loop with the fewest rows next. Undefined if dependencies
+   * forbid it.
+   */
   greedy(first: number | undefined): readonly number[] {
     const order: number[] = first === undefined ? [] : [first];
     while (order.length < this.run.loops.length) {
@@ -135,7 +146,10 @@ export class JoinOrder {
     return order.every((loop, at) => this.#isReady(loop, order.slice(0, at)));
   }
 
-  /** The plan with the loops in another order, calculations that lists need before them and all else behind. */
+  /**
+   * The plan with reordered loops. Calculations that lists need precede them; the other nodes follow the
+   * loops.
+   */
   planWith(order: readonly number[]): Plan {
     const placed: PlanNode[] = [];
     const place = (node: PlanNode): void => {
@@ -156,7 +170,7 @@ export class JoinOrder {
     return true;
   }
 
-  /** Rows and cost of a loop for each row of the loops before it. */
+  /** Rows and cost of a loop for each row of the preceding loops. */
   #step(at: number, before: readonly number[]): { readonly items: number; readonly cost: number } {
     const loop = this.run.loops[at] as Loop;
     const known = new Set([...before, at]);
@@ -185,7 +199,7 @@ export class JoinOrder {
     };
   }
 
-  /** The loops of the run whose rows some variables depend on, also through calculations. */
+  /** The loops of the run on which variables depend, directly or through calculations. */
   #loopsBehind(variables: ReadonlySet<VariableId>): ReadonlySet<number> {
     const found = new Set<number>();
     const follow = (variable: VariableId): void => {

@@ -11,7 +11,7 @@ export function isLengthOf(expression: Expression, variable: VariableId): boolea
   return others.length === 0 && argument?.kind === 'variable' && argument.id === variable;
 }
 
-/** True when the nodes read nothing of an array but its length. Each place that reads it must satisfy `isFitting`. */
+/** True if the nodes read only the length of an array. Each use must satisfy `isFitting`. */
 export function isLengthOnly(
   nodes: readonly PlanNode[],
   variable: VariableId,
@@ -32,14 +32,14 @@ function isReadBy(
   let isFit = true;
   rewrite(expression, (part) => {
     if (isFitting(part)) return part;
-    // What a subquery within an expression reads is not looked into.
+    // Subqueries within an expression are not analysed.
     if ((part.kind === 'variable' && part.id === variable) || part.kind === 'subquery') isFit = false;
     return undefined;
   });
   return isFit;
 }
 
-/** The nodes with another expression in place of the length of an array. */
+/** Replaces the length of an array by another expression in the nodes. */
 export function replaceLengths(
   nodes: readonly PlanNode[],
   variable: VariableId,

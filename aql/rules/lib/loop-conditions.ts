@@ -8,13 +8,16 @@ import { SubqueryNode } from '../../nodes/subquery.ts';
 import { isSteady } from '../../plan/Plan.ts';
 import type { Plan } from '../../plan/PlanNode.ts';
 
-/** A condition that every row of a loop must meet further on, joined to the filter that asks for it. */
+/** A condition that every row of a loop must meet in a later filter, with that filter. */
 interface LoopCondition {
   readonly expression: Expression;
   readonly filter: FilterNode;
 }
 
-/** The conditions behind the loop at `index` that nothing between (a LIMIT, a COLLECT, a write) keeps from the loop. */
+/**
+ * Conditions after the loop at `index` that no node in between (LIMIT, COLLECT, a write) separates from the
+ * loop.
+ */
 export function conditionsBehind(plan: Plan, index: number): readonly LoopCondition[] {
   const conditions: LoopCondition[] = [];
   for (let at = index + 1; at < plan.nodes.length; at++) {
@@ -42,7 +45,7 @@ export function definitionOf(plan: Plan, variable: VariableId): CalculationNode 
     | undefined;
 }
 
-/** The variables that get their values in the node at `index` or behind it. */
+/** Variables that are set by the node at `index` or a later node. */
 export function setFrom(plan: Plan, index: number): ReadonlySet<VariableId> {
   const set = new Set<VariableId>();
   for (let at = index; at < plan.nodes.length; at++) for (const id of plan.nodes[at]?.sets ?? []) set.add(id);

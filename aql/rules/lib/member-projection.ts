@@ -9,14 +9,16 @@ import { isLengthOf, isLengthOnly } from './lengths.ts';
 
 type KeptMembers = Extract<CollectInto, { readonly kept: unknown }>;
 
-/** The one thing that is read of each member of a group, in terms of the rows before the COLLECT. */
+/** The single expression that is read of each group member, in terms of the rows before the COLLECT. */
 interface MemberProjection {
   readonly projection: Expression;
-  /** The nodes reading the gathered values themselves. */
+  /** The nodes rewritten to read the collected values directly. */
   readonly nodes: readonly PlanNode[];
 }
 
-/** Looks for `group[*].d.name`, always the same, in place of any other use of the group but its length. */
+/**
+ * Succeeds if `group[*].d.name`, always with the same path, and the length are the only uses of the group.
+ */
 export function memberProjection(
   nodes: readonly PlanNode[],
   into: KeptMembers,
@@ -35,7 +37,7 @@ export function memberProjection(
   return { projection, nodes: nodes.map((node) => withoutExpansion(node, into, scope)) };
 }
 
-/** What `group[*].d.name` reads of the variables that the group keeps; undefined for any other expression. */
+/** Expression that `group[*].d.name` reads of the stored variables; undefined for other expressions. */
 function readOfMember(expression: Expression, into: KeptMembers, scope: PlanScope): Expression | undefined {
   if (!isPlainExpansion(expression, into.variable) || expression.projection === undefined) return undefined;
   const current = expression.current.id;

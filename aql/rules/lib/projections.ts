@@ -5,12 +5,14 @@ import { SortNode } from '../../nodes/sort.ts';
 import type { Plan, PlanNode } from '../../plan/PlanNode.ts';
 import { attributeUses } from './attribute-uses.ts';
 
-/** As many attributes as are read one by one; for more of them whole documents are cheaper. */
+/**
+ * Maximum number of attributes that are read individually; beyond it, decoding whole documents is cheaper.
+ */
 const mostAttributes = 5;
 
 /**
- * Tells loops over collections which attributes are read of most of their documents, when these are only a few.
- * `reading`: nothing else is read, or whole documents are, but few of them.
+ * Sets projections on loops over collections that read only a few attributes of most documents. `reading`:
+ * only these attributes are read, or additionally whole documents in a few rows.
  */
 export function withProjections(plan: Plan, reading: 'attributes' | 'few documents'): Plan {
   let nodes: PlanNode[] | undefined;
@@ -30,7 +32,7 @@ export function withProjections(plan: Plan, reading: 'attributes' | 'few documen
   return nodes === undefined ? plan : { nodes };
 }
 
-/** True for a node that few rows get to, as a rule: behind a filter, or a sort that keeps the first ones. */
+/** True for a node that few rows reach: after a filter, or after a sort with a limit. */
 function isBehindCut(nodes: readonly PlanNode[], reader: PlanNode): boolean {
   for (const node of nodes) {
     if (node === reader) return false;

@@ -11,14 +11,14 @@ import { ReplaceNode, UpdateNode } from '../../nodes/update.ts';
 import { UpsertNode } from '../../nodes/upsert.ts';
 import type { PlanNode } from '../../plan/PlanNode.ts';
 
-/** An UPDATE or REPLACE that gives nothing, which the rule patch-update-statements is about. */
+/** True for an UPDATE or REPLACE without output, the subject of the rule patch-update-statements. */
 export function isPatchable(node: ModificationNode): node is UpdateNode | ReplaceNode {
   return (node instanceof UpdateNode || node instanceof ReplaceNode) && node.sets.length === 0;
 }
 
 /**
- * True when a row at a time may be written without harm: the rows come from one scan, the write goes to the document
- * of the row, and nothing between them reads anything else. (A scan sees what was there as it began: source.ts.)
+ * True if rows can be written one at a time: they come from one scan, each write goes to the document of its
+ * row, and no node in between reads other data. (A scan does not see later writes: source.ts.)
  */
 export function isSelfContained(planned: readonly PlanNode[], node: PlanNode): boolean {
   const before = planned.map((other) =>

@@ -17,13 +17,13 @@ interface LoopSort {
   readonly isAscending: boolean;
 }
 
-/** The sort that the rows of the loop at `index` come to as they are, but for those that filters drop. */
+/** The sort that follows the loop at `index` with only filters and calculations in between. */
 export function sortOfLoop(plan: Plan, index: number, variable: number): LoopSort | undefined {
   let at = index + 1;
   while (isPassing(plan.nodes[at])) at += 1;
   const sort = plan.nodes[at];
   if (!(sort instanceof SortNode)) return undefined;
-  // A loop within a loop begins anew for each outer row.
+  // An inner loop restarts for each outer row, so its rows are not sorted as a whole.
   if (plan.nodes.slice(0, index).some((node) => node.sets.length > 0 && !isOneToOne(node))) return undefined;
   const isAscending = sort.elements[0]?.isAscending === true;
   if (sort.elements.some((element) => element.isAscending !== isAscending)) return undefined;
@@ -42,7 +42,7 @@ function isOneToOne(node: PlanNode): boolean {
   return node instanceof CalculationNode || node instanceof SubqueryNode;
 }
 
-/** The loop as a walk through an index that has the order of the sort behind it; undefined without one. */
+/** The loop as a scan of an index in the order of the following sort; undefined without such an index. */
 export function indexForSort(
   plan: Plan,
   at: number,
@@ -69,7 +69,7 @@ export function indexForSort(
   return new IndexNode(node.collection, node.variable, [lookup], false, undefined);
 }
 
-/** True for an index that gives each document once, in the order of its fields. */
+/** True for an index that contains each document once, in the order of its fields. */
 export function isOrdered(index: IndexDescription): boolean {
   const isArrayIndex = index.fields.some((field) => field.includes('[*]'));
   return (index.type === 'skiplist' || index.type === 'persistent') && !isArrayIndex;

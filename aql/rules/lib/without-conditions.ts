@@ -6,7 +6,10 @@ import type { Plan, PlanNode } from '../../plan/PlanNode.ts';
 import type { PlanScope } from '../../plan/PlanScope.ts';
 import { definitionOf } from './loop-conditions.ts';
 
-/** The plan less the conditions of filters that something else sees to; a filter of which nothing is left goes. */
+/**
+ * Removes conditions from filters that other nodes already ensure; removes a filter without remaining
+ * conditions.
+ */
 export function withoutConditions(plan: Plan, covered: ReadonlySet<Expression>, scope: PlanScope): Plan {
   if (covered.size === 0) return plan;
   let nodes: PlanNode[] = [...plan.nodes];
