@@ -1,5 +1,5 @@
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
-import { editDistance } from '../nearest-name.ts';
+import { editDistance } from '../../protocol/lib/nearest-name.ts';
 import { toJson } from '../values/casts.ts';
 import { tooDeep } from '../values/ValueWalk.ts';
 import type { Value } from '../values/value.ts';
