@@ -87,6 +87,7 @@ const separate: readonly string[] = ['server/operations', 'server/routes', 'aql/
 const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lmdb$/, places: ['server/storage'] },
   { packages: /^(pixi\.js|@pixi\/)/, places: ['src/graph/view', 'src/graph/layers'] },
+  { packages: /^@noble\//, places: ['aql/functions'] },
   { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
   {
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
