@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { DatabaseError } from '../protocol/errors.ts';
 import { smallJsonBytes } from '../protocol/lib/json-limits.ts';
 import type { AppServices } from './http/AppServices.ts';
-import { addressOf, isApiPath, isConsolePath, routeAddress } from './http/address.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { BodyBudget } from './http/BodyBudget.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
@@ -15,8 +14,9 @@ import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
-import { type Site, Sites } from './http/site.ts';
 import { defaultLimits } from './limits.ts';
+import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
+import { type Site, Sites } from './network/site.ts';
 import type { Route } from './route.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 

@@ -1,8 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
-import { type NetworkOptions, parseNetworkOptions, splitList } from './network-options.ts';
+import { isLoopback, isLoopbackName } from './network/loopback.ts';
+import { type NetworkOptions, parseNetworkOptions, splitList } from './network/network-options.ts';
+import { StartError } from './StartError.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -25,9 +26,6 @@ export interface Config {
   /** What one query may use; undefined: as the machine allows. */
   readonly queryMemoryBytes: number | undefined;
 }
-
-/** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
-export class StartError extends Error {}
 
 /** Reads the command line and the environment; an option wins over its variable. Throws StartError. */
 export function readConfig(
@@ -68,17 +66,6 @@ export function readConfig(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
   };
-}
-
-/** Whether only this machine can reach the address. */
-export function isLoopback(host: string): boolean {
-  if (isIP(host) === 4) return host.startsWith('127.');
-  return host === 'localhost' || host === '::1' || host === '[::1]';
-}
-
-/** Whether the name always means this machine (RFC 6761). */
-export function isLoopbackName(name: string): boolean {
-  return /^(?:.+\.)?localhost\.?$/.test(name);
 }
 
 type Options = ReturnType<typeof parseOptions>;

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './config.ts';
 import { lifeOf, startTimeOf } from './process-life.ts';
+import { StartError } from './StartError.ts';
 import type { CleanStop } from './storage/prepare-store.ts';
 
 const markerName = 'orrery.json';

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { Authenticator } from './auth/Authenticator.ts';
 import {
   generatePassword,
   hashPassword,
@@ -11,7 +10,7 @@ import {
   stopPasswordThread,
   verifyPassword,
 } from './auth/password.ts';
-import { type Config, readConfig, StartError } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { takeDataFolder, toStartError } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
@@ -20,6 +19,8 @@ import { readExamples } from './examples/example-files.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
+import { StartError } from './StartError.ts';
+import { Authenticator } from './sign-in/Authenticator.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /** Requests that are under way when the server is told to end get so long. */

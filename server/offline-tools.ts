@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './config.ts';
 import { checkUnused, makeDataFolder, toStartError } from './data-folder.ts';
+import { StartError } from './StartError.ts';
 import { checkWholeStore, storeFileName } from './storage/prepare-store.ts';
 import type { CopyReport } from './storage/salvage/CollectionReport.ts';
 import { copyStore } from './storage/salvage/copy-store.ts';

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { Authenticator } from './auth/Authenticator.ts';
 import type { Access } from './auth/access.ts';
-import type { Identity } from './auth/identity.ts';
 import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
-import type { Site } from './http/site.ts';
+import type { Site } from './network/site.ts';
+import type { Authenticator } from './sign-in/Authenticator.ts';
+import type { Identity } from './sign-in/identity.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

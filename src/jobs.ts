@@ -37,6 +37,8 @@ interface JobOptions {
   onMemory?(peakBytes: number): void;
 }
 
+export type StartJob = typeof startJob;
+
 const patienceMs = 50;
 
 const pool = new WorkerPool(

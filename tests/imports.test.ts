@@ -13,25 +13,81 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   src: ['src', 'aql', 'protocol'],
 };
 
-/** Inside src: a layer may import those before it (and itself). */
-const layers: readonly (readonly string[])[] = [
-  ['src/lib'],
-  ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
-  ['src/graph/model'],
-  ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
-  ['src/graph/tools', 'src/graph/layers', 'src/graph/export'],
-  ['src/graph/view'],
-  ['src/graph/workspace'],
-  ['src/graph/commands'],
-  ['src/graph/panels'],
-  ['src/screens'],
-  ['src/app'],
-];
+/**
+ * The layers inside a folder: files import only those of their own layer and of the layers before it. A longer path wins
+ * over a shorter one.
+ */
+const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly string[])[]>> = {
+  src: [
+    ['src/lib'],
+    ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
+    ['src/graph/model'],
+    ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
+    ['src/graph/tools', 'src/graph/layers', 'src/graph/export'],
+    ['src/graph/view'],
+    ['src/graph/workspace'],
+    ['src/graph/commands'],
+    ['src/graph/panels'],
+    ['src/screens'],
+    ['src/app'],
+  ],
+  aql: [
+    ['aql/values', 'aql/dialect-rules', 'aql/Heap'],
+    ['aql/ast', 'aql/source', 'aql/user-functions', 'aql/frame'],
+    ['aql/expression-tree', 'aql/map-statements', 'aql/statement-options'],
+    ['aql/limits', 'aql/aggregates', 'aql/dates', 'aql/geo', 'aql/fulltext'],
+    ['aql/execution', 'aql/result-json', 'aql/phase', 'aql/memory'],
+    ['aql/parser', 'aql/memory-source'],
+    ['aql/printer', 'aql/print-expression'],
+    ['aql/expressions', 'aql/functions', 'aql/patterns', 'aql/NotConstant'],
+    ['aql/resolver'],
+    ['aql/fold', 'aql/plan'],
+    ['aql/runtime'],
+    ['aql/traversal'],
+    ['aql/nodes'],
+    ['aql/plan/build', 'aql/rules'],
+    ['aql/plan/passes', 'aql/optimize', 'aql/execute'],
+    ['aql/prepare', 'aql/parse-info'],
+    ['aql/explain'],
+    ['aql/explainer', 'aql/editor'],
+  ],
+  server: [
+    ['server/lib', 'server/network', 'server/open-file-limit', 'server/process-life', 'server/StartError'],
+    ['server/limits', 'server/engine/memory-limits'],
+    ['server/storage/json'],
+    ['server/storage/types'],
+    ['server/storage/catalog'],
+    ['server/storage/lmdb'],
+    ['server/storage/documents', 'server/storage/postings', 'server/storage/pages'],
+    ['server/storage/indexes'],
+    ['server/storage/collections'],
+    ['server/storage/transactions'],
+    ['server/storage/Store'],
+    ['server/storage/salvage'],
+    ['server/storage/prepare-store'],
+    ['server/system-collections', 'server/auth', 'server/graphs', 'server/user-functions'],
+    ['server/engine/operation', 'server/engine/guard'],
+    ['server/engine'],
+    ['server/operations/lib'],
+    ['server/operations'],
+    ['server/sign-in', 'server/examples'],
+    ['server/route'],
+    ['server/http'],
+    ['server/routes/lib'],
+    ['server/routes'],
+    ['server/app', 'server/config', 'server/data-folder', 'server/offline-tools'],
+    ['server/main'],
+  ],
+};
+
+/** Folders whose members (files or folders) share helpers through `lib` only. */
+const separate: readonly string[] = ['server/operations', 'server/routes', 'aql/rules'];
 
 /** A package, and the only places that may import it. */
 const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lmdb$/, places: ['server/storage'] },
   { packages: /^(pixi\.js|@pixi\/)/, places: ['src/graph/view', 'src/graph/layers'] },
+  { packages: /^@noble\//, places: ['aql/functions'] },
   { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
   {
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
@@ -81,14 +137,41 @@ test('each folder imports only what the table allows', () => {
   expect(wrong).toEqual([]);
 });
 
-test('inside src the layers point one way', () => {
-  const layerOf = (path: string) =>
-    layers.findIndex((places) => places.some((place) => isBelow(path, place)));
+const placedLayers = Object.values(layers).flatMap((inside) =>
+  inside.flatMap((places, layer) => places.map((place) => ({ place, layer }))),
+);
+
+/** The number of a file's layer; undefined for a file that has none. */
+function layerOf(path: string): number | undefined {
+  const found = placedLayers.filter(({ place }) => isBelow(path, place));
+  return found.sort((left, right) => right.place.length - left.place.length)[0]?.layer;
+}
+
+test.each(Object.keys(layers))('inside %s the layers point one way', (folder) => {
   const wrong = imports.filter(({ from, target }) => {
-    if (target === undefined) return false;
+    if (target === undefined || !isBelow(from, folder) || !isBelow(target, folder)) return false;
     const [own, other] = [layerOf(from), layerOf(target)];
-    return own >= 0 && other > own;
+    return own !== undefined && other !== undefined && other > own;
   });
+  expect(wrong).toEqual([]);
+});
+
+test('each file of aql and server has a layer, each layer has files', () => {
+  const files = sourceFiles(['aql', 'server', 'src']).map((file) => file.replace(/\.tsx?$/, ''));
+  expect(files.filter((file) => !isBelow(file, 'src') && layerOf(file) === undefined)).toEqual([]);
+  const empty = placedLayers.filter(({ place }) => !files.some((file) => isBelow(file, place)));
+  expect(empty).toEqual([]);
+});
+
+test('families share helpers through lib only', () => {
+  const memberOf = (path: string, folder: string) =>
+    isBelow(path, folder) ? path.slice(folder.length + 1).split('/')[0] : undefined;
+  const wrong = imports.filter(({ from, target }) =>
+    separate.some((folder) => {
+      const [own, other] = [memberOf(from, folder), target && memberOf(target, folder)];
+      return own !== undefined && other !== undefined && other !== own && other !== 'lib';
+    }),
+  );
   expect(wrong).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
-import { findNearestName } from '../nearest-name.ts';
 import type { UserFunction, UserFunctionSession } from '../user-functions.ts';
 import { toJson } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';

@@ -1,11 +1,11 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
-import { editDistance } from '../nearest-name.ts';
+import { editDistance } from '../../protocol/lib/nearest-name.ts';
 import { toJson } from '../values/casts.ts';
 import { tooDeep } from '../values/ValueWalk.ts';
 import type { Value } from '../values/value.ts';
 import { integerOf, textOf, wrongType } from './arguments.ts';
-import { crc32, fnv64, md5, sha1, toHex } from './hash.ts';
-import { sha256, sha512 } from './sha2.ts';
+import { crc32c, fnv64, md5, sha1, sha256, sha512 } from './hash.ts';
 import { isIpv4 } from './type.ts';
 import { define } from './types.ts';
 
@@ -44,7 +44,7 @@ export const encodingFunctions = define({
     isNew: true,
     doc: 'The CRC-32 sum of a string, in hexadecimal.',
     examples: [['CRC32("foobar")', '"D5F5C7F"']],
-    call: (context, [text]) => crc32(textOf(context, text)).toString(16).toUpperCase(),
+    call: (context, [text]) => crc32c(textOf(context, text)).toString(16).toUpperCase(),
   },
   FNV64: {
     parameters: 'text',
@@ -65,7 +65,7 @@ export const encodingFunctions = define({
     isNew: true,
     doc: 'A string in hexadecimal.',
     examples: [['TO_HEX("ABC.")', '"4142432e"']],
-    call: (context, [text]) => toHex(new TextEncoder().encode(textOf(context, text))),
+    call: (context, [text]) => bytesToHex(new TextEncoder().encode(textOf(context, text))),
   },
   TO_CHAR: {
     parameters: 'codepoint',

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { ErrorName } from '../../protocol/error-table.ts';
 import { DatabaseError, errorNameOf } from '../../protocol/errors.ts';
+import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
-import { findNearestName } from '../nearest-name.ts';
 import { positionOf } from '../parser/position.ts';
 import { BindValues } from './BindValues.ts';
 import type { ModificationVariables, ResolveRequest, VariableInfo } from './resolve.ts';

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { FunctionCall, Span } from '../ast.ts';
 import { findFunction, functionEntries } from '../functions/registry.ts';
-import { findNearestName } from '../nearest-name.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Resolution } from './Resolution.ts';
 

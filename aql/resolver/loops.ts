@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type * as ast from '../ast.ts';
-import { findNearestName } from '../nearest-name.ts';
 import { resolveExpression } from './expressions.ts';
 import { resolveCollectionName } from './modifications.ts';
 import { resolveOptions } from './options.ts';

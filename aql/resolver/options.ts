@@ -1,5 +1,5 @@
+import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type * as ast from '../ast.ts';
-import { findNearestName } from '../nearest-name.ts';
 import { statementOptions } from '../statement-options.ts';
 import { resolveObject } from './expressions.ts';
 import type { Resolution } from './Resolution.ts';

@@ -8,8 +8,8 @@ import type { OperationScope } from '../engine/operation.ts';
 import beginExample from '../operations/examples/begin-example.ts';
 import discardExample from '../operations/examples/discard-example.ts';
 import finishExample from '../operations/examples/finish-example.ts';
+import { unfinishedName } from '../operations/lib/unfinished.ts';
 import { countOf, type Example } from './example-files.ts';
-import { unfinishedName } from './unfinished.ts';
 
 const idle: GraphExampleProgress = { state: 'none', done: 0, total: 0, message: '' };
 

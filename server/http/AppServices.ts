@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Authenticator } from '../auth/Authenticator.ts';
-import type { Directory } from '../auth/Directory.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Limits } from '../limits.ts';
-import type { NetworkOptions } from '../network-options.ts';
+import type { NetworkOptions } from '../network/network-options.ts';
+import type { Authenticator } from '../sign-in/Authenticator.ts';
+import type { Directory } from '../sign-in/Directory.ts';
 
 /** What the app works with. */
 export interface AppServices {

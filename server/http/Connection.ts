@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressGroup } from '../auth/address-group.ts';
+import { addressGroup } from '../network/address-group.ts';
 import type { RequestCount } from './RequestCounts.ts';
 
 /** A request until its answer is sent or its connection is gone. */

@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { addressGroup } from '../auth/address-group.ts';
 import type { Limits } from '../limits.ts';
+import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
 import { RequestCounts } from './RequestCounts.ts';
 import { answerRaw } from './raw-answer.ts';

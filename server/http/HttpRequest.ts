@@ -5,21 +5,21 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
-import type { Authenticator } from '../auth/Authenticator.ts';
-import { type Identity, userIdOf } from '../auth/identity.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import { type Operation, serverScope } from '../engine/operation.ts';
-import { bodyText, findJson } from '../json-body.ts';
-import { legacyRefusal } from '../json-complaint.ts';
+import { bodyText, findJson } from '../lib/json-body.ts';
+import { legacyRefusal } from '../lib/json-complaint.ts';
+import { type Address, addressOf } from '../network/address.ts';
+import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
 import type { Method, RequestScope } from '../route.ts';
+import type { Authenticator } from '../sign-in/Authenticator.ts';
+import { type Identity, userIdOf } from '../sign-in/identity.ts';
 import type { AppServices } from './AppServices.ts';
-import { type Address, addressOf } from './address.ts';
 import type { Allowed } from './authenticate.ts';
 import type { BodyBudget } from './BodyBudget.ts';
 import { requestDialect } from './request-dialect.ts';
-import type { Site } from './site.ts';
 
 const noBytes = new Uint8Array();
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, requireAccess } from '../auth/access.ts';
-import { type Identity, rightsOf } from '../auth/identity.ts';
-import { isSameOrigin, type RequestSource } from '../auth/request-source.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
+import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route.ts';
+import { type Identity, rightsOf } from '../sign-in/identity.ts';
+import { isSameOrigin, type RequestSource } from '../sign-in/request-source.ts';
 import type { AppServices } from './AppServices.ts';
-import { addressOf, isConsolePath } from './address.ts';
 import { requestDialect } from './request-dialect.ts';
 import { errorBody, sendError, sendReply } from './send.ts';
 

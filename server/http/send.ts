@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
-import { asBuffer } from '../json-body.ts';
+import { asBuffer } from '../lib/json-body.ts';
 import { JsonParts, JsonText, type Reply } from '../route.ts';
 
 function jsonType(dialect: Dialect): string {

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { type Identity, mayEnter } from '../auth/identity.ts';
-import { isSameOrigin, sessionCookie, sessionToken } from '../auth/request-source.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { type Identity, mayEnter } from '../sign-in/identity.ts';
+import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
 
 const consoleType = { 'content-type': 'application/json' };
 

@@ -1,12 +1,12 @@
 import type { ObjectValue } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
-import { mayEnter } from '../auth/identity.ts';
 import { hashPassword } from '../auth/password.ts';
 import createDatabase, { type NewUser } from '../operations/databases/create-database.ts';
 import dropDatabase from '../operations/databases/drop-database.ts';
 import readDatabase from '../operations/databases/read-database.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { mayEnter } from '../sign-in/identity.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import { firstByte } from '../json-body.ts';
+import { firstByte } from '../lib/json-body.ts';
 import readDocuments from '../operations/documents/read-documents.ts';
 import writeDocument from '../operations/documents/write-document.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';

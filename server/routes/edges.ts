@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
-import { firstByte, type LargeJson } from '../json-body.ts';
+import { firstByte, type LargeJson } from '../lib/json-body.ts';
 import listEdges, { type ListEdgesArgs, requireHandle } from '../operations/edges/list-edges.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { jsonAround } from './lib/json-around.ts';

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../config.ts';
+import { StartError } from '../StartError.ts';
 import { crc32 } from './lmdb/checksum.ts';
 import { remedyFor } from './lmdb/damage.ts';
 import { type CheckResult, checkStore } from './pages/check-store.ts';

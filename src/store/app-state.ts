@@ -29,8 +29,8 @@ export interface Note {
   readonly isSeen: boolean;
 }
 
-/** Something that takes long enough to be shown in the footer. */
-export interface Job {
+/** Work that is shown in the footer while it runs. */
+export interface Task {
   readonly id: number;
   readonly label: string;
   /** Done and total in any unit; without a total the end is not known. */
@@ -66,8 +66,8 @@ export interface AppState {
   readonly notes: readonly Note[];
   /** The note on screen. */
   readonly visibleNoteId: number | undefined;
-  /** Running jobs, oldest first. */
-  readonly jobs: readonly Job[];
+  /** Running tasks, oldest first. */
+  readonly tasks: readonly Task[];
   /** The wait that covers the console. */
   readonly progress: Progress | undefined;
   /** The question on screen. */
@@ -82,7 +82,7 @@ export const initialState: AppState = {
   server: { kind: 'unknown', version: undefined },
   notes: [],
   visibleNoteId: undefined,
-  jobs: [],
+  tasks: [],
   progress: undefined,
   confirmRequest: undefined,
   overlays: { isPaletteOpen: false, isKeyHelpOpen: false },

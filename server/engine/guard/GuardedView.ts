@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { findNearestName } from '../../../protocol/lib/nearest-name.ts';
 import { requireLevel } from '../../auth/access.ts';
 import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
-import { nearestName } from '../../storage/catalog/nearest-name.ts';
 import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
 import { secretCollection } from '../../system-collections.ts';
 
@@ -61,7 +61,7 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
   }
 
   #refuseUnknown(name: string): never {
-    const nearest = nearestName(
+    const nearest = findNearestName(
       name,
       this.collections().map((collection) => collection.name),
     );

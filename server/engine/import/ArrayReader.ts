@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
-import { asBuffer } from '../../json-body.ts';
+import { asBuffer } from '../../lib/json-body.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { decoded, maxDocumentBytes } from './import-text.ts';
 

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { asBuffer } from '../../json-body.ts';
+import { asBuffer } from '../../lib/json-body.ts';
 import { ArrayReader } from './ArrayReader.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import type { ImportFormat } from './import-order.ts';

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { startTimer, type Timer } from '../../timer.ts';
+import { startTimer, type Timer } from '../../lib/timer.ts';
 import type { OrderedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';

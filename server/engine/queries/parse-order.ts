@@ -1,7 +1,7 @@
 import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { findJson, parseBody } from '../../json-body.ts';
+import { findJson, parseBody } from '../../lib/json-body.ts';
 import type { QueryOrder, QueryOrderOptions } from './query-call.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { findJson } from '../../json-body.ts';
+import { findJson } from '../../lib/json-body.ts';
 
 export interface ReadDocumentsArgs {
   readonly collection: string;

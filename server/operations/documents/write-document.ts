@@ -1,6 +1,6 @@
 import type { Modification } from '../../../aql/source.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
-import { legacyRefusal } from '../../json-complaint.ts';
+import { legacyRefusal } from '../../lib/json-complaint.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
@@ -10,6 +10,7 @@ import {
   handleMembers,
   isSynced,
   type WriteAction,
+  type WriteDocumentResult,
   type WriteItem,
   type WriteOptions,
   writeOne,
@@ -26,16 +27,6 @@ export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
   readonly createAs?: 'document' | 'edge';
   /** Refuse collections of the other kind with 1218. */
   readonly kind?: 'document' | 'edge';
-}
-
-export interface WriteDocumentResult {
-  readonly collectionName: string;
-  readonly kind: 'document' | 'edge';
-  readonly key: string;
-  readonly revision: string;
-  readonly isSynced: boolean;
-  /** The answer's JSON. */
-  readonly json: string | Uint8Array;
 }
 
 /** Writes one document, from its JSON text. */

@@ -1,14 +1,20 @@
 import type { Modification } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
-import { legacyRefusal } from '../../json-complaint.ts';
+import { legacyRefusal } from '../../lib/json-complaint.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import { readObjectText } from '../../storage/json/object-text.ts';
 import type { CollectionTransaction, DatabaseView } from '../../storage/types.ts';
-import type { WriteDocumentResult } from '../documents/write-document.ts';
 import { answerJson, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
-import { answeredRevision, handleMembers, isSynced, type WriteOptions, writeOne } from '../lib/write-one.ts';
+import {
+  answeredRevision,
+  handleMembers,
+  isSynced,
+  type WriteDocumentResult,
+  type WriteOptions,
+  writeOne,
+} from '../lib/write-one.ts';
 
 export interface InsertEdgeArgs {
   readonly collection: string;

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { type LargeJson, parsedJson } from '../../json-body.ts';
+import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 
 export interface ListEdgesArgs {
   readonly collection: string;

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { unfinishedName } from '../../examples/unfinished.ts';
 import { findGraph } from '../../graphs/graph-record.ts';
+import { unfinishedName } from '../lib/unfinished.ts';
 
 export interface BeginExampleArgs {
   readonly graph: string;

@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/operation.ts';
-import { unfinishedName } from '../../examples/unfinished.ts';
+import { unfinishedName } from '../lib/unfinished.ts';
 
 export interface DiscardExampleArgs {
   readonly collections: readonly string[];

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/operation.ts';
-import { unfinishedName } from '../../examples/unfinished.ts';
 import { type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import { unfinishedName } from '../lib/unfinished.ts';
 
 export interface FinishExampleArgs {
   readonly graph: Omit<GraphRecord, 'revision'>;

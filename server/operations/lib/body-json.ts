@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { jsonText } from '../../json-body.ts';
+import { jsonText } from '../../lib/json-body.ts';
 import { type CheckedDocument, checkDocument, isChecked } from '../../storage/json/document-json.ts';
 import type { DocumentJson } from '../../storage/json/object-text.ts';
 

@@ -25,6 +25,16 @@ export interface WriteItem {
   readonly expectedRevision?: string;
 }
 
+export interface WriteDocumentResult {
+  readonly collectionName: string;
+  readonly kind: 'document' | 'edge';
+  readonly key: string;
+  readonly revision: string;
+  readonly isSynced: boolean;
+  /** The answer's JSON. */
+  readonly json: string | Uint8Array;
+}
+
 /** Throws what a CollectionWriter throws, and ComputeAside on the writer for a patch of a very long document. */
 export function writeOne(
   collection: CollectionTransaction,

@@ -2,7 +2,7 @@ import { parseInfo } from '../../../aql/parse-info.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { parseBody } from '../../json-body.ts';
+import { parseBody } from '../../lib/json-body.ts';
 import { answerJson } from '../lib/body-json.ts';
 
 interface Args {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/operation.ts';
-import { dropUnfinished } from '../../examples/unfinished.ts';
 import { createSystemCollections } from '../../system-collections.ts';
+import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
 /** Makes what every database is expected to have; the first thing that a started server runs. */

@@ -3,8 +3,8 @@ import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxBodyValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { asBuffer, findJson, requireUtf8 } from '../../json-body.ts';
-import { jsonComplaint } from '../../json-complaint.ts';
+import { asBuffer, findJson, requireUtf8 } from '../../lib/json-body.ts';
+import { jsonComplaint } from '../../lib/json-complaint.ts';
 
 export interface ParseBodyArgs {
   readonly body: Uint8Array;

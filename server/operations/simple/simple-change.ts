@@ -1,8 +1,8 @@
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { type LargeJson, parsedJson } from '../../json-body.ts';
-import { matching } from '../../simple/example.ts';
+import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import { isSynced } from '../lib/write-one.ts';
+import { matching } from './lib/example.ts';
 
 export interface SimpleChangeArgs {
   readonly collection: string;

@@ -6,10 +6,10 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { type LargeJson, parsedJson } from '../../json-body.ts';
-import { matching } from '../../simple/example.ts';
-import { placesByIndex } from '../../simple/places.ts';
+import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import type { CollectionView } from '../../storage/types.ts';
+import { matching } from './lib/example.ts';
+import { placesByIndex } from './lib/places.ts';
 
 export type SimpleQuery =
   | { readonly kind: 'any' }

@@ -1,6 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { WriteDocumentResult } from '../../operations/documents/write-document.ts';
-import type { WriteAction, WriteOptions } from '../../operations/lib/write-one.ts';
+import type { WriteAction, WriteDocumentResult, WriteOptions } from '../../operations/lib/write-one.ts';
 import { jsonOf, type Reply, type RequestScope } from '../../route.ts';
 import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
 import { type Wording, worded } from './wording.ts';

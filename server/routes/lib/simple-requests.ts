@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { firstByte, type LargeJson } from '../../json-body.ts';
+import { firstByte, type LargeJson } from '../../lib/json-body.ts';
 import type { RequestScope } from '../../route.ts';
 
 /** Large members are the bytes of their JSON. */

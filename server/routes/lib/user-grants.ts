@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
-import { rightsOf } from '../../auth/identity.ts';
 import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
 import listAllCollections from '../../operations/collections/list-all-collections.ts';
 import type { RequestScope } from '../../route.ts';
+import { rightsOf } from '../../sign-in/identity.ts';
 import { hasFlag } from './query-parameters.ts';
 
 const maxNameLength = 256;

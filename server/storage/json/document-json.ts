@@ -3,7 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
-import { requireUtf8 } from '../../json-body.ts';
+import { requireUtf8 } from '../../lib/json-body.ts';
 
 /**
  * The JSON of a large document, checked by `checkDocument` on one thread and written by another, which does not read it

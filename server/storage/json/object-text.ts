@@ -1,7 +1,7 @@
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { endOfString } from '../../../protocol/lib/json-text.ts';
-import { jsonText } from '../../json-body.ts';
+import { jsonText } from '../../lib/json-body.ts';
 import {
   type CheckedDocument,
   checkDocument,

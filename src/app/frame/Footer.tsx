@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { runCommand } from '../../command.ts';
 import { formatBytes } from '../../lib/format.ts';
-import type { Job } from '../../store/app-state.ts';
-import { stopJob } from '../../store/jobs.ts';
+import type { Task } from '../../store/app-state.ts';
+import { stopTask } from '../../store/tasks.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './Frame.module.css';
 
@@ -11,10 +11,10 @@ const shownBytes = 2 ** 20;
 
 const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as const;
 
-/** Server state and version, running jobs, shortcut help. */
+/** Server state and version, running tasks, shortcut help. */
 export function Footer() {
   const server = useAppState((state) => state.server);
-  const jobs = useAppState((state) => state.jobs);
+  const tasks = useAppState((state) => state.tasks);
   return (
     <footer className={classes.footer}>
       <span className={classes.state} role="status">
@@ -22,10 +22,10 @@ export function Footer() {
         {words[server.kind]}
       </span>
       {server.version !== undefined && <span>Version {server.version}</span>}
-      {jobs.slice(0, 2).map((job) => (
-        <JobProgress key={job.id} job={job} />
+      {tasks.slice(0, 2).map((task) => (
+        <TaskProgress key={task.id} task={task} />
       ))}
-      {jobs.length > 2 && <span>{jobs.length - 2} more running</span>}
+      {tasks.length > 2 && <span>{tasks.length - 2} more running</span>}
       <span className={classes.space} />
       <button type="button" className={classes.link} onClick={() => void runCommand('app.keyHelp')}>
         Keyboard shortcuts ?
@@ -34,18 +34,18 @@ export function Footer() {
   );
 }
 
-function JobProgress({ job }: { readonly job: Job }) {
-  const percent = job.total === undefined ? 100 : Math.min(100, (100 * job.done) / Math.max(1, job.total));
+function TaskProgress({ task }: { readonly task: Task }) {
+  const percent = task.total === undefined ? 100 : Math.min(100, (100 * task.done) / Math.max(1, task.total));
   return (
     <span className={classes.job}>
-      <span className={classes.jobLabel}>{job.label}</span>
-      <Progress value={percent} animated={job.total === undefined} w={96} size={6} aria-label={job.label} />
-      {job.total !== undefined && <span>{Math.floor(percent)} %</span>}
-      {job.bytes !== undefined && job.bytes >= shownBytes && (
-        <span title="Memory of the computation">{formatBytes(job.bytes)}</span>
+      <span className={classes.jobLabel}>{task.label}</span>
+      <Progress value={percent} animated={task.total === undefined} w={96} size={6} aria-label={task.label} />
+      {task.total !== undefined && <span>{Math.floor(percent)} %</span>}
+      {task.bytes !== undefined && task.bytes >= shownBytes && (
+        <span title="Memory of the computation">{formatBytes(task.bytes)}</span>
       )}
-      {job.canStop && (
-        <button type="button" className={classes.link} onClick={() => stopJob(job.id)}>
+      {task.canStop && (
+        <button type="button" className={classes.link} onClick={() => stopTask(task.id)}>
           Stop
         </button>
       )}

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { queryRows } from '../../api/cursor.ts';
-import type { startJob as startWorkerJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import type { Collections } from './GraphAdapter.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
 
@@ -12,7 +12,7 @@ import { ReadingAdapter } from './ReadingAdapter.ts';
 export class CollectionsAdapter extends ReadingAdapter {
   constructor(
     readonly collections: Collections,
-    startJob?: typeof startWorkerJob,
+    startJob?: StartJob,
   ) {
     super([...collections.vertices, ...collections.edges].join(', '), startJob);
     requireSome(collections.vertices, 'The nodeCollection or a graphname has to be given.');

@@ -2,7 +2,7 @@ import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryRows } from '../../api/cursor.ts';
-import type { startJob as startWorkerJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type {
   Collections,
@@ -37,7 +37,7 @@ export class GraphReader {
   /** `startJob`: reads long answers elsewhere. */
   constructor(
     readonly loadCollections: (signal?: AbortSignal) => Promise<Collections>,
-    readonly startJob: typeof startWorkerJob,
+    readonly startJob: StartJob,
   ) {}
 
   async loadCounts(signal?: AbortSignal): Promise<Counts> {

@@ -3,7 +3,7 @@ import { graphCollectionsAnswer } from '../../../protocol/api/graph.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { request, send } from '../../api.ts';
-import type { startJob as startWorkerJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import type { Collections } from './GraphAdapter.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
 
@@ -18,7 +18,7 @@ export class NamedGraphAdapter extends ReadingAdapter {
   readonly #path: string;
   #collections: Promise<Collections> | undefined;
 
-  constructor(name: string, startJob?: typeof startWorkerJob) {
+  constructor(name: string, startJob?: StartJob) {
     super(name, startJob);
     this.#path = `/_api/gharial/${encodeURIComponent(name)}`;
   }

@@ -1,5 +1,5 @@
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
-import { startJob as startWorkerJob } from '../../jobs.ts';
+import { type StartJob, startJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Collections, Direction, GraphAdapter, LoadOptions } from './GraphAdapter.ts';
 import { GraphReader } from './GraphReader.ts';
@@ -11,12 +11,12 @@ export abstract class ReadingAdapter implements GraphAdapter {
   readonly isReadOnly = false;
   readonly #reader: GraphReader;
 
-  /** `startJob`: tests read long answers without a worker. */
+  /** `start`: tests read long answers without a worker. */
   constructor(
     readonly name: string,
-    startJob = startWorkerJob,
+    start: StartJob = startJob,
   ) {
-    this.#reader = new GraphReader((signal) => this.loadCollections(signal), startJob);
+    this.#reader = new GraphReader((signal) => this.loadCollections(signal), start);
   }
 
   get labelAttribute(): string | undefined {

@@ -3,7 +3,7 @@ import type { ReadRowsInput, ReadRowsResult } from '../../../protocol/loading-jo
 import { queryParts } from '../../api/cursor.ts';
 import { AnswerError } from '../../api/errors.ts';
 import { send } from '../../api.ts';
-import type { startJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LoadStep } from './GraphAdapter.ts';
 import type { GraphReader } from './GraphReader.ts';
@@ -60,7 +60,7 @@ interface ReadPart extends ReadRowsResult {
 }
 
 async function* readBatches(
-  start: typeof startJob,
+  start: StartJob,
   kind: ReadRowsInput['kind'],
   hasLabels: boolean,
   { text, bindVars }: Query,

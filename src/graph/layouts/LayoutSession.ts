@@ -1,7 +1,7 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
-import { type Job, startJob as startWorkerJob } from '../../jobs.ts';
+import { type Job, type StartJob, startJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
 import { glide } from './glide.ts';
 import { excessOf, type Layout, type LayoutNeed, type LayoutPlan, type LayoutRequest } from './layout.ts';
@@ -13,7 +13,7 @@ export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
 export interface LayoutSessionOptions {
   readonly seed?: number;
   /** For tests without workers. */
-  readonly startJob?: typeof startWorkerJob;
+  readonly startJob?: StartJob;
   /** Values of attributes, for layouts that go by them. */
   readonly textOf?: LayoutRequest['textOf'];
   /** How large vertices are drawn; without it they are points. */
@@ -34,7 +34,7 @@ const wholeShare = 0.4;
 export class LayoutSession {
   readonly #model: GraphModel;
   readonly #seed: number;
-  readonly #startJob: typeof startWorkerJob;
+  readonly #startJob: StartJob;
   readonly #textOf: LayoutRequest['textOf'];
   readonly #measure: LayoutSessionOptions['measure'];
   readonly #onExcess: (text: string) => void;
@@ -62,7 +62,7 @@ export class LayoutSession {
   constructor(model: GraphModel, options: LayoutSessionOptions = {}) {
     this.#model = model;
     this.#seed = options.seed ?? 1;
-    this.#startJob = options.startJob ?? startWorkerJob;
+    this.#startJob = options.startJob ?? startJob;
     this.#textOf = options.textOf ?? (() => undefined);
     this.#measure = options.measure;
     this.#onExcess = options.onExcess ?? (() => undefined);

@@ -1,9 +1,9 @@
 import type { GraphInput } from '../../../protocol/graph-jobs.ts';
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
-import type { startJob as startWorkerJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import { formatBytes } from '../../lib/format.ts';
-import { startJob as showJob } from '../../store/jobs.ts';
+import { startTask } from '../../store/tasks.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { weightId } from '../metrics/common-parameters.ts';
@@ -23,10 +23,10 @@ interface JobWatch {
 /** Runs metrics and searches for paths on the shown graph in a worker, one at a time. */
 export class Analysis {
   readonly #workspace: WorkspaceHost;
-  readonly #startJob: typeof startWorkerJob;
+  readonly #startJob: StartJob;
   #abort: AbortController | undefined;
 
-  constructor(workspace: WorkspaceHost, startJob: typeof startWorkerJob) {
+  constructor(workspace: WorkspaceHost, startJob: StartJob) {
     this.#workspace = workspace;
     this.#startJob = startJob;
   }
@@ -142,7 +142,7 @@ export class Analysis {
     this.cancel();
     const abort = new AbortController();
     this.#abort = abort;
-    const shown = showJob(label, { stop: () => abort.abort() });
+    const shown = startTask(label, { stop: () => abort.abort() });
     const show = (share: number, phase?: string) => {
       const progress = Math.round(100 * share);
       shown.progress(progress, 100);

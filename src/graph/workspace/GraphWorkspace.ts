@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { filterIds } from '../../../protocol/lib/packed-ids.ts';
 import { UndoStack } from '../../command/UndoStack.ts';
-import { startJob } from '../../jobs.ts';
+import { type StartJob, startJob } from '../../jobs.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
@@ -42,7 +42,7 @@ export class GraphWorkspace {
   readonly analysis: Analysis;
   readonly bundling: Bundling;
   /** Starts what a worker computes; tests do it without one. */
-  readonly startJob: typeof startJob;
+  readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
   readonly store: StoreApi<WorkspaceState>;
   /** Values of attributes that the look shows. */

@@ -1,6 +1,6 @@
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
-import { startJob as showJob } from '../../store/jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
+import { startTask } from '../../store/tasks.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { type Hierarchy, RegionMap } from '../model/RegionMap.ts';
 import { SharedColumn, toWorker } from '../scene/SharedColumns.ts';
@@ -138,7 +138,7 @@ export class RegionMapper {
   async #findCommunities(running: AbortController): Promise<Hierarchy> {
     const { model } = this.#workspace;
     const { topology } = model.revisions;
-    const shown = showJob('Communities', {
+    const shown = startTask('Communities', {
       stop: () => {
         this.#refused = topology;
         running.abort();

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { startJob } from '../../jobs.ts';
+import type { StartJob } from '../../jobs.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { LayoutSession } from '../layouts/LayoutSession.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
@@ -17,7 +17,7 @@ export interface WorkspaceHost {
   readonly values: AttributeValues;
   /** Undefined while no canvas is mounted. */
   readonly view: { invalidate(): void } | undefined;
-  readonly startJob: typeof startJob;
+  readonly startJob: StartJob;
   set(changes: Partial<WorkspaceState>): void;
   setStyle(style: GraphStyle): void;
   showFocus(): void;

@@ -8,7 +8,7 @@ import { NamedGraphAdapter } from '../../graph/adapters/NamedGraphAdapter.ts';
 import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { wait } from '../../lib/wait.ts';
-import { startJob as showJob } from '../../store/jobs.ts';
+import { startTask } from '../../store/tasks.ts';
 import { GeneratedAdapter } from './GeneratedAdapter.ts';
 import { type GraphSource, nameOf, printSource } from './graph-source.ts';
 import { toMachineFacts } from './machine.ts';
@@ -111,7 +111,7 @@ export class BenchmarkSession {
     this.#abort = abort;
     const { setup } = this;
     const { subject, runs } = setup;
-    const shown = showJob(`Benchmark: ${subject.label}`, { stop: () => abort.abort() });
+    const shown = startTask(`Benchmark: ${subject.label}`, { stop: () => abort.abort() });
     const tell = (changes: Partial<BenchmarkState>) => {
       if (this.#abort === abort) this.#set(changes);
     };

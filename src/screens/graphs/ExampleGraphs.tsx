@@ -40,7 +40,7 @@ export function ExampleGraphs() {
 
 function Example({ example }: { readonly example: GraphExample }) {
   const { id, title, description, vertices, edges, exists } = example;
-  const isRunning = useAppState(({ jobs }) => jobs.some((job) => job.label === `Creating ${id}`));
+  const isRunning = useAppState(({ tasks }) => tasks.some((task) => task.label === `Creating ${id}`));
   return (
     <li className={classes.example}>
       <div className={classes.text}>

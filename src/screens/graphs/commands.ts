@@ -16,9 +16,9 @@ import {
 import type { Command, CommandContext } from '../../command.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
-import { startJob } from '../../store/jobs.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
 import { withProgress } from '../../store/progress.ts';
+import { startTask } from '../../store/tasks.ts';
 import { definitionChanges, type GraphChange, orphanChanges } from './graph-changes.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
@@ -112,11 +112,11 @@ const createExample: GraphsCommand<GraphExample> = {
   label: 'Create an example graph',
   isListed: false,
   async run(context, { id }) {
-    const job = startJob(`Creating ${id}`);
+    const task = startTask(`Creating ${id}`);
     const poll = setInterval(async () => {
       try {
         const { state, done, total } = await fetchGraphExampleProgress(id);
-        if (state === 'running') job.progress(done, total);
+        if (state === 'running') task.progress(done, total);
       } catch (error) {
         // The creation itself tells how it ends; without progress only the bar stands still.
         console.warn(`no progress of the example ${id}`, error);
@@ -131,7 +131,7 @@ const createExample: GraphsCommand<GraphExample> = {
       notify('error', 'Example Graphs', text || `Could not create example graph: ${id}`, details);
     } finally {
       clearInterval(poll);
-      job.end();
+      task.end();
       await context.refresh('graphs', 'graph-examples', 'collections');
     }
   },

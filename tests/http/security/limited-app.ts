@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../../../server/app.ts';
-import { Authenticator } from '../../../server/auth/Authenticator.ts';
 import { hashPassword, setPasswordThreadFile, stopPasswordThread } from '../../../server/auth/password.ts';
 import { serverRights } from '../../../server/auth/rights.ts';
 import { Engine } from '../../../server/engine/Engine.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
 import bootstrap from '../../../server/operations/server/bootstrap.ts';
 import setRootPassword from '../../../server/operations/users/set-root-password.ts';
+import { Authenticator } from '../../../server/sign-in/Authenticator.ts';
 import { root as projectFolder } from '../../project-files.ts';
 
 const serverScope = { databaseName: '_system', dialect: '3.12', rights: serverRights } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Identity, rightsOf } from '../../../server/auth/identity.ts';
 import { collectionLevel, type Level, mayWriteSomething } from '../../../server/auth/rights.ts';
 import type { UserRecord } from '../../../server/auth/user-record.ts';
+import { type Identity, rightsOf } from '../../../server/sign-in/identity.ts';
 
 type Levels = Readonly<Record<string, Level>>;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Directory } from '../../../server/auth/Directory.ts';
 import { rootRights } from '../../../server/auth/rights.ts';
-import { Sessions } from '../../../server/auth/Sessions.ts';
 import type { UserRecord } from '../../../server/auth/user-record.ts';
 import { parseOrder } from '../../../server/engine/queries/parse-order.ts';
 import { QueryCache } from '../../../server/engine/queries/QueryCache.ts';
 import { QueryList } from '../../../server/engine/queries/QueryList.ts';
 import type { QueryInfo, QueryResult } from '../../../server/engine/queries/query-call.ts';
+import type { Directory } from '../../../server/sign-in/Directory.ts';
+import { Sessions } from '../../../server/sign-in/Sessions.ts';
 
 const scope = {
   databaseName: '_system',

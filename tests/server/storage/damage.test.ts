@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { StartError } from '../../../server/config.ts';
+import { StartError } from '../../../server/StartError.ts';
 import { describeCleanStop, prepareStore } from '../../../server/storage/prepare-store.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import { copyStore } from '../../../server/storage/salvage/copy-store.ts';

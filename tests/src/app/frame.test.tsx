@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '../../../src/app/AppRoutes.tsx';
 import { initialState } from '../../../src/store/app-state.ts';
-import { startJob } from '../../../src/store/jobs.ts';
 import { notify, notifySuccess, removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';
+import { startTask } from '../../../src/store/tasks.ts';
 import { renderApp, setUpDom } from '../dom.tsx';
 import { collectionAnswer, recordServer } from '../recorded-server.ts';
 
@@ -129,16 +129,16 @@ test('a note leaves after three seconds, an error stays; the bell counts what is
   expect(screen.getByRole('button', { name: '1 notification' })).toBeTruthy();
 });
 
-test('the footer shows running jobs and stops them', async () => {
+test('the footer shows running tasks and stops them', async () => {
   const user = userEvent.setup({ delay: null });
   const stop = vi.fn();
   renderApp('/graph', <AppRoutes />);
   await screen.findByRole('heading', { name: 'Graphs' });
-  const job = startJob('Importing', { stop });
-  act(() => job.progress(30, 120));
+  const task = startTask('Importing', { stop });
+  act(() => task.progress(30, 120));
   expect(screen.getByText('25 %')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(stop).toHaveBeenCalledOnce();
-  act(() => job.end());
+  act(() => task.end());
   expect(screen.queryByText('Importing')).toBeNull();
 });

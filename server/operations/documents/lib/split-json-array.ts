@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { JsonScanner } from '../../../../protocol/lib/JsonScanner.ts';
 import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../../protocol/lib/json-limits.ts';
-import { asBuffer, requireUtf8 } from '../../../json-body.ts';
+import { asBuffer, requireUtf8 } from '../../../lib/json-body.ts';
 
 /**
  * The elements of a JSON array as they were written: as texts, large ones as bytes. Throws 600 when the bytes are no

@@ -10,7 +10,7 @@ import type { AnalysisTab } from '../../workspace/analysis-state.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { inSlices } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
-import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
 import { toCsv } from './column-csv.ts';
 
@@ -60,7 +60,7 @@ const metricEntries = [...metrics.values()].map(
     label: `Metric: ${label}`,
     group: graphGroup,
     errorTitle: 'Analysis',
-    when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+    when: hasVertices,
     run: (context) => runMetric.run(context, { metricId: id }),
   }),
 );

@@ -1,6 +1,6 @@
 import type { PathEnds } from '../../workspace/analysis-state.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 
 /** Without it: the selected vertex. */
 type VertexArgs = { readonly vertexId: string } | undefined;
@@ -19,7 +19,7 @@ const pathFrom: GraphCommand<VertexArgs> = {
   label: 'Path from here',
   group: graphGroup,
   errorTitle: 'Paths',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run: ({ workspace }, args) => setEnd(workspace, 'from', args),
 };
 
@@ -28,7 +28,7 @@ const pathTo: GraphCommand<VertexArgs> = {
   label: 'Path to here',
   group: graphGroup,
   errorTitle: 'Paths',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run: ({ workspace }, args) => setEnd(workspace, 'to', args),
 };
 
@@ -37,7 +37,7 @@ const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
   label: 'Find the shortest paths',
   group: graphGroup,
   errorTitle: 'Paths',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run({ workspace }, changes) {
     const { selection, analysis } = workspace.state;
     // Two selected vertices say it all.

@@ -7,7 +7,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { inSlices } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { NodeLimit } from '../../workspace/settings.ts';
-import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import {
   collapseAgain,
   groupByPart,
@@ -323,8 +323,4 @@ function* dissolveAllInSlices(model: GraphModel): Generator<undefined, GraphPatc
     ...(yield* regroupInSlices(model, shown, [])),
     { kind: 'setCommunities', ids, values: ids.map(() => undefined) },
   ];
-}
-
-function hasVertices(_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean {
-  return workspace.model.vertexCount > 0;
 }

@@ -5,7 +5,7 @@ import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { open } from '../communities/community-commands.ts';
 import { keepToLimit } from '../communities/node-limit.ts';
-import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { clearPatch, collapsePatch, flagPatch } from '../model-patches.ts';
 import { expandVertices } from './expand-vertices.ts';
 
@@ -33,7 +33,7 @@ const expand: GraphCommand<VertexArgs | undefined> = {
   group: graphGroup,
   key: 'Enter',
   errorTitle: 'Graph error',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run: ({ workspace }, args) => expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
 };
 
@@ -42,7 +42,7 @@ const collapse: GraphCommand<VertexArgs | undefined> = {
   label: 'Collapse the vertex',
   group: graphGroup,
   key: 'Backspace',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run: ({ workspace }, args) => collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
 };
 

@@ -11,7 +11,7 @@ import { dataFormats, getDataFormat } from '../../export/registry.ts';
 import { toBlob } from '../../export/to-blob.ts';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, type GraphContext, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { makePng, makeSvg } from './make-picture.ts';
 
 type PictureArgs = Partial<PictureOptions> | undefined;
@@ -23,8 +23,6 @@ export interface DataArgs {
   readonly vertexAttributes?: readonly string[];
   readonly edgeAttributes?: readonly string[];
 }
-
-const hasVertices = (_state: unknown, { workspace }: GraphContext) => workspace.model.vertexCount > 0;
 
 const askPicture: GraphCommand = {
   id: 'graph.askPicture',

@@ -5,7 +5,7 @@ import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts'
 import { getLayout, layouts } from '../../layouts/registry.ts';
 import { measureVertices } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { flagPatch } from '../model-patches.ts';
 
 interface LayoutArgs {
@@ -39,7 +39,7 @@ const restartLayout: GraphCommand = {
   group: graphGroup,
   key: 'l',
   errorTitle: 'Layout',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run: ({ workspace }) => layOut(workspace, workspace.state.layoutId, {}),
 };
 
@@ -97,7 +97,7 @@ const layoutEntries = [...layouts.values()].map(
     label: `Layout: ${label}`,
     group: graphGroup,
     errorTitle: 'Layout',
-    when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+    when: hasVertices,
     run({ workspace }) {
       const chosen = workspace.state.layoutValues[id];
       if (parameters.some(({ kind }) => kind === 'attribute') && chosen === undefined) {

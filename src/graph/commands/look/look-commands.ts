@@ -3,7 +3,7 @@ import type { Point } from '../../scene/camera/Camera.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { labelAttributeOf } from '../../workspace/GraphWorkspace.ts';
 import type { PanelId } from '../../workspace/workspace-state.ts';
-import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { flagPatch } from '../model-patches.ts';
 
 const setStyle: GraphCommand<Partial<GraphStyle>> = {
@@ -83,7 +83,7 @@ const pin: GraphCommand<{ readonly vertexId: string } | undefined> = {
   label: 'Pin or unpin the vertex',
   group: graphGroup,
   key: 'p',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run({ workspace }, args) {
     const { model } = workspace;
     const vertices =

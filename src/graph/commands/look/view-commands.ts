@@ -1,7 +1,7 @@
 import type { CameraState } from '../../scene/camera/Camera.ts';
 import { getTool } from '../../tools/registry.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasSelectedVertices, requireVertex } from '../graph-command.ts';
 
 /** A press of a pan button moves the picture by this. */
 const panPx = 10;
@@ -76,7 +76,7 @@ const fitSelection: GraphCommand = {
   label: 'Show the selection',
   group: graphGroup,
   key: 'f',
-  when: (_state, { workspace }) => workspace.state.selection.vertexIds.length > 0,
+  when: hasSelectedVertices,
   run({ workspace }) {
     const { view } = workspace;
     const vertices = workspace.selectedVertices();

@@ -3,7 +3,7 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Region } from '../../model/RegionMap.ts';
 import { type RegionView, regionViewOf } from '../../scene/communities/region-view.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { fly } from '../look/view-commands.ts';
 import type { SelectMode } from '../selection/selection-commands.ts';
 
@@ -22,7 +22,7 @@ const toggle: GraphCommand = {
   label: 'Show communities when zoomed out, or not',
   group: graphGroup,
   key: 'shift+c',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 0,
+  when: hasVertices,
   run({ workspace }) {
     const { style } = workspace.state;
     const isShown = workspace.model.regionMap !== undefined && style.regions !== 'off';

@@ -11,7 +11,13 @@ import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { childLimit } from '../communities/group-children.ts';
 import { expandVertices } from '../exploring/expand-vertices.ts';
 import { recount } from '../exploring/loading-commands.ts';
-import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import {
+  type GraphCommand,
+  graphGroup,
+  hasSelectedVertices,
+  hasVertices,
+  requireVertex,
+} from '../graph-command.ts';
 import { flagPatch, removalPatch } from '../model-patches.ts';
 
 /** Vertices that are expanded at once, at most: each asks the server. */
@@ -26,11 +32,6 @@ interface SelectArgs {
   /** Default: 'replace'. */
   readonly mode?: SelectMode;
 }
-
-const hasVertices = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }) =>
-  workspace.state.selection.vertexIds.length > 0;
-const showsVertices = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }) =>
-  workspace.model.vertexCount > 0;
 
 const select: GraphCommand<SelectArgs> = {
   id: 'graph.select',
@@ -68,7 +69,7 @@ const selectAll: GraphCommand = {
   label: 'Select everything',
   group: graphGroup,
   key: 'mod+a',
-  when: showsVertices,
+  when: hasVertices,
   run: ({ workspace }) => selectWhere(workspace, () => true),
 };
 
@@ -77,7 +78,7 @@ const invert: GraphCommand = {
   label: 'Invert the selection',
   group: graphGroup,
   key: 'mod+shift+i',
-  when: showsVertices,
+  when: hasVertices,
   run({ workspace }) {
     const selected = new Set(workspace.selectedVertices());
     selectWhere(workspace, (vertex) => !selected.has(vertex));
@@ -89,7 +90,7 @@ const selectNeighbours: GraphCommand = {
   label: 'Select the neighbours too',
   group: graphGroup,
   key: 'shift+n',
-  when: hasVertices,
+  when: hasSelectedVertices,
   run({ workspace }) {
     const { model, state } = workspace;
     const chosen = new Set(workspace.selectedVertices());
@@ -126,7 +127,7 @@ const askAttribute: GraphCommand = {
   id: 'graph.askSelectByAttribute',
   label: 'Select by attribute…',
   group: graphGroup,
-  when: showsVertices,
+  when: hasVertices,
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'selectByAttribute' } }),
 };
 
@@ -158,7 +159,7 @@ const hideSelection: GraphCommand = {
   label: 'Hide the selection',
   group: graphGroup,
   key: 'h',
-  when: hasVertices,
+  when: hasSelectedVertices,
   run: ({ workspace }) => hide(workspace, new Set(workspace.selectedVertices())),
 };
 
@@ -167,7 +168,7 @@ const hideOthers: GraphCommand = {
   label: 'Hide all but the selection',
   group: graphGroup,
   key: 'shift+h',
-  when: hasVertices,
+  when: hasSelectedVertices,
   run({ workspace }) {
     const kept = new Set(workspace.selectedVertices());
     const others = new Set<number>();
@@ -197,7 +198,7 @@ const expandSelection: GraphCommand = {
   group: graphGroup,
   key: 'shift+Enter',
   errorTitle: 'Graph error',
-  when: hasVertices,
+  when: hasSelectedVertices,
   async run({ workspace }) {
     const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
     if (ids.length > mostExpanded) {

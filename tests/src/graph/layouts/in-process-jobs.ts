@@ -1,5 +1,5 @@
 import type { JobId, JobReport } from '../../../../protocol/jobs.ts';
-import type { startJob } from '../../../../src/jobs.ts';
+import type { StartJob } from '../../../../src/jobs.ts';
 import { type Kernel, runKernel } from '../../../../workers/kernel.ts';
 import arrange from '../../../../workers/kernels/arrange.ts';
 import betweenness from '../../../../workers/kernels/betweenness.ts';
@@ -53,7 +53,7 @@ export interface StartedJob {
 }
 
 /** The real kernels and their real runner, without a worker around them. */
-export function inProcessJobs(): { startJob: typeof startJob; started: StartedJob[] } {
+export function inProcessJobs(): { startJob: StartJob; started: StartedJob[] } {
   const started: StartedJob[] = [];
   const start = ((
     id: JobId,
@@ -92,6 +92,6 @@ export function inProcessJobs(): { startJob: typeof startJob; started: StartedJo
         abort.abort();
       },
     };
-  }) as unknown as typeof startJob;
+  }) as unknown as StartJob;
   return { startJob: start, started };
 }

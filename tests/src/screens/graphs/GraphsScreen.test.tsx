@@ -162,7 +162,7 @@ test('an example is created with one click; one that exists is opened', async ()
   );
   await user.click(screen.getByRole('button', { name: 'Create The knows_graph' }));
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe('Graph: knows_graph created.'));
-  expect(store.getState().jobs).toEqual([]);
+  expect(store.getState().tasks).toEqual([]);
 });
 
 test.each([

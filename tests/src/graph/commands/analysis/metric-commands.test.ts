@@ -92,14 +92,14 @@ test('colour, size and label are an entry of the history each', async () => {
 
 test('a metric that is cancelled says nothing and leaves nothing', async () => {
   const running = runCommand('graph.metric-betweenness');
-  expect(store.getState().jobs.map(({ label, canStop }) => [label, canStop])).toEqual([
+  expect(store.getState().tasks.map(({ label, canStop }) => [label, canStop])).toEqual([
     ['Betweenness', true],
   ]);
   await runCommand('graph.cancelAnalysis');
   expect(await running).toBe(false);
   expect(shownNotes()).toEqual([]);
   expect(workspace.model.computed.size).toBe(0);
-  expect(store.getState().jobs).toEqual([]);
+  expect(store.getState().tasks).toEqual([]);
   expect(workspace.state.analysis.running).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { canonicalPath } from './http/canonical-path.ts';
+import { canonicalPath } from './canonical-path.ts';
 
 /** The names, origins and proxies that the server accepts beside its own machine. */
 export interface NetworkOptions {

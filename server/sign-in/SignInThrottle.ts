@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../network/address-group.ts';
 import { type CountedTry, TryCounts, type TryLimit } from './TryCounts.ts';
 
 interface ThrottleLimits {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from '../auth/password.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentities, type Identity, stampOf } from './identity.ts';
-import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from './password.ts';
 import type { SignInThrottle } from './SignInThrottle.ts';
 
 const keepMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { DatabaseError } from '../protocol/errors.ts';
-import { parseJson } from '../protocol/lib/json.ts';
-import { maxBodyValues } from '../protocol/lib/json-limits.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
+import { maxBodyValues } from '../../protocol/lib/json-limits.ts';
 
 /** A value, or the bytes of its JSON where it is large: then the thread that needs the value parses it. */
 export type LargeJson<T> = T | Uint8Array;

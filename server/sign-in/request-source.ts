@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Site } from '../http/site.ts';
+import type { Site } from '../network/site.ts';
 
 /** What of a request tells who sends it; a RequestScope is one. */
 export interface RequestSource {

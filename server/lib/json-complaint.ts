@@ -1,5 +1,5 @@
-import type { Dialect } from '../protocol/dialect.ts';
-import { DatabaseError } from '../protocol/errors.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 
 const quote = 34;
 const backslash = 92;

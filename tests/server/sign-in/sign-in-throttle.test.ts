@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { type AllowedTry, SignInThrottle } from '../../../server/auth/SignInThrottle.ts';
+import { type AllowedTry, SignInThrottle } from '../../../server/sign-in/SignInThrottle.ts';
 
 let nowMs = 0;
 const clock = () => nowMs;

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../storage/types.ts';
+import type { DatabaseTransaction } from '../../storage/types.ts';
 
 const prefix = '_creating_';
 

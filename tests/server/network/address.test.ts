@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isConsolePath, parseTarget } from '../../../server/http/address.ts';
-import { canonicalPath } from '../../../server/http/canonical-path.ts';
+import { isConsolePath, parseTarget } from '../../../server/network/address.ts';
+import { canonicalPath } from '../../../server/network/canonical-path.ts';
 
 describe('the canonical path', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackName } from '../config.ts';
-import type { PublicUrl } from '../network-options.ts';
 import { addressOf } from './address.ts';
 import { RefusedRequest } from './canonical-path.ts';
+import { isLoopbackName } from './loopback.ts';
+import type { PublicUrl } from './network-options.ts';
 
 /** The server as the client of a request sees it. */
 export interface Site {

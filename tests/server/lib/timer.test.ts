@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTimer } from '../../server/timer.ts';
+import { startTimer } from '../../../server/lib/timer.ts';
 
 const dayMs = 86_400_000;
 

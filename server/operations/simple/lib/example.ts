@@ -1,8 +1,8 @@
-import type { StoredDocument } from '../../aql/source.ts';
-import { compareValues } from '../../aql/values/compare.ts';
-import { getAttribute } from '../../aql/values/objects.ts';
-import type { ObjectValue, Value } from '../../aql/values/value.ts';
-import type { CollectionView } from '../storage/types.ts';
+import type { StoredDocument } from '../../../../aql/source.ts';
+import { compareValues } from '../../../../aql/values/compare.ts';
+import { getAttribute } from '../../../../aql/values/objects.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
+import type { CollectionView } from '../../../storage/types.ts';
 
 /**
  * The documents that have every attribute of an example with its value, in storage order. A name with dots is a path;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Level, type Rights, rootRights } from '../auth/rights.ts';
+import type { UserRecord } from '../auth/user-record.ts';
 import type { Directory } from './Directory.ts';
-import { type Level, type Rights, rootRights } from './rights.ts';
-import type { UserRecord } from './user-record.ts';
 
 /** A user as it was found: the database whose `_users` has it, and its record at that time. */
 export interface Identity {

@@ -1,7 +1,7 @@
+import type { UserRecord } from '../auth/user-record.ts';
 import type { Engine } from '../engine/Engine.ts';
 import { serverScope } from '../engine/operation.ts';
 import readDirectory from '../operations/server/read-directory.ts';
-import type { UserRecord } from './user-record.ts';
 
 type Users = ReadonlyMap<string, UserRecord>;
 

@@ -1,8 +1,8 @@
-import { placesNear } from '../../aql/geo/find-places.ts';
-import type { Place } from '../../aql/geo/place.ts';
-import type { FoundPlace } from '../../aql/source.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
-import type { CollectionView } from '../storage/types.ts';
+import { placesNear } from '../../../../aql/geo/find-places.ts';
+import type { Place } from '../../../../aql/geo/place.ts';
+import type { FoundPlace } from '../../../../aql/source.ts';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import type { CollectionView } from '../../../storage/types.ts';
 
 /** Documents near a point, nearest first. Throws 1570 without a geo index, 1212 when the one that is named is none. */
 export function placesByIndex(
