@@ -92,7 +92,7 @@ export function startModularity(vertexCount: u32): void {
   all = between = 0;
 }
 
-/** Adds some vertices to the community strengths and to the weight between communities. Returns the next vertex. */
+/** Adds some vertices to the community strengths and the inter-community weight. Returns the next vertex. */
 export function measureSome(graph: Graph, labels: U32s, from: u32, mostEntries: u32): u32 {
   const offsets = graph.offsets;
   const hasWeights = graph.isWeighted;

@@ -17,9 +17,10 @@ const farthestPlace = 3;
 const gap = 2;
 
 /**
- * Incremental layout: places the movable vertices into an existing picture. Their neighbours move a little,
- * inversely to the number of their other neighbours. A dragged vertex follows the pointer and pulls its
- * neighbours. After a few passes over vertices and edges, a step costs only the size of the surroundings.
+ * Incremental layout: places the movable vertices (`loose` is 1) into an existing picture. Their neighbours
+ * move a little, inversely to the number of their other neighbours. A dragged vertex follows the pointer and
+ * pulls its neighbours. After a few passes over vertices and edges, a step costs only the size of the
+ * surroundings.
  */
 const forceNearby: Kernel<'force-nearby'> = {
   id: 'force-nearby',

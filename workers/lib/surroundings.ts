@@ -10,7 +10,7 @@ const mostCells = 1024;
 /** Edges or vertices between two yields. */
 const rangeMask = 0xffff;
 
-/** The part of a picture around the movable vertices. Places are indices into `members`. */
+/** The part of a picture around the movable (`loose`) vertices. Places are indices into `members`. */
 export interface Surroundings {
   /** Uint32: vertex indices, ascending. */
   readonly members: Uint32Array;
