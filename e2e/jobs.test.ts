@@ -252,7 +252,7 @@ describe('jobs in workers', () => {
     });
     const job = await begin('degree', 4, 6, { direction: 'any' });
     await until(`${job} Error`);
-    expect((await eventsOf(job)).at(-1)).toMatch(/^Error: degree found too little memory: /);
+    expect((await eventsOf(job)).at(-1)).toMatch(/^Error: not enough memory for degree: /);
     await runsWell();
   });
 

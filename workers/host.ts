@@ -18,7 +18,7 @@ interface RunningJob {
 
 const running = new Map<number, RunningJob>();
 
-/** What the console sees of a worker; `job` is the caller's number of the run. */
+/** Interface of a worker for the console. `job`: the caller's number of the run. */
 export interface JobHost {
   run<Id extends JobId>(
     job: number,
@@ -92,7 +92,7 @@ const host: JobHost = {
   },
 };
 
-/** It ends with this worker at the latest. */
+/** Starts a helper worker; it ends at the latest together with this worker. */
 function startHelper(): Helper {
   const worker = new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
   let error: unknown;

@@ -10,33 +10,45 @@ import type {
 import type { Helper } from './lib/Crew.ts';
 import { runSteps } from './lib/run-steps.ts';
 
-/** What a kernel may use beside its input: no clock, no chance, no DOM. */
+/**
+ * Services of a kernel in addition to its input. Kernels use no clock, no random source other than a seed,
+ * and no DOM.
+ */
 export interface KernelContext<Message> {
-  /** What was posted since the last call. */
+  /** Messages received since the last call. */
   takeMessages(): readonly Message[];
   /**
-   * Offers what there is to show; the runner decides whether it is time and then calls `write` with an array of
-   * `length`. A picture that takes longer is written in steps: they follow the kernel's next yield, and the kernel rests
-   * until they are done. What a kernel computes never depends on it.
+   * Offers an intermediate picture. The runner limits the rate; it calls `write` with a Float32Array of
+   * `length`. If `write` is a generator, its steps run after the kernel's next yield, and the kernel waits
+   * for them. The result must not depend on this call.
    */
   show(length: number, write: WritePicture, progress: number, energy: number): void;
-  /** A part of the work begins; the runner takes its time. A name that came before goes on. */
+  /** Starts a named phase for time measurement. A repeated name continues the earlier phase. */
   phase(name: string): void;
-  /** Starts other workers that take part; the kernel ends them. None without shared memory, or where all are busy. */
+  /**
+   * Starts helper workers for the job; the kernel must end them. Empty without shared memory or if all
+   * workers are busy.
+   */
   startHelpers?(): readonly Helper[];
 }
 
 export type WritePicture = (values: Float32Array) => undefined | void | Generator<undefined, void>;
 
-/** `frame`: what comes next should not be seen before the next frame. */
+/** `frame`: the next picture must not be shown before the next animation frame. */
 export type KernelPause = undefined | 'frame';
 
-/** Yields after a bounded amount of work (a few ms), so that it can be stopped, paused and talked to. */
+/**
+ * A computation as a generator. It yields after a bounded amount of work (a few milliseconds), so that the
+ * runner can stop it, pause it and deliver messages.
+ */
 export interface Kernel<Id extends JobId = JobId> {
   readonly id: Id;
-  /** What it holds at its most in arrays of its own, results among them; without it only in- and output are known. */
+  /**
+   * Peak memory of the kernel's own arrays in bytes, results included. Undefined: only input and output are
+   * counted.
+   */
   bytesOf?(input: JobInput<Id>): number;
-  /** How many other workers would shorten the job; without it none. */
+  /** Number of helper workers that reduce the run time; 0 if undefined. */
   helpersOf?(input: JobInput<Id>): number;
   run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
 }
@@ -45,23 +57,26 @@ interface RunOptions<Id extends JobId> {
   readonly output?: SharedOutput | undefined;
   readonly signal: AbortSignal;
   readonly inbox: JobMessage<Id>[];
-  /** While it is pending the kernel rests. */
+  /** The kernel is suspended while the promise is pending. */
   readonly paused: () => Promise<void> | undefined;
   readonly startHelpers?: (() => readonly Helper[]) | undefined;
-  /** The times of the phases, once, before the job ends; of kernels that name phases. */
+  /** Receives the durations of the phases once, before the job ends, if the kernel names phases. */
   reportPhases?(phases: readonly JobPhase[]): unknown;
-  /** Nothing is shown until what it gives is settled: a watcher that is busy is not flooded. */
+  /**
+   * Receives an intermediate picture. The next one is sent after the returned promise settles, which provides
+   * back-pressure.
+   */
   report(report: JobReport): unknown;
 }
 
 const sliceMs = 8;
 const frameMs = 16;
-/** Large pictures cost the watcher time. */
+/** Large pictures are sent less often, because the receiver needs time to draw them. */
 const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 80);
 
 /**
- * Runs a kernel in slices of about 8 ms, between which messages are received; rejects with AbortError soon after the
- * signal.
+ * Runs a kernel in slices of about 8 ms and receives messages in between. After an abort signal it rejects
+ * with AbortError within one slice.
  */
 export async function runKernel<Id extends JobId>(
   kernel: Kernel<Id>,
@@ -139,7 +154,7 @@ export async function runKernel<Id extends JobId>(
   }
 }
 
-/** Runs a kernel to its end at once: for benchmarks and tests. */
+/** Runs a kernel to completion without yielding to the event loop: for benchmarks and tests. */
 export function runToEnd<Id extends JobId>(
   kernel: Kernel<Id>,
   input: JobInput<Id>,
@@ -157,13 +172,13 @@ function* followed(steps: Generator<undefined, void>, then: () => void): Generat
   then();
 }
 
-/** Writes a picture in one go. */
+/** Writes a picture in one step. */
 export function writeAtOnce(write: WritePicture, values: Float32Array): void {
   const steps = write(values);
   if (steps !== undefined) runSteps(steps);
 }
 
-/** Adds up how long each phase goes on, without rests. */
+/** Adds up the duration of each phase, without suspensions. */
 function createPhaseClock() {
   const times = new Map<string, number>();
   let current: string | undefined;
@@ -193,7 +208,7 @@ function createPhaseClock() {
 }
 
 function ignore(): void {
-  // Nobody watches.
+  // No pictures are requested.
 }
 
 function delay(ms: number): Promise<void> {
@@ -205,8 +220,9 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for the next task, so that messages come in; unlike a timer without a delay of its own. The two ports take
- * turns, because Node empties a port's queue before it does anything else.
+ * Waits for the next task of the event loop, so that messages are delivered, without the minimum delay of
+ * timers. Two ports are used in turn, because Node.js drains the queue of one port before it processes other
+ * tasks.
  */
 function createTaskQueue(): { (): Promise<void>; close(): void } {
   const { port1, port2 } = new MessageChannel();

@@ -5,9 +5,12 @@ import { OverHttp } from './over-http.ts';
 import type { Row } from './rows.ts';
 
 const sizes = [10_000, 100_000, 1_000_000] as const;
-/** From ten thousand to a million, n log n grows by the power 1.09; the rest is for memory that no cache holds any more. */
+/**
+ * Maximum exponent of the growth. n log n grows with exponent 1.09 between ten thousand and a million; the
+ * rest allows for cache misses.
+ */
 const mostGrowth = 1.2;
-/** A stream may need so much more at its end than at a tenth of its way. */
+/** Maximum ratio of the memory at the end of a stream to that after a tenth of it. */
 const mostStreamGrowth = 1.25;
 
 const queries: readonly string[] = [
@@ -35,8 +38,9 @@ const queries: readonly string[] = [
 ];
 
 /**
- * How the processor time of each query grows from ten thousand documents and as many edges to a million, as the power of their
- * number, over the whole and over the last step; and the memory of a stream. Throws when one grows faster than n log n.
+ * Growth of each query's CPU time from ten thousand documents and edges to a million, as an exponent of their
+ * number, over the whole range and over the last step; also the memory of a stream. Throws if the growth
+ * exceeds n log n.
  */
 export async function measureGrowth(only: string): Promise<void> {
   const rows = queries.filter((query) => query.includes(only));
@@ -67,14 +71,14 @@ export async function measureGrowth(only: string): Promise<void> {
   if (tooFast.length > 0) throw new Error(`grows too fast: ${tooFast.join('; ')}`);
 }
 
-/** Of the number of documents, by which the time has grown from the size with this number to the last. */
+/** Exponent of the growth from the size with index `from` to the last size. */
 function powerOf(ms: readonly number[], from: number): number {
   const growth = (numbers: readonly number[]) =>
     Math.log((numbers.at(-1) as number) / (numbers[from] as number));
   return growth(ms) / growth(sizes);
 }
 
-/** Of processor time, for the machine may do other things meanwhile; the least of some runs, the thread being ready. */
+/** Minimum CPU time of several warm runs. CPU time is used because the machine can be busy. */
 function leastTime(database: InProcess, row: Row): number {
   let leastMs = Number.POSITIVE_INFINITY;
   const startMs = performance.now();
@@ -103,7 +107,7 @@ function documentLines(count: number): string[] {
   });
 }
 
-/** Every fifteenth edge goes to one hub; others go from any vertex to any other. */
+/** Every fifteenth edge leads to one hub; the others connect random vertices. */
 function edgeLines(count: number): string[] {
   const random = new Random(8);
   const any = (): string => `docs/k${Math.floor(random.next() * count)}`;
@@ -113,7 +117,7 @@ function edgeLines(count: number): string[] {
   });
 }
 
-/** Streams a million documents over HTTP and looks at the server's memory on the way. */
+/** Streams a million documents over HTTP and samples the memory of the server. */
 async function streamProblems(): Promise<string[]> {
   const [, , count] = sizes;
   const database = await OverHttp.start();
@@ -139,7 +143,10 @@ async function streamProblems(): Promise<string[]> {
   }
 }
 
-/** Resident memory without the pages of the data file, which the system keeps and gives back as it likes. */
+/**
+ * Resident memory without the mapped pages of the data file, which the operating system caches and frees on
+ * its own.
+ */
 function anonymousBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

@@ -11,17 +11,20 @@ import { openStore } from '../../server/storage/Store.ts';
 import type { DatabaseView, Store } from '../../server/storage/types.ts';
 import { isWriting, type Row } from './rows.ts';
 
-/** Where the rows run. */
+/** A database that runs the rows. */
 export interface Database {
-  /** Adds documents, or edges where the lines have ends. */
+  /** Inserts documents, or edges if the lines have `_from` and `_to`. */
   fill(name: string, kind: 'document' | 'edge', lines: readonly string[]): Promise<void>;
   index(name: string, field: string): Promise<void>;
-  /** The number of rows, all of which were made into JSON. */
+  /** Runs a query, serializes its result to JSON, and returns the number of result rows. */
   run(row: Row): number | Promise<number>;
   close(): Promise<void>;
 }
 
-/** The durable store in a temporary folder, in this thread, without HTTP; columns are kept as a query thread keeps them. */
+/**
+ * The durable store in a temporary folder, in this thread, without HTTP. Columns are cached as in a query
+ * thread.
+ */
 export class InProcess implements Database {
   readonly #folder = mkdtempSync(join(tmpdir(), 'orrery-bench-aql-'));
   readonly store: Store = openStore(this.#folder, { isWriter: true });

@@ -1,11 +1,11 @@
 /**
- * Guards the speed of queries on the graph of Debian's packages. Times are medians, also as multiples of U: the time of
- * `JSON.parse` over every line of the packages in this process. `cold` is the first run of a row, on a thread that keeps
- * no columns of its attributes yet and has not compiled what it runs.
- * `aql [TEXT]`: only the rows whose query contains the text, on the durable store in this process.
- * `--cpu`: processor time of this process in place of the clock, for a machine that does other things meanwhile.
- * `--http`: on the built server, as the figures of the real server were taken. `--json`: one object a row.
- * `--growth`: how each row grows with the number of documents, and the memory of a stream (see growth.ts).
+ * Guards the speed of queries on the graph of Debian packages. Times are medians, also as multiples of U: the
+ * time of `JSON.parse` over every line of the packages in this process. `cold` is the first run of a row, in
+ * a thread without cached columns and compiled code.
+ * `aql [TEXT]`: only rows whose query contains the text, on the durable store in this process.
+ * `--cpu`: CPU time of this process instead of wall time, for a busy machine.
+ * `--http`: on the built server, as in the measurements of ArangoDB. `--json`: one object for each row.
+ * `--growth`: growth of each row with the number of documents, and the memory of a stream (see growth.ts).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<void> {
       const run = async () => {
         found = await database.run(row);
       };
-      // Beside each row, for the machine may not be as quick now as it was a minute ago.
+      // U is measured beside each row, because the speed of the machine can change within a minute.
       const units = await unitTimes(3);
       const coldMs = (await timesOf(1, run))[0] as number;
       const ms = median(await timesOf(row.rounds ?? 7, run));

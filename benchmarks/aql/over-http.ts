@@ -3,10 +3,10 @@ import { type ServerProcess, startServer } from '../../tests/http/server-process
 import type { Database } from './in-process.ts';
 import type { Row } from './rows.ts';
 
-/** How many rows a batch has, as when the real server was measured. */
+/** Rows per batch, as in the measurements of ArangoDB. */
 const batchSize = 10_000;
 
-/** The built server in a process of its own, over one connection. */
+/** The built server as a separate process, over one connection. */
 export class OverHttp implements Database {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -30,7 +30,7 @@ export class OverHttp implements Database {
     const body = JSON.stringify({ query, bindVars, batchSize, count: true });
     for (let path = '/_api/cursor'; ; ) {
       const answer = await this.#ask('POST', path, body);
-      // Only the end is looked at: to parse the rows is the client's work.
+      // Only the end is parsed, because parsing rows is the task of the client.
       const end = answer.toString('utf8', Math.max(0, answer.length - 2000));
       const id = /"id":"(\d+)"/.exec(end)?.[1];
       if (!end.includes('"hasMore":true')) return Number(/"count":(\d+)/.exec(end)?.[1]);
@@ -38,7 +38,7 @@ export class OverHttp implements Database {
     }
   }
 
-  /** Asks for a result that is computed as it is fetched; yields the number of rows of each batch. */
+  /** Runs a streaming query; yields the number of rows of each batch. */
   async *stream(query: string): AsyncGenerator<number> {
     const body = JSON.stringify({ query, batchSize: 1000, options: { stream: true } });
     for (let path = '/_api/cursor'; ; ) {

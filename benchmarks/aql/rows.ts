@@ -1,10 +1,10 @@
-/** One query of the benchmark, on the graph of Debian's packages. */
+/** One query of the benchmark on the graph of Debian packages. */
 export interface Row {
   readonly query: string;
   readonly bindVars?: Readonly<Record<string, string | number | readonly string[]>>;
-  /** What a real server of version 2.8 needed over HTTP, in U (reference figures of 2026-11), where it was measured. */
+  /** Time of ArangoDB 2.8 over HTTP in U (reference measurements of 2026-11), if it was measured. */
   readonly realServer?: number;
-  /** Undefined where the number of rows is not known beforehand. */
+  /** Undefined if the number of rows is not known in advance. */
   readonly expectedRows?: number;
   readonly rounds?: number;
 }

@@ -1,10 +1,13 @@
 import { generateGraph } from '../../workers/lib/generators/generate.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 
-/** Rows in one request. */
+/** Documents per import request. */
 const batchSize = 50_000;
 
-/** Puts a graph into the server's database: Debian, or a generated one of so many vertices. Gives the graph's name. */
+/**
+ * Imports a graph into the server: Debian, or a generated graph with a number of vertices. Returns the name
+ * of the graph.
+ */
 export async function storeGraph(baseUrl: string, graph: string): Promise<string> {
   if (graph === 'debian') {
     await post(`${baseUrl}/_admin/aardvark/graph-examples/create/debian`, '');

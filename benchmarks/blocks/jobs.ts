@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { locate, vertexIds } from '../../e2e/canvas.ts';
 
-/** Something that a person does, measured from its beginning until nothing moves any more. */
+/** A user action, measured from its start until the page is idle. */
 export interface MeasuredJob {
   readonly name: string;
-  /** Not measured. */
+  /** Preparation that is not measured. */
   prepare?(page: Page): Promise<void>;
   run(page: Page): Promise<void>;
 }
@@ -17,14 +17,14 @@ const job = (name: string, id: string, args?: unknown): MeasuredJob => ({
   run: (page) => command(page, id, args),
 });
 
-/** Around the middle of the canvas, in small steps. */
+/** Moves the pointer around the centre of the canvas in small steps. */
 async function circle(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await page.mouse.move(640 + 200 * Math.sin(step / 15), 450 + 150 * Math.cos(step / 15));
   }
 }
 
-/** In their order: each begins with what the one before left. */
+/** In order of execution: each action starts with the state that the previous one left. */
 export const measuredJobs: readonly MeasuredJob[] = [
   job('load all, lay out', 'graph.randomStart', { size: 'all' }),
   job('force layout', 'graph.restartLayout'),
@@ -83,7 +83,7 @@ export const measuredJobs: readonly MeasuredJob[] = [
     async run(page) {
       const ids = await vertexIds(page);
       await command(page, 'graph.expand', { vertexId: ids[Math.floor(ids.length / 2)] });
-      // Where it is now; the hand goes there.
+      // Current position of the vertex, to which the pointer moves.
       const { x, y } = await locate(page, ids[0]!);
       await page.mouse.move(x, y);
     },

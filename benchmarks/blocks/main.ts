@@ -1,10 +1,10 @@
 /**
- * Guards that the page answers the hand whatever else goes on: the tasks of the main thread while the real console, in
- * headless Chromium, loads the Debian graph, lays it out, computes, groups, undoes. Figures are processor time of tasks
- * (WebGL in software draws in another process; waiting for it is no processor time); a frame is 16 ms.
- * `blocks [--graph debian|N] [--jobs NAMES] [--where] [--json FILE]`: N vertices with three times as many edges;
- * jobs by parts of their names, those before them are done as well, without being measured; --where tells in which
- * functions the longest task was, which slows everything down a little.
+ * Guards the responsiveness of the page: durations of main-thread tasks while the built console, in headless
+ * Chromium, loads the Debian graph, lays it out, computes metrics, groups and undoes. Figures are CPU time of
+ * tasks (software WebGL draws in another process; waiting for it is not CPU time). A frame is 16 ms.
+ * `blocks [--graph debian|N] [--jobs NAMES] [--where] [--json FILE]`: N vertices with three times as many
+ * edges; jobs by parts of their names (preceding jobs run without measurement); --where lists the functions
+ * of the longest task, with a small slow-down.
  */
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';

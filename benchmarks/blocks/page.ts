@@ -3,7 +3,7 @@ import { tryCommand } from '../../src/command.ts';
 
 declare global {
   interface Window {
-    /** Runs a command of the console as its palette does; rejects when it fails or is not available. */
+    /** Runs a command of the console like its palette; rejects if the command fails or is not available. */
     benchRun?(id: string, args?: unknown): Promise<void>;
   }
 }

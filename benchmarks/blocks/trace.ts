@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** A trace event of Chromium; times in µs, `tdur` is processor time of its thread. */
+/** A Chromium trace event. Times in µs; `tdur` is CPU time of its thread. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -30,39 +30,39 @@ interface ProfileNode {
 interface Task {
   readonly ts: number;
   readonly dur: number;
-  /** Processor time, ms. */
+  /** CPU time, ms. */
   readonly cpuMs: number;
-  /** What began it: an event, a message, a frame, a timer. */
+  /** Event that started the task: an input event, a message, an animation frame, a timer. */
   readonly cause: string;
 }
 
-/** What a job did to the main thread. */
+/** Figures of main-thread tasks during a job. */
 export interface BlockFigures {
-  /** Processor time of the longest task, ms. */
+  /** CPU time of the longest task, ms. */
   readonly longestMs: number;
   readonly longestWallMs: number;
-  /** Tasks whose processor time is above a frame's. */
+  /** Number of tasks with a CPU time above one frame. */
   readonly longTasks: number;
-  /** What they take above a frame, together, ms of processor time. */
+  /** Sum of their CPU time above one frame, ms. */
   readonly overMs: number;
-  /** All tasks. */
+  /** CPU time of all tasks, ms. */
   readonly totalMs: number;
   readonly cause: string;
-  /** Functions of the longest task by their share of its samples, callees and all; with a profile. */
+  /** Functions of the longest task by their share of samples, including callees; only with a profile. */
   readonly where: string;
 }
 
-/** A frame at 60 Hz, about. */
+/** Duration of a frame at 60 Hz, rounded. */
 const frameMs = 16;
 const categories = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
 const profileCategory = 'disabled-by-default-v8.cpu_profiler';
-/** Set when the work begins: starting a trace blocks as well. */
+/** Trace mark at the start of the work, because starting the trace itself blocks. */
 const beginMark = 'work begins';
-/** Names of what begins a task, the most telling first. */
+/** Trace event names that identify the cause of a task, most specific first. */
 const causes = ['EventDispatch', 'FireAnimationFrame', 'HandlePostMessage', 'TimerFire', 'RunMicrotasks'];
 const garbage = new Set(['MajorGC', 'MinorGC', 'V8.GCFinalizeMC', 'V8.GCScavenger']);
 
-/** Figures of the main thread while the work runs. With `hasProfile` it runs slower and `where` is told. */
+/** Figures of the main thread while the work runs. With `hasProfile` it runs slower and `where` is filled. */
 export async function traceBlocks(
   browser: Browser,
   page: Page,
@@ -86,7 +86,7 @@ export async function traceBlocks(
   return readBlocks(traceEvents);
 }
 
-/** Reads the figures of the busiest page's main thread out of a trace. */
+/** Extracts the figures of the busiest page's main thread from a trace. */
 function readBlocks(events: readonly TraceEvent[]): BlockFigures {
   const { pid, tid } = mainThreadOf(events);
   const begin = events.find(({ name }) => name === beginMark)?.ts ?? 0;
@@ -134,7 +134,7 @@ function tasksOf(own: readonly TraceEvent[]): readonly Task[] {
   if (tasks.every(({ tdur }) => tdur === undefined)) {
     throw new Error(`expected processor times of the ${tasks.length} tasks in the trace, found none`);
   }
-  // Those at the trace's ends have none.
+  // Tasks at the ends of the trace have no duration.
   return tasks.map(({ ts, dur = 0, tdur = 0 }) => {
     const inside: TraceEvent[] = [];
     while (next < spans.length && spans[next]!.ts < ts) next++;
@@ -158,14 +158,14 @@ function causeOf(inside: readonly TraceEvent[]): string {
   return garbageMs >= 1 ? `${name}, garbage ${Math.round(garbageMs)} ms` : name;
 }
 
-/** The functions that most of the samples of a thread's task are in, callees and all, the outermost first. */
+/** Functions with the most samples in a task of a thread, including callees, outermost first. */
 function whereOf(events: readonly TraceEvent[], tid: number, { ts, dur }: Task): string {
   const names = new Map<string, { readonly name: string; readonly parent: string | undefined }>();
   const starts = new Map<string, number>();
   const inside: string[] = [];
   for (const { name, id = '', tid: thread, args } of events) {
     if (name === 'Profile' && thread === tid) starts.set(id, args?.data?.startTime ?? 0);
-    // Workers have profiles of their own.
+    // Workers have separate profiles.
     if (name !== 'ProfileChunk' || !starts.has(id)) continue;
     const { cpuProfile, timeDeltas = [] } = args?.data ?? {};
     for (const node of cpuProfile?.nodes ?? []) {

@@ -1,9 +1,10 @@
 /**
- * Guards the time and the modularity of Leiden, with the very kernel that the console runs.
- * `communities` alone: a table against graphology's Louvain, and igraph's Leiden where it is
- * installed, in the same run; `--json FILE` writes it with the machine's facts. `communities --edges FILE.csv[.gz]
- * [--seed N] [--members OUT] [--json FILE]`: one JSON line {communities, modularity, ms}, and the community numbers as little-endian uint32,
- * vertices in the order of their first appearance in the file.
+ * Guards the time and the modularity of Leiden, with the kernel of the console.
+ * `communities` alone: a table against graphology's Louvain, and igraph's Leiden if it is installed, in the
+ * same run; `--json FILE` writes it with facts on the machine.
+ * `communities --edges FILE.csv[.gz] [--seed N] [--members OUT] [--json FILE]`: one JSON line {communities,
+ * modularity, ms}, and the community numbers as little-endian uint32, vertices in the order of first
+ * appearance in the file.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -69,7 +70,7 @@ function printTable(jsonPath: string | undefined): void {
   const rows = graphs.map(([name, load]) => {
     const graph = load();
     const runs = seeds.map((seed) => findCommunities(graph, seed));
-    // After our runs: its many objects would be looked through by our runs' garbage collections.
+    // Created after our runs, because its many objects would slow down garbage collection during our runs.
     const peerGraph = toPeerGraph(graph);
     const peers = seeds.map((seed) => runPeer(peerGraph, seed));
     const ms = median(runs.map((run) => run.ms));
@@ -117,7 +118,7 @@ function fromFile(path: string): GeneratedGraph {
   return { vertexCount: names.length, sources, targets };
 }
 
-/** igraph's Leiden with two iterations, where a Python with igraph is installed. */
+/** igraph's Leiden with two iterations, if Python with igraph is installed. */
 function runIgraph({ sources, targets }: GeneratedGraph): { ms: number; modularity: number } | undefined {
   const program = [
     'import igraph, json, random, sys, time',

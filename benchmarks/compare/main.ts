@@ -1,7 +1,7 @@
 /**
  * Compares two reports, or a benchmark of two revisions on this machine, row by row.
- * `compare A.json B.json`, or `compare NAME REVISION REVISION [arguments of the benchmark]`: for every number of every
- * row found in both, B over A.
+ * `compare A.json B.json`, or `compare NAME REVISION REVISION [arguments of the benchmark]`: the ratio B / A
+ * for every number of every row that both contain.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -42,7 +42,7 @@ function readReport(path: string): BenchmarkReport {
   return parseReport(readInput(path).toString('utf8'), path);
 }
 
-/** Runs the benchmark in a copy of the revision that uses the packages installed here. */
+/** Runs the benchmark in a copy of the revision with the packages installed here. */
 function measure(name: string, revision: string, args: readonly string[]): BenchmarkReport {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-compare-'));
   const tree = join(folder, 'tree');

@@ -1,9 +1,9 @@
-/** Rows of pixels that are read back, spread over the height. */
+/** Number of pixel rows that are read back, distributed over the height. */
 const rowCount = 5;
 
 /**
- * Reads a few rows of what has just been drawn. Reading waits until the GPU process has drawn it, so that a frame counts
- * when its pixels are there, and only when they are others than those of the frame before.
+ * Reads back a few rows of the drawn frame. `readPixels` waits for the GPU process, so a frame is counted
+ * when its pixels exist, and only if they differ from those of the previous frame.
  */
 export class Probe {
   #last = 0;
@@ -13,7 +13,7 @@ export class Probe {
     this.#contexts = contexts;
   }
 
-  /** To be called in the task that drew. */
+  /** Must be called in the task that drew the frame. */
   hasChanged(): boolean {
     const now = this.#read();
     const isNew = now !== this.#last;
@@ -21,12 +21,12 @@ export class Probe {
     return isNew;
   }
 
-  /** Waits for everything that was drawn so far. */
+  /** Waits for all drawing so far. */
   finish(): void {
     this.#read();
   }
 
-  /** A hash of the rows (Fowler, Noll, Vo; over words). */
+  /** Hash of the rows (FNV-1a over 32-bit words). */
   #read(): number {
     let hash = 0x811c9dc5;
     for (const context of this.#contexts) {

@@ -6,21 +6,21 @@ import { runSteps } from '../../workers/lib/run-steps.ts';
 import { readEdges } from '../layout/read-edges.ts';
 import { InputError } from '../lib/InputError.ts';
 
-/** A graph with its vertices' places. */
+/** A graph with vertex positions. */
 export interface PlacedGraph {
-  /** x, y by vertex. */
+  /** Float32: x, y by vertex. */
   readonly positions: Float32Array;
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
 }
 
 const debianEdges = 'examples/debian/data/depends.jsonl.gz';
-/** Larger ones are not laid out for the benchmark, which would take longer than drawing them. */
+/** Larger graphs get random positions, because a layout takes longer than drawing them. */
 const mostLaidOut = 200_000;
 
 export const drawGraphNames = ['1000', '10000', 'debian', '1000000'] as const;
 
-/** Debian, or a generated graph of so many vertices with three times as many edges. */
+/** Debian, or a generated graph of a number of vertices with three times as many edges. */
 export function drawGraph(name: string): PlacedGraph {
   if (name === 'debian') return layOut(readEdges(debianEdges));
   const vertexCount = Number(name);
@@ -32,7 +32,10 @@ export function drawGraph(name: string): PlacedGraph {
   return { positions: scatter(count), sources, targets };
 }
 
-/** The graph of a file of edges at the places of a file, as the layout benchmark writes them; laid out without one. */
+/**
+ * Reads a graph from a file of edges, and positions from a file of the layout benchmark; without it computes
+ * a layout.
+ */
 export function readPlacedGraph(
   edgesPath: string,
   readPositions: ((vertexCount: number) => Float32Array) | undefined,
@@ -61,7 +64,7 @@ function layOut(edges: {
   return { positions, sources, targets };
 }
 
-/** Seeded, as dense everywhere as a laid out graph. */
+/** Seeded random positions with the density of a laid-out graph. */
 function scatter(count: number): Float32Array {
   const random = new Random(1);
   const side = 100 * Math.sqrt(count);

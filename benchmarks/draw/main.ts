@@ -1,12 +1,15 @@
 /**
- * Guards the time of frames while the hand moves a large graph, with the console's own view in headless Chromium and
- * software GL, against sigma.js and cosmos.gl on the same places and the same way of the camera.
- * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--json FILE]`: a table; graphs are `debian` or
- * numbers of vertices (with three times as many edges); a peer that needs over two minutes is left out.
- * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N] [--json FILE]`: one JSON line {vertices, edges, frames,
- * medianMs, p95Ms, completeMs, memoryBytes, peakBytes, openMs, redrawMs}; positions as the layout benchmark writes them.
- * A frame counts when the pixels that it shows are there and are others than those of the frame before. `completeMs` is
- * from the last move to the complete picture, `openMs` from the data to the first, `redrawMs` one on its own.
+ * Guards the frame time while a large graph is panned: the console's own view in headless Chromium with
+ * software GL, against sigma.js and cosmos.gl with the same positions and camera path.
+ * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--json FILE]`: a table; graphs are
+ * `debian` or numbers of vertices (with three times as many edges); a peer that needs over two minutes is
+ * omitted.
+ * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N] [--json FILE]`: one JSON line
+ * {vertices, edges, frames, medianMs, p95Ms, completeMs, memoryBytes, peakBytes, openMs, redrawMs}; positions
+ * in the format of the layout benchmark.
+ * A frame is counted when its pixels exist and differ from those of the previous frame. `completeMs` is the
+ * time from the last move to the complete picture, `openMs` from the data to the first complete picture,
+ * `redrawMs` that of a single redraw.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -71,7 +74,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Ratios: how many of our frames and complete pictures go into one of the program's. */
+/** Ratios of the program's times to our frame time and our redraw time. */
 function toRow(graph: string, program: string, figures: DrawFigures, ours: DrawFigures): BenchmarkRow {
   return {
     graph,
@@ -84,7 +87,7 @@ function toRow(graph: string, program: string, figures: DrawFigures, ours: DrawF
     'in our frames': ratio(figures.medianMs, ours.medianMs),
     'complete ms': figures.completeMs,
     'redraw ms': figures.redrawMs,
-    // A peer's frame is a complete picture.
+    // Each frame of a peer is a complete picture.
     'in our redraws': ratio(program === 'orrery' ? ours.redrawMs : figures.medianMs, ours.redrawMs),
     'open ms': figures.openMs,
     'memory MB': Math.round(figures.memoryBytes / 2 ** 20),

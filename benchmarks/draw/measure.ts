@@ -9,9 +9,9 @@ import type { PlacedGraph } from './graphs.ts';
 export interface DrawOptions {
   readonly drawer: string;
   readonly seconds: number;
-  /** Device pixels for one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly dpr: number;
-  /** It fails when the page is not open after so long. */
+  /** Maximum time for opening the page. */
   readonly timeoutMs: number;
 }
 
@@ -22,15 +22,15 @@ export interface DrawFigures {
   readonly frames: number;
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** From the last move to the complete picture. */
+  /** Time from the last move to the complete picture. */
   readonly completeMs: number;
-  /** What the page's process has of its own in memory, workers and all: no files, not the GPU's process. */
+  /** Private memory of the page's process, workers included, without mapped files and the GPU process. */
   readonly memoryBytes: number;
-  /** The most of that since it was started, files and all. */
+  /** Peak resident memory since its start, mapped files included. */
   readonly peakBytes: number;
-  /** From the data to the first complete picture. */
+  /** Time from the data to the first complete picture. */
   readonly openMs: number;
-  /** A complete picture on its own. */
+  /** Time of a single complete redraw. */
   readonly redrawMs: number;
 }
 

@@ -1,15 +1,17 @@
 import type { CameraMove, CreateDrawer, Drawer } from './drawers/Drawer.ts';
 import { Probe } from './Probe.ts';
 
-/** What the benchmark calls in the page. */
+/** Functions of the page that the benchmark calls. */
 export interface DrawBench {
-  /** From the data to the first complete picture. */
+  /** Time from the data to the first complete picture, ms. */
   readonly openMs: number;
-  /** Moves the camera for so long; the times between frames that show something else than the one before, ms. */
+  /**
+   * Moves the camera for a duration. Returns the times between frames that differ from the previous one, ms.
+   */
   pan(seconds: number): Promise<readonly number[]>;
-  /** From the last move to the complete picture, ms. */
+  /** Time from the last move to the complete picture, ms. */
   rest(): Promise<number>;
-  /** A complete picture on its own, ms. */
+  /** Time of a single complete redraw, ms. */
   redraw(): Promise<number>;
 }
 
@@ -30,7 +32,7 @@ async function load(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** A figure of eight around the whole graph, closer and farther by a quarter. */
+/** A figure of eight around the whole graph, with a zoom of ±25 %. */
 function moveAt(seconds: number): CameraMove {
   return {
     rightPx: Math.sin(seconds * 1.3) * 300,
@@ -39,7 +41,7 @@ function moveAt(seconds: number): CameraMove {
   };
 }
 
-/** The first two frames are left out: they pay for what is made once. */
+/** The first two frames are excluded, because they include one-time initialization. */
 function pan(drawer: Drawer, probe: Probe, seconds: number): Promise<readonly number[]> {
   const start = performance.now();
   const times: number[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** What the canvas tells of itself. */
+/** State that the canvas element reports. */
 export interface Canvas {
   readonly state: string;
   readonly vertices: number;
   readonly edges: number;
-  /** Every vertex and edge is drawn. */
+  /** True if every vertex and edge is drawn. */
   readonly isComplete: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readCanvas(page: Page): Promise<Canvas> {
   });
 }
 
-/** The time (`performance.now`) when the canvas was first seen so; it fails after `limitMs`. */
+/** Time (`performance.now`) at which the canvas first meets a condition; throws after `limitMs`. */
 export async function waitFor(
   page: Page,
   isReached: (canvas: Canvas) => boolean,

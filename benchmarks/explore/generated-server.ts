@@ -7,7 +7,7 @@ import { runSteps } from '../../workers/lib/run-steps.ts';
 
 export const generatedGraph = 'generated';
 
-/** Lines of one import. */
+/** Lines per import request. */
 const linesPerRequest = 200_000;
 const seed = 1;
 
@@ -18,8 +18,9 @@ export interface GeneratedServer {
 }
 
 /**
- * A server with an R-MAT graph of `vertexCount` vertices, those without edges too, and three times as many edges. It is
- * imported once, through the HTTP API, into a folder of the system's temporary one, and found there the next time.
+ * A server with an R-MAT graph of `vertexCount` vertices, isolated ones included, and three times as many
+ * edges. The graph is imported once through the HTTP API into the system's temporary folder and reused in
+ * later runs.
  */
 export async function startGeneratedServer(vertexCount: number): Promise<GeneratedServer> {
   const dataFolder = join(tmpdir(), `orrery-explore-${vertexCount}`);

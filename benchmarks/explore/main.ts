@@ -1,10 +1,11 @@
 /**
- * Guards what an analyst waits for in the real console, in headless Chromium with WebGL in software: the first load,
- * the Debian graph (63,666 vertices, 300,547 edges) from the click on 'all' to the first vertices and to the first
- * complete picture, the layout, and the frames while panning. sigma.js needs 3.5 s a frame for this graph on the same
- * kind of machine, cosmos.gl 1.6 s.
- * `explore --vertices N [--json FILE]`: instead a generated graph of N vertices and three times as many edges, from the
- * server to the screen, with the memory of the page's process, the longest gap between frames, and a stop.
+ * Guards user-visible waiting times in the built console, in headless Chromium with software WebGL: the first
+ * load; the Debian graph (63,666 vertices, 300,547 edges) from the click on 'all' to the first vertices and
+ * to the first complete picture; the layout; the frames during panning. For comparison, on this kind of
+ * machine sigma.js needs 3.5 s for a frame of this graph and cosmos.gl 1.6 s.
+ * `explore --vertices N [--json FILE]`: instead a generated graph of N vertices and three times as many edges
+ * from the server to the screen, with the memory of the page's process, the longest gap between frames, and a
+ * stop.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
@@ -58,7 +59,7 @@ async function measureDebian(): Promise<void> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Bytes of JavaScript as they come over the wire, from an empty cache to the list of graphs. */
+/** Transferred bytes of JavaScript, from an empty cache to the list of graphs. */
 async function measureFirstLoad(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/graph`, { waitUntil: 'networkidle' });
   return page.evaluate(() =>
@@ -69,7 +70,10 @@ async function measureFirstLoad(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The first complete picture is the first in which every vertex and edge is drawn, wherever the layout has them. */
+/**
+ * The first complete picture is the first frame in which every vertex and edge is drawn, at any stage of the
+ * layout.
+ */
 async function measureOpening(page: Page) {
   const before = (await readCanvas(page)).vertices;
   const startMs = performance.now();
@@ -87,7 +91,7 @@ async function measureOpening(page: Page) {
   };
 }
 
-/** Times between the frames that the view drew while the hand drags the picture, in milliseconds. */
+/** Times between drawn frames while the picture is dragged, in milliseconds. */
 async function measurePanning(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const observed = (window as unknown as { __orrery: { frames: number } }).__orrery;

@@ -6,7 +6,7 @@ import { type Canvas, readCanvas, waitFor } from './canvas.ts';
 import { type GeneratedServer, generatedGraph, startGeneratedServer } from './generated-server.ts';
 
 const loadLimitMs = 1_800_000;
-/** After this the page has come to rest, and the memory that it no longer needs has been given back. */
+/** Time after which the page is idle and unused memory is freed. */
 const restMs = 15_000;
 
 interface Figures {
@@ -14,7 +14,7 @@ interface Figures {
   readonly verticesMs: number;
   readonly edgesMs: number;
   readonly completeMs: number;
-  /** Between two frames while it loaded. */
+  /** Longest time between two frames during loading. */
   readonly longestGapMs: number;
   readonly longestTaskMs: number;
   readonly loadedBytes: number;
@@ -22,7 +22,7 @@ interface Figures {
   readonly peakBytes: number;
 }
 
-/** Opens a generated graph in the console as a user does, asks for all of it, and prints what that took. */
+/** Opens a generated graph in the console, loads all of it, and prints times and memory. */
 export async function measureWholeGraph(wanted: number, jsonPath: string | undefined): Promise<void> {
   const generated = await startGeneratedServer(wanted);
   const browser = await launchBrowser();
@@ -80,7 +80,7 @@ async function measureLoading(
   const edgesMs = await wait(({ edges }) => edges === edgeCount);
   const gaps = await readGaps();
   const { memoryBytes: loadedBytes } = await memoryOf(browser);
-  // The layout of a million vertices takes minutes; the picture is the same without it.
+  // The layout of a million vertices takes minutes and does not affect the measured figures.
   await stopLayout(page);
   const completeMs = await wait(({ isComplete }) => isComplete);
   await page.waitForTimeout(restMs);
@@ -89,7 +89,7 @@ async function measureLoading(
   return { firstPictureMs, verticesMs, edgesMs, completeMs, ...gaps, loadedBytes, restBytes, peakBytes };
 }
 
-/** In a page of its own: half of the vertices are there when the button is pressed. */
+/** In a separate page: the stop button is pressed when half of the vertices are loaded. */
 async function measureStop(browser: Browser, { server, vertexCount }: GeneratedServer) {
   const page = await openGraph(browser, server.baseUrl);
   await askForAll(page);
@@ -107,7 +107,9 @@ async function measureStop(browser: Browser, { server, vertexCount }: GeneratedS
   return { stopMs, vertices, edges };
 }
 
-/** The time from the next press of a button, as the page hears of it, until the canvas no longer loads. */
+/**
+ * Measures the time from the next click on a button, as received by the page, until the canvas stops loading.
+ */
 async function watchStop(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const times = { pressed: 0, ended: 0 };
@@ -136,7 +138,10 @@ async function stopLayout(page: Page): Promise<void> {
   await waitFor(page, ({ state }) => state !== 'layout');
 }
 
-/** The longest time without a frame, and the longest task, from now until it is asked for. */
+/**
+ * Measures the longest time without a frame and the longest task, from now until the returned function is
+ * called.
+ */
 async function watchGaps(
   page: Page,
 ): Promise<() => Promise<{ longestGapMs: number; longestTaskMs: number }>> {

@@ -1,7 +1,8 @@
 /**
- * Guards the time to import the Debian graph through the HTTP API into the durable store.
- * Reported in milliseconds and as multiples of U, the time that `JSON.parse` of every line of the packages takes in
- * this process (the median of 9 runs); ArangoDB 2.8.4 (C++) needs 12.5 U for the documents and 30 to 44 U for the edges.
+ * Guards the time to import the Debian graph through the HTTP API into the durable store. Reported in
+ * milliseconds and as multiples of U, the time of `JSON.parse` over every line of the packages in this
+ * process (median of 9 runs). ArangoDB 2.8.4 (C++) needs 12.5 U for the documents and 30 to 44 U for the
+ * edges.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -2,15 +2,16 @@ import { Random } from '../../protocol/lib/random.ts';
 import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 
-/** How an analyst expands vertices: so many, each time so many neighbours. */
+/** Number of expansions, and maximum number of neighbours for each. */
 const [expansions, mostNeighbours] = [10, 50];
 
-/** Places a graph's loose vertices (1 by vertex) in the picture of the others. */
+/** Places the movable vertices of a graph (`loose`: 1 by vertex) in the picture of the others. */
 type Place = (graph: GeneratedGraph, positions: Float32Array, loose: Uint8Array) => Float32Array;
 
 /**
- * Lays out a graph without up to 50 neighbours of each of ten random vertices, then brings them back, one vertex's after
- * the other's, beside it: how far those that were there go each time, in edge lengths, in the mean.
+ * Lays out a graph without up to 50 neighbours of each of ten random vertices, then adds these neighbours,
+ * one expansion after the other. Returns the mean displacement of existing vertices in one expansion, in edge
+ * lengths.
  */
 export function measureExpansions(
   graph: GeneratedGraph,
@@ -21,7 +22,7 @@ export function measureExpansions(
 ): number {
   const { vertexCount, sources, targets } = graph;
   const random = new Random(seed);
-  /** By vertex: with which expansion it comes, from 1; 0: it is there. */
+  /** By vertex: number of the expansion that adds it, from 1; 0 if it exists from the start. */
   const comes = new Uint8Array(vertexCount);
   const hubs: number[] = [];
   const neighboursOf = (vertex: number) => {
@@ -32,7 +33,7 @@ export function measureExpansions(
     }
     return [...found].filter((other) => other !== vertex && comes[other] === 0 && !hubs.includes(other));
   };
-  // An end of a random edge: whoever has many neighbours is expanded more often.
+  // A random end of a random edge, so that the probability is proportional to the degree.
   while (hubs.length < expansions) {
     const hub = sources[random.nextBelow(sources.length)]!;
     if (comes[hub] !== 0 || hubs.includes(hub)) continue;
@@ -62,7 +63,7 @@ export function measureExpansions(
   return mean;
 }
 
-/** The graph of what has come up to an expansion; its vertex i is `members[i]`. */
+/** The subgraph up to an expansion; its vertex i is `members[i]`. */
 function partOf({ vertexCount, sources, targets }: GeneratedGraph, comes: Uint8Array, step: number) {
   const members = countUp(vertexCount).filter((vertex) => comes[vertex]! <= step);
   const numbers = new Uint32Array(vertexCount);

@@ -20,7 +20,10 @@ const seed = 1;
 
 export const graphNames: readonly string[] = [...Object.keys(files), ...generatorIds];
 
-/** One after the other, so that only one is in memory. Generated ones in each of the sizes. */
+/**
+ * Generates graphs one after the other, so that only one is in memory. Generated graphs come in each of the
+ * sizes.
+ */
 export function* benchmarkGraphs(
   names: readonly string[],
   sizes: readonly number[],

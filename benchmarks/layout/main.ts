@@ -1,11 +1,11 @@
 /**
- * Guards the time and the quality of the large layout, with the very kernel that the console runs, against other
- * programs on the same work in the same run.
- * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE]`: a table; lists are
- * separated by commas, sizes are for generated graphs.
- * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--json FILE]`: one JSON line {vertices, edges, ms, firstPictureMs,
- * peakMemoryBytes}, and the places as little-endian float32 x, y pairs, vertices in the order of their first
- * appearance in the file.
+ * Guards the time and the quality of the large layout, with the kernel of the console, against other programs
+ * on the same graphs in the same run.
+ * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE]`: a table;
+ * lists are separated by commas; sizes apply to generated graphs.
+ * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--json FILE]`: one JSON line {vertices, edges,
+ * ms, firstPictureMs, peakMemoryBytes}, and the positions as little-endian float32 x, y pairs, vertices in
+ * the order of first appearance in the file.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,7 +62,7 @@ export async function main(args: readonly string[]): Promise<void> {
     for (const peer of chosen) {
       if (isAll && graph.vertexCount > peer.mostVertices) continue;
       if (!peer.isInstalled()) {
-        process.stderr.write(`${peer.id} is not installed: left out\n`);
+        process.stderr.write(`${peer.id} is not installed: omitted\n`);
         continue;
       }
       const row = await measure(name, simple, graph, peer, seeds);
@@ -80,7 +80,7 @@ function getPeer(id: string): LayoutPeer {
   throw new InputError(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
 }
 
-/** Other programs run once; ours with each seed. */
+/** Other programs run once; our kernel runs with each seed. */
 async function measure(
   name: string,
   simple: LayoutGraph,

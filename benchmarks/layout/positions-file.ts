@@ -10,7 +10,7 @@ export function writePositions(path: string, positions: Float32Array): void {
   writeFileSync(path, bytes);
 }
 
-/** Reads what `writePositions` wrote; throws `InputError` when it is not for so many vertices, or holds no numbers. */
+/** Reads a file of `writePositions`. Throws `InputError` for a wrong size or non-finite numbers. */
 export function readPositions(path: string, vertexCount: number): Float32Array {
   const bytes = readInput(path);
   const expected = 8 * vertexCount;

@@ -2,15 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import { InputError, readInput } from '../lib/InputError.ts';
 
 export interface EdgeList {
-  /** In the order of first appearance in the file. */
+  /** Vertex names in the order of first appearance in the file. */
   readonly names: readonly string[];
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
 }
 
 /**
- * Reads `source,target` lines after a header line (.csv), or lines of JSON with _from and _to (.jsonl); .gz of both.
- * Throws `InputError`, naming file and line: no such file, another form, no header, no edges.
+ * Reads `source,target` lines after a header line (.csv), or JSON lines with _from and _to (.jsonl); both
+ * also as .gz. Throws `InputError` with file and line for a missing file, invalid lines, a missing header, or
+ * no edges.
  */
 export function readEdges(path: string): EdgeList {
   const text = readText(path);
@@ -27,7 +28,7 @@ export function readEdges(path: string): EdgeList {
   let length = 0;
   let lineNumber = 0;
   let header: readonly [string, string] | undefined;
-  // Line by line without a list of lines: files of millions of edges are read.
+  // Iterates over lines without building a list, because files have millions of edges.
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end === -1) end = text.length;
@@ -72,7 +73,7 @@ function readText(path: string): string {
   }
 }
 
-/** Source and target; empty where there are none. */
+/** Source and target; empty strings for an invalid line. */
 function endsOfCsv(line: string): [string, string] {
   const [source = '', target = ''] = line.split(',', 2);
   return [source.trim(), target.trim()];
@@ -83,14 +84,14 @@ function endsOfJson(line: string): [string, string] {
   try {
     edge = JSON.parse(line);
   } catch {
-    // Told with its line by the caller.
+    // The caller reports the error with its line number.
     return ['', ''];
   }
   const { _from, _to } = (edge ?? {}) as { readonly _from?: unknown; readonly _to?: unknown };
   return typeof _from === 'string' && typeof _to === 'string' ? [_from, _to] : ['', ''];
 }
 
-/** Whether a first line is no header: two numbers, or two vertices of the edges that follow. */
+/** True if a first line is not a header: it has two numbers, or two vertices of the following edges. */
 function isEdge(header: readonly [string, string], vertices: ReadonlyMap<string, number>): boolean {
   return header.every((name) => /^\d+$/.test(name)) || header.every((name) => vertices.has(name));
 }

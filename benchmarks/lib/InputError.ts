@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What was given on the command line or in a file is not what is expected; its message is all that is shown. */
+/** Invalid command-line arguments or input files. Only the message is shown, without a stack trace. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** The bytes of a file that was named on the command line; throws `InputError` where there is none. */
+/** Reads a file named on the command line. Throws `InputError` if it cannot be read. */
 export function readInput(path: string): Buffer {
   try {
     return readFileSync(path);

@@ -1,11 +1,13 @@
 import { InputError } from './InputError.ts';
 
-/** Whole numbers separated by commas, none below `least`; throws `InputError` that names the option. */
+/**
+ * Parses integers separated by commas, none below `least`. Throws `InputError` with the name of the option.
+ */
 export function toWholeNumbers(option: string, text: string, least = 0): number[] {
   return text.split(',').map((each) => toWholeNumber(option, each, least));
 }
 
-/** A whole number, not below `least`; throws `InputError` that names the option. */
+/** Parses an integer not below `least`. Throws `InputError` with the name of the option. */
 export function toWholeNumber(option: string, text: string, least = 0): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number;

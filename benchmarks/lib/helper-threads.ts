@@ -11,7 +11,7 @@ const entry = `
 
 let program: string | undefined;
 
-/** The helpers' program on threads of Node, for benchmarks and tests; whoever starts them ends them. */
+/** Starts the helper program in Node.js threads, for benchmarks and tests. The caller must end them. */
 export function startHelperThreads(count: number): Helper[] {
   const options = { eval: true, execArgv: ['--input-type=module'] };
   return Array.from({ length: count }, () => {

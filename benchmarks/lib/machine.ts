@@ -13,7 +13,7 @@ function toMachineFacts(): MachineFacts {
   };
 }
 
-/** Writes the rows as JSON with what is known of the machine; `compare` reads it. */
+/** Writes the rows as JSON with facts on the machine, in the format of `compare`. */
 export function writeReport(path: string, benchmark: string, rows: readonly BenchmarkRow[]): void {
   writeFileSync(path, printReport({ benchmark, machine: toMachineFacts(), rows }));
 }
@@ -22,7 +22,7 @@ function findCommit(): string | undefined {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // A copy without its history has no commit to name.
+    // A copy without Git history has no commit id.
     return undefined;
   }
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 
 interface PageMemory {
-  /** What the page's process has of its own in memory, workers and all: no files, not the GPU's process. */
+  /** Private memory of the page's process, workers included, without mapped files and the GPU process. */
   readonly memoryBytes: number;
-  /** The most of that since it was started, files and all. */
+  /** Peak resident memory since its start, mapped files included. */
   readonly peakBytes: number;
 }
 
-/** Of the largest of the browser's page processes, as the system counts it. */
+/** Memory of the browser's largest page process, as reported by the operating system. */
 export async function memoryOf(browser: Browser): Promise<PageMemory> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

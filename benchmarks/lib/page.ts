@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net';
 import { build, type PluginOption, type Rollup } from 'vite';
 import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
 
-/** Files that a page asks for, by path. */
+/** Files of a page by path. */
 export type PageFiles = ReadonlyMap<string, Uint8Array | string>;
 
 interface PageBuild {
-  /** An HTML file, from the project's root. */
+  /** An HTML file, relative to the project root. */
   readonly input: string;
   readonly plugins?: readonly PluginOption[];
-  /** Names of functions stay as they are written. */
+  /** True to keep function names (no minification of names). */
   readonly isReadable?: boolean;
 }
 
-/** A page, built as the console is. */
+/** Builds a page like the console. */
 export async function buildPage({ input, plugins = [], isReadable = false }: PageBuild): Promise<PageFiles> {
-  // Else React would be its slow self that helps developers.
+  // Otherwise React runs in its slower development mode.
   process.env.NODE_ENV = 'production';
   const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins, assembly()],
     worker: { format: 'es', plugins: () => [assembly()] },
-    // The file that it names for bundlers has no exports; cosmos.gl imports it.
+    // The entry that the package declares for bundlers has no exports; cosmos.gl imports it.
     resolve: { alias: { 'gl-bench': 'gl-bench/dist/gl-bench.module.js' } },
     build: {
       write: false,
@@ -40,14 +40,14 @@ export async function buildPage({ input, plugins = [], isReadable = false }: Pag
 }
 
 interface FileServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): void;
 }
 
 /**
- * Serves the files on a free port of this machine. Other requests are `backend`'s (an address without a slash at its
- * end): browsers that ask it for a page get the file `page`. Without a backend nothing else is there.
+ * Serves the files on a free loopback port. Other requests are forwarded to `backend` (a URL without a
+ * trailing slash); page requests of browsers get the file `page`. Without a backend, other requests get 404.
  */
 export async function serveFiles(
   files: PageFiles,
@@ -64,7 +64,7 @@ export async function serveFiles(
     }
     answer.statusCode = body === undefined ? 404 : 200;
     answer.setHeader('content-type', contentType(name));
-    // As the console's own server does, so that workers may share memory.
+    // Headers of the console's own server, required for shared memory in workers.
     answer.setHeader('cross-origin-opener-policy', 'same-origin');
     answer.setHeader('cross-origin-embedder-policy', 'require-corp');
     answer.end(body);

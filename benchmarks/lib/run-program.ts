@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 interface ProgramRun {
   readonly stdout: string;
   readonly ms: number;
-  /** Sampled; 0 where the system does not tell. */
+  /** Sampled; 0 if the operating system does not report it. */
   readonly peakMemoryBytes: number;
 }
 
-/** Whether a program can be started with these arguments and ends well. */
+/** True if the program can be started with these arguments and exits with status 0. */
 export function canRun(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs a program to its end; what it wrote to its error stream is in the error if it fails. */
+/** Runs a program to its end. If it fails, the error contains its standard error output. */
 export function runProgram(command: string, args: readonly string[], input = ''): Promise<ProgramRun> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -42,7 +42,7 @@ function peakOf(pid: number | undefined): number {
   try {
     return 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It has ended, or this system has no /proc.
+    // The process has ended, or the system has no /proc.
     return 0;
   }
 }

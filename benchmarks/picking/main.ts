@@ -1,6 +1,6 @@
 /**
- * Guards that what is under the pointer is found within 2 ms whatever the size of the graph: the view's own picking, on
- * vertices in clusters and evenly spread, and on three times as many edges, from the whole picture to close up; processor
+ * Guards that picking takes less than 2 ms for any graph size: the view's own picking on clustered and
+ * uniform vertices, and on three times as many edges, from the whole picture to high zoom. Measured in CPU
  * time of batches of 20.
  * `picking [--vertices N] [--json FILE]`.
  */
@@ -27,7 +27,7 @@ const widthPx = 1440;
 const heightPx = 900;
 const batches = 200;
 const picksPerBatch = 20;
-/** Zooms as multiples of that which shows everything. */
+/** Zoom as multiples of the zoom that shows everything. */
 const closeness = [1, 4, 30];
 
 export async function main(args: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function main(args: readonly string[]): Promise<void> {
 function measure(places: string, positions: Float32Array) {
   const count = positions.length / 2;
   const model = new GraphModel();
-  // A hub, whose disc is the largest, and vertices without edges.
+  // A hub, whose disc is the largest, and isolated vertices.
   const spokes = Array.from({ length: Math.min(5000, count - 1) }, (_, index) => index + 1);
   model.apply([
     { kind: 'addVertices', ids: Array.from({ length: count }, (_, index) => `v/${index}`), positions },
@@ -86,7 +86,7 @@ function measure(places: string, positions: Float32Array) {
       isWarped: true,
     };
     const times = timePicks(() => {
-      // Where there is something: people point at vertices.
+      // Picks near vertices, as users do.
       const vertex = Math.floor(random.next() * count);
       const worldX = model.positions[2 * vertex]! + (random.next() - 0.5) * (20 / zoom);
       const worldY = model.positions[2 * vertex + 1]! + (random.next() - 0.5) * (20 / zoom);
@@ -113,7 +113,7 @@ function measure(places: string, positions: Float32Array) {
   });
 }
 
-/** How the graph looks before anything is configured. */
+/** Columns with the default style. */
 function toColumns(model: GraphModel) {
   const values = new AttributeValues();
   const columns = new VertexColumns();
@@ -123,7 +123,7 @@ function toColumns(model: GraphModel) {
   return { columns, edgeColumns };
 }
 
-/** Three edges for each vertex, to any others: the longest that there can be, which cross the most. */
+/** Three random edges for each vertex: the longest possible edges with the most crossings. */
 function measureEdges(places: string, positions: Float32Array) {
   const count = positions.length / 2;
   const random = new Random(3);
@@ -176,7 +176,7 @@ function measureEdges(places: string, positions: Float32Array) {
   });
 }
 
-/** Processor time of one pick in ms, and the share that found something. */
+/** CPU time of one pick in ms, and the share of picks that found an item. */
 function timePicks(pickOnce: () => boolean) {
   const tookMs: number[] = [];
   let hits = 0;
@@ -199,7 +199,7 @@ function evenly(count: number): Float32Array {
   return Float32Array.from({ length: 2 * count }, () => random.next() * Math.sqrt(count) * 40);
 }
 
-/** Half of all vertices within a hundredth of the width, the rest in a thousand clusters. */
+/** Half of all vertices within 1 % of the width, the rest in a thousand clusters. */
 function inClusters(count: number): Float32Array {
   const random = new Random(2);
   const side = Math.sqrt(count) * 40;

@@ -1,6 +1,7 @@
 /**
- * Guards the price of a small request: requests a second of 16 clients over HTTP, each waiting for its answer before it
- * asks again. The clients are plain sockets in this process, so that they cost little beside the server.
+ * Guards the cost of small requests: requests per second of 16 HTTP clients that each wait for the response
+ * before the next request. The clients are plain sockets in this process, whose cost is low compared to the
+ * server.
  */
 import { connect } from 'node:net';
 import { startServer } from '../../tests/http/server-process.ts';
@@ -12,7 +13,7 @@ const documentCount = 60_000;
 
 interface Work {
   readonly name: string;
-  /** What a real server of version 2.8 answered a second (shared reference figures of 2026-11). */
+  /** Requests per second of ArangoDB 2.8 (reference measurements of 2026-11). */
   readonly realServer: number;
   readonly request: (number: number) => {
     readonly method: string;
@@ -81,7 +82,7 @@ async function post(url: string, path: string, body: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** One client: sends, reads the whole answer, sends again. */
+/** One client: sends a request, reads the whole response, repeats. */
 function openClient(
   host: string,
   port: number,

@@ -4,19 +4,19 @@ import { Random } from '../../protocol/lib/random.ts';
 import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 
-/** A kernel with settings to be measured with. */
+/** A kernel with an input to measure. */
 export interface StepCase<Id extends JobId = JobId> {
   readonly id: Id;
   toInput(graph: GeneratedGraph): JobInput<Id>;
-  /** What is posted before it starts. */
+  /** Messages posted before the start. */
   toMessages?(graph: GeneratedGraph): readonly JobMessage<Id>[];
-  /** One call of a library by its nature: it has no steps, a stop ends its worker. */
+  /** True for a single library call without yields; a stop terminates its worker. */
   readonly isOneCall?: boolean;
 }
 
-/** Kernels that are for small graphs get the part of the graph that they take in the console. */
+/** Vertex counts for kernels of small graphs, as in the console. */
 const [smallest, small, bundled] = [200, 120, 300_000];
-/** As many as the console asks for at once. */
+/** Rows per batch of the console. */
 const batchRows = 6000;
 /** Communities of a map have 64 members. */
 const regionBits = 6;
@@ -27,7 +27,7 @@ const tree = { siblingGap: 40, levelGap: 80, direction: 'any', orientation: 'dow
 
 type Inputs = { readonly [Id in JobId]: (graph: GeneratedGraph) => JobInput<Id> };
 
-/** All kernels; those for large graphs take the whole graph. */
+/** Inputs of all kernels; kernels for large graphs get the whole graph. */
 export const inputs: Inputs = {
   leiden: (graph) => ({ ...copy(graph), resolution: 1, seed: 1 }),
   'label-propagation': (graph) => ({ ...copy(graph), seed: 1 }),
@@ -88,7 +88,7 @@ export const inputs: Inputs = {
   'generate-graph': ({ vertexCount }) => ({ generator: 'r-mat', vertexCount, seed: 1 }),
 };
 
-/** What is measured: each kernel by its id, and some with other settings. */
+/** The measured cases: each kernel by its id, and some kernels with other settings. */
 export const cases: ReadonlyMap<string, StepCase> = new Map<string, StepCase>([
   ...Object.entries(inputs).map(([id, toInput]): [string, StepCase] => [
     id,
@@ -143,12 +143,12 @@ function toCase<Id extends JobId>(name: string, each: StepCase<Id>): [string, St
   return [name, each as unknown as StepCase];
 }
 
-/** A job owns its arrays. */
+/** A copy, because a job takes ownership of its arrays. */
 function copy({ vertexCount, sources, targets }: GeneratedGraph): GeneratedGraph {
   return { vertexCount, sources: sources.slice(), targets: targets.slice() };
 }
 
-/** The first vertices and the edges among them. */
+/** The subgraph of the first vertices. */
 function part({ sources, targets }: GeneratedGraph, vertexCount: number): GeneratedGraph {
   const edges = countUp(sources.length).filter(
     (edge) => sources[edge]! < vertexCount && targets[edge]! < vertexCount,
@@ -160,7 +160,7 @@ function part({ sources, targets }: GeneratedGraph, vertexCount: number): Genera
   };
 }
 
-/** The first edges as a cursor answers them. */
+/** The first edges as a cursor response. */
 function toAnswer({ sources, targets }: GeneratedGraph): JobInput<'read-rows'> {
   const result = Array.from(sources.subarray(0, batchRows), (source, edge) => [
     `v/${source}`,
@@ -171,7 +171,7 @@ function toAnswer({ sources, targets }: GeneratedGraph): JobInput<'read-rows'> {
   return { kind: 'edges', bytes, hasLabels: false };
 }
 
-/** Twice as many edges as vertices at most. */
+/** At most twice as many edges as vertices. */
 function thin({ vertexCount, sources, targets }: GeneratedGraph): GeneratedGraph {
   const edges = countUp(sources.length).filter(
     (edge) => edge % Math.ceil(sources.length / vertexCount / 2) === 0,
@@ -183,7 +183,7 @@ function thin({ vertexCount, sources, targets }: GeneratedGraph): GeneratedGraph
   };
 }
 
-/** A square with as much room for each vertex as in a picture. */
+/** Side of a square with the vertex density of a typical picture. */
 function widthOf(vertexCount: number): number {
   return edgeLength * Math.sqrt(vertexCount);
 }
@@ -204,7 +204,7 @@ function picture(graph: GeneratedGraph) {
   return { ...ways(graph), fixed: new Uint8Array(graph.vertexCount) };
 }
 
-/** The whole picture on a screen. */
+/** A camera that shows the whole picture. */
 function camera({ vertexCount }: GeneratedGraph) {
   const scale = screen.height / widthOf(vertexCount);
   return { scale, offsetX: (screen.width - screen.height) / 2, offsetY: 0, ...screen };
@@ -222,7 +222,7 @@ function toPathEnds(graph: GeneratedGraph): JobInput<'shortest-paths'> {
   return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any' };
 }
 
-/** Every `step`-th vertex, each with a value that some hundred others have as well. */
+/** Every `step`-th vertex, each with a value that about a hundred others share. */
 function toGrouping(graph: GeneratedGraph, step: number, mostGroups = 0): JobInput<'grouping'> {
   const candidates = countUp(graph.vertexCount).filter((vertex) => vertex % step === 0);
   return {
@@ -255,7 +255,7 @@ function sizes(vertexCount: number): VertexExtents {
   return { halfWidths: halves, halfHeights: halves.slice(), isRound: true };
 }
 
-/** One box of a hundredth of all vertices, which lie anywhere. */
+/** One box with a hundredth of all vertices, at random positions. */
 function toRoom(graph: GeneratedGraph): JobInput<'make-room'> {
   const members = countUp(Math.ceil(graph.vertexCount / 100));
   return {
@@ -270,7 +270,7 @@ function toRoom(graph: GeneratedGraph): JobInput<'make-room'> {
   };
 }
 
-/** Communities of neighbouring numbers, in squares beside each other. */
+/** Communities of consecutive vertex numbers, in adjacent squares. */
 function toRegions({ vertexCount }: GeneratedGraph): JobInput<'region-map'> {
   const random = new Random(1);
   const members = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex >> regionBits);
@@ -294,7 +294,7 @@ function toNearby(
   return { ...picture(graph), seed: 1, edgeLength, loose, extents: sizes(graph.vertexCount) };
 }
 
-/** Fifty neighbouring numbers: they have few neighbours, as vertices that come with an expansion. */
+/** Fifty consecutive vertex numbers, which have few neighbours, like vertices added by an expansion. */
 function looseAround(vertex: number, { vertexCount }: GeneratedGraph): boolean {
   return vertex >= vertexCount - 50;
 }

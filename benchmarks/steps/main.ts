@@ -1,8 +1,9 @@
 /**
- * Guards that kernels can be stopped: how long the longest piece of work between two yields takes, of every kernel, on an
- * R-MAT graph of a million vertices and three million edges, many of its vertices without any; kernels for small graphs
- * get a part of it. `steps [--kernels NAMES] [--vertices N] [--runs N] [--json FILE]`: a table; of several runs that
- * with the shortest longest step counts, as other programs can only make it longer.
+ * Guards that kernels can be stopped: the longest time between two yields of every kernel, on an R-MAT graph
+ * of a million vertices (many of them isolated) and three million edges; kernels for small graphs get a part
+ * of it.
+ * `steps [--kernels NAMES] [--vertices N] [--runs N] [--json FILE]`: a table. Of several runs, the one with
+ * the shortest longest step is reported, because other programs can only increase it.
  */
 import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
@@ -58,7 +59,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (values.json !== undefined) writeReport(values.json, 'steps', rows);
 }
 
-/** A step takes no longer than the processor was at work on it, and no longer than the clock says. */
+/** Duration of a step: the minimum of CPU time and wall time. */
 function measure(kernel: Kernel, input: JobInput<JobId>, messages: readonly JobMessage<JobId>[] = []) {
   let [phase, longestIn] = ['', ''];
   const inbox = [...messages];
@@ -87,7 +88,7 @@ const kernels = collectRegistry(
   import.meta.glob<Kernel>('../../workers/kernels/*.ts', { eager: true, import: 'default' }),
 );
 
-/** What takes longer is measured so far. */
+/** Maximum run time of a kernel; beyond it only the part so far is measured. */
 const mostMs = 20_000;
 
 const round = (ms: number) => Math.round(10 * ms) / 10;

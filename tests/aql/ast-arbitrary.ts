@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type * as ast from '../../aql/ast.ts';
 
-/** Trees as the parser makes them, spans and ids zero: for the law parse(print(tree)) = tree. */
+/**
+ * Random syntax trees as the parser creates them, with spans and ids set to 0, for the law parse(print(tree))
+ * = tree.
+ */
 const span = { start: 0, end: 0 } as const;
 
 const name = fc.oneof(
@@ -52,7 +55,9 @@ const binaryOperators: readonly ast.BinaryOperator[] = [
   ...(['=~', '!~', '+', '-', '*', '/', '%'] as const),
 ];
 
-/** Expansions take the accesses after them in; only those in parentheses are targets. */
+/**
+ * Accesses after an expansion belong to it; only an expansion in parentheses can be the target of an access.
+ */
 type Trees = { expression: ast.Expression; query: ast.Query };
 
 export const trees = fc.letrec<Trees>((tie) => {
@@ -239,7 +244,7 @@ export const trees = fc.letrec<Trees>((tie) => {
   };
 });
 
-/** The tree with spans and ids zero, and without members that are undefined. */
+/** The tree with spans and ids set to 0, and without undefined properties. */
 export function withoutSpans(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(withoutSpans);
   if (typeof tree !== 'object' || tree === null) return tree;

@@ -28,7 +28,7 @@ const value = fc.letrec<{ value: Value }>((tie) => ({
   ),
 })).value;
 
-test('strings are ordered as ICU does', () => {
+test('the order of strings equals that of ICU', () => {
   fc.assert(
     fc.property(text, text, (left, right) => {
       expect(Math.sign(compareStrings(left, right))).toBe(Math.sign(collator.compare(left, right)));
@@ -50,7 +50,7 @@ test('the order of values is total', () => {
   );
 });
 
-test('equal values, and only these, have the same key', () => {
+test('two values have the same key if and only if they are equal', () => {
   fc.assert(
     fc.property(value, value, (left, right) => {
       const isEqual = compareValues(left, right) === 0;
@@ -100,7 +100,7 @@ const ascending: readonly Value[] = [
   { b: 1 },
   { a: 1 },
 ];
-test('the types and values stand in their order', () => {
+test('types and values are in the documented order', () => {
   for (let index = 1; index < ascending.length; index++) {
     expect([
       ascending[index - 1],

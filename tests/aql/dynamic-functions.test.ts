@@ -4,7 +4,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { exampleDatabase } from './example-database.ts';
 import { runQuery } from './golden-player.ts';
 
-/** Functions that are computed anew at each call have to be right wherever a call may stand. */
+/** Non-deterministic functions must work at every position of a call. */
 const places: readonly (readonly [name: string, query: (call: string) => string])[] = [
   ['a calculation', (call) => `FOR i IN 1..2 LET x = ${call} RETURN x`],
   ['a condition', (call) => `FOR i IN 1..2 FILTER ${call} == ${call} || true RETURN ${call}`],
@@ -47,7 +47,7 @@ describe.each(places)('in %s', (_, queryOf) => {
     for (const dialect of dialects) expect(play(queryOf(call), dialect)).toEqual({ result: [value, value] });
   });
 
-  test('FAIL() ends the query', () => {
+  test('FAIL() aborts the query', () => {
     for (const dialect of ['2.8', '3.12'] as const) {
       expect(play(queryOf('FAIL("because")'), dialect)).toMatchObject({
         error: 1569,
@@ -56,7 +56,7 @@ describe.each(places)('in %s', (_, queryOf) => {
     }
   });
 
-  test('ASSERT() ends the query, WARN() warns', () => {
+  test('ASSERT() aborts the query, WARN() adds a warning', () => {
     expect(play(queryOf('ASSERT(false, "because")'), '3.12')).toMatchObject({ error: 1593 });
     expect(play(queryOf('WARN(false, "because")'), '3.12')).toEqual({
       result: [false, false],

@@ -1,6 +1,9 @@
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 
-/** What the examples of functions read: cities (places with a geo and a fulltext index) and the roads between them. */
+/**
+ * Database of the function examples: cities (points with a geo index and a fulltext index) and the roads
+ * between them.
+ */
 export function exampleDatabase(): MemoryDatabase {
   const database = new MemoryDatabase('examples');
   database.createGraph({

@@ -34,7 +34,7 @@ function resultOf({ rows }: Execution): unknown[] {
   return result;
 }
 
-/** Runs a writing query in a transaction; gives its result, or the number of its error. */
+/** Runs a writing query in a transaction; returns its result or its error number. */
 function write(database: MemoryDatabase, text: string, dialect: Dialect = '3.12'): unknown {
   try {
     return database.transaction((source) =>
@@ -50,7 +50,7 @@ function read(database: MemoryDatabase, text: string): unknown[] {
   return resultOf(start(database, text));
 }
 
-describe('turns and ends', () => {
+describe('yielding and termination', () => {
   const endless = [
     'FOR a IN c FOR b IN c FOR d IN c FILTER a.n + b.n + d.n < 0 RETURN 1',
     'FOR a IN c FOR b IN c FOR d IN c COLLECT WITH COUNT INTO n RETURN n',
@@ -58,7 +58,7 @@ describe('turns and ends', () => {
     'FOR a IN c LET x = (FOR b IN c FOR d IN c FILTER a.n + b.n + d.n < 0 RETURN 1) RETURN x',
     'FOR a IN 1..10000 FOR b IN 1..10000 FOR d IN 1..10000 FILTER a + b + d < 0 RETURN 1',
   ];
-  test.each(endless)('gives turns while it has no rows: %s', (text) => {
+  test.each(endless)('yields while it has no rows: %s', (text) => {
     const { rows } = start(numbers(2000), text);
     for (let turn = 0; turn < 20; turn++) {
       const next = rows.next();
@@ -76,7 +76,7 @@ describe('turns and ends', () => {
     expect(() => [...rows]).toThrow('query killed');
   });
 
-  test('a subquery within an expression can be killed though it gives no turns', () => {
+  test('a subquery within an expression can be killed, although it does not yield', () => {
     let asked = 0;
     const isKilled = (): boolean => ++asked > 3;
     const text =
@@ -84,7 +84,7 @@ describe('turns and ends', () => {
     expect(() => [...start(numbers(2000), text, {}, { isKilled }).rows]).toThrow('query killed');
   });
 
-  test('a sleeping query gives turns where its runner can wait, and can be killed', () => {
+  test('a sleeping query yields if its scheduler can wait, and can be killed', () => {
     let isKilled = false;
     const execution = start(
       numbers(3),
@@ -103,30 +103,30 @@ describe('turns and ends', () => {
     expect(() => execution.rows.next()).toThrow('query killed');
   });
 
-  test('rows come when the sleep is over', () => {
+  test('rows are returned after the sleep', () => {
     const text = 'FOR a IN c RETURN SLEEP(0.002)';
     expect(resultOf(start(numbers(3), text, {}, { canPause: true }))).toEqual([null, null, null]);
     expect(resultOf(start(numbers(3), text))).toEqual([null, null, null]);
   });
 
-  test('a query over its time is ended', () => {
+  test('a query that exceeds its maximum run time is killed', () => {
     const { rows } = start(numbers(2000), endless[0] as string, { maxRuntimeMs: 0 });
     expect(() => [...rows]).toThrow('query killed');
   });
 
-  test('LIMIT reads no more than it needs', () => {
+  test('LIMIT does not read more documents than needed', () => {
     const execution = start(numbers(5000), 'FOR a IN c LIMIT 3 RETURN a.n');
     expect(resultOf(execution)).toEqual([0, 1, 2]);
     expect(execution.stats.scannedFull).toBeLessThan(100);
   });
 
-  test('documents are handed on undecoded', () => {
+  test('documents are passed on undecoded', () => {
     const rows = [...start(numbers(3), 'FOR a IN c RETURN a').rows].flat();
     expect(rows).toHaveLength(3);
     expect(rows.every((row) => isStoredDocument(row))).toBe(true);
   });
 
-  test('what was read and dropped is counted', () => {
+  test('read and dropped documents are counted', () => {
     const execution = start(numbers(100), 'FOR a IN c FILTER a.n % 10 == 0 LIMIT 2 RETURN a.n', {
       fullCount: true,
     });
@@ -185,7 +185,7 @@ describe('loops over ranges', () => {
     }
   });
 
-  test('are killed, and hold nothing', () => {
+  test('can be killed, and use no memory', () => {
     let isKilled = false;
     const text = `FOR i IN ${long} COLLECT odd = i % 2 WITH COUNT INTO n RETURN n`;
     const { rows, memory } = start(
@@ -207,26 +207,26 @@ describe('loops over ranges', () => {
 });
 
 describe('warnings', () => {
-  test('are gathered up to the limit', () => {
+  test('are collected up to the limit', () => {
     const execution = start(numbers(0), 'FOR i IN 1..100 RETURN i / (i - i)', { maxWarningCount: 3 });
     expect(resultOf(execution)).toHaveLength(100);
     expect(execution.warnings.map(({ code }) => code)).toEqual([1562, 1562, 1562]);
   });
 
-  test('end the query with failOnWarning', () => {
+  test('abort the query with failOnWarning', () => {
     const execution = start(numbers(0), 'FOR i IN 1..100 RETURN i / (i - i)', { failOnWarning: true });
     expect(() => resultOf(execution)).toThrow('division by zero');
   });
 });
 
 describe('writes', () => {
-  test('a loop does not meet what it inserts', () => {
+  test('a loop does not read the documents that it inserts', () => {
     const database = numbers(50);
     write(database, 'FOR d IN c INSERT { n: d.n + 1000 } INTO c');
     expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([100]);
   });
 
-  test('a loop over an index does not meet what it moves', () => {
+  test('a loop over an index does not read the documents that it moves', () => {
     const database = numbers(50);
     database.getCollection('c').ensureIndex({ type: 'skiplist', fields: ['n'] });
     write(database, 'FOR d IN c FILTER d.n >= 0 UPDATE d WITH { n: d.n + 7 } IN c');
@@ -235,13 +235,13 @@ describe('writes', () => {
     );
   });
 
-  test('rows read before the first write do not see it', () => {
+  test('rows are read before the first write', () => {
     const database = numbers(3);
     write(database, 'FOR a IN c FOR b IN c UPDATE a WITH { sum: (a.sum || 0) + b.n } IN c');
     expect(read(database, 'FOR d IN c SORT d.n RETURN d.sum')).toEqual([2, 2, 2]);
   });
 
-  test('UPSERT sees the rows that the query has written', () => {
+  test('UPSERT sees the writes of earlier rows', () => {
     const database = numbers(0);
     const text =
       'FOR i IN 1..6 UPSERT { name: i % 2 } INSERT { name: i % 2, n: 1 } UPDATE { n: OLD.n + 1 } IN c';
@@ -263,13 +263,13 @@ describe('writes', () => {
     ]);
   });
 
-  test('a failing write undoes the whole query', () => {
+  test('a failed write rolls back the whole query', () => {
     const database = numbers(3);
     expect(write(database, 'FOR i IN [7, 8, 1] INSERT { _key: CONCAT("k", i) } INTO c')).toBe(1210);
     expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([3]);
   });
 
-  test('LIMIT behind a write lets all rows be written', () => {
+  test('LIMIT after a write does not limit the writes', () => {
     const database = numbers(3000);
     expect(write(database, 'FOR d IN c REMOVE d IN c LET o = OLD LIMIT 1 RETURN o.n')).toEqual([0]);
     expect(read(database, 'RETURN LENGTH(FOR d IN c RETURN 1)')).toEqual([0]);
@@ -296,19 +296,19 @@ describe('writes', () => {
     expect(write(database, stale)).toBe(1200);
   });
 
-  test('a subquery that writes runs though its branch is not taken', () => {
+  test('a writing subquery runs even if its branch is not taken', () => {
     const database = numbers(0);
     expect(write(database, 'FOR i IN [0] RETURN i ? (INSERT { n: 1 } INTO c RETURN NEW.n) : 0')).toEqual([0]);
     expect(read(database, 'FOR d IN c RETURN d.n')).toEqual([1]);
   });
 
-  test('a subquery that only reads does not run where it is not needed', () => {
+  test('a reading subquery does not run if its value is not needed', () => {
     const execution = start(numbers(9), 'FOR i IN [0] RETURN i ? (FOR d IN c RETURN d.n) : 0');
     expect(resultOf(execution)).toEqual([0]);
     expect(execution.stats.scannedFull).toBe(0);
   });
 
-  test('a subquery that is the same for every row runs once, and only if a row asks for it', () => {
+  test('a subquery without outer variables runs once, and only if its value is needed', () => {
     const text = 'FOR i IN 0..9 RETURN i > LIMIT_ ? LENGTH(FOR d IN c FILTER d.n > 1 RETURN d.n) : 0';
     const scannedFor = (limit: number, inner = 'd.n > 1') => {
       const execution = start(numbers(9), text.replace('LIMIT_', String(limit)).replace('d.n > 1', inner));
@@ -321,7 +321,7 @@ describe('writes', () => {
     expect(scannedFor(4, 'd.n > RAND()')).toBe(45);
   });
 
-  test('an edge is kept as it was read, though it is removed in the same query', () => {
+  test('an edge keeps the content that was read, even if the query removes it', () => {
     const database = numbers(2);
     const links = database.createCollection('links', 'edge');
     links.insert({ _from: 'c/k0', _to: 'c/k1', w: 5 }, { dialect: '3.12' });
@@ -329,7 +329,7 @@ describe('writes', () => {
     expect(write(database, text)).toEqual([[5, 'c/k1']]);
   });
 
-  test('a reading source refuses to write', () => {
+  test('a read-only source rejects writes', () => {
     const database = numbers(1);
     expect(() => resultOf(start(database, 'INSERT {} INTO c'))).toThrow('read');
   });
@@ -352,7 +352,7 @@ describe('windows', () => {
     expect(read(numbers(0), `FOR r IN ${rows} ${text} RETURN s`)).toEqual(expected);
   });
 
-  test('of many rows slide', () => {
+  test('with many rows use the sliding aggregate', () => {
     const text =
       'FOR i IN 0..999 WINDOW { preceding: 100, following: 20 } AGGREGATE n = COUNT(), s = SUM(i), m = MAX(i), ' +
       'd = COUNT_DISTINCT(i % 7) RETURN [n, s, m, d]';
@@ -380,7 +380,7 @@ describe('documents that are counted only', () => {
     expect(resultOf(start(database, text))).toEqual(expected);
   });
 
-  test('are told of in the statistics, and writes beside the count are not counted', () => {
+  test('are part of the statistics, and writes do not change the count', () => {
     const database = numbers(2500);
     const execution = start(database, 'FOR d IN c COLLECT WITH COUNT INTO n RETURN n');
     resultOf(execution);
@@ -390,7 +390,7 @@ describe('documents that are counted only', () => {
 });
 
 describe('groups by several values', () => {
-  test('of equal values are one', () => {
+  test('with equal values are one group', () => {
     const values = `[1, 1.0, -0, 0, '1', 'a', 'A', 'á', 'a\u0301', '\\u0000n', null, true, [1], [1, null], {}, {b: null}]`;
     const text = `FOR a IN ${values} FOR b IN ${values} FOR c IN [1, 'x']
       COLLECT x = a, y = b, z = c WITH COUNT INTO n RETURN [x, y, z, n]`;
@@ -407,7 +407,7 @@ describe('groups by several values', () => {
     }
   });
 
-  test('are sorted by them', () => {
+  test('are sorted by these values', () => {
     const text = 'FOR i IN 0..5 COLLECT a = i % 2, b = i % 3 INTO g = i RETURN [a, b, g]';
     expect(read(numbers(0), text)).toEqual([
       [0, 0, [0]],

@@ -39,7 +39,7 @@ describe('sections', () => {
     expect(text).toMatch(/\n\d+ rule\(s\) executed, 1 plan\(s\) created\n$/);
   });
 
-  test('2.8 has its own headings', () => {
+  test('the headings of 2.8', () => {
     const text = explain('RETURN 1', '2.8');
     expect(text).toMatch(/^Query string:\n RETURN 1\n/);
     expect(text).toContain('\nIndexes used:\n none\n');
@@ -68,7 +68,7 @@ describe('sections', () => {
     expect(text).toMatch(/\nWrite query options:\n Option +Value\n ignoreErrors +true\n/);
   });
 
-  test('subqueries stand further to the right, loops too', () => {
+  test('subqueries and loops are indented', () => {
     const query =
       'FOR d IN docs LET s = (FOR x IN docs FILTER x.b == d.b SORT x.a RETURN x) RETURN [s, LAST(s)]';
     const lines = explain(query, '3.12', {}, ['-all']).split('\n');
@@ -84,7 +84,7 @@ describe('sections', () => {
     expect(explain('RETURN 1 / 0')).toMatch(/\nWarnings:\n Code +Message\n 1562 +division by zero/);
   });
 
-  test('long queries break at 100 columns, very long ones are cut', () => {
+  test('long queries are wrapped at 100 columns, very long ones are cut', () => {
     const terms = Array.from({ length: 60 }, (_, n) => `${n}`).join(' + ');
     const lines = explain(`RETURN ${terms}`).split('\n');
     const query = lines.slice(1, lines.indexOf(''));
@@ -96,7 +96,7 @@ describe('sections', () => {
     expect(huge).toContain(' ... ');
   });
 
-  test('a profile tells what nodes did', () => {
+  test('a profile shows the measured figures of nodes', () => {
     const text = explain('FOR d IN docs RETURN d', '3.12', {
       profile: {
         stats: {
@@ -147,7 +147,7 @@ describe('expressions', () => {
     else expect(returned(text)).toMatch(expected);
   });
 
-  test('long texts and lists are cut', () => {
+  test('long strings and lists are cut', () => {
     expect(constantText('x'.repeat(1024))).toBe(`"${'x'.repeat(1024)}"`);
     expect(constantText('x'.repeat(1025))).toBe(`"${'x'.repeat(1024)}..."`);
     const items = Array.from({ length: 21 }, (_, n) => n);
@@ -158,7 +158,7 @@ describe('expressions', () => {
   });
 });
 
-test('cells of tables are cut at 100 characters, but for the last', () => {
+test('table cells except the last one are cut at 100 characters', () => {
   const [, row = ''] = tableLines([{ title: 'A' }, { title: 'B' }], [['x'.repeat(120), 'y'.repeat(120)]]);
   expect(row).toBe(` ${'x'.repeat(97)}...   ${'y'.repeat(120)}`);
 });

@@ -10,7 +10,9 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { trees, withoutSpans } from './ast-arbitrary.ts';
 import { readGoldenFile } from './golden-player.ts';
 
-/** What must hold of any query: the same tree, the same comments, and formatted again the same text. */
+/**
+ * Invariants of formatting: the same tree, the same comments, and a second formatting gives the same text.
+ */
 function check(text: string, dialect: Dialect): void {
   const formatted = formatQuery(text, dialect);
   expect(withoutSpans(parseQuery(formatted, dialect)), formatted).toEqual(
@@ -21,7 +23,7 @@ function check(text: string, dialect: Dialect): void {
   expect(formatted).not.toMatch(/[ \t]\n/);
 }
 
-/** The comments, each with the number of the token that follows it. */
+/** The comments, each with the index of the following token. */
 function commentsOf(text: string, dialect: Dialect): readonly string[] {
   let end = 0;
   return tokenize(text, dialect).flatMap((token, number) => {
@@ -103,7 +105,7 @@ const cases: readonly (readonly [title: string, text: string, formatted: string]
   RETURN { name: u.name, x }`,
   ],
   [
-    'comments stay in their places',
+    'comments keep their positions',
     `// all users
 for u in users // loop
 
@@ -185,17 +187,17 @@ RETURN [a, b]`,
 RETURN new`,
   ],
   [
-    'names and numbers as they are',
+    'names and numbers are unchanged',
     "let `my var` = 'single', options = 0x1F return {options, keep: `my var`, n: 1.50}",
     "LET `my var` = 'single', options = 0x1F\nRETURN { options, keep: `my var`, n: 1.50 }",
   ],
   [
-    'words of their place',
+    'contextual keywords',
     'for d in c collect g = d.x into keep keep d return keep',
     'FOR d IN c\n  COLLECT g = d.x INTO keep KEEP d\n  RETURN keep',
   ],
   [
-    'a query among arguments',
+    'a query as an argument',
     'return first(for x in y sort x, 1 return x)',
     'RETURN FIRST(FOR x IN y SORT x, 1 RETURN x)',
   ],
@@ -210,6 +212,6 @@ test.each(cases)('%s', (_title, text, formatted) => {
   check(text, '3.12');
 });
 
-test('what is not the language is an error with its position', () => {
+test('invalid text is an error with its position', () => {
   expect(() => formatQuery('FOR x IN', '3.12')).toThrow(expect.objectContaining({ errorNum: 1501 }));
 });

@@ -45,7 +45,7 @@ const values: readonly Value[] = [
   ...[[null, [null]], ['a', 5, {}], new Array<number>(50).fill(1)],
 ];
 
-/** Waiting takes time, and a range as long as a number says takes memory. */
+/** SLEEP waits, and RANGE needs memory proportional to its arguments. */
 const left = new Set(['SLEEP', 'RANGE']);
 
 function smallDatabase(): MemoryDatabase {
@@ -64,7 +64,8 @@ function smallDatabase(): MemoryDatabase {
   return database;
 }
 
-// Calls of every function with arguments of every kind: a value, a warning or an error of the catalogue, nothing else.
+// Calls every function with arguments of all types. The result must be a value, a warning or an error of the
+// catalogue.
 test.each(['2.8', '3.12'] as const)('%s', { timeout: 60_000 }, (dialect) => {
   const database = smallDatabase();
   const random = new Random(312);
@@ -83,7 +84,7 @@ test.each(['2.8', '3.12'] as const)('%s', { timeout: 60_000 }, (dialect) => {
         return `@b${at}`;
       });
       const outcome = runQuery(database, { query: `RETURN ${name}(${args.join(', ')})`, bindVars }, dialect);
-      // Anything that is no DatabaseError is thrown on; what comes back is one value or a number of an error.
+      // Errors other than DatabaseError are rethrown; otherwise the outcome is one value or an error number.
       expect(outcome.error ?? (outcome.result as readonly Value[]).length).toBeGreaterThan(0);
     }
   }

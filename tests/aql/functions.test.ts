@@ -13,14 +13,14 @@ test.each(examples)('%s is %s', (expression, json, arity) => {
   expect(outcome.error === undefined ? outcome.result : outcome.message).toEqual([JSON.parse(json)]);
 });
 
-test('every function that this server can run has an example', () => {
+test('every implemented function has an example', () => {
   const without = functionEntries.filter(
     ({ examples, doc }) => examples.length === 0 && !doc.startsWith('Needs '),
   );
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
-test('every function has a sentence, upper-case names and bounds in a dialect', () => {
+test('every function has a description, an upper-case name and an arity in a dialect', () => {
   for (const { name, doc, arity } of functionEntries) {
     expect(name).toMatch(/^[A-Z][A-Z0-9_]*$/);
     expect([name, doc]).toEqual([name, expect.stringMatching(/\.$/)]);

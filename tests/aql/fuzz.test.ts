@@ -4,7 +4,7 @@ import { checkInProcess } from '../fuzz/checks.ts';
 import { readCorpus } from '../fuzz/corpus.ts';
 import { QueryMaker } from '../fuzz/QueryMaker.ts';
 
-/** A short run of `npm run fuzz`, always the same queries. */
+/** A short, deterministic run of `npm run fuzz`. */
 test.each(['3.12', '2.8'] as const)(
   'random queries of %s neither crash nor hang',
   { timeout: 60_000 },

@@ -33,12 +33,12 @@ const octant = [
 ];
 
 describe('areas', () => {
-  test('an octant is an eighth of the sphere, and what is left of it the other way round the rest', () => {
+  test('an octant is an eighth of the sphere; with reversed orientation it is the remaining area', () => {
     expect(areaOf(shape('Polygon', [octant]))).toBeCloseTo(Math.PI / 2, 12);
     expect(areaOf(shape('Polygon', [octant.toReversed()]))).toBeCloseTo((7 * Math.PI) / 2, 12);
   });
 
-  test('a hole is left out, whatever its direction', () => {
+  test('a hole is excluded for either orientation', () => {
     const hole = square(10, 10, 5);
     const whole = areaOf(shape('Polygon', [octant]));
     const without = areaOf(shape('Polygon', [octant, hole]));
@@ -46,7 +46,7 @@ describe('areas', () => {
     expect(areaOf(shape('Polygon', [octant, hole.toReversed()]))).toBe(without);
   });
 
-  test('a small square is flat: metres by metres', () => {
+  test('the area of a small square equals its planar area', () => {
     const side = (0.001 * Math.PI * earthRadiusMetres) / 180;
     const area = areaOf(shape('Polygon', [square(0, 0, 0.001)])) * earthRadiusMetres ** 2;
     expect(area / side ** 2).toBeCloseTo(1, 6);
@@ -57,9 +57,9 @@ describe('relations', () => {
   const random = new Random(7);
   const number = (low: number, high: number): number => low + random.next() * (high - low);
 
-  test('near the equator small polygons contain what they contain in the plane', () => {
+  test('near the equator small polygons contain the same points as in the plane', () => {
     for (let round = 0; round < 300; round++) {
-      // A star around the middle: every order of its corners by angle makes a simple ring.
+      // A star polygon: corners sorted by angle around the centre give a simple ring.
       const corners = Array.from({ length: 3 + Math.floor(number(0, 8)) }, () => number(0, 2 * Math.PI))
         .sort((left, right) => left - right)
         .map((at): [number, number] => {
@@ -88,7 +88,7 @@ describe('relations', () => {
     }
   });
 
-  test('what contains a shape intersects it, and everything contains and equals itself', () => {
+  test('containment implies intersection; every shape contains and equals itself', () => {
     const shapes = [
       shape('Point', [1, 1]),
       shape('MultiPoint', [
@@ -144,7 +144,7 @@ describe('relations', () => {
     ).toBe(true);
   });
 
-  test('a ring over the date line and one around the pole', () => {
+  test('a ring across the antimeridian and a ring around the pole', () => {
     const fiji = shape('Polygon', [
       [
         [177, -19],
@@ -171,7 +171,7 @@ describe('relations', () => {
   });
 });
 
-test('what is no geometry is none', () => {
+test('invalid geometries give undefined', () => {
   for (const value of [
     null,
     5,

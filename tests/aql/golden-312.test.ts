@@ -7,7 +7,7 @@ import { findDifference } from './golden-compare.ts';
 import { documentationSlips } from './golden-open.ts';
 import { runQuery } from './golden-player.ts';
 
-/** What a real 3.12 server answered in its documentation, replayed in this process. */
+/** An example with the result of ArangoDB 3.12 from its documentation, replayed in this process. */
 interface Example {
   readonly query: string;
   readonly bindVars?: Readonly<Record<string, Value>>;
@@ -37,7 +37,7 @@ function readExamples(name: string): readonly Example[] {
 const examples = [...readExamples('examples.jsonl'), ...readExamples('expressions.jsonl')];
 const datasets = JSON.parse(read('datasets.json')) as Record<string, Dataset>;
 
-/** Collections that the documentation fills beforehand; the recordings show their documents in the results only. */
+/** Collections that the documentation assumes; their documents are known only from the recorded results. */
 const filledBeforehand: Readonly<Record<string, () => Readonly<Record<string, readonly ObjectValue[]>>>> = {
   observationsSampleDataset: () => {
     const shown = examples.findLast(
@@ -60,7 +60,10 @@ const filledBeforehand: Readonly<Record<string, () => Readonly<Record<string, re
 
 const carlisleToLondon = /SHORTEST_PATH 'places\/Carlisle' TO 'places\/London'/;
 
-/** Results that chance, the time, or the release of the time zones changes: what can be said of them. */
+/**
+ * Examples whose result depends on random numbers, the time, or the time zone version, with checks of their
+ * properties.
+ */
 const unsteady: readonly (readonly [
   pattern: RegExp,
   check: (result: readonly Value[], want: readonly Value[]) => void,
@@ -69,7 +72,7 @@ const unsteady: readonly (readonly [
   [
     carlisleToLondon,
     (result) => {
-      // Two ways are as short; both begin and end so.
+      // There are two paths of equal length; both begin and end with these vertices.
       expect(result).toHaveLength(3);
       expect([result[0], result[2]]).toEqual([{ place: 'Carlisle' }, { place: 'London' }]);
     },
@@ -96,7 +99,7 @@ const unsteady: readonly (readonly [
   ],
 ];
 
-/** Not built yet: a clear error instead of an answer. */
+/** Functions that are not implemented; they give a clear error. */
 const unbuilt = /TOKENS\(/;
 
 function load(name: string): MemoryDatabase {
@@ -119,7 +122,7 @@ function load(name: string): MemoryDatabase {
   return database;
 }
 
-/** Revisions differ from run to run; the keys of edges are generated. */
+/** Masks revisions, which differ between runs, and generated edge keys. */
 function masked(value: Value): Value {
   const text = JSON.stringify(value)
     .replace(/"_rev":"[^"]*"/g, '"_rev":"<rev>"')
@@ -127,7 +130,7 @@ function masked(value: Value): Value {
   return JSON.parse(text) as Value;
 }
 
-describe('answers of a 3.12 server', () => {
+describe('results of ArangoDB 3.12', () => {
   const ordered = examples.map((example, at) => ({ ...example, number: at + 1 }));
 
   test(`${examples.length} queries`, () => {

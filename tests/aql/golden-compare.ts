@@ -1,6 +1,6 @@
 import type { Value } from '../../aql/values/value.ts';
 
-/** What a golden case expects, or what a run gave (golden/FORMAT.md, AQL files). */
+/** Expected or actual outcome of a golden case (golden/FORMAT.md, AQL files). */
 export interface GoldenOutcome {
   readonly result?: Value;
   readonly error?: number;
@@ -11,7 +11,7 @@ export interface GoldenOutcome {
   readonly unordered?: true | 'deep';
 }
 
-/** Compares a run with what was recorded; gives what differs, in words, undefined when they agree. */
+/** Compares an outcome with the recording; returns a description of the first difference, or undefined. */
 export function findDifference(want: GoldenOutcome, got: GoldenOutcome): string | undefined {
   if (want.error !== undefined || got.error !== undefined) {
     if (want.error === got.error) return undefined;
@@ -34,7 +34,10 @@ export function findDifference(want: GoldenOutcome, got: GoldenOutcome): string 
   return undefined;
 }
 
-/** Where two values differ first; numbers agree within 1e-9, `<rev>` and the like stand for themselves. */
+/**
+ * Path of the first difference between two values. Numbers agree within 1e-9; placeholders such as `<rev>`
+ * are compared as strings.
+ */
 function findDifferentPath(expected: Value, actual: Value, path: string): string | undefined {
   if (typeof expected === 'number' && (typeof actual === 'number' || typeof actual === 'bigint')) {
     return isSameNumber(expected, Number(actual)) ? undefined : path;
@@ -66,7 +69,7 @@ function isSameNumber(expected: number, actual: number): boolean {
   return Math.abs(expected - actual) <= 1e-9 * Math.max(Math.abs(expected), Math.abs(actual));
 }
 
-/** Revisions and generated keys become placeholders. */
+/** Replaces revisions and generated keys by placeholders. */
 function maskGenerated(value: Value, name = ''): Value {
   if (isArray(value)) return value.map((item) => maskGenerated(item));
   if (isObject(value)) {

@@ -1,13 +1,13 @@
-/** A recording of 3.12 that no server can agree with, and what the query gives instead. */
+/** A recording of 3.12 with an error of the documentation, and the actual result of the query. */
 interface Slip {
   readonly reason: string;
-  /** The result as JSON text. */
+  /** Actual result as JSON text. */
   readonly gives: string;
 }
 
 /**
- * 3.12's recordings come from its documentation: some results are rounded there, some queries escaped twice. Each
- * differs exactly so.
+ * Recordings of 3.12 come from its documentation, where some results are rounded and some queries are escaped
+ * twice. The actual results must equal the values given here.
  */
 export const documentationSlips: Readonly<Record<string, Slip>> = {
   'RETURN BIT_TO_STRING(60, 8)': { reason: 'the bits of 30', gives: '["00111100"]' },

@@ -10,7 +10,7 @@ import { Random } from '../../protocol/lib/random.ts';
 import { findDifference, type GoldenOutcome } from './golden-compare.ts';
 import { memoryStore, type QueryStore } from './query-store.ts';
 
-/** A recorded HTTP request that prepares a database: collections, indexes, imports, graphs. */
+/** A recorded HTTP request that sets up a database: collections, indexes, imports, graphs. */
 interface SetupStep {
   readonly method: string;
   readonly path: string;
@@ -41,20 +41,23 @@ export function readGoldenFile(path: string): GoldenFile {
   return { setup, reset, cases: cases as GoldenCase[] };
 }
 
-/** Plays golden files against the language in this process, on a database in memory unless told otherwise. */
+/** Replays golden files in this process, by default on an in-memory database. */
 export class GoldenPlayer {
   constructor(
     readonly file: GoldenFile,
     readonly dialect: Dialect,
     readonly store: QueryStore = memoryStore(),
   ) {
-    // A database of a real server has its first user.
+    // ArangoDB creates the collection _users with a first user in every database.
     store.createCollection('_users', 'document');
     store.insert('_users', [{ _key: 'root', user: 'root', active: true }], dialect);
     for (const step of file.setup) this.#apply(step);
   }
 
-  /** What differs from the record, undefined when nothing does. A case that writes starts from the reset state. */
+  /**
+   * Description of the difference to the recording; undefined if there is none. A writing case starts from
+   * the initial state.
+   */
   play(golden: GoldenCase): string | undefined {
     if (golden.write === true) for (const step of this.file.reset) this.#apply(step);
     const difference = findDifference(golden, this.run(golden));
@@ -91,12 +94,12 @@ export class GoldenPlayer {
     } else if (url.pathname === '/_api/gharial') {
       this.store.createGraph({ orphanCollections: [], ...body } as never);
     } else {
-      throw new Error(`golden player: no way to do ${step.method} ${step.path}`);
+      throw new Error(`golden player: unsupported request ${step.method} ${step.path}`);
     }
   }
 }
 
-/** Runs a query to its end, writing queries in a transaction of their own. */
+/** Runs a query to its end; a writing query runs in its own transaction. */
 export function runQuery(
   store: Pick<QueryStore, 'openSource' | 'transaction'>,
   { query, bindVars = {}, options = {} }: Pick<GoldenCase, 'query' | 'bindVars' | 'options'>,

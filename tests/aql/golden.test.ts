@@ -4,10 +4,10 @@ import type { Value } from '../../aql/values/value.ts';
 import { findDifference } from './golden-compare.ts';
 import { GoldenPlayer, readGoldenFile, runQuery } from './golden-player.ts';
 
-/** What a real 2.8.4 server answered to each query, replayed in this process. */
+/** Recorded results of ArangoDB 2.8.4, replayed in this process. */
 const folder = new URL('../golden/aql/', import.meta.url);
 
-describe('answers of a 2.8.4 server', () => {
+describe('results of ArangoDB 2.8.4', () => {
   for (const name of readdirSync(folder)) {
     const file = name.replace('.jsonl', '');
     test(file, () => {
@@ -24,7 +24,7 @@ describe('answers of a 2.8.4 server', () => {
   }
 });
 
-/** Queries to which the real server gives one answer when they are constant and another when they are not. */
+/** A query whose result in ArangoDB depends on whether its operands are constant. */
 interface TwoAnswers {
   readonly query: string;
   readonly bindVars?: Readonly<Record<string, Value>>;
@@ -33,7 +33,7 @@ interface TwoAnswers {
   readonly answer: Value;
 }
 
-test('where a 2.8.4 server contradicts itself, ours gives one of its answers', () => {
+test('where ArangoDB 2.8.4 is inconsistent, the result is one of its results', () => {
   const file = new URL('../golden/two-answers.jsonl', import.meta.url);
   const cases = readFileSync(file, 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { runQuery } from './golden-player.ts';
 
-/** r → a, b; a → c, d; b → e; c → a goes back. Edges are named after their ends. */
+/** r → a, b; a → c, d; b → e; c → a is a back edge. Edges are named after their ends. */
 const edges = ['ra', 'rb', 'ac', 'ad', 'be', 'ca'];
 
 function tree(): MemoryDatabase {
@@ -52,7 +52,7 @@ test.each(traversals)('a traversal with %s', (options, keys) => {
   );
 });
 
-test('visitors that a server brings; others are not found', () => {
+test('built-in visitors; unknown visitors are not found', () => {
   const visit = (visitor: string): string =>
     `RETURN TRAVERSAL(v, e, "v/b", "outbound", { visitor: "${visitor}", data: { attributes: ["isOdd"] } })`;
   expect(run(visit('_AQL::IDVISITOR'))).toEqual(['v/b', 'v/e']);
@@ -62,7 +62,7 @@ test('visitors that a server brings; others are not found', () => {
   expect(run(visit('my::visitor'))).toBe(1582);
 });
 
-test('weights of measures and of paths', () => {
+test('weights in measures and paths', () => {
   expect(
     run('RETURN GRAPH_ABSOLUTE_ECCENTRICITY("g", "v/r", { direction: "outbound", weight: "km" })'),
   ).toEqual({
@@ -77,7 +77,7 @@ test('weights of measures and of paths', () => {
   expect(run(path('{ edgeExamples: [{ km: 1 }] }'))).toBeNull();
 });
 
-test('a search without an end can be killed', () => {
+test('an endless search can be killed', () => {
   const database = new MemoryDatabase('dense');
   database.createCollection('v');
   database.createCollection('e', 'edge');

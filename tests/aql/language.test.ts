@@ -5,7 +5,7 @@ import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { runQuery } from './golden-player.ts';
 import { memoryStore } from './query-store.ts';
 
-/** A small database: `c` with an index on `n`, a graph `g` of vertices `v` and edges `e`. */
+/** A small database: `c` with an index on `n`, a graph `g` with vertices `v` and edges `e`. */
 function sample(): MemoryDatabase {
   const database = new MemoryDatabase('language');
   database.createCollection('c');
@@ -40,7 +40,7 @@ function run(query: string) {
   return runQuery(sample(), { query, bindVars }, '3.12');
 }
 
-/** Constructs of the language, each with the rows that it gives. */
+/** Language constructs with their result rows. */
 const rows: Readonly<Record<string, readonly (readonly [query: string, result: readonly Value[]])[]>> = {
   window: [
     [
@@ -282,7 +282,7 @@ describe.each(Object.entries(rows))('%s', (_title, cases) => {
   });
 });
 
-test('64-bit integers keep their digits', () => {
+test('64-bit integers keep all digits', () => {
   const { result } = run('RETURN TO_STRING(9223372036854775807)');
   expect(result).toEqual(['9223372036854775807']);
 });

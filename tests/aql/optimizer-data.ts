@@ -1,7 +1,10 @@
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { Value } from '../../aql/values/value.ts';
 
-/** Two collections alike but for the indexes of the second, a small one, places, and edges between vertices. */
+/**
+ * Two collections with equal documents, the second with indexes; a small collection; points; and edges
+ * between vertices.
+ */
 export function makeDatabase(): MemoryDatabase {
   const database = new MemoryDatabase();
   const plain = database.createCollection('plain');

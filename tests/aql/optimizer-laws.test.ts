@@ -9,7 +9,7 @@ import { makeDatabase } from './optimizer-data.ts';
 
 const database = makeDatabase();
 
-/** The database with every write undone; `written` has what was there before that. */
+/** A database whose writes are rolled back; `written` returns the content before the rollback. */
 function undoing(): { store: Parameters<typeof runQuery>[0]; written: () => Value } {
   let written: Value = null;
   const stop = new Error('undo');
@@ -43,7 +43,7 @@ function outcome(query: string, optimizerRules: readonly string[]): GoldenOutcom
 type Pick = <T>(items: readonly T[]) => T;
 type Chance = (percent: number) => boolean;
 
-/** A query under construction: its text, and the variables that documents and lists stand in. */
+/** Builds a random query: its text, and the variables of documents and lists in scope. */
 class QueryMaker {
   readonly #parts: string[] = [];
   readonly #documents: string[] = [];
@@ -74,7 +74,7 @@ class QueryMaker {
   #loop(depth: number): void {
     const kind = this.pick(['indexed', 'indexed', 'small', 'plain', 'list', 'subquery', 'walk', 'walk']);
     if (kind === 'walk') {
-      // Few paths, so that several traversals within each other do not take long.
+      // Short paths, so that nested traversals do not take long.
       const [v, e, p] = [this.#name('v'), this.#name('e'), this.#name('p')];
       const start =
         this.#documents.length > 0 && this.chance(50) ? this.pick(this.#documents) : '"indexed/k13"';
@@ -181,7 +181,8 @@ class QueryMaker {
       path === undefined
         ? `[${keys}]`
         : `[${keys}, ${this.pick([`${path.p}.vertices[*]._key`, `LENGTH(${path.p}.edges)`, `${path.e}.w`, '0'])}]`;
-    // Rows of a traversal differ in nothing but the path sometimes, and those of lists have no keys.
+    // Sort keys for a total order: rows of a traversal can differ only in the path, and rows of lists have no
+    // keys.
     this.#parts.push(
       this.pick([
         `RETURN ${row}`,
@@ -204,7 +205,7 @@ class QueryMaker {
   }
 }
 
-test('any choice of rules gives what no rules give', { timeout: 120_000 }, () => {
+test('any subset of rules gives the result of no rules', { timeout: 120_000 }, () => {
   const seen = new Set<string>();
   let answered = 0;
   fc.assert(
@@ -227,6 +228,6 @@ test('any choice of rules gives what no rules give', { timeout: 120_000 }, () =>
     { numRuns: 250 },
   );
   expect(seen.size).toBe(7);
-  // The others fail alike, as a query on what is no object does.
+  // The other queries fail equally, for example on a value that is not an object.
   expect(answered).toBeGreaterThan(180);
 });

@@ -6,7 +6,7 @@ import { findDifference } from './golden-compare.ts';
 import { runQuery } from './golden-player.ts';
 import { makeDatabase } from './optimizer-data.ts';
 
-/** Queries that a rule changes, and such that it has to leave alone. */
+/** Queries that a rule changes, and queries that it must not change. */
 interface RuleCase {
   readonly fires: readonly string[];
   readonly leaves: readonly string[];
@@ -297,7 +297,7 @@ describe.each(Object.entries(cases))('%s', (rule, { fires, leaves }) => {
     const off = names.map((name) => `-${name}`);
     expect(rulesOf(query, off).filter((name) => names.includes(name))).toEqual([]);
     if (/UPDATE|REPLACE|REMOVE/.test(query)) return;
-    // Alone, with all others, and with all but it.
+    // The rule alone, all rules, and all rules but this one.
     const plain = runQuery(database, { query, options: { optimizerRules: ['-all'] } }, '3.12');
     const order = / SORT (?!RAND)/.test(query) ? {} : ({ unordered: 'deep' } as const);
     for (const optimizerRules of [['-all', ...names.map((name) => `+${name}`)], [], off]) {
@@ -311,7 +311,7 @@ describe.each(Object.entries(cases))('%s', (rule, { fires, leaves }) => {
   });
 });
 
-test('every rule has its cases', () => {
+test('every rule has cases', () => {
   const named = new Set(Object.keys(cases).flatMap(namesOf));
   expect(allNames.filter((name) => !named.has(name))).toEqual([]);
 });

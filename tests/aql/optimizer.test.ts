@@ -66,7 +66,7 @@ const ending = fc.constantFrom(
   'LET unused = LENGTH(FOR x IN plain RETURN x) RETURN d._key',
 );
 
-describe('optimized plans give what plain ones give', () => {
+describe('optimized plans give the results of unoptimized ones', () => {
   const database = makeDatabase();
   const bindVars = { p: 3 };
 
@@ -81,7 +81,7 @@ describe('optimized plans give what plain ones give', () => {
           '3.12',
         );
         const optimized = runQuery(database, { query, bindVars: bound }, '3.12');
-        // Rows with the same sort key, and rows of a plan without a sort, may come in any order.
+        // Rows with equal sort keys, and rows of a plan without a sort, can have any order.
         const difference = findDifference({ ...plain, unordered: 'deep', anyWarnings: true }, optimized);
         if (difference !== undefined) throw new Error(`${query}\n${difference}`);
       }),
@@ -89,7 +89,7 @@ describe('optimized plans give what plain ones give', () => {
     );
   });
 
-  test('sorted rows come in the order of their keys', { timeout: 60_000 }, () => {
+  test('sorted rows are in the order of their keys', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(filters, order, fc.constantFrom('', 'LIMIT 5', 'LIMIT 3, 7'), (filter, sort, limit) => {
         if (sort === '') return;
@@ -110,7 +110,7 @@ describe('optimized plans give what plain ones give', () => {
     );
   });
 
-  test('an index changes nothing', { timeout: 60_000 }, () => {
+  test('an index does not change the result', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const result = (collection: string) => {
@@ -221,7 +221,7 @@ describe('explained plans', () => {
     expect(applied).toEqual(rules);
   });
 
-  test('rules can be turned off, one by one or all', () => {
+  test('rules can be disabled individually or all at once', () => {
     const query = 'FOR d IN indexed FILTER d.a == 1 RETURN d';
     expect(explain(query, ['-use-indexes']).rules).toEqual([
       'late-document-materialization',
@@ -231,7 +231,7 @@ describe('explained plans', () => {
     expect(explain(query, ['-all', '+use-indexes']).rules).toEqual(['use-indexes']);
   });
 
-  test('maxNumberOfPlans bounds the plans, allPlans gives them, the cheapest first', () => {
+  test('maxNumberOfPlans limits the plans, allPlans returns them, cheapest first', () => {
     const text =
       'FOR a IN plain FOR b IN indexed FOR c IN small FILTER b._key == c.ref && a.b == b.b RETURN 1';
     const source = database.openSource();

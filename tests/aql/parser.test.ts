@@ -6,7 +6,7 @@ import { printExpression } from '../../aql/print-expression.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 
-/** The expression with all parentheses that its tree needs, so that a table can show how operators bind. */
+/** The expression with explicit parentheses for its tree, which shows operator precedence. */
 function grouped(text: string): string {
   const group = (expression: ReturnType<typeof parseExpression>): string => {
     switch (expression.kind) {
@@ -76,7 +76,7 @@ test.each(statements)('%s', (text, kinds) => {
 });
 
 describe('spans', () => {
-  test('give the text of a node', () => {
+  test('select the text of a node', () => {
     const text = 'FOR d IN docs\n  FILTER d.x == 1 // note\n  RETURN d';
     const [, filter] = parseQuery(text, '3.12').statements;
     expect(text.slice(filter!.start, filter!.end)).toBe('FILTER d.x == 1');
@@ -136,7 +136,7 @@ test.each([
   expect(() => parseQuery(text, '3.12')).toThrow(expect.objectContaining({ errorNum: 1524 }));
 });
 
-test('integers keep all digits up to 64 bits', () => {
+test('integers up to 64 bits keep all digits', () => {
   const values = parseExpression(
     '[9007199254740993, 9223372036854775807, 9223372036854775808, 0x10, 0b11, .5]',
     '3.12',

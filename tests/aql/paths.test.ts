@@ -15,7 +15,7 @@ interface Graph {
   readonly edges: readonly Edge[];
 }
 
-/** A random graph of few vertices, so that every way through it can be listed. */
+/** A random graph with few vertices, so that all paths can be enumerated. */
 function randomGraph(seed: number, vertexCount = 7, edgeCount = 11): Graph {
   const random = new Random(seed);
   const database = new MemoryDatabase();
@@ -40,7 +40,7 @@ function randomGraph(seed: number, vertexCount = 7, edgeCount = 11): Graph {
 type Direction = 'OUTBOUND' | 'INBOUND' | 'ANY';
 type Path = readonly { readonly edge: Edge; readonly to: number }[];
 
-/** The steps from a vertex, in insertion order. */
+/** Steps from a vertex in insertion order. */
 function stepsFrom({ edges }: Graph, vertex: number, direction: Direction): Path {
   return edges.flatMap((edge) => {
     const isOut = direction !== 'INBOUND' && edge.from === vertex;
@@ -50,7 +50,7 @@ function stepsFrom({ edges }: Graph, vertex: number, direction: Direction): Path
   });
 }
 
-/** Every path without an edge twice, depth first. */
+/** All paths without repeated edges, depth-first. */
 function allPaths(graph: Graph, start: number, direction: Direction, maxDepth: number): Path[] {
   const found: Path[] = [[]];
   const extend = (path: Path, vertex: number): void => {
@@ -82,7 +82,7 @@ const directions: readonly Direction[] = ['OUTBOUND', 'INBOUND', 'ANY'];
 describe.each(seeds)('random graph %i', (seed) => {
   const graph = randomGraph(seed);
 
-  test.each(directions)('traversal %s, depth first, in the order of the edges', (direction) => {
+  test.each(directions)('traversal %s, depth-first, in edge order', (direction) => {
     const expected = allPaths(graph, 0, direction, 3)
       .filter(({ length }) => length >= 1)
       .map(keysOf);
@@ -91,7 +91,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     );
   });
 
-  test('breadth first gives the same paths, the shorter ones before', () => {
+  test('breadth-first gives the same paths, shorter ones first', () => {
     const expected = allPaths(graph, 0, 'ANY', 3).map(keysOf);
     const found = resultOf(
       graph,
@@ -102,7 +102,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     expect((found as string[][]).map(String).sort()).toEqual(expected.map(String).sort());
   });
 
-  test('vertices once on a path, or once at all', () => {
+  test('unique vertices on each path, or in the traversal', () => {
     const simple = allPaths(graph, 0, 'ANY', 4).filter((path) => isSimple(0, path));
     const onPath = resultOf(
       graph,
@@ -117,7 +117,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     expect((once as number[]).toSorted()).toEqual([...reached].toSorted());
   });
 
-  test('PRUNE gives the pruned vertex and nothing behind it', () => {
+  test('PRUNE returns the pruned vertex and no vertex after it', () => {
     const expected = allPaths(graph, 0, 'OUTBOUND', 4).filter(
       (path) => !path.slice(0, -1).some(({ edge }) => edge.weight > 5),
     );
@@ -128,7 +128,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     expect(found).toEqual(expected.map(keysOf));
   });
 
-  test.each(directions)('shortest path %s: as short as any, and a path', (direction) => {
+  test.each(directions)('shortest path %s: a valid path of minimum length', (direction) => {
     const paths = allPaths(graph, 0, direction, 6);
     for (let target = 0; target < 7; target++) {
       const toTarget = paths.filter((path) => verticesOf(0, path).at(-1) === target);
@@ -152,7 +152,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     }
   });
 
-  test('lightest path, and paths by their weight', () => {
+  test('path of minimum weight, and paths in order of weight', () => {
     const paths = allPaths(graph, 0, 'OUTBOUND', 7).filter((path) => isSimple(0, path));
     const weigh = (path: Path): number => path.reduce((sum, { edge }) => sum + edge.weight, 0);
     for (let target = 1; target < 7; target++) {
@@ -174,7 +174,7 @@ describe.each(seeds)('random graph %i', (seed) => {
     }
   });
 
-  test('all shortest paths, and all paths of some lengths', () => {
+  test('all shortest paths, and all paths in a range of lengths', () => {
     const paths = allPaths(graph, 0, 'OUTBOUND', 6).filter((path) => isSimple(0, path));
     for (let target = 1; target < 7; target++) {
       const toTarget = paths.filter((path) => verticesOf(0, path).at(-1) === target);

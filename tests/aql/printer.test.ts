@@ -8,7 +8,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { trees, withoutSpans } from './ast-arbitrary.ts';
 import { readGoldenFile } from './golden-player.ts';
 
-test('an expression that is printed and parsed is the same', () => {
+test('printing and parsing an expression gives the same tree', () => {
   fc.assert(
     fc.property(trees.expression, (expression) => {
       const text = printExpression(expression);
@@ -18,7 +18,7 @@ test('an expression that is printed and parsed is the same', () => {
   );
 });
 
-test('a query that is printed and parsed is the same', () => {
+test('printing and parsing a query gives the same tree', () => {
   fc.assert(
     fc.property(trees.query, (query) => {
       const text = printQuery(query);
@@ -28,7 +28,7 @@ test('a query that is printed and parsed is the same', () => {
   );
 });
 
-test('the recorded queries, printed and parsed, are the same', () => {
+test('printing and parsing recorded queries gives the same trees', () => {
   const folder = new URL('../golden/aql/', import.meta.url);
   for (const name of readdirSync(folder)) {
     for (const { query } of readGoldenFile(new URL(name, folder).pathname).cases) {

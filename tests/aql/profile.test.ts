@@ -27,7 +27,7 @@ function flat(nodes: readonly Explained[]): readonly Explained[] {
 function run(text: string, options: QueryOptions) {
   const source = database.openSource();
   const prepared = prepareQuery({ text, bindVars: {}, dialect: '3.12', options }, source);
-  // Each look at the clock is a millisecond, so that times are counts and add up.
+  // Each call of the clock advances it by a millisecond, so that times are counts and add up.
   let ticks = 0;
   const clock = () => ticks++;
   const execution: Execution = prepared.execute(source, {
@@ -58,7 +58,7 @@ describe('profile of nodes', () => {
     const plain = run(text, {});
     const measured = run(text, { profile: 2 });
     expect(plain.execution.nodes).toBeUndefined();
-    expect(plain.ticks, 'the clock is not looked at').toBe(0);
+    expect(plain.ticks, 'the clock is not called').toBe(0);
     expect(measured.rows).toEqual(plain.rows);
     const { nodes = [], stats } = measured.execution;
     expect(nodes.map(({ id }) => id)).toEqual(measured.nodes.map(({ id }) => id));
@@ -71,7 +71,7 @@ describe('profile of nodes', () => {
     for (const node of nodes) expect(node.calls).toBeGreaterThan(0);
   });
 
-  test('what each node gives and drops', () => {
+  test('output rows and filtered rows of each node', () => {
     const { execution, nodes } = run('FOR d IN c FILTER d.n % 2 == 0 LIMIT 4000 RETURN d.n', {
       profile: 2,
       optimizerRules: ['-all'],
@@ -101,15 +101,15 @@ describe('memory', () => {
     ['a long array', 'FOR d IN c LIMIT 1 RETURN LENGTH(RANGE(d.n, d.n + 100000))'],
     ['a long text', "FOR d IN c LIMIT 1 RETURN LENGTH(REPEAT(d._key, 50000, '-'))"],
     [
-      'a walk in breadth',
+      'a breadth-first traversal',
       "FOR v IN 0..20 OUTBOUND 'c/k0' e OPTIONS { order: 'bfs' } FILTER v.n < 0 RETURN v",
     ],
     [
-      'a weighted walk',
+      'a weighted traversal',
       "FOR v IN 0..20 OUTBOUND 'c/k0' e OPTIONS { order: 'weighted' } FILTER v.n < 0 RETURN v",
     ],
   ])('%s', (_name, text) => {
-    // Without rules, so that there is something to gather.
+    // Without optimizer rules, so that nodes store rows.
     const optimizerRules = ['-all'];
     const query = text.replace('@min', '-1');
     const { execution } = run(query, { memoryLimitBytes: 100e6, optimizerRules });
@@ -121,20 +121,20 @@ describe('memory', () => {
     expect(() => run(query, { memoryLimitBytes: peakBytes + 1, optimizerRules })).not.toThrow();
   });
 
-  test('constants that are computed beforehand have the limit, too', () => {
+  test('the limit also applies to constant folding', () => {
     const text = 'RETURN LENGTH(RANGE(1, 100000))';
     expect(() => run(text, { memoryLimitBytes: 10_000 })).toThrow(/resource limit exceeded/);
     expect(run(text, { memoryLimitBytes: 1e6 }).rows).toEqual([100000]);
   });
 
-  test('what is let go does not count any more', () => {
+  test('freed values are not counted', () => {
     const text =
       'FOR i IN 1..50 LET s = (FOR d IN c SORT d.n LIMIT 2000, 1 RETURN d.n) FILTER s[0] < 0 RETURN i';
     const once = run(text.replace('50', '1'), { memoryLimitBytes: 1e9 }).execution.memory.peakBytes;
     expect(run(text, { memoryLimitBytes: 1e9 }).execution.memory.peakBytes).toBeLessThan(once * 2);
   });
 
-  test('without a limit a sample tells about the same', () => {
+  test('without a limit the sampled estimate is about the same', () => {
     const text = 'FOR d IN c SORT d.n RETURN d';
     const exact = run(text, { memoryLimitBytes: 1e9 }).execution.memory.peakBytes;
     const sampled = run(text, {}).execution.memory.peakBytes;
@@ -142,7 +142,7 @@ describe('memory', () => {
     expect(sampled / exact).toBeLessThan(1.2);
   });
 
-  test('rows that share a large value hold it once', () => {
+  test('a large value shared by rows is counted once', () => {
     const memory = new MemoryUse(1e9, undefined);
     const shared = Array.from({ length: 1000 }, (_, n) => n);
     memory.hold().keepFrames(Array.from({ length: 100 }, (_, n) => [shared, n]));

@@ -3,7 +3,7 @@ import type { GraphDefinition, Source } from '../../aql/source.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
-/** A database that queries are played on: in memory or in the storage of the server. */
+/** A database for query tests: in memory or in the storage of the server. */
 export interface QueryStore {
   createCollection(name: string, kind: 'document' | 'edge'): void;
   ensureIndex(collection: string, index: StoreIndex): void;
@@ -11,7 +11,7 @@ export interface QueryStore {
   truncate(collection: string): void;
   createGraph(definition: GraphDefinition): void;
   openSource(): Source;
-  /** Runs `body` on a source that can write; undone when it throws. */
+  /** Runs `body` on a writable source; rolls back if it throws. */
   transaction<T>(body: (source: Source) => T): T;
 }
 

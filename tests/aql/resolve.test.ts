@@ -34,7 +34,7 @@ test('a dotted attribute name is a path in 2.8 and a name in 3.12', () => {
   expect(printQuery(resolve(text, { a: 'x.y' }).query)).toContain('RETURN o.`x.y`');
 });
 
-test('variables of one name have numbers of their own', () => {
+test('variables with the same name have different ids', () => {
   const { variables } = resolve(
     'LET a = (FOR x IN [1] RETURN x) LET b = (FOR x IN [2] RETURN x) RETURN [a, b]',
   );
@@ -47,7 +47,7 @@ test('variables of one name have numbers of their own', () => {
   ]);
 });
 
-test('the collections of a query, those of its graphs included', () => {
+test('the collections of a query, including those of its graphs', () => {
   const { collections } = resolve(
     'FOR v IN OUTBOUND "people/a" GRAPH "social" INSERT { v: v._key } INTO people',
   );

@@ -16,7 +16,7 @@ import {
   writerOf,
 } from './source-laws-store.ts';
 
-/** Values of every type, in the order of the language. */
+/** Values of every type in the sort order of AQL. */
 const orderedValues: readonly Value[] = [
   null,
   false,
@@ -48,12 +48,12 @@ const orderedValues: readonly Value[] = [
   { a: 2 },
 ];
 
-/** The laws of ranges and edges. */
+/** Laws of index ranges and edges. */
 export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStore>): void {
   describe('ranges and edges', () => {
     const { things, links, write, ensureIndex, insert } = lawBench(create);
 
-    test('a range is sorted as the language sorts, with bounds, in both directions', () => {
+    test('a range is in the sort order of AQL, with bounds, in both directions', () => {
       ensureIndex('things', { type: 'skiplist', fields: ['v'], unique: false, sparse: false });
       const shuffled = orderedValues.map((v, at) => ({ v, _key: `k${(at * 11) % orderedValues.length}` }));
       shuffled.sort((left, right) => (left._key < right._key ? -1 : 1));
@@ -89,7 +89,7 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       }
     });
 
-    test('a range over several fields: equal ones, then bounds', () => {
+    test('a range over several fields: equal values, then bounds', () => {
       ensureIndex('things', { type: 'persistent', fields: ['a', 'b.c'], unique: false, sparse: false });
       const documents: ObjectValue[] = [];
       for (let a = 0; a < 3; a++)
@@ -117,7 +117,7 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       expect(found({ equal: [], low: undefined, high: undefined })).toHaveLength(16);
     });
 
-    test('a sparse index leaves out null; an array index has an entry an item', () => {
+    test('a sparse index omits null; an array index has one entry for each item', () => {
       ensureIndex('things', { type: 'hash', fields: ['s'], unique: false, sparse: true });
       ensureIndex('things', { type: 'hash', fields: ['tags[*]'], unique: false, sparse: false });
       insert('things', [
@@ -140,7 +140,7 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       expect(tagged('y')).toEqual(['a', 'b']);
     });
 
-    test('an index follows the writes', () => {
+    test('writes update an index', () => {
       ensureIndex('things', { type: 'skiplist', fields: ['n'], unique: false, sparse: false });
       const random = seededRandom(11);
       const model = new Map<string, number>();
@@ -165,7 +165,7 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       }
     });
 
-    test('edges at a vertex, in insertion order; a loop comes once in both directions together', () => {
+    test('edges of a vertex in insertion order; a self-loop occurs once for both directions', () => {
       insert('links', [
         { _key: 'l1', _from: 'things/a', _to: 'things/b' },
         { _key: 'l2', _from: 'things/b', _to: 'things/a' },

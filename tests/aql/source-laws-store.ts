@@ -4,7 +4,7 @@ import type { ObjectValue } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { Random } from '../../protocol/lib/random.ts';
 
-/** A store under test, empty when it is made. */
+/** A store under test; initially empty. */
 export interface SourceLawsStore {
   createCollection(name: string, kind: 'document' | 'edge'): void;
   ensureIndex(
@@ -16,7 +16,7 @@ export interface SourceLawsStore {
       readonly sparse: boolean;
     },
   ): void;
-  /** Runs `body` on a source that can write, commits it, rolls back when it throws. */
+  /** Runs `body` on a writable source and commits; rolls back if it throws. */
   write<T>(body: (source: Source) => T): T;
   openSource(): Source;
   close(): void | Promise<void>;
@@ -24,7 +24,7 @@ export interface SourceLawsStore {
 
 export const options = { dialect: '3.12' } as const;
 
-/** What the laws do with a store: a fresh one for each test, with a collection of documents and one of edges. */
+/** Test fixture of the laws: a new store for each test, with a document collection and an edge collection. */
 export function lawBench(create: () => SourceLawsStore | Promise<SourceLawsStore>) {
   let store: SourceLawsStore;
   const open: Source[] = [];

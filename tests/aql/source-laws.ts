@@ -15,13 +15,13 @@ import {
   writerOf,
 } from './source-laws-store.ts';
 
-/** The laws of a Source (aql/source.ts). Run by each implementation's own test file. */
+/** The laws of a Source (aql/source.ts). The test file of each implementation runs them. */
 export function sourceLaws(label: string, create: () => SourceLawsStore | Promise<SourceLawsStore>): void {
   describe(`source laws: ${label}`, () => {
     indexLaws(create);
     const { read, things, write, ensureIndex, insert } = lawBench(create);
 
-    test('a scan yields every document once, in insertion order, whatever the batch size', () => {
+    test('a scan yields every document once, in insertion order, for any batch size', () => {
       const keys = Array.from({ length: 257 }, (_, at) => `k${(at * 89) % 257}`);
       insert(
         'things',
@@ -35,7 +35,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       }
     });
 
-    test('an updated document keeps its place, a removed one is gone, one put back is last', () => {
+    test('an updated document keeps its position, a removed one is gone, a reinserted one is last', () => {
       insert('things', [{ _key: 'a' }, { _key: 'b' }, { _key: 'c' }]);
       write((source) => {
         const writer = writerOf(source, 'things');
@@ -52,7 +52,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(collection.find('nowhere')).toBeUndefined();
     });
 
-    test('a document gives its attributes, object and JSON alike', () => {
+    test('attributes, object and JSON of a document agree', () => {
       insert('things', [
         { _key: 'a', n: 1.5, nothing: null, sub: { list: [1, 'ü', { deep: true }] }, 'odd name': '"\\' },
       ]);
@@ -69,7 +69,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(document?.toObject()).toBe(document?.toObject());
     });
 
-    test('integers of 64 bits survive', () => {
+    test('64-bit integers are stored exactly', () => {
       insert('things', [{ _key: 'a', n: 9223372036854775807n, list: [-9007199254740993n] }]);
       const document = things().find('a');
       expect(document?.get('n')).toBe(9223372036854775807n);
@@ -77,7 +77,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(document?.toJson()).toContain('9223372036854775807');
     });
 
-    test('a snapshot stays as it is while writers go on', () => {
+    test('later writes do not change a snapshot', () => {
       insert('things', [{ _key: 'a', n: 1 }]);
       insert('links', [{ _key: 'l', _from: 'things/a', _to: 'things/b' }]);
       const before = read();
@@ -95,7 +95,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(things().find('a')?.get('n')).toBe(2);
     });
 
-    test('a transaction sees its own writes, and what it wrote is undone when it throws', () => {
+    test('a transaction sees its own writes, and is rolled back if it throws', () => {
       ensureIndex('things', { type: 'skiplist', fields: ['n'], unique: false, sparse: false });
       expect(() =>
         write((source) => {
@@ -116,7 +116,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(keysOf(rangeOf(collection, 'n', { equal: [], low: undefined, high: undefined }))).toEqual([]);
     });
 
-    test('a document handed out stays as it is when it is written to', () => {
+    test('a write does not change a document object that was read before', () => {
       insert('things', [{ _key: 'a', n: 1 }]);
       write((source) => {
         const collection = collectionOf(source, 'things');
@@ -130,7 +130,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       });
     });
 
-    test('a scan in a transaction sees what was there as it began', () => {
+    test('a scan in a transaction does not see later writes', () => {
       insert(
         'things',
         Array.from({ length: 50 }, (_, at) => ({ _key: `k${at}` })),
@@ -149,7 +149,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(things().count()).toBe(100);
     });
 
-    test('writers refuse what cannot be', () => {
+    test('writers reject invalid writes', () => {
       ensureIndex('things', { type: 'hash', fields: ['code'], unique: true, sparse: true });
       insert('things', [{ _key: 'a', code: 1 }, { _key: 'b' }]);
       const refusals: readonly [number, (source: Source) => void][] = [
@@ -186,7 +186,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(things().find('a')?.get('m')).toBeUndefined();
     });
 
-    test('patches merge, keepNull and mergeObjects are honoured', () => {
+    test('patches are merged; keepNull and mergeObjects are respected', () => {
       insert('things', [{ _key: 'a', sub: { x: 1, y: 2 }, n: 1 }]);
       const patch = (document: ObjectValue, more: object): unknown =>
         write((source) => {
@@ -199,7 +199,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(patch({ sub: { q: 1 } }, { mergeObjects: false })).toEqual({ sub: { q: 1 } });
     });
 
-    test('a sample has distinct documents of the collection, as many as asked for where there are', () => {
+    test('a sample has the requested number of distinct documents, or all if there are fewer', () => {
       const keys = Array.from({ length: 300 }, (_, at) => `k${at}`);
       insert(
         'things',
@@ -217,7 +217,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
         for (const key of sample) counts.set(key, (counts.get(key) ?? 0) + 1);
       }
       for (const key of counts.keys()) expect(Number(key.slice(1)) % 2).toBe(1);
-      // 2000 draws over 150 documents: each one is left out with a chance of 1 in a million.
+      // 2000 draws over 150 documents: the probability that a document is never drawn is 1 in a million.
       expect(counts.size).toBe(150);
       expect(Math.max(...counts.values())).toBeLessThan(45);
       expect(new Set(collection.sample(1000, random).map((document) => document._key)).size).toBe(150);
@@ -236,7 +236,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       expect(draw()).toEqual(draw());
     });
 
-    test('names: known collections are found, others are not', () => {
+    test('names: existing collections are found, unknown ones are not', () => {
       const source = read();
       expect([...source.collectionNames()].filter((name) => !name.startsWith('_')).sort()).toEqual([
         'links',

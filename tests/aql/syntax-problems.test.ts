@@ -31,7 +31,7 @@ test.each(cases)('%s', (text, marked) => {
   );
 });
 
-test('any tokens: it ends, problems come in order, the first is what parsing throws', () => {
+test('random tokens: terminates, problems are in text order, the first equals the error of the parser', () => {
   const words = [
     ...[
       'FOR',

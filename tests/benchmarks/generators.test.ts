@@ -27,7 +27,7 @@ const generators: [string, (seed: number) => GeneratedGraph, number, number, num
 ];
 
 describe.each(generators)('%s', (name, generate, vertexCount, leastEdges, mostEdges) => {
-  test('is simple, of the size asked for, the same for the same seed and no other', () => {
+  test('gives a simple graph of the requested size, determined by the seed', () => {
     const graph = generate(1);
     expect(graph.vertexCount).toBe(vertexCount);
     expect(graph.sources.length).toBeGreaterThanOrEqual(leastEdges);
@@ -44,13 +44,13 @@ describe.each(generators)('%s', (name, generate, vertexCount, leastEdges, mostEd
   });
 });
 
-test('LFR-like graphs keep the mixing they were asked for', () => {
+test('LFR graphs have the requested mixing parameter', () => {
   const { sources, targets, members } = runSteps(lfr(communities, 1));
   const between = sources.filter((source, edge) => members[source] !== members[targets[edge]!]).length;
   expect(Math.abs(between / sources.length - communities.mixing)).toBeLessThan(0.1);
 });
 
-test('compare sets rows of the same texts against each other', () => {
+test('compare pairs rows with equal labels', () => {
   const before = [
     { graph: 'a', peer: 'x', ms: 10, stress: 0 },
     { graph: 'b', peer: 'x', ms: 5 },

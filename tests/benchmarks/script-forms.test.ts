@@ -10,7 +10,7 @@ import { readPositions, writePositions } from '../../benchmarks/layout/positions
 import { readEdges } from '../../benchmarks/layout/read-edges.ts';
 import { parseReport } from '../../protocol/benchmark-report.ts';
 
-/** Two rings of five, joined by one edge; names in an order that is not that of numbers. */
+/** Two rings of five vertices, connected by one edge; the order of names is not the order of numbers. */
 const names = ['d', 'a', 'e', 'c', 'b', 'i', 'f', 'j', 'h', 'g'];
 const rings = names.map((name, at) => `${name},${names[at < 5 ? (at + 1) % 5 : 5 + ((at + 1) % 5)]}`);
 const csv = ['source,target', ...rings, 'd,i', ''].join('\n');
@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a benchmark wrote to its standard output. */
+/** Standard output of a benchmark. */
 async function outputOf(main: (args: readonly string[]) => Promise<void>, args: readonly string[]) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await main(args);
@@ -35,14 +35,14 @@ async function outputOf(main: (args: readonly string[]) => Promise<void>, args: 
   return output;
 }
 
-/** The one line of JSON that is expected. */
+/** Parses the single expected JSON line. */
 function parseLine(output: string): Record<string, number> {
   expect(output).toMatch(/^[^\n]+\n$/);
   return JSON.parse(output) as Record<string, number>;
 }
 
 describe('layout --edges', () => {
-  test('writes one line, and a place for each vertex in the order of the file', async () => {
+  test('writes one line, and a position for each vertex in the order of the file', async () => {
     const output = await outputOf(layOut, ['--edges', at('edges.csv.gz'), '--positions', at('places')]);
     const line = parseLine(output);
     expect(line).toMatchObject({ vertices: 10, edges: 11 });
@@ -51,11 +51,11 @@ describe('layout --edges', () => {
     const places = readPositions(at('places'), 10);
     const middle = (from: number) => [0, 1].map((axis) => mean(places, from, axis));
     const [[x1, y1], [x2, y2]] = [middle(0), middle(5)] as [[number, number], [number, number]];
-    // Were vertices mixed up, both rings would have about the same middle.
+    // If vertices were mixed up, both rings would have about the same centre.
     expect(Math.hypot(x1 - x2, y1 - y2)).toBeGreaterThan(100);
   });
 
-  test('is the same for the same seed, and writes a report', async () => {
+  test('is deterministic for a seed, and writes a report', async () => {
     for (const name of ['one', 'other']) {
       await outputOf(layOut, [
         ...['--edges', at('edges.csv'), '--seed', '7'],
@@ -86,7 +86,7 @@ test('communities --edges writes one line, and the members in the order of the f
   expect(members[0]).not.toBe(members[5]);
 });
 
-test('draw --edges --positions draws the places of a layout in a browser and writes one line', async () => {
+test('draw --edges --positions draws the positions of a layout in a browser and writes one line', async () => {
   await outputOf(layOut, ['--edges', at('edges.csv'), '--positions', at('places')]);
   const args = ['--edges', at('edges.csv'), '--positions', at('places'), '--seconds', '0.2', '--dpr', '2'];
   const line = parseLine(await outputOf(draw, [...args, '--json', at('report')]));
@@ -98,7 +98,7 @@ test('draw --edges --positions draws the places of a layout in a browser and wri
   expect(rows).toEqual([{ graph: 'edges.csv', ...line }]);
 }, 120_000);
 
-describe('wrong input is told with its place', () => {
+describe('invalid input is reported with file and line', () => {
   const files: readonly [string, string | Uint8Array, RegExp][] = [
     ['cut.csv', 'source,target\na,b\nc\n', /cut\.csv, line 3: expected source,target, found 'c'/],
     ['none.csv', 'source,target\n', /none\.csv: expected edges, found none/],

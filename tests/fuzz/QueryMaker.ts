@@ -41,18 +41,20 @@ const binary = [
   ...['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', 'AND', 'OR', '&&', '||', 'IN', 'NOT IN'],
   ...['LIKE', 'NOT LIKE', '=~', '!~', '..', 'ANY ==', 'ALL >', 'NONE IN', 'AT LEAST (1) <'],
 ];
-/** They only wait, or ask for what no limit bounds yet. */
+/** Functions that only wait or abort the query. */
 const leftOut = new Set(['SLEEP', 'FAIL', 'ASSERT']);
 const maxDepth = 4;
 
-/** Makes queries: by the grammar over the fuzzer's collections, and by mutating others. */
+/**
+ * Creates random queries: by the grammar over the fuzzer's collections, and by mutation of recorded queries.
+ */
 export class QueryMaker {
   private readonly functions: readonly {
     readonly name: string;
     readonly min: number;
     readonly max: number;
   }[];
-  /** Variables that the query at hand can name. */
+  /** Variables in scope of the current query. */
   private scope: string[] = [];
 
   constructor(
@@ -92,7 +94,7 @@ export class QueryMaker {
     return Array.from({ length: 1 + this.random.nextBelow(most) }, make).join(', ');
   }
 
-  /** Some tokens removed, doubled, swapped or replaced, or some characters changed. */
+  /** Removes, duplicates, swaps or replaces some tokens, or changes some characters. */
   private mutate(text: string): string {
     const tokens = tokenize(text, this.dialect).slice(0, -1);
     if (tokens.length === 0) return text;
@@ -122,7 +124,7 @@ export class QueryMaker {
     }
   }
 
-  /** A query that sees the variables around it. */
+  /** A subquery in which the outer variables are in scope. */
   private query(depth: number): string {
     const outer = this.scope;
     this.scope = depth === 0 ? [] : [...outer];
@@ -135,7 +137,7 @@ export class QueryMaker {
     return text;
   }
 
-  /** A name that is free, and from here on taken. */
+  /** Declares a new variable; prefers the wanted names. */
   private declare(...wanted: readonly string[]): string {
     const free = (wanted.length > 0 ? wanted : names).filter((name) => !this.scope.includes(name));
     const name = free.length === 0 ? `n${this.scope.length}` : this.pick(free);
@@ -238,7 +240,7 @@ export class QueryMaker {
     return text;
   }
 
-  /** What accesses may follow. */
+  /** A variable to which accesses can be appended. */
   private variable(): string {
     const closed = ['@v', '@l', '{ a: 1, n: 2 }', '[1, 2]', '("a")', '(null)'];
     return this.pick(this.scope.length === 0 ? closed : this.scope);

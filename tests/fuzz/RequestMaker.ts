@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Random } from '../../protocol/lib/random.ts';
 import type { Step } from '../golden/step.ts';
 
-/** A request that may not make sense. */
+/** A request that need not be valid. */
 export interface OddRequest {
   readonly method: string;
-  /** Below `/_db/<name>`; goes out as it is. */
+  /** Path below `/_db/<name>`, sent without normalization. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
@@ -129,7 +129,7 @@ const queryNames = [
   'group',
 ];
 
-/** Makes requests that no client would send, from those that were recorded of a real server and the routes' own. */
+/** Creates unusual requests by mutation of recorded requests and of the routes' addresses. */
 export class RequestMaker {
   readonly #random: Random;
   readonly #recorded: readonly Step[];
@@ -167,7 +167,7 @@ export class RequestMaker {
       const value = this.#pick([...oddSegments, 'true', 'documents', 'error', 'last']);
       search += `${search === '' ? '' : '&'}${this.#pick(queryNames)}=${value}`;
     }
-    // What node:http would refuse to send goes out over raw sockets elsewhere.
+    // Paths that node:http refuses are sent over raw sockets by another test.
     const sent = place.startsWith('/') ? place : `/${place}`;
     return `${sent}${search === '' ? '' : `?${search}`}`.replace(/[^\x21-\x7e]/g, encodeURIComponent);
   }
@@ -199,7 +199,7 @@ export class RequestMaker {
     return this.#chance(0.06) ? text.slice(0, this.#random.nextBelow(text.length)) : text;
   }
 
-  /** Replaces, removes or adds one value somewhere in it. */
+  /** Replaces, removes or adds one nested value. */
   #mutate(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || this.#chance(0.25)) return this.#pick(oddValues);
     if (Array.isArray(value)) {

@@ -17,13 +17,13 @@ import { withoutSpans } from '../aql/ast-arbitrary.ts';
 import { isExpectedQueryError } from './expected-errors.ts';
 import { catalogue, sampleDatabase, valuesFor } from './sample-database.ts';
 
-/** What each query may take. */
+/** Maximum run time of each query. */
 export const maxRuntimeMs = 300;
 export const memoryLimitBytes = 32 * 1024 * 1024;
-/** A step that takes longer hangs, whatever the machine does beside. */
+/** Maximum duration of a step, also on a busy machine; a longer step counts as a hang. */
 const maxStepMs = 10_000;
 
-/** Runs one step of a query's life; a DatabaseError is an answer, anything else a failure. */
+/** Runs one phase of a query. A DatabaseError is an expected result; any other error is a failure. */
 function step(title: string, run: () => void): void {
   const startMs = performance.now();
   try {
@@ -43,7 +43,7 @@ function describe(error: unknown): string {
     : String(error);
 }
 
-/** What the language does with a text in this process; throws an Error that says which step failed and how. */
+/** Runs a text through all phases in this process. Throws an Error with the failed phase and the reason. */
 export function checkInProcess(text: string, dialect: Dialect): void {
   let isLanguage = false;
   step('parse', () => {
@@ -68,7 +68,7 @@ export function checkInProcess(text: string, dialect: Dialect): void {
   step('execute', () => execute(text, dialect));
 }
 
-/** What the printer wrote must be the language: its error is ours. */
+/** Output of the printer must be parsable; an error is a bug of the printer. */
 function parseAgain(text: string, dialect: Dialect): unknown {
   try {
     return parseQuery(text, dialect);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Every recorded query. */
+/** All recorded queries. */
 export function readCorpus(): readonly string[] {
   const folder = new URL('../golden/', import.meta.url);
   const files = ['aql', 'aql-3.12'].flatMap((name) =>
@@ -13,7 +13,7 @@ export function readCorpus(): readonly string[] {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => (JSON.parse(line) as { query?: string }).query ?? '')
-      // They wait, or end the query: nothing to learn from.
+      // Functions that wait or abort the query are useless for fuzzing.
       .filter((query) => query !== '' && !/SLEEP|FAIL\(/i.test(query)),
   );
 }

@@ -1,37 +1,39 @@
-/** What of an answer decides whether its status may be 500 or above. */
+/** The parts of a response that decide whether a status of 500 or above is expected. */
 export interface ErrorAnswer {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly errorNum: number | undefined;
-  /** False: the request had a body that is no JSON. */
+  /** False if the request had a body that is not JSON. */
   readonly isBodyJson: boolean;
 }
 
-/** 9 (not implemented), 1503 and 1504: recordings ask for them; 32 (resource limit exceeded): a documented limit. */
+/**
+ * Required by recordings: 9 (not implemented), 1503 and 1504. Documented limit: 32 (resource limit exceeded).
+ */
 const expectedNumbers: readonly number[] = [9, 32, 1503, 1504];
 const shuttingDown = 30;
-/** 2.8 answers broken JSON with 500 here, and the recordings ask for it. */
+/** 2.8 responds to invalid JSON with 500 on these paths, as the recordings require. */
 const brokenBodyPaths = /^(?:\/_db\/[^/]+)?\/(?:_api\/gharial|_admin\/aardvark\/login)(?=[/?]|$)/;
 
-/** Whether an error of a query may have a status of 500 or above. */
+/** True if a status of 500 or above is expected for an error of a query. */
 export function isExpectedQueryError({ errorNum }: { readonly errorNum: number }): boolean {
   return expectedNumbers.includes(errorNum);
 }
 
-/** Whether an answer of 500 or above is one that a recording or a documented limit asks for. */
+/** True if a response of 500 or above is required by a recording or a documented limit. */
 export function isExpectedError({ method, path, status, errorNum, isBodyJson }: ErrorAnswer): boolean {
   if (status < 500) return true;
-  // A limit that says when to come again.
+  // A limit with a Retry-After header.
   if (status === 503) return true;
-  // HEAD has no body: its 501 stands for 9 (not implemented).
+  // HEAD has no body: its 501 means 9 (not implemented).
   if (status === 501 && method === 'HEAD') return true;
   if (errorNum === undefined) return false;
   if (isExpectedQueryError({ errorNum }) || errorNum === shuttingDown) return true;
   return errorNum === 500 && !isBodyJson && brokenBodyPaths.test(path);
 }
 
-/** An empty body is no JSON. */
+/** False for an empty body. */
 export function isJson(body: unknown): boolean {
   if (body === undefined) return false;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return true;

@@ -1,7 +1,7 @@
 /**
- * Random and mutated queries against the language in this process and a started server, and odd requests to the server:
- * no crash, no hang, no error 500, no promise that nobody takes care of. Prints the seed and what fails; of queries, one
- * that is as short as can be.
+ * Fuzzing: random and mutated queries in this process and on a started server, and unusual requests to the
+ * server. Fails on a crash, a hang, an error 500 or an unhandled promise rejection. Prints the seed and the
+ * failures; a failing query is minimized.
  */
 import { writeFileSync } from 'node:fs';
 import { Random } from '../../protocol/lib/random.ts';
@@ -16,11 +16,11 @@ import { ServerCheck } from './server-check.ts';
 interface FuzzOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** Where the query at hand is written before it is run, for a watcher. */
+  /** File to which the current query is written before it runs, for a watchdog. */
   readonly currentFile: string;
 }
 
-/** Runs until the time is over; gives the number of different failures. */
+/** Runs until the time is over; returns the number of distinct failures. */
 export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise<number> {
   const random = new Random(seed);
   const corpus = readCorpus();
@@ -113,7 +113,7 @@ async function failureOf(check: (query: string) => Promise<void>, text: string):
   }
 }
 
-/** Failures with the same words, whatever the numbers and texts in them, are one. */
+/** Failures that differ only in numbers and quoted strings are the same kind. */
 function kindOf(failure: string): string {
   return failure.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|\d+/g, '').slice(0, 120);
 }

@@ -2,8 +2,8 @@ import { tokenize } from '../../aql/parser/lexer.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 /**
- * A query with as few tokens as could be found that still fails (Zeller's delta debugging, by removal); at most `tries`
- * runs of `fails`.
+ * Minimizes the tokens of a query that still fails (Zeller's delta debugging, by removal), with at most
+ * `tries` runs of `fails`.
  */
 export async function minimise(
   text: string,

@@ -5,7 +5,7 @@ import type { GraphDefinition } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
-/** The documents that fuzzed queries find, by collection. */
+/** Documents of the fuzzer's collections. */
 export const documents: Readonly<Record<'c' | 'v' | 'e', readonly ObjectValue[]>> = {
   c: Array.from({ length: 12 }, (_, n) => ({
     ...{
@@ -35,7 +35,7 @@ export const indexes = [
   { collection: 'c', index: { type: 'geo', fields: ['lat', 'lon'], unique: false, sparse: true } },
 ] as const;
 
-/** Collections that the recorded queries name, with the same few documents as `c` or `e`. */
+/** Collections named in recorded queries, with the same few documents as `c` or `e`. */
 const recorded = {
   c: [
     'people',
@@ -53,14 +53,14 @@ const recorded = {
   e: ['knows', 'livesIn', 'lines', 'wires', 'rels'],
 } as const;
 
-/** Every collection with its kind and documents. */
+/** All collections with their kind and documents. */
 export const collections = [
   ...(['c', 'v', 'e'] as const).map((name) => ({ name, isEdge: name === 'e', list: documents[name] })),
   ...recorded.c.map((name) => ({ name, isEdge: false, list: documents.c.slice(0, 6) })),
   ...recorded.e.map((name) => ({ name, isEdge: true, list: documents.e.slice(0, 6) })),
 ];
 
-/** A fresh database in memory. */
+/** A new in-memory database. */
 export function sampleDatabase(): MemoryDatabase {
   const database = new MemoryDatabase('fuzz');
   for (const { name, isEdge, list } of collections) {
@@ -73,7 +73,7 @@ export function sampleDatabase(): MemoryDatabase {
   return database;
 }
 
-/** Values for the bind parameters that a query names. */
+/** Values for the bind parameters of a query. */
 export function valuesFor(text: string, dialect: Dialect): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const { key, kind } of bindParametersOf(text, dialect)) {

@@ -7,15 +7,15 @@ import type { OddRequest } from './RequestMaker.ts';
 import { collections, graph, indexes, valuesFor } from './sample-database.ts';
 
 const databaseName = 'fuzz';
-/** Odd requests may drop what the queries need: they go to a database of their own. */
+/** A separate database for unusual requests, because they can drop collections that the queries need. */
 const requestDatabaseName = 'requests';
 const maxRuntimeSeconds = 1;
-/** Batches of a result that are fetched; then its cursor is closed. */
+/** Maximum number of fetched batches; then the cursor is closed. */
 const maxBatches = 4;
-/** A request that is not answered by then hangs. */
+/** Timeout of a request; a longer request counts as a hang. */
 const patienceMs = 20_000;
 
-/** A started server with the fuzzer's documents, in a temporary folder. */
+/** A started server with the fuzzer's documents in a temporary folder. */
 export class ServerCheck {
   private constructor(private readonly server: ServerProcess) {}
 
@@ -50,7 +50,7 @@ export class ServerCheck {
     await this.refill();
   }
 
-  /** The documents as they were at the start. */
+  /** Restores the initial documents. */
   async refill(): Promise<void> {
     const { baseUrl } = this;
     for (const { name: collection, list } of collections) {
@@ -62,7 +62,10 @@ export class ServerCheck {
     }
   }
 
-  /** Runs a query to its last batch, explains and parses it; throws for an error 500, no answer in time, a server that has ended. */
+  /**
+   * Runs a query to its last batch, explains it and parses it. Throws for an error 500, a timeout, or a
+   * terminated server.
+   */
   async check(text: string, dialect: Dialect): Promise<void> {
     const headers: Record<string, string> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
     const bindVars = valuesFor(text, dialect);
@@ -82,10 +85,10 @@ export class ServerCheck {
     await this.#ask('POST', '/_api/query', { body: { query: text }, headers });
   }
 
-  /** Sends a request that may make no sense; throws as `check`. */
+  /** Sends an unusual request; throws like `check`. */
   async checkRequest({ method, path, headers, body }: OddRequest): Promise<void> {
     const url = `${this.server.baseUrl}/_db/${requestDatabaseName}`;
-    // fetch refuses a body with GET and HEAD.
+    // fetch rejects a body with GET and HEAD.
     const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
     const answer = await this.#inTime(() => send(url, method, path, { headers, body: sent }));
     const errorNum = Number(/"errorNum":(\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
@@ -117,7 +120,7 @@ export class ServerCheck {
     }
   }
 
-  /** What the server has complained of: promises that nobody took care of among it. */
+  /** Standard error output of the server, which includes unhandled promise rejections. */
   complaints(): string {
     return this.server.standardError();
   }

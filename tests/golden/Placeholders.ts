@@ -1,4 +1,7 @@
-/** What stands for a placeholder inside a text; whole texts such as `<array>` go by the type of the value. */
+/**
+ * Regular expressions of placeholders within a string; a string that is only a placeholder, such as
+ * `<array>`, is matched by type.
+ */
 const patterns: Readonly<Record<string, string>> = {
   rev: '\\d+',
   key: '\\d+',
@@ -10,7 +13,7 @@ const patterns: Readonly<Record<string, string>> = {
   string: '[\\s\\S]*?',
 };
 
-/** Other numbers of these mean other values. */
+/** Kinds for which different numbers must have different values. */
 const distinctKinds: ReadonlySet<string> = new Set(['rev', 'key', 'id']);
 
 const wholeTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -25,7 +28,7 @@ const wholeTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
 const placeholder = new RegExp(`<(${Object.keys(patterns).join('|')})(?::(\\d+))?>`, 'g');
 const wholePlaceholder = new RegExp(`^<(${Object.keys(wholeTypes).join('|')})(?::(\\d+))?>$`);
 
-/** The values that the numbered placeholders of a scenario stand for, in both directions. */
+/** Bidirectional map between numbered placeholders and values of a scenario. */
 export class Placeholders {
   readonly #values: Map<string, unknown>;
   readonly #names: Map<string, string>;
@@ -40,13 +43,13 @@ export class Placeholders {
     for (const [value, name] of other.#names) this.#names.set(value, name);
   }
 
-  /** Whether `actual` is what the text `expected` stands for; numbers that are new get their value. */
+  /** True if `actual` matches the string `expected`; new numbers are bound to their value. */
   matches(expected: string, actual: unknown): boolean {
     if (expected === actual) return true;
     const whole = wholePlaceholder.exec(expected);
     if (whole !== null) {
       const [, kind = '', number] = whole;
-      // A number may also be written into a text.
+      // A number can also occur within a string.
       if (wholeTypes[kind]!(actual)) return this.#bind(kind, number, actual);
       if (kind !== 'number') return false;
     }

@@ -7,16 +7,18 @@ export interface Difference {
 }
 
 export interface Looseness {
-  /** Paths of arrays that are compared as multisets (`*` any step, `$` the root), or all of them. */
+  /**
+   * Paths of arrays that are compared as multisets (`*` any step, `$` the root), or 'deep' for all arrays.
+   */
   readonly unordered?: readonly string[] | 'deep';
-  /** Paths of arrays that may hold more. */
+  /** Paths of arrays that may contain additional items. */
   readonly subset?: readonly string[];
 }
 
 type Path = readonly (string | number)[];
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where an answer differs from the recorded one; the placeholders keep what they are found to stand for. */
+/** Differences between a response and the recorded one. Placeholders are bound as a side effect. */
 export function compare(
   expected: unknown,
   actual: unknown,
@@ -53,7 +55,7 @@ class Comparison {
     return expected.flatMap((element, i) => this.differences(element, actual[i], [...path, i], names));
   }
 
-  /** Takes for each expected element the first left one that fits, without going back on a choice. */
+  /** Matches each expected item with the first remaining item that fits, without backtracking. */
   #multisets(expected: readonly unknown[], actual: readonly unknown[], path: Path, names: Placeholders) {
     const left = [...actual];
     return expected.flatMap((element, i) => {
@@ -89,7 +91,7 @@ class Comparison {
   }
 }
 
-/** The member's name in the answer; it may be a placeholder in the recording. */
+/** Name of the attribute in the response; it can be a placeholder in the recording. */
 function memberNamed(
   actual: Json,
   member: string,
@@ -109,7 +111,7 @@ function fits(patterns: Looseness['unordered'], path: Path): boolean {
   });
 }
 
-/** Whole numbers have to be the same, others agree within 1e-9. */
+/** Integers must be equal, other numbers agree within 1e-9. */
 function isSameNumber(expected: number, actual: unknown): boolean {
   if (typeof actual !== 'number') return false;
   if (expected === actual) return true;

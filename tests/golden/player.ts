@@ -6,11 +6,11 @@ import type { Step } from './step.ts';
 
 export interface Target {
   readonly baseUrl: string;
-  /** Sent with every request; a step's own headers win. */
+  /** Headers of every request; headers of a step have priority. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A step whose answer was not the recorded one. */
+/** A step whose response differs from the recording. */
 export interface Failure {
   readonly step: string;
   readonly differences: readonly Difference[];
@@ -24,7 +24,7 @@ interface Answer {
 
 type Variables = Record<string, unknown>;
 
-/** Headers that the recordings tell. */
+/** Headers that the recordings contain. */
 const keptHeaders = [
   'content-type',
   'location',
@@ -53,7 +53,7 @@ const pollPauseMs = 60;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Plays a scenario in fresh databases of its own and returns what came out differently. */
+/** Plays a scenario in new databases and returns the differing steps. */
 export async function playScenario(target: Target, steps: readonly Step[]): Promise<readonly Failure[]> {
   const variables: Variables = { run: freshWord() };
   const databases = [...new Set(steps.map((step) => step.db ?? '_system'))]
@@ -124,7 +124,7 @@ interface PlainRequest extends Pick<Step, 'method' | 'path' | 'headers'> {
   readonly body?: string | Buffer | undefined;
 }
 
-/** The path goes out as it is, which neither URL nor fetch would let it. */
+/** Sends a path without normalization, unlike URL and fetch. */
 function send({ baseUrl, headers: always }: Target, request: PlainRequest): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   const payload = request.body === undefined ? undefined : Buffer.from(request.body);
@@ -162,7 +162,7 @@ function bodyOf({ headers, bytes }: Answer, step: Step): unknown {
   return step.project === undefined ? body : projections[step.project](body);
 }
 
-/** The answer to a batch as the list of its parts. */
+/** Parts of a batch response. */
 function partsOf(text: string, type: string): readonly unknown[] {
   const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1] ?? /^--(\S+)/.exec(text)?.[1] ?? '';
   const blocks = text.split(`--${boundary}`).slice(1, -1);
@@ -180,7 +180,7 @@ function partsOf(text: string, type: string): readonly unknown[] {
   });
 }
 
-/** What is no JSON stays the text that it is. */
+/** Text that is not JSON is returned as a string. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -203,7 +203,7 @@ function capture(step: Step, { headers }: Answer, body: unknown, variables: Vari
   }
 }
 
-/** Puts values in for `{{name}}`; a text that is nothing else becomes the value itself. */
+/** Substitutes `{{name}}`; a string that consists only of a placeholder becomes the value itself. */
 function filled(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') {
     const whole = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
@@ -231,7 +231,7 @@ async function createDatabase(target: Target, name: string): Promise<void> {
 
 let words = 0;
 
-/** A word that no scenario of this run has had: letters only. */
+/** A unique word of letters within this run. */
 function freshWord(): string {
   const number = (Date.now() % 1e9) * 1000 + words++;
   return [...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');

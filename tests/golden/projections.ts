@@ -25,7 +25,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-/** What is left of an answer before it is compared, where the rest is the server's private matter. */
+/** Reduces a response before the comparison to the parts that are not server-specific. */
 export const projections = {
   explain(answer: unknown): unknown {
     if (!isObject(answer)) return answer;

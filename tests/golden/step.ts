@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { projections } from './projections.ts';
 
-/** One line of a recording: a request and what a real 2.8.4 server answered (README.md beside the recordings). */
+/**
+ * One line of a recording: a request and the response of ArangoDB 2.8.4 (see README.md beside the
+ * recordings).
+ */
 export interface Step {
   readonly scenario: string;
   readonly step: number;
-  /** The database that the request goes to; a fresh one for each scenario unless it is _system. */
+  /** Database of the request; a new one for each scenario unless it is _system. */
   readonly db?: string;
   readonly noPrefix?: boolean;
   readonly method: string;
   readonly path: string;
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
   readonly raw?: string;
@@ -18,22 +21,24 @@ export interface Step {
   readonly status: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly response?: unknown;
-  /** Name → where its value lies in the answer: a path in the body, `header:name` or `cookies`. */
+  /**
+   * Variable name → location of its value in the response: a path in the body, `header:name` or `cookies`.
+   */
   readonly capture?: Readonly<Record<string, string>>;
-  /** Asked again while this status comes. */
+  /** The request is repeated while the response has this status. */
   readonly poll?: number;
   readonly waitMs?: number;
-  /** Sent, not compared. */
+  /** Executed without comparison. */
   readonly cleanup?: boolean;
   readonly unordered?: readonly string[] | 'deep';
   readonly subset?: readonly string[];
   readonly project?: keyof typeof projections;
   readonly binary?: boolean;
-  /** For a server that asks for a sign-in. */
+  /** True if the scenario requires a server with authentication. */
   readonly login?: boolean;
 }
 
-/** The steps of a recording by scenario, both in the order of the file. */
+/** Steps of a recording by scenario, in file order. */
 export function readScenarios(url: URL): ReadonlyMap<string, readonly Step[]> {
   const scenarios = new Map<string, Step[]>();
   for (const line of readFileSync(url, 'utf8').split('\n')) {

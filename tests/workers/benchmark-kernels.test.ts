@@ -12,13 +12,13 @@ import { toGraph } from './graphs.ts';
 const generate = (generator: (typeof generatorIds)[number], seed = 1) =>
   runToEnd(generateGraph, { generator, vertexCount: 900, seed });
 
-test.each(generatorIds)('%s: every vertex has an edge, and the seed says which graph it is', (generator) => {
+test.each(generatorIds)('%s: every vertex has an edge, and the seed determines the graph', (generator) => {
   const graph = generate(generator);
   expect(new Set([...graph.sources, ...graph.targets]).size).toBe(graph.vertexCount);
   expect(generate(generator)).toEqual(graph);
 });
 
-test('pictures that are posted are measured as the command line measures them; of those that wait the newest', () => {
+test('posted pictures are measured like on the command line; of queued ones only the newest', () => {
   const graph = generate('planted');
   const pictures = [1, 2, 3].map((seed) =>
     Float32Array.from({ length: 2 * graph.vertexCount }, (_, slot) => Math.sin(seed * slot * 12.9898)),
@@ -35,13 +35,13 @@ test('pictures that are posted are measured as the command line measures them; o
   expect(figures).toEqual(Float32Array.from(expected));
 });
 
-test('without edges there is no neighbourhood to preserve', () => {
+test('neighbourhood preservation is undefined without edges', () => {
   const empty = { vertexCount: 3, sources: new Uint32Array(0), targets: new Uint32Array(0) };
   const { neighbourhood } = runSteps(measureLayout(toGraph(empty), new Float32Array(6)));
   expect(neighbourhood).toBeNaN();
 });
 
-test('the phases of a layout are told once, and are not longer than it', async () => {
+test('the phases of a layout are reported once, and their sum is at most its duration', async () => {
   const graph = generate('grid');
   const told: (readonly JobPhase[])[] = [];
   const startMs = performance.now();

@@ -29,7 +29,7 @@ function scatter(): Float32Array {
   return Float32Array.from({ length: 2 * edges.vertexCount }, () => 10_000 * random.next());
 }
 
-/** The picture after some steps, and how many ranges were done on this thread. */
+/** The picture after some steps, and the number of ranges computed in this thread. */
 async function refine(crew: Crew<never> | undefined, stepCount: number) {
   let own = 0;
   const { doRange } = RefineWork.prototype;
@@ -41,7 +41,7 @@ async function refine(crew: Crew<never> | undefined, stepCount: number) {
     const refinement = new Refinement(graph, scatter(), forces, {}, crew);
     for (let step = 0; step < stepCount; step++) {
       for (const _ of refinement.step(50));
-      // Errors of threads come in between tasks.
+      // Lets pending error events of threads arrive.
       await new Promise((resolve) => setTimeout(resolve));
     }
     return { positions: refinement.positions.slice(), energy: refinement.energy, own };
@@ -52,13 +52,13 @@ async function refine(crew: Crew<never> | undefined, stepCount: number) {
 
 describe('crew', () => {
   test.each([1, 3])(
-    'with %i helpers a refinement gives the same bytes, in part by them',
+    'with %i helpers a refinement gives the same bytes, partly computed by helpers',
     { timeout: 60_000 },
     async (count) => {
       const alone = await refine(undefined, 5);
       const crew = new Crew<never>(start(count));
       let together = await refine(crew, 5);
-      // Threads take their time to start.
+      // Threads need time to start.
       while (together.own === alone.own) together = await refine(crew, 5);
       expect(together.positions).toEqual(alone.positions);
       expect(together.energy).toBe(alone.energy);
@@ -66,16 +66,16 @@ describe('crew', () => {
     },
   );
 
-  test('does everything itself while the helpers are not there', async () => {
+  test('computes all ranges itself until helpers have started', async () => {
     const asleep: Helper = { error: undefined, post: () => undefined, end: () => undefined };
     const alone = await refine(undefined, 3);
     expect(await refine(new Crew<never>([asleep, asleep]), 3)).toEqual(alone);
   });
 
-  test('tells that a helper ended with a range', () => {
+  test('reports a helper that ended with an unfinished range', () => {
     const gone: Helper = {
       error: new Error('out of memory'),
-      // Takes the first range and never gives it back.
+      // Takes the first range and never finishes it.
       post: ({ control }: { control: Int32Array }) => {
         taken = control;
       },
@@ -90,7 +90,7 @@ describe('crew', () => {
     expect(() => runSteps(round)).toThrow('a helper of the job ended');
   });
 
-  test('the large layout asks for helpers where they pay, gives the same picture, and ends them', () => {
+  test('the large layout starts helpers for large graphs, gives the same picture, and ends the helpers', () => {
     const input = () => ({
       ...edges,
       positions: new Float32Array(2 * edges.vertexCount),
@@ -115,7 +115,7 @@ describe('crew', () => {
     expect(ended).toBe(2);
   }, 60_000);
 
-  test('a job that is stopped ends its helpers', async () => {
+  test('a stopped job ends its helpers', async () => {
     const abort = new AbortController();
     let ended = 0;
     const helper: Helper = { error: undefined, post: () => undefined, end: () => void ended++ };

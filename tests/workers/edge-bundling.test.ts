@@ -8,7 +8,7 @@ import { runSteps } from '../../workers/lib/run-steps.ts';
 
 const bundle = (input: EdgeBundlingInput) => runToEnd(edgeBundling, input);
 
-/** Parallel edges from left to right at these heights. */
+/** Parallel edges from left to right at the given heights. */
 function makeLadder(heights: readonly number[]): EdgeBundlingInput {
   return {
     sources: Uint32Array.from(heights, (_, edge) => 2 * edge),
@@ -20,7 +20,7 @@ function makeLadder(heights: readonly number[]): EdgeBundlingInput {
 const middleOf = ({ points, pointsPerEdge }: EdgeBundlingResult, edge: number) =>
   points[2 * (edge * pointsPerEdge + (pointsPerEdge >> 1)) + 1]!;
 
-test('edges side by side come together, and their ends stay', () => {
+test('parallel edges are bundled, and their ends stay fixed', () => {
   const heights = [0, 10, 20, 30, 40];
   const input = makeLadder(heights);
   const result = bundle(input);
@@ -35,13 +35,13 @@ test('edges side by side come together, and their ends stay', () => {
   }
 });
 
-test('edges far from each other are left alone', () => {
+test('distant edges are not changed', () => {
   const result = bundle(makeLadder([0, 500]));
   expect(middleOf(result, 0)).toBeCloseTo(0, -1);
   expect(middleOf(result, 1)).toBeCloseTo(500, -1);
 });
 
-test('the same edges give the same bundles; loops and short edges stay where they are', () => {
+test('is deterministic; self-loops and short edges are not changed', () => {
   const numbers = new Random(5);
   const random = () => numbers.next();
   const positions = Float32Array.from({ length: 400 }, () => random() * 1000);
@@ -61,7 +61,7 @@ test('bundles cover fewer cells than the straight lines do', () => {
   const numbers = new Random(3);
   const random = () => numbers.next();
   const positions = Float32Array.from({ length: 200 }, () => random() * 1000);
-  // From the left quarter to the right one.
+  // From the left quarter to the right quarter.
   for (let vertex = 0; vertex < 100; vertex++) positions[2 * vertex] = random() * 250 + (vertex % 2) * 750;
   const sources = Uint32Array.from({ length: 400 }, () => 2 * Math.floor(random() * 50));
   const targets = Uint32Array.from({ length: 400 }, () => 2 * Math.floor(random() * 50) + 1);
@@ -85,7 +85,7 @@ test('bundles cover fewer cells than the straight lines do', () => {
   expect(bundled).toBeLessThan(0.6 * straight);
 });
 
-test('progress is told, and a stop is heeded between steps', () => {
+test('progress is reported, and a stop takes effect between steps', () => {
   const told: number[] = [];
   const show = (_length: number, _write: unknown, progress: number) => told.push(progress);
   runToEnd(edgeBundling, makeLadder([0, 10, 20]), { show });
@@ -93,7 +93,7 @@ test('progress is told, and a stop is heeded between steps', () => {
   expect(told.toSorted((one, other) => one - other)).toEqual(told);
 });
 
-test('too many edges are refused with both numbers', () => {
+test('too many edges are rejected with limit and count', () => {
   const ends = new Uint32Array(600_001);
   expect(() => bundle({ sources: ends, targets: ends, positions: new Float32Array(2) })).toThrow(
     'bundling takes up to 600000 edges, this graph has 600001',

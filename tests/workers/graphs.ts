@@ -19,7 +19,10 @@ export function gridEdges(side: number): Edges {
   return fromPairs(side * side, pairs);
 }
 
-/** Each new vertex joins `links` earlier ones, mostly those with many links: hubs and many leaves' kin. */
+/**
+ * Preferential attachment: each new vertex is connected to `links` earlier vertices, which gives hubs and
+ * many vertices of low degree.
+ */
 export function hubEdges(vertexCount: number, links: number, seed: number): Edges {
   const random = new Random(seed);
   const pairs: [number, number][] = [];
@@ -35,7 +38,7 @@ export function hubEdges(vertexCount: number, links: number, seed: number): Edge
   return fromPairs(vertexCount, pairs);
 }
 
-/** The graphs side by side, with isolated vertices at the end. */
+/** Disjoint union of graphs, followed by isolated vertices. */
 export function besideEachOther(graphs: readonly Edges[], isolated: number): Edges {
   const pairs: [number, number][] = [];
   let offset = 0;

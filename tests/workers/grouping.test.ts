@@ -86,7 +86,7 @@ const cases: readonly {
     kinds: [similarNodes, similarNodes],
   },
   {
-    what: 'by value: one group for each, also of one vertex',
+    what: 'by value: one group for each value, also with a single vertex',
     input: toInput(4, [], { values: Uint32Array.of(3, 9, 3, 4) }),
     members: [0, 1, 0, 2],
     kinds: [attribute, attribute, attribute],
@@ -108,11 +108,11 @@ describe('grouping', () => {
     expect(result.count).toBe(kinds.length);
   });
 
-  test('a threshold out of range is refused', () => {
+  test('a threshold out of range is rejected', () => {
     expect(() => runToEnd(grouping, toInput(1, [], { threshold: 0 }))).toThrow('found 0');
   });
 
-  test('finds what comparing each with every leader finds', () => {
+  test('gives the result of a comparison of each candidate with every leader', () => {
     const edges = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 });
     const attributes = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 3 }), {
       minLength: 12,
@@ -134,7 +134,7 @@ describe('grouping', () => {
   });
 });
 
-/** By candidate its leader, each compared with all leaders so far. */
+/** Reference implementation: by candidate its leader, each compared with all earlier leaders. */
 function plainly(edges: readonly Edge[], pairs: readonly (readonly number[])[], threshold: number): number[] {
   const sets = pairs.map((own, vertex) => {
     const set = new Set(own.map((pair) => `pair ${pair}`));

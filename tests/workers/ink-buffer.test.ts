@@ -12,7 +12,7 @@ import { runSteps } from '../../workers/lib/run-steps.ts';
 const inkOf = ({ ink }: InkBuffer) => ink.reduce((sum, amount) => sum + amount, 0);
 const at = ({ ink, stride }: InkBuffer, x: number, y: number) => ink[(y + 1) * stride + x + 1]!;
 
-test('a line leaves its length in ink', () => {
+test('the ink of a line is proportional to its length', () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.integer({ min: 2, max: 97 }), fc.integer({ min: 2, max: 77 })),
@@ -26,7 +26,7 @@ test('a line leaves its length in ink', () => {
   );
 });
 
-test('what is outside leaves nothing inside, and nothing is written outside the buffer', () => {
+test('lines outside leave no ink inside, and nothing is written outside the buffer', () => {
   const number = fc.double({ min: -3000, max: 3000, noNaN: true });
   fc.assert(
     fc.property(number, number, number, number, (x0, y0, x1, y1) => {
@@ -35,13 +35,13 @@ test('what is outside leaves nothing inside, and nothing is written outside the 
       const isBeside =
         (x0 < 0 && x1 < 0) || (y0 < 0 && y1 < 0) || (x0 > 50 && x1 > 50) || (y0 > 40 && y1 > 40);
       if (isBeside) expect(inkOf(buffer)).toBe(0);
-      // A typed array takes properties out of its range silently.
+      // A typed array ignores writes beyond its length silently.
       expect(Object.keys(buffer.ink).length).toBe(buffer.ink.length);
     }),
   );
 });
 
-test('a clipped line lies where the whole line lies', () => {
+test('a clipped line covers the same pixels as the whole line', () => {
   const [small, large] = [new InkBuffer(40, 40), new InkBuffer(400, 400)];
   small.addLine(5, 5, 395, 200);
   large.addLine(5, 5, 395, 200);
@@ -50,7 +50,7 @@ test('a clipped line lies where the whole line lies', () => {
   }
 });
 
-test('coverage grows with the lines and is never stronger than asked for', () => {
+test('coverage grows with the number of lines up to the given maximum', () => {
   const buffer = new InkBuffer(10, 4);
   for (let count = 0; count < 10; count++) {
     for (let line = 0; line < 2 ** count; line++) buffer.addLine(count + 0.5, 0.5, count + 0.5, 3.5);
@@ -61,7 +61,7 @@ test('coverage grows with the lines and is never stronger than asked for', () =>
   expect(Math.max(...coverage)).toBeLessThanOrEqual(Math.round(255 * 0.6));
 });
 
-test('the kernel gives the same bytes for the same edges in any order', () => {
+test('the result of the kernel does not depend on the order of edges', () => {
   const run = (isReversed: boolean) => {
     const ends: readonly (readonly [number, number])[] = [
       [0, 1],
@@ -89,7 +89,7 @@ test('the kernel gives the same bytes for the same edges in any order', () => {
   expect(Math.max(...run(false))).toBeGreaterThan(0);
 });
 
-/** Four edges of different lengths on 100 x 80 pixels. */
+/** Four edges of different lengths on 100 × 80 pixels. */
 const picture = {
   sources: Uint32Array.of(0, 1, 2, 3),
   targets: Uint32Array.of(1, 2, 0, 1),
@@ -106,7 +106,7 @@ const colorAt = (pixels: Uint8Array, x: number, y: number) => [
   ...pixels.subarray(4 * (100 * y + x)).subarray(0, 4),
 ];
 
-test('a pixel of one line has its colour, a crossing the mean of both', () => {
+test('a pixel of one line has its colour, a crossing has the mean of both colours', () => {
   const buffer = new ColorInkBuffer(100, 80);
   buffer.addColoredLine(10, 20.5, 90, 20.5, 0xff0000, 0xff0000, 1);
   buffer.addColoredLine(50.5, 10, 50.5, 70, 0x0000ff, 0x0000ff, 1);
@@ -118,7 +118,7 @@ test('a pixel of one line has its colour, a crossing the mean of both', () => {
   expect(colorAt(pixels, 5, 5)).toEqual([0, 0, 0, 0]);
 });
 
-test('a colour goes from source to target, whichever way the line runs and however it is clipped', () => {
+test('the colour is interpolated from source to target for any direction and clipping', () => {
   for (const [x0, x1] of [
     [0, 200],
     [99, -101],
@@ -136,7 +136,7 @@ test('a colour goes from source to target, whichever way the line runs and howev
   }
 });
 
-test('colours leave the ink as it is', () => {
+test('colours do not change the ink', () => {
   const number = fc.double({ min: -300, max: 300, noNaN: true });
   fc.assert(
     fc.property(number, number, number, number, fc.integer({ min: 1, max: 4 }), (x0, y0, x1, y1, amount) => {
@@ -148,7 +148,7 @@ test('colours leave the ink as it is', () => {
   );
 });
 
-test('the kernel paints edges in any order alike, and wider ones darker', () => {
+test('the colours do not depend on the order of edges, and wider edges are darker', () => {
   const colors = Uint32Array.of(0xff0000, 0x00ff00, 0x0000ff, 0xffffff);
   const run = (order: readonly number[], amounts?: Uint8Array) =>
     runToEnd(edgeInk, {
@@ -169,7 +169,7 @@ test('the kernel paints edges in any order alike, and wider ones darker', () => 
   expect(inkIn(wide)).toBeGreaterThan(1.5 * inkIn(thin));
 });
 
-test('curved edges lie to the left of their way, bundled ones on their points', () => {
+test('curved edges bend to the left of their direction, bundled edges follow their points', () => {
   const edge = { ...picture, sources: Uint32Array.of(0), targets: Uint32Array.of(1) };
   edge.positions = Float32Array.of(10, 40, 90, 40);
   const coverage = (paint: EdgePaint) => runToEnd(edgeInk, { ...edge, paint }).coverage;

@@ -9,7 +9,7 @@ import { rMat } from '../../workers/lib/generators/r-mat.ts';
 import { buffersOf, checkMemory, sumBytes, toJobError } from '../../workers/lib/job-memory.ts';
 import { runGenerator } from './graphs.ts';
 
-// Arrays' bytes are given back within a collection, not by a thread some time after it.
+// Frees array memory during garbage collection instead of later in another thread.
 setFlagsFromString('--no-concurrent-array-buffer-sweeping');
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -19,10 +19,10 @@ const kernels = collectRegistry(
 );
 const graph = runGenerator(rMat(32_768, 100_000, 1));
 
-/** Whatever a kernel does later it does in the arrays that it has by then. */
+/** Later steps of a kernel work in arrays that already exist. */
 const mostSteps = 600;
 
-/** Those made since the measurement began: Node counts them among no arrays. */
+/** Memories created since the measurement began; Node.js does not count them as array buffers. */
 const memories: WebAssembly.Memory[] = [];
 
 class CountedMemory extends WebAssembly.Memory {
@@ -41,7 +41,10 @@ function heldBytes(): number {
   return process.memoryUsage().arrayBuffers + sumBytes(memories.map(({ buffer }) => buffer));
 }
 
-/** The most bytes of arrays and WebAssembly that are alive at a yield, beside the input; graphs must be large to show. */
+/**
+ * Peak bytes of live array buffers and WebAssembly memories at a yield, without the input. Graphs must be
+ * large enough to exceed noise.
+ */
 function measure(
   kernel: Kernel,
   input: JobInput<JobId>,
@@ -65,14 +68,17 @@ function measure(
   return most;
 }
 
-/** What V8 frees late of an earlier measurement hides as much of the next one: the measurement is repeated so often. */
+/**
+ * Memory of an earlier measurement that V8 frees late reduces the next result, so a measurement is repeated
+ * up to this number of times.
+ */
 const mostMeasurements = 5;
 
-/** Whether far more is said than is taken. */
+/** True if the declared memory is far above the measured memory. */
 const isFancy = (said: number, most: number) => said >= 3 * most + 100_000;
 
-describe('what kernels say of their memory', () => {
-  test('each kernel says it', () => {
+describe('declared memory of kernels', () => {
+  test('each kernel declares it', () => {
     const silent = [...kernels.values()].filter(({ bytesOf }) => bytesOf === undefined).map(({ id }) => id);
     expect(silent).toEqual([]);
   });
@@ -80,7 +86,7 @@ describe('what kernels say of their memory', () => {
   test.each([...cases])(
     '%s',
     async (_, each) => {
-      // What the task before handed to Node is let go when that task ends.
+      // Objects of the previous task are released when that task ends.
       await new Promise(setImmediate);
       const kernel = kernels.get(each.id)!;
       const input = each.toInput(graph);
@@ -90,9 +96,9 @@ describe('what kernels say of their memory', () => {
       for (let count = 1; isFancy(said, most) && count < mostMeasurements; count++) {
         most = Math.max(most, measureOnce());
       }
-      // V8 counts some bytes of its own among them.
+      // V8 counts some bytes of its own.
       expect(most).toBeLessThanOrEqual(said + 20_000);
-      expect(isFancy(said, most), `${said} bytes said, ${most} found`).toBe(false);
+      expect(isFancy(said, most), `${said} bytes declared, ${most} measured`).toBe(false);
     },
     60_000,
   );
@@ -104,14 +110,14 @@ test('buffers are counted once', () => {
   expect(sumBytes(buffersOf(input))).toBe(80);
 });
 
-test('a job above the limit is refused, one at the limit is not', () => {
+test('a job above the limit is rejected, one at the limit is not', () => {
   expect(() => checkMemory('leiden', 2 ** 31)).not.toThrow();
   expect(() => checkMemory('leiden', 3 * 2 ** 30)).toThrow(
     'the graph is too large for leiden: expected a job of at most 2 GB, found one of 3.0 GB',
   );
 });
 
-test('only what is about memory is told as such', () => {
+test('only allocation failures are reported as a lack of memory', () => {
   const stack = new RangeError('Maximum call stack size exceeded');
   expect(toJobError('leiden', stack)).toBe(stack);
   let found: unknown;
@@ -120,5 +126,5 @@ test('only what is about memory is told as such', () => {
   } catch (error) {
     found = error;
   }
-  expect(String(toJobError('leiden', found))).toMatch(/^Error: leiden found too little memory: /);
+  expect(String(toJobError('leiden', found))).toMatch(/^Error: not enough memory for leiden: {2}/);
 });

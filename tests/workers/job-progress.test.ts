@@ -11,7 +11,7 @@ const kernels = collectRegistry(
 );
 const graph = runGenerator(rMat(1024, 3000, 1));
 
-/** These take more than a second for a million vertices. */
+/** Kernels that need more than a second for a million vertices. */
 const slow: readonly JobId[] = [
   'leiden',
   'label-propagation',

@@ -13,7 +13,7 @@ const input = (): ForceLargeInput => ({
   edgeLength: 100,
 });
 
-/** Counts for ever and remembers what it was told. */
+/** Counts without end and records its messages. */
 const counting = {
   id: 'force-large',
   heard: [] as LayoutMessage[],
@@ -69,7 +69,7 @@ describe('runKernel', () => {
     expect(output.values.some((value) => value !== 0)).toBe(true);
   });
 
-  test('lets messages in, rests while paused, and stops when told', async () => {
+  test('receives messages, waits while paused, and stops on an abort signal', async () => {
     const abort = new AbortController();
     const inbox: LayoutMessage[] = [];
     let end: () => void = () => undefined;
@@ -91,10 +91,10 @@ describe('runKernel', () => {
     expect(counting.isClosed).toBe(true);
   });
 
-  test('passes on what a kernel throws', async () => {
+  test('rejects with the error of a kernel', async () => {
     const broken: Kernel<'force-large'> = {
       id: 'force-large',
-      // biome-ignore lint/correctness/useYield: it never gets so far
+      // biome-ignore lint/correctness/useYield: throws before the first yield
       *run() {
         throw new Error('no such graph');
       },

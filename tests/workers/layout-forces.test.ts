@@ -23,7 +23,7 @@ function neighboursOf(edges: Edges): Set<number>[] {
 }
 
 describe('toSimilarities', () => {
-  test.each(graphs)('grows with the share of common neighbours, alike from both ends (%s)', (_, edges) => {
+  test.each(graphs)('grows with the share of common neighbours and is symmetric (%s)', (_, edges) => {
     const graph = toGraph(edges);
     const neighbours = neighboursOf(edges);
     const similarities = runGenerator(toSimilarities(graph));
@@ -46,7 +46,7 @@ describe('toSimilarities', () => {
 });
 
 describe('toMeanDistances', () => {
-  test.each(graphs)('agrees with one search after another (%s)', (_, edges) => {
+  test.each(graphs)('agrees with single searches (%s)', (_, edges) => {
     const neighbours = neighboursOf(edges);
     const sums = new Array<number>(edges.vertexCount).fill(0);
     const random = new Random(7);
@@ -66,13 +66,13 @@ describe('toMeanDistances', () => {
 });
 
 describe('toGravity', () => {
-  test('leaves a sheet nearly alone', () => {
+  test('is weak for a planar sheet', () => {
     const { strength, pulls } = runGenerator(toGravity(toGraph(gridEdges(40)), [], new Random(1)));
     expect(strength).toBeLessThan(0.05);
     for (const pull of pulls[0]!) expect(Math.abs(pull - 1)).toBeLessThan(0.1);
   });
 
-  test('draws the middle of a small world to the middle, with a mean of 1', () => {
+  test('is stronger for central vertices of a small-world graph, with a mean factor of 1', () => {
     const graph = toGraph(hubEdges(20_000, 3, 2));
     const { strength, pulls } = runGenerator(toGravity(graph, [], new Random(1)));
     expect(strength).toBeGreaterThan(0.2);

@@ -47,13 +47,13 @@ const runs: [string, (edges: Edges, change?: Partial<LayoutInput>) => Float32Arr
 describe.each(runs)('%s', (_, run) => {
   const edges = besideEachOther([hubEdges(300, 2, 5), gridEdges(7)], 20);
 
-  test('gives the same bytes for the same seed, and numbers only', () => {
+  test('is deterministic for a seed and gives finite numbers', () => {
     const positions = run(edges);
     expect(positions.every(Number.isFinite)).toBe(true);
     expect(run(edges)).toEqual(positions);
   });
 
-  test('leaves fixed vertices where they are', () => {
+  test('keeps the positions of fixed vertices', () => {
     const fixed = new Uint8Array(edges.vertexCount);
     fixed.fill(1, 2, 5);
     fixed[320] = 1;
@@ -66,7 +66,7 @@ describe.each(runs)('%s', (_, run) => {
     }
   });
 
-  test.each([0, 1, 2, 3])('does not stumble over %i vertices', (count) => {
+  test.each([0, 1, 2, 3])('handles %i vertices', (count) => {
     const positions = run({ vertexCount: count, sources: new Uint32Array(0), targets: new Uint32Array(0) });
     expect(positions.length).toBe(2 * count);
     expect(positions.every(Number.isFinite)).toBe(true);
@@ -74,7 +74,7 @@ describe.each(runs)('%s', (_, run) => {
 });
 
 describe('force-large', () => {
-  test('keeps the parts of a graph apart', () => {
+  test('separates the components of a graph', () => {
     const sizes = [400, 400, 81, 49, 1, 1, 1];
     const positions = runToEnd(
       forceLarge,
@@ -101,7 +101,7 @@ describe('force-large', () => {
     expect(neighbourhood).toBeGreaterThan(0.8);
   });
 
-  test.each([1, 2])('shows who belongs together in a small world (seed %i)', (seed) => {
+  test.each([1, 2])('places communities of a small-world graph close together (seed %i)', (seed) => {
     const { names, sources, targets } = readEdges('benchmarks/data/facebook-edges.csv.gz');
     const edges = { vertexCount: names.length, sources, targets };
     const { positions } = runToEnd(forceLarge, toInput(edges, { seed }));
@@ -110,7 +110,7 @@ describe('force-large', () => {
     expect(neighbourhood).toBeGreaterThan(0.33);
   });
 
-  test('shows a first picture of everything after a small part of the work, then better ones', () => {
+  test('shows a first complete picture after a small part of the work, then better ones', () => {
     const edges = hubEdges(4000, 3, 9);
     const graph = toGraph(edges);
     const pictures: Float32Array[] = [];
@@ -136,9 +136,9 @@ describe('force-nearby', () => {
   const edges = gridEdges(30);
   const settled = runToEnd(forceLarge, toInput(edges)).positions;
 
-  test('moves the loose vertices and hardly any other', () => {
+  test('moves the movable vertices and hardly any other vertex', () => {
     const positions = settled.slice();
-    // One vertex is torn out of its place.
+    // Displaces one vertex.
     positions[2 * 465]! += 700;
     const after = runToEnd(
       forceNearby,
@@ -156,16 +156,16 @@ describe('force-nearby', () => {
   test.each([
     ['grid', edges, 0.01],
     ['hubs', hubEdges(2000, 3, 9), 0.05],
-  ])('leaves the map where it is when a hundredth is added (%s)', (_, graph, mostEdgeLengths) => {
+  ])('keeps the positions of existing vertices when 1 % is added (%s)', (_, graph, mostEdgeLengths) => {
     const { positions } = runToEnd(forceLarge, toInput(graph));
     expect(orrery.measureDisplacement!(graph, positions, 1)).toBeLessThan(mostEdgeLengths);
     expect(orrery.measureExpansions!(graph, 1)).toBeLessThan(0.1);
   });
 
   test.each([
-    ['its neighbours where they are near', 100, [435, 464, 465, 466, 495]],
-    ['nobody else where they are far away', 1500, [465]],
-  ])('moves a torn out vertex and %s', (_, way, expected) => {
+    ['its near neighbours', 100, [435, 464, 465, 466, 495]],
+    ['no other vertices if its neighbours are far away', 1500, [465]],
+  ])('moves a displaced vertex and %s', (_, way, expected) => {
     const positions = settled.slice();
     positions[2 * 465]! += way;
     const input = toInput(edges, { positions: positions.slice() });
@@ -174,12 +174,12 @@ describe('force-nearby', () => {
     expect(moved.map((slot) => slot / 2)).toEqual(expected);
   });
 
-  test('moves nothing where nobody is loose', () => {
+  test('moves no vertex if none is movable', () => {
     const input = toInput(edges, { positions: settled.slice() });
     expect(runToEnd(forceNearby, nearby(input, [])).positions).toEqual(settled);
   });
 
-  test('a picture that is loose as a whole keeps its size', () => {
+  test('a picture whose vertices are all movable keeps its size', () => {
     const loose = Array.from({ length: edges.vertexCount }, (_, vertex) => vertex);
     const { positions } = runToEnd(
       forceNearby,
@@ -190,7 +190,7 @@ describe('force-nearby', () => {
     expect(widthOf(positions) / widthOf(settled)).toBeLessThan(1.4);
   });
 
-  test('keeps a held vertex under the hand until it is let go', () => {
+  test('keeps a dragged vertex under the pointer until it is released', () => {
     const inbox: LayoutMessage[][] = [
       [{ kind: 'hold', vertex: 465, x: 10, y: 20 }],
       ...Array.from({ length: 100 }, () => []),

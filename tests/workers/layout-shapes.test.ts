@@ -10,7 +10,7 @@ import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges, runGenerat
 
 const treeOptions = { direction: 'any', orientation: 'down', siblingGap: 10, levelGap: 100 } as const;
 
-/** Each vertex but the first hangs on an earlier one. */
+/** Each vertex but the first is connected to a random earlier vertex. */
 function randomTree(vertexCount: number, seed: number): Edges {
   const random = new Random(seed);
   return fromPairs(
@@ -23,29 +23,32 @@ const at = (positions: Float32Array, vertex: number) =>
   [positions[2 * vertex]!, positions[2 * vertex + 1]!] as const;
 
 describe('tree', () => {
-  test.each([1, 2, 3, 4])('neighbours on a level are apart, parents above the middle, seed %i', (seed) => {
-    const edges = randomTree(300, seed);
-    const { positions } = runToEnd(tree, { ...edges, ...treeOptions });
-    const levels = new Map<number, number[]>();
-    const children = Array.from({ length: 300 }, (): number[] => []);
-    edges.sources.forEach((parent, edge) => {
-      children[parent]!.push(edges.targets[edge]!);
-    });
-    for (let vertex = 0; vertex < 300; vertex++) {
-      const [x, y] = at(positions, vertex);
-      levels.set(y, [...(levels.get(y) ?? []), x]);
-      if (children[vertex]!.length === 0) continue;
-      const xs = children[vertex]!.map((child) => at(positions, child)[0]);
-      expect(x).toBeCloseTo((Math.min(...xs) + Math.max(...xs)) / 2, 2);
-      for (const child of children[vertex]!) expect(at(positions, child)[1]).toBe(y + 100);
-    }
-    for (const xs of levels.values()) {
-      xs.sort((one, other) => one - other);
-      for (let nth = 1; nth < xs.length; nth++) expect(xs[nth]! - xs[nth - 1]!).toBeGreaterThan(10 - 1e-3);
-    }
-  });
+  test.each([1, 2, 3, 4])(
+    'adjacent vertices of a level are apart, parents are centred above children, seed %i',
+    (seed) => {
+      const edges = randomTree(300, seed);
+      const { positions } = runToEnd(tree, { ...edges, ...treeOptions });
+      const levels = new Map<number, number[]>();
+      const children = Array.from({ length: 300 }, (): number[] => []);
+      edges.sources.forEach((parent, edge) => {
+        children[parent]!.push(edges.targets[edge]!);
+      });
+      for (let vertex = 0; vertex < 300; vertex++) {
+        const [x, y] = at(positions, vertex);
+        levels.set(y, [...(levels.get(y) ?? []), x]);
+        if (children[vertex]!.length === 0) continue;
+        const xs = children[vertex]!.map((child) => at(positions, child)[0]);
+        expect(x).toBeCloseTo((Math.min(...xs) + Math.max(...xs)) / 2, 2);
+        for (const child of children[vertex]!) expect(at(positions, child)[1]).toBe(y + 100);
+      }
+      for (const xs of levels.values()) {
+        xs.sort((one, other) => one - other);
+        for (let nth = 1; nth < xs.length; nth++) expect(xs[nth]! - xs[nth - 1]!).toBeGreaterThan(10 - 1e-3);
+      }
+    },
+  );
 
-  test('a long path and a star of many are no trouble', () => {
+  test('handles a long path and a large star', () => {
     const path = fromPairs(
       50_000,
       Array.from({ length: 49_999 }, (_, vertex) => [vertex, vertex + 1] as const),
@@ -60,7 +63,7 @@ describe('tree', () => {
     expect(at(found, 20_000)[0] - at(found, 1)[0]).toBeCloseTo(199_990, 0);
   });
 
-  test('the root asked for is the top; the other ways of growth turn the picture', () => {
+  test('the requested root is at the top; other directions rotate the picture', () => {
     const grid = gridEdges(4);
     const { positions } = runToEnd(tree, { ...grid, ...treeOptions, root: 10 });
     const ys = Array.from({ length: 16 }, (_, vertex) => at(positions, vertex)[1]);
@@ -74,7 +77,7 @@ describe('tree', () => {
     }
   });
 
-  test('trees of a forest do not lie on each other', () => {
+  test('trees of a forest do not overlap', () => {
     const edges = besideEachOther([randomTree(40, 1), randomTree(30, 2), randomTree(9, 3)], 20);
     const { positions } = runToEnd(tree, { ...edges, ...treeOptions });
     const places = Array.from({ length: edges.vertexCount }, (_, vertex) => at(positions, vertex).join());
@@ -82,7 +85,7 @@ describe('tree', () => {
   });
 });
 
-test('a spanning forest begins with the root, then with vertices that no edge leads to', () => {
+test('roots of a spanning forest: the requested vertex, then vertices without incoming edges', () => {
   const edges = fromPairs(6, [
     [2, 0],
     [2, 1],
@@ -96,7 +99,7 @@ test('a spanning forest begins with the root, then with vertices that no edge le
   expect(runGenerator(toSpanningForest(edges, 'out', 4)).parents).toEqual(Int32Array.of(2, 2, -1, 4, -1, -1));
 });
 
-test('radial: a crowded level is a band of rows, farther out than what is nearer', () => {
+test('radial: a crowded level is a band of rows outside all nearer levels', () => {
   const star = fromPairs(
     20_003,
     Array.from({ length: 20_002 }, (_, leaf) => [leaf < 20_000 ? 0 : 1, leaf + 1] as const),
@@ -110,7 +113,7 @@ test('radial: a crowded level is a band of rows, farther out than what is nearer
   expect(Math.min(...radii.slice(20_001))).toBeGreaterThan(most + 99);
 });
 
-test('radial: rings by distance, each with room for its vertices', () => {
+test('radial: rings by distance, each wide enough for its vertices', () => {
   const edges = hubEdges(500, 2, 4);
   const { positions } = runToEnd(radial, { ...edges, root: 7, ringGap: 100, vertexGap: 10 });
   const { depths } = runGenerator(toSpanningForest(edges, 'any', 7));
@@ -136,7 +139,7 @@ describe('arrange', () => {
   const values = Float64Array.from({ length: 200 }, (_, vertex) => (vertex * 37) % 200);
   const options = { vertexCount: 200, values, groups: new Uint16Array(200), gap: 10, ringCount: 5 };
 
-  test('rings: a larger value is never farther out', () => {
+  test('rings: a larger value is never farther from the centre', () => {
     const { positions } = runToEnd(arrange, { ...options, shape: 'rings' });
     const byValue = Array.from(values, (value, vertex) => ({
       value,
@@ -148,7 +151,7 @@ describe('arrange', () => {
     }
   });
 
-  test('rings: few values have a ring each, those without one lie outside', () => {
+  test('rings: few values have one ring each, vertices without a value are outside', () => {
     const few = Float64Array.of(3, 1, 1, 3, Number.NaN);
     const { positions } = runToEnd(arrange, {
       ...options,

@@ -31,7 +31,7 @@ describe('leiden', () => {
     expect(run(mixed)).toEqual(run(mixed));
   });
 
-  test('without WebAssembly gives the same bytes, with weights and without', () => {
+  test('gives the same bytes without WebAssembly, with and without weights', () => {
     const weights = Float32Array.from(mixed.sources, (_source, edge) => (edge % 7) / 3);
     const inputs: Partial<LeidenInput>[] = [{ seed: 2 }, { seed: 3, weights }, { seed: 4, resolution: 2 }];
     const assembled = inputs.map((input) => run(mixed, input));
@@ -39,7 +39,7 @@ describe('leiden', () => {
     expect(inputs.map((input) => run(mixed, input))).toEqual(assembled);
   });
 
-  test('edges of weight 0 are as if they were not there, however many', () => {
+  test('edges of weight 0 have no effect', () => {
     const { vertexCount, sources, targets } = mixed;
     const idle = 5 * vertexCount;
     const longer = (ends: Uint32Array, end: number) => Uint32Array.from([...ends, ...Array(idle).fill(end)]);
@@ -49,7 +49,7 @@ describe('leiden', () => {
     expect(run(withIdle, { weights })).toEqual(run(mixed, { weights: ones }));
   });
 
-  test('modularity is that of the definition', () => {
+  test('modularity agrees with its definition', () => {
     const weights = Float32Array.from(mixed.sources, (_source, edge) => 1 + (edge % 5));
     const { members, modularity } = run(mixed, { weights, resolution: 1.5 });
     const totals = new Map<number, number>();
@@ -90,7 +90,7 @@ describe('leiden', () => {
     expect(pieces).toBe(count);
   });
 
-  test('each part of a level lies whole in one of the next', () => {
+  test('each part of a level is contained in one part of the next level', () => {
     const { vertexCount } = mixed;
     const { levels, levelCount, members } = run(mixed);
     expect(levels.subarray((levelCount - 1) * vertexCount)).toEqual(members);
@@ -119,7 +119,7 @@ describe('leiden', () => {
     expect(members[0]).not.toBe(members[1]);
   });
 
-  test('takes graphs without edges and without vertices; refuses wrong numbers', () => {
+  test('accepts graphs without edges or vertices; rejects invalid numbers', () => {
     expect(run(fromPairs(3, []))).toMatchObject({ count: 3, modularity: 0 });
     expect(run(fromPairs(0, [])).count).toBe(0);
     expect(() => run(mixed, { resolution: 0 })).toThrow('above 0, found 0');

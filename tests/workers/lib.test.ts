@@ -42,7 +42,7 @@ describe('LayoutGraph', () => {
 });
 
 describe('components', () => {
-  test('hold every vertex once, the largest first, with no edge between two', () => {
+  test('contain every vertex once, largest first, with no edge between two components', () => {
     fc.assert(
       fc.property(edgesOf, (edges) => {
         const graph = toGraph(edges);
@@ -66,7 +66,7 @@ describe('components', () => {
 });
 
 describe('coarsening', () => {
-  test('keeps mass and connection, and shrinks stars and hubs', () => {
+  test('preserves mass and connectivity, and shrinks stars and hubs', () => {
     const star = toGraph(
       fromPairs(
         1001,
@@ -119,7 +119,7 @@ describe('repulsion', () => {
     expect(Math.sqrt(error / size)).toBeLessThan(0.02);
   });
 
-  test('ends when all points are one, or there is one', () => {
+  test('terminates for coincident points and for a single point', () => {
     for (const count of [1, 2, 500]) {
       const tree = new QuadTree();
       runGenerator(tree.build(new Float32Array(2 * count).fill(3), new Float32Array(count).fill(1), count));
@@ -153,7 +153,7 @@ describe('packing', () => {
 });
 
 describe('alignment', () => {
-  test('turns and shifts back what was turned and shifted', () => {
+  test('reverts a rotation and a shift', () => {
     const places = Float32Array.of(10, 20, 30, 25, -5, 40, 12, 13);
     const turned = places.map((_, slot) => {
       const [x, y] = [places[slot & ~1]!, places[slot | 1]!];

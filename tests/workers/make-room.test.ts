@@ -8,11 +8,11 @@ import makeRoom from '../../workers/kernels/make-room.ts';
 interface Scene {
   readonly count: number;
   readonly seed: number;
-  /** Vertices of each box; one of them within the first. */
+  /** Number of vertices of each box; the last box is within the first. */
   readonly sizes: readonly number[];
   readonly hasInner: boolean;
   readonly pinned: number;
-  /** Between vertices, on average. */
+  /** Mean distance between vertices. */
   readonly spacing: number;
 }
 
@@ -58,7 +58,7 @@ interface Frame {
   readonly bottom: number;
 }
 
-/** As the canvas draws it, above it the title. */
+/** The frame as the canvas draws it, with the title above. */
 function frameOf(input: MakeRoomInput, positions: Float32Array, box: number): Frame {
   const members = [...input.boxVertices.subarray(input.boxOffsets[box]!, input.boxOffsets[box + 1]!)];
   const reach = margin + Math.max(...members.map((vertex) => input.halfWidths[vertex]!));
@@ -92,7 +92,7 @@ const scenes = fc.record({
 });
 
 describe('make room', () => {
-  test('no stranger is left in a box but pinned ones, which stay; boxes do not overlap', () => {
+  test('moves non-members out of boxes except for pinned vertices; boxes do not overlap', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const input = toInput(scene);
@@ -124,7 +124,7 @@ describe('make room', () => {
     );
   }, 30_000);
 
-  test('whoever lies off the box stays, and most of those that move were in it', () => {
+  test('vertices away from the box keep their positions; most moved vertices were inside it', () => {
     const input = toInput({
       count: 3000,
       seed: 5,
@@ -146,11 +146,11 @@ describe('make room', () => {
     }
     expect(moved).toBeGreaterThan(0);
     expect(moved).toBeLessThan(0.1 * input.vertexCount);
-    // Forty vertices of 30 across on average.
+    // Forty vertices with a mean width of 30.
     expect(width).toBeLessThan(1000);
   });
 
-  test('a box that was drawn out keeps its strangers; strangers leave a compact one, whose own stay', () => {
+  test('non-members stay in an enlarged box; they leave a compact box, whose members stay', () => {
     const scene = {
       count: 60,
       seed: 1,

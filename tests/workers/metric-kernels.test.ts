@@ -11,7 +11,7 @@ import pageRank from '../../workers/kernels/page-rank.ts';
 import triangles from '../../workers/kernels/triangles.ts';
 import { fromPairs, hubEdges } from './graphs.ts';
 
-/** A triangle 0, 1, 2 with a directed tail 2 → 3 → 4, and 5 alone. */
+/** A triangle 0, 1, 2 with a directed tail 2 → 3 → 4, and the isolated vertex 5. */
 const kite = fromPairs(6, [
   [0, 1],
   [1, 2],
@@ -28,7 +28,7 @@ describe('metric kernels', () => {
     expect([...strong.members]).toEqual([0, 0, 0, 1, 2, 3]);
   });
 
-  test('label propagation ends where no neighbourhood has a better label, and parts are apart', () => {
+  test('label propagation ends when no label has more votes, and separates components', () => {
     const { members } = runToEnd(labelPropagation, { ...kite, seed: 3 });
     expect(new Set(members.subarray(0, 3)).size).toBe(1);
     expect(members[5]).not.toBe(members[0]);
@@ -45,7 +45,7 @@ describe('metric kernels', () => {
     expect(scores('any', Float32Array.of(1, 2, 3, 4, 5))).toEqual([4, 3, 9, 9, 5, 0]);
   });
 
-  test('PageRank: a ring is even, the sum is 1, a pair has its known answer', () => {
+  test('PageRank: a ring has equal scores, the sum is 1, a pair has the known result', () => {
     const ring = fromPairs(3, [
       [0, 1],
       [1, 2],
@@ -81,7 +81,7 @@ describe('metric kernels', () => {
     expect([...runToEnd(eccentricity, { ...path, searches: 3 }).eccentricity]).toEqual([2, 1, 2]);
   });
 
-  test('betweenness: a star and a path have their known answers; a sample keeps to its bound', () => {
+  test('betweenness: a star and a path have the known results; a sample is within its error bound', () => {
     const star = fromPairs(4, [
       [0, 1],
       [0, 2],

@@ -17,7 +17,7 @@ import pageRank from '../../workers/kernels/page-rank.ts';
 import triangles from '../../workers/kernels/triangles.ts';
 import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges } from './graphs.ts';
 
-/** Without loops and parallel edges, so that all agree on what an edge is. */
+/** Without self-loops and parallel edges, so that all implementations have the same edges. */
 function randomEdges(vertexCount: number, edgeCount: number, seed: number): Edges {
   const random = new Random(seed);
   const pairs = new Map<number, [number, number]>();
@@ -54,14 +54,14 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
   const undirected = toGraphology(edges, 'undirected');
   const directed = toGraphology(edges, 'directed');
 
-  test('betweenness, both ways and along the edges', () => {
+  test('betweenness, undirected and directed', () => {
     const both = runToEnd(betweenness, { ...edges, ...exact, isDirected: false });
     expectClose(both.scores, betweennessOf(undirected, { getEdgeWeight: null }));
     const along = runToEnd(betweenness, { ...edges, ...exact, isDirected: true });
     expectClose(along.scores, betweennessOf(directed, { getEdgeWeight: null }));
   });
 
-  test('closeness as Wasserman and Faust have it', () => {
+  test('closeness by Wasserman and Faust', () => {
     const both = runToEnd(closeness, { ...edges, ...exact, isDirected: false });
     expectClose(both.closeness, closenessOf(undirected, { wassermanFaust: true }));
   });
@@ -87,7 +87,7 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
     expectClose(found.authorities, expected.authorities, 4);
   });
 
-  test('eccentricity, each component by itself', () => {
+  test('eccentricity by component', () => {
     const found = runToEnd(eccentricity, { ...edges, searches }).eccentricity;
     const connected = hubEdges(60, 1 + seed, seed);
     const whole = runToEnd(eccentricity, { ...connected, searches }).eccentricity;
@@ -97,9 +97,9 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
     expect([...found]).toEqual([...depthsByHand(edges)]);
   });
 
-  test('eigenvector scores stand still under the matrix', () => {
+  test('eigenvector scores are a fixed point of the matrix', () => {
     for (const direction of ['any', 'in', 'out'] as const) {
-      // A ring besides lets the largest eigenvalue be one that counts.
+      // A ring ensures that the matrix has a unique largest eigenvalue.
       const ring = fromPairs(40, [
         ...[...edges.sources].map((source, edge) => [source, edges.targets[edge]!] as const),
         ...Array.from({ length: 40 }, (_, vertex) => [vertex, (vertex + 1) % 40] as const),
@@ -120,7 +120,7 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
     }
   });
 
-  test('cores and triangles as counted by hand', () => {
+  test('cores and triangles agree with a direct count', () => {
     expect([...runToEnd(kCore, edges).scores]).toEqual(coresByHand(edges));
     const near = neighbours(edges);
     const counts = near.map((own) => {
@@ -139,7 +139,7 @@ describe.each([1, 2, 3])('a random graph of seed %i', (seed) => {
 describe('samples', () => {
   const edges = hubEdges(400, 2, 5);
 
-  test('keep to the bound that they report, and are the same for the same seed', () => {
+  test('are within the reported error bound and deterministic for a seed', () => {
     const all = runToEnd(closeness, { ...edges, ...exact, isDirected: false });
     const sample = { ...edges, samples: 150, seed: 3, isDirected: false };
     const some = runToEnd(closeness, sample);
@@ -151,7 +151,7 @@ describe('samples', () => {
     expect(() => runToEnd(closeness, { ...sample, samples: 0 })).toThrow('found 0');
   });
 
-  test('eccentricities of a random graph take many searches; ended before, they say what may be missing', () => {
+  test('eccentricities of a random graph need many searches; with fewer searches bounds are reported', () => {
     const random = randomEdges(600, 1800, 7);
     const expected = depthsByHand(random);
     const all = runToEnd(eccentricity, { ...random, searches });
@@ -167,7 +167,7 @@ describe('samples', () => {
     expect(() => runToEnd(eccentricity, { ...random, searches: 0 })).toThrow('found 0');
   });
 
-  test('few searches find the eccentricities of a small world', () => {
+  test('few searches give the eccentricities of a small-world graph', () => {
     const { searchCount, eccentricity: found } = runToEnd(eccentricity, { ...edges, searches });
     expect(searchCount).toBeLessThan(200);
     expect([...found]).toEqual([...depthsByHand(edges)]);

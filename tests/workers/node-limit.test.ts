@@ -53,7 +53,7 @@ const run = (picture: Picture) => {
 const nothing = (vertexCount: number) => Array.from({ length: vertexCount }, () => 0);
 
 describe('node limit', () => {
-  test('within the limit nothing happens', () => {
+  test('the plan is empty within the limit', () => {
     expect(run({ vertexCount: 8, edges: clique(0, 1, 2, 3), limit: 8 })).toEqual({
       collapsed: [],
       groups: nothing(8),
@@ -62,7 +62,7 @@ describe('node limit', () => {
     });
   });
 
-  test('the largest expanded community that holds no kept vertex is collapsed first, and that is enough', () => {
+  test('collapses the largest expanded community without a pinned vertex first', () => {
     const boxes = [
       [0, 1],
       [2, 3, 4],
@@ -76,7 +76,7 @@ describe('node limit', () => {
     });
   });
 
-  test('without one a new community is formed, never of kept vertices', () => {
+  test('forms a new community otherwise, never of pinned vertices', () => {
     const edges = [...clique(0, 1, 2, 3), ...clique(4, 5, 6, 7, 8), [3, 4] as const];
     expect(run({ vertexCount: 9, edges, limit: 8, kept: [5] }).groups).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
     const both = run({ vertexCount: 9, edges, limit: 3 });
@@ -84,11 +84,11 @@ describe('node limit', () => {
     expect(new Set(both.groups.slice(0, 4)).size).toBe(1);
   });
 
-  test('unconnected vertices are alike', () => {
+  test('isolated vertices are similar', () => {
     expect(run({ vertexCount: 20, limit: 10, kept: [0, 1] })).toMatchObject({ shown: 3 });
   });
 
-  test('communities of its own are dissolved while there is room, the smallest first', () => {
+  test('dissolves communities of earlier plans within the limit, smallest first', () => {
     const sizes = { 0: 5, 1: 3, 2: 4 };
     expect(run({ vertexCount: 3, limit: 9, sizes, own: [0, 1] }).dissolved).toEqual([1]);
     expect(run({ vertexCount: 3, limit: 100, sizes, own: [0, 1] })).toMatchObject({
@@ -98,7 +98,7 @@ describe('node limit', () => {
     expect(run({ vertexCount: 3, limit: 100, sizes, own: [0, 1], kept: [1] }).dissolved).toEqual([0]);
   });
 
-  test('whatever the picture: what it says is shown is shown, and kept vertices stay', () => {
+  test('random pictures: the reported number of shown vertices is correct, and pinned vertices stay', () => {
     const picture = fc.record({
       vertexCount: fc.integer({ min: 1, max: 30 }),
       edges: fc.array(fc.tuple(fc.nat(29), fc.nat(29)), { maxLength: 60 }),

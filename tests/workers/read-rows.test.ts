@@ -5,7 +5,7 @@ import readRows from '../../workers/kernels/read-rows.ts';
 
 const toBytes = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 
-test('vertices become packed ids and labels, each once', () => {
+test('vertices become packed ids and distinct labels', () => {
   const result = [
     ['v/1', 'one'],
     ['größe/ä', null],
@@ -28,10 +28,14 @@ test('edges become packed ids with their ends', () => {
 });
 
 test.each([
-  ['a page of a proxy', '<html>', /no JSON but '<html>'/],
-  ['no cursor', '{"error":true}', /a cursor with rows was expected, found '\{"error":true\}'/],
-  ['null', 'null', /a cursor with rows was expected/],
-  ['a row of another length', '{"result":[["v/1"]],"hasMore":false}', /a row of 3 members.*found \["v\/1"\]/],
+  ['a page of a proxy', '<html>', /expected JSON, found '<html>'/],
+  ['no cursor', '{"error":true}', /expected a cursor with rows, found '\{"error":true\}'/],
+  ['null', 'null', /expected a cursor with rows/],
+  [
+    'a row of another length',
+    '{"result":[["v/1"]],"hasMore":false}',
+    /expected a row of 3 items.*found \["v\/1"\]/,
+  ],
   ['no id', '{"result":[["v/1","v/2","e"]],"hasMore":false}', /found \["v\/1","v\/2","e"\]/],
 ])('%s is refused with what was found', (_, text, message) => {
   const bytes = new TextEncoder().encode(text);

@@ -16,7 +16,10 @@ interface Cloud {
   readonly spread: number;
 }
 
-/** Vertices in round clouds, each a community of the finest level; `tops` says which are one community above. */
+/**
+ * Vertices in round clouds, each a community of the finest level. `tops`: community of each cloud on the next
+ * level.
+ */
 function cloudsOf(clouds: readonly Cloud[], tops?: readonly number[], seed = 3): RegionMapInput {
   const random = new Random(seed);
   const places: number[] = [];
@@ -46,7 +49,7 @@ function ringsOf(map: RegionMapResult, region: number): Float32Array[] {
   return rings;
 }
 
-/** Signed area: outlines and holes go different ways round. */
+/** Signed area: outlines and holes have opposite orientation. */
 function areaOf(ring: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < ring.length; at += 2) {
@@ -74,7 +77,7 @@ const two: readonly Cloud[] = [
 ];
 
 describe('region-map', () => {
-  test('each cloud is a region around its middle that holds nearly all of it and nothing of the other', () => {
+  test('each cloud is a region that contains nearly all of its vertices and none of the other cloud', () => {
     const input = cloudsOf(two);
     const map = run(input);
     expect([...map.sizes]).toEqual([1500, 700]);
@@ -95,7 +98,7 @@ describe('region-map', () => {
     });
   });
 
-  test('what lies in the middle of another region is cut out of it', () => {
+  test('a region inside another region is a hole of it', () => {
     const map = run(
       cloudsOf([
         { x: 0, y: 0, count: 6000, spread: 500 },
@@ -108,11 +111,11 @@ describe('region-map', () => {
     expect(outer.map((ring) => Math.sign(areaOf(ring))).sort()).toEqual([-1, 1]);
     expect(isInside(outer, 0, 0)).toBe(false);
     expect(isInside(inner, 0, 0)).toBe(true);
-    // The name of the outer one stands on its own land.
+    // The label of the outer region is on its own land.
     expect(isInside(outer, map.middles[0]!, map.middles[1]!)).toBe(true);
   });
 
-  test('levels come the coarsest first, each region with the coarsest community it is a part of', () => {
+  test('levels are ordered coarsest first, each region with the coarsest community that contains it', () => {
     const clouds = [0, 1, 2, 3].map((place) => ({ x: 700 * place, y: 0, count: 400, spread: 200 }));
     const map = run(cloudsOf(clouds, [1, 1, 0, 0]));
     expect([...map.inputLevels]).toEqual([1, 0]);
@@ -121,13 +124,13 @@ describe('region-map', () => {
     expect([...map.tops]).toEqual([0, 1, 1, 1, 0, 0]);
   });
 
-  test('communities that lie all over each other own nothing', () => {
+  test('fully mixed communities have no region', () => {
     const mixed = Array.from({ length: 9 }, () => ({ x: 0, y: 0, count: 900, spread: 400 }));
     const map = run(cloudsOf(mixed));
     expect(map.areas.reduce((sum, area) => sum + area, 0)).toBeLessThan(0.1 * Math.PI * 400 ** 2);
   });
 
-  test('hubs are the best connected members, small communities are no regions, and nothing is no map', () => {
+  test('hubs are the members of highest degree; small communities and empty input give no regions', () => {
     const input = cloudsOf([...two, { x: 0, y: 900, count: 11, spread: 50 }]);
     const map = run(input);
     expect(map.sizes.length).toBe(2);
@@ -142,7 +145,7 @@ describe('region-map', () => {
     expect(run({ ...none, levelCount: 0 }).sizes.length).toBe(0);
   });
 
-  test('the same graph gives the same bytes; vertices in one place are a region as well', () => {
+  test('is deterministic; vertices at one point form a region', () => {
     expect(run(cloudsOf(two))).toEqual(run(cloudsOf(two)));
     const map = run(cloudsOf([{ x: 5, y: 5, count: 50, spread: 0 }]));
     expect([...map.sizes]).toEqual([50]);

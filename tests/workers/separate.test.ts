@@ -5,7 +5,7 @@ import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import separate from '../../workers/kernels/separate.ts';
 
-/** Pairs that cover each other, by looking at all. */
+/** Overlapping pairs, by brute force. */
 function overlapsOf(input: SeparateInput, positions: Float32Array): [number, number][] {
   const { halfWidths, halfHeights, isRound } = input;
   const pairs: [number, number][] = [];
@@ -25,11 +25,11 @@ interface Scene {
   readonly count: number;
   readonly seed: number;
   readonly isRound: boolean;
-  /** Side of the square in which they begin; 0: all on one point. */
+  /** Side of the square of initial positions; 0: all at one point. */
   readonly side: number;
-  /** Every so many-th is large. */
+  /** Every n-th vertex is large. */
   readonly largeEvery: number;
-  /** So many stay where they are, far from each other. */
+  /** Number of fixed vertices, placed far apart. */
   readonly fixedCount: number;
 }
 
@@ -58,7 +58,7 @@ const scenes = fc.record({
 });
 
 describe('separate', () => {
-  test('nothing covers anything afterwards, fixed vertices stay, the same comes out again', () => {
+  test('removes all overlaps, keeps fixed vertices, is deterministic', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const input = toInput(scene);
@@ -73,7 +73,7 @@ describe('separate', () => {
     );
   });
 
-  test('what does not overlap stays as it is', () => {
+  test('does not move vertices without overlaps', () => {
     const input = toInput({
       count: 60,
       seed: 5,
@@ -86,7 +86,7 @@ describe('separate', () => {
     expect(runToEnd(separate, input).positions).toEqual(input.positions);
   });
 
-  test('a loose picture keeps its map: few vertices move, and not farther than their own size', () => {
+  test('a sparse picture is nearly unchanged: few vertices move, at most by their own size', () => {
     const input = toInput({
       count: 900,
       seed: 7,

@@ -5,7 +5,7 @@ import { runToEnd } from '../../workers/kernel.ts';
 import shortestPaths from '../../workers/kernels/shortest-paths.ts';
 import { type Edges, fromPairs } from './graphs.ts';
 
-/** Every way without a repeated vertex, as lists of edges. */
+/** All simple paths as lists of edges. */
 function allWays(
   { sources, targets }: Edges,
   from: number,
@@ -32,7 +32,7 @@ function allWays(
 }
 
 describe.each(['out', 'in', 'any'] as const)('shortest paths, direction %s', (direction) => {
-  test.each([1, 2, 3, 4, 5, 6])('are those among all ways, seed %i', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('are the shortest of all simple paths, seed %i', (seed) => {
     const random = new Random(seed);
     const pairs = Array.from({ length: 14 }, () => [random.nextBelow(8), random.nextBelow(8)] as const);
     const edges = fromPairs(8, pairs);
@@ -60,7 +60,7 @@ describe.each(['out', 'in', 'any'] as const)('shortest paths, direction %s', (di
   });
 });
 
-test('from a vertex to itself there is the path without edges', () => {
+test('the path from a vertex to itself has no edges', () => {
   const pair = fromPairs(2, [[0, 1]]);
   const found = runToEnd(shortestPaths, { ...pair, from: 1, to: 1, direction: 'out' });
   expect(found).toMatchObject({ distance: 0, count: 1 });
@@ -77,7 +77,7 @@ test('the grid has as many shortest paths as there are ways to choose the steps 
   expect(found.edges.length).toBe(60);
 });
 
-test('weights must be above 0, and the ends in the graph', () => {
+test('rejects weights that are not positive and ends outside the graph', () => {
   const pair = { ...fromPairs(2, [[0, 1]]), from: 0, direction: 'out' } as const;
   expect(() => runToEnd(shortestPaths, { ...pair, to: 1, weights: Float32Array.of(0) })).toThrow(
     'the weight of edge 0: expected a number above 0, found 0',

@@ -7,7 +7,7 @@ import { runToEnd } from '../../workers/kernel.ts';
 import forceNearby from '../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../workers/kernels/force-small.ts';
 
-/** A random tree; every fifth vertex is as large as a community of some hundred. */
+/** A random tree; every fifth vertex has the size of a community of about a hundred vertices. */
 function toScene(
   vertexCount: number,
   seed: number,
@@ -29,7 +29,7 @@ function toScene(
   };
 }
 
-/** What each of the vertices covers, of all. */
+/** Overlaps of each of the given vertices with all others. */
 function coveredBy(
   vertices: readonly number[],
   positions: Float32Array,
@@ -53,8 +53,8 @@ function coveredBy(
 const all = (count: number) => Array.from({ length: count }, (_, vertex) => vertex);
 const classic = { gravity: 0.1, charge: -500, energy: 1, isPaced: false };
 
-describe('layouts know how large vertices are', () => {
-  test('the classic layout draws no vertex over another, be they discs or boxes', () => {
+describe('layouts use vertex sizes', () => {
+  test('the classic layout has no overlaps, for discs and boxes', () => {
     const scenes = fc.record({
       count: fc.integer({ min: 2, max: 60 }),
       seed: fc.integer({ min: 0, max: 1e9 }),
@@ -70,19 +70,19 @@ describe('layouts know how large vertices are', () => {
     );
   });
 
-  test('without sizes it does, so that the test above sees something', () => {
+  test('without sizes it has overlaps (control for the test above)', () => {
     const { extents, ...scene } = toScene(40, 3, true);
     const { positions } = runToEnd(forceSmall, { ...scene, ...classic });
     expect(coveredBy(all(40), positions, extents).length).toBeGreaterThan(5);
   });
 
-  test('vertices that come to a picture lie beside what is there, which stays', () => {
+  test('added vertices do not overlap existing ones, which keep their positions', () => {
     const scene = toScene(260, 7, true);
     const laidOut = runToEnd(forceSmall, { ...scene, ...classic }).positions;
     const loose = Uint8Array.from({ length: 260 }, (_, vertex) => (vertex >= 240 ? 1 : 0));
     const at = laidOut.slice();
     for (let vertex = 240; vertex < 260; vertex++) {
-      // Beside the vertex that they hang on.
+      // Next to the connected vertex.
       const parent = scene.sources[vertex - 1]!;
       at[2 * vertex] = at[2 * parent]! + vertex - 239;
       at[2 * vertex + 1] = at[2 * parent + 1]!;

@@ -9,7 +9,7 @@ import { DotBuffer } from '../../workers/lib/DotBuffer.ts';
 const alphaSum = (bytes: Uint8Array) =>
   bytes.reduce((sum, value, place) => sum + (place % 4 === 3 ? value : 0), 0);
 
-test('a dot inside the picture covers its area', () => {
+test('the coverage of a dot equals its area', () => {
   const middle = fc.double({ min: 8, max: 32, noNaN: true });
   fc.assert(
     fc.property(middle, middle, fc.double({ min: 1, max: 6, noNaN: true }), (x, y, radius) => {
@@ -20,7 +20,7 @@ test('a dot inside the picture covers its area', () => {
   );
 });
 
-test('colours are multiplied by their alpha, and later dots lie over earlier ones', () => {
+test('colours are premultiplied, and later dots cover earlier ones', () => {
   const random = new Random(3);
   const buffer = new DotBuffer(30, 20);
   for (let dot = 0; dot < 500; dot++) {
@@ -61,20 +61,20 @@ function inputOf(count: number, options: Partial<VertexInkInput> = {}): VertexIn
 
 const run = (input: VertexInkInput) => runToEnd(vertexInk, input);
 
-test('tells the last in the order of drawing, and which of them are large', () => {
+test('returns the last vertices in drawing order, and the large ones', () => {
   const { inView, large } = run(inputOf(200));
   expect([...inView]).toEqual(Array.from({ length: 50 }, (_, place) => 49 - place));
-  // The only one whose radius of 25 comes to two pixels and more at a tenth of the size.
+  // The only vertex whose radius of 25 is at least two pixels at a tenth of the scale.
   expect([...large]).toEqual([0]);
 });
 
-test('vertices that are far outside are neither told nor drawn', () => {
+test('vertices far outside are neither returned nor drawn', () => {
   const { inView, dots } = run(inputOf(200, { offsetX: 5000 }));
   expect(inView.length).toBe(0);
   expect(alphaSum(dots)).toBe(0);
 });
 
-test('dots in crowds are pale', () => {
+test('dots in dense areas are transparent', () => {
   const strongest = (count: number) => {
     const { dots } = run(inputOf(count, { mostTold: 0 }));
     return dots.reduce((most, value, place) => Math.max(most, place % 4 === 3 ? value : 0), 0);
@@ -84,7 +84,7 @@ test('dots in crowds are pale', () => {
   expect(mean(20_000)).toBeLessThan(mean(20) / 3);
 });
 
-test('a spare buffer of the right length is written over, another one is not', () => {
+test('reuses a spare buffer of the right length only', () => {
   const fresh = run(inputOf(300)).dots;
   const spare = new Uint8Array(4 * 100 * 100).fill(77);
   const again = run(inputOf(300, { spare })).dots;

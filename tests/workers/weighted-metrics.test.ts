@@ -61,7 +61,7 @@ describe.each([1, 2, 3, 4, 5])('a random graph with weights of seed %i', (seed) 
   const graph = randomWeighted(seed);
 
   test.each([false, true])(
-    'betweenness and closeness as counted pair by pair (directed: %s)',
+    'betweenness and closeness agree with a count over all pairs (directed: %s)',
     (isDirected) => {
       const { all, distances, counts } = allPairs(graph, isDirected);
       const { vertexCount } = graph;
@@ -88,7 +88,7 @@ describe.each([1, 2, 3, 4, 5])('a random graph with weights of seed %i', (seed) 
   );
 });
 
-test('equal weights are as none, but for the scale of distances', () => {
+test('equal weights give the results without weights, except for the scale of distances', () => {
   const edges = hubEdges(200, 2, 3);
   const weights = new Float32Array(edges.sources.length).fill(2);
   const plain = runToEnd(betweenness, { ...edges, ...exact, isDirected: false }).scores;
@@ -103,8 +103,8 @@ test('equal weights are as none, but for the scale of distances', () => {
   });
 });
 
-test('sums that differ by rounding only are one length', () => {
-  // Two ways of 0.3 and one of 0.1 + 0.2, in seven digits each.
+test('sums that differ only by rounding are equal lengths', () => {
+  // Two paths of length 0.3 and one of 0.1 + 0.2, with seven digits each.
   const graph = fromPairs(5, [
     [0, 1],
     [1, 4],
@@ -121,7 +121,7 @@ test('sums that differ by rounding only are one length', () => {
   );
 });
 
-test('samples with weights keep to the bound that they report', () => {
+test('samples with weights are within the reported error bound', () => {
   const edges = hubEdges(400, 2, 5);
   const weights = Float32Array.from(edges.sources, (source) => 1 + (source % 3));
   const all = runToEnd(closeness, { ...edges, weights, ...exact, isDirected: false });

@@ -1,4 +1,7 @@
-/** Arrays in linear memory are addresses: without a length and without a check of bounds. */
+/**
+ * Typed arrays in linear memory, represented by their addresses. They have no length, and accesses are not
+ * bounds-checked.
+ */
 
 @unmanaged
 export class U32s {

@@ -1,4 +1,7 @@
-/** Finding communities in linear memory: what `workers/lib/LeidenRounds.ts` calls. Each call is a bounded amount of work. */
+/**
+ * Exports of the WebAssembly module for community detection; `workers/lib/LeidenRounds.ts` calls them. Each
+ * call does a bounded amount of work.
+ */
 
 export { countMembers, endMembers, mergeSome, placeMembers, startMerge } from './merge';
 export { countLabels, findEmpty, moveSome, startMoves } from './moves';

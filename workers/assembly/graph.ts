@@ -1,15 +1,18 @@
 import { F64s, U32s } from './arrays';
 
-/** An undirected graph without loops, each edge at both its ends; parallel edges may stand side by side. */
+/**
+ * An undirected graph without self-loops as an adjacency list. Each edge is stored at both ends; parallel
+ * edges are allowed.
+ */
 @unmanaged
 export class Graph {
   vertexCount: u32;
-  /** By vertex, and one more: where its neighbours start in `targets`. */
+  /** Uint32, V + 1: start of the neighbours of each vertex in `targets`. */
   offsets: U32s;
   targets: U32s;
-  /** By entry of `targets`; without (0) all are 1. */
+  /** Float64, by entry of `targets`: edge weight; address 0 if all weights are 1. */
   weights: F64s;
-  /** By vertex: the weights of all its ends, also of those inside a merged vertex. */
+  /** Float64, by vertex: sum of the weights of its edge ends, including edges inside a merged vertex. */
   strengths: F64s;
 
   @inline get isWeighted(): bool {

@@ -4,7 +4,9 @@ import { freeScratch, takeScratch } from './scratch';
 
 let starts: U32s = changetype<U32s>(0);
 let members: U32s = changetype<U32s>(0);
-/** By part: the entry of `targets` that was last written for it; another part's, unless it points back. */
+/**
+ * By part: the last entry of `targets` written for it. The entry is valid only if it refers back to the part.
+ */
 let slots: U32s = changetype<U32s>(0);
 
 export function startMerge(vertexCount: u32, partCount: u32): void {
@@ -19,7 +21,7 @@ export function countMembers(parts: U32s, from: u32, to: u32): void {
   for (let vertex = from; vertex < to; vertex++) starts[parts[vertex]] = starts[parts[vertex]] + 1;
 }
 
-/** Afterwards `starts` says where the members of each part end. */
+/** Converts counts to end offsets: afterwards `starts` contains the end of the members of each part. */
 export function endMembers(partCount: u32): void {
   let sum: u32 = 0;
   for (let part: u32 = 0; part <= partCount; part++) {
@@ -28,7 +30,10 @@ export function endMembers(partCount: u32): void {
   }
 }
 
-/** The vertices from `to` − 1 down to `from`; afterwards `starts` says where the members of each part start. */
+/**
+ * Places the vertices from `to` − 1 down to `from`; afterwards `starts` contains the start of the members of
+ * each part.
+ */
 export function placeMembers(parts: U32s, from: u32, to: u32): void {
   for (let vertex = to; vertex-- > from; ) {
     const place = starts[parts[vertex]] - 1;
@@ -38,8 +43,8 @@ export function placeMembers(parts: U32s, from: u32, to: u32): void {
 }
 
 /**
- * Writes some parts of `graph` as vertices of `merged`; what lies inside a part counts in its strength only. Gives the
- * next part.
+ * Writes some parts of `graph` as vertices of `merged`. Edges inside a part are counted only in its strength.
+ * Returns the next part.
  */
 export function mergeSome(graph: Graph, parts: U32s, merged: Graph, from: u32, mostEntries: u32): u32 {
   const partCount = merged.vertexCount;

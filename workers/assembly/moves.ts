@@ -2,9 +2,9 @@ import { F64s, U8s, U32s } from './arrays';
 import { Graph } from './graph';
 import { freeScratch, links, takeScratch, touched } from './scratch';
 
-/** Resolution / the sum of all strengths. */
+/** Resolution divided by the sum of all strengths. */
 let scale: f64 = 0;
-/** A gain of no more than this is rounding. */
+/** Gains up to this value are rounding errors. */
 let tolerance: f64 = 0;
 let totals: F64s = changetype<F64s>(0);
 let sizes: U32s = changetype<U32s>(0);
@@ -15,7 +15,7 @@ let emptyCount: u32 = 0;
 let head: u32 = 0;
 let queued: u32 = 0;
 
-/** Gives the queue of all vertices, by number. */
+/** Returns the queue, initially all vertices by number. */
 export function startMoves(graph: Graph, scaleNow: f64, toleranceNow: f64): U32s {
   const vertexCount = graph.vertexCount;
   scale = scaleNow;
@@ -44,7 +44,7 @@ export function countLabels(graph: Graph, labels: U32s, from: u32, to: u32): voi
   }
 }
 
-/** The unused labels, the largest first. */
+/** Collects the unused labels, largest first. */
 export function findEmpty(vertexCount: u32): void {
   for (let label = vertexCount; label-- > 0; ) {
     if (sizes[label] === 0) empty[emptyCount++] = label;
@@ -52,8 +52,9 @@ export function findEmpty(vertexCount: u32): void {
 }
 
 /**
- * Moves single vertices to where that raises modularity most; only those near a change are looked at again. Gives how
- * many entries of `targets` that took, 0: nothing is left to do.
+ * Moves single vertices to the community with the greatest gain in modularity. After a move, only the
+ * neighbours are queued again. Returns the number of entries of `targets` that were read; 0 if the queue is
+ * empty.
  */
 export function moveSome(graph: Graph, labels: U32s, mostEntries: u32): u32 {
   const vertexCount = graph.vertexCount;

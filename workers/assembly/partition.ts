@@ -12,7 +12,10 @@ export function startRenumber(vertexCount: u32): void {
   count = 0;
 }
 
-/** Numbers labels (below V) from 0 in the order of their first vertex, in place; gives how many there are by now. */
+/**
+ * Renumbers labels (below V) from 0 in order of their first vertex, in place. Returns the number of labels so
+ * far.
+ */
 export function renumber(labels: U32s, from: u32, to: u32): u32 {
   for (let vertex = from; vertex < to; vertex++) {
     const label = labels[vertex];
@@ -30,12 +33,12 @@ export function countUp(labels: U32s, from: u32, to: u32): void {
   for (let vertex = from; vertex < to; vertex++) labels[vertex] = vertex;
 }
 
-/** The label of each vertex's part. */
+/** Writes to each vertex the label of its part. */
 export function expand(parts: U32s, labels: U32s, expanded: U32s, from: u32, to: u32): void {
   for (let vertex = from; vertex < to; vertex++) expanded[vertex] = labels[parts[vertex]];
 }
 
-/** The reverse: each part has the label of its vertices. */
+/** Inverse of `expand`: writes to each part the label of its vertices. */
 export function gather(parts: U32s, labels: U32s, partLabels: U32s, from: u32, to: u32): void {
   for (let vertex = from; vertex < to; vertex++) partLabels[parts[vertex]] = labels[vertex];
 }
@@ -53,7 +56,7 @@ export function startSplit(vertexCount: u32, pieces: U32s): void {
   seed = next = length = 0;
 }
 
-/** Labels of the connected pieces of each part: what is not connected is told apart. True at the end. */
+/** Labels the connected components of each part. Returns true at the end. */
 export function splitSome(graph: Graph, labels: U32s, pieces: U32s, mostEntries: u32): bool {
   for (let work: u32 = 0; work < mostEntries; work++) {
     if (next === length) {
@@ -89,7 +92,7 @@ export function startModularity(vertexCount: u32): void {
   all = between = 0;
 }
 
-/** Gives the next vertex. */
+/** Adds some vertices to the community strengths and the inter-community weight. Returns the next vertex. */
 export function measureSome(graph: Graph, labels: U32s, from: u32, mostEntries: u32): u32 {
   const offsets = graph.offsets;
   const hasWeights = graph.isWeighted;
@@ -109,8 +112,8 @@ export function measureSome(graph: Graph, labels: U32s, from: u32, mostEntries: 
 }
 
 /**
- * Newman's modularity at a resolution, also of parts merged into vertices: what is not between communities lies inside;
- * 0 where there are no edges.
+ * Newman's modularity at a resolution, also for parts merged to vertices: weight that is not between
+ * communities is inside. 0 for a graph without edges.
  */
 export function modularity(vertexCount: u32, resolution: f64): f64 {
   if (all === 0) return 0;

@@ -5,8 +5,8 @@ function isEdge(sources: U32s, targets: U32s, weights: F32s, edge: u32): bool {
 }
 
 /**
- * Counts into `offsets` (zeros, one more than vertices) how many ends each vertex has, one place late. Loops and edges of
- * weight 0 have none; `weights` may be 0.
+ * Counts the edge ends of each vertex into `offsets` (V + 1 zeros), shifted by one index. Self-loops and
+ * edges of weight 0 are not counted. `weights` may be address 0.
  */
 export function countEnds(
   offsets: U32s,
@@ -31,7 +31,7 @@ export function addUp(offsets: U32s, vertexCount: u32): void {
   }
 }
 
-/** Writes both ends of some edges; `cursor`: by vertex, where its next end goes. */
+/** Writes both ends of some edges. `cursor`: Uint32 by vertex, index of its next entry. */
 export function placeEnds(
   cursor: U32s,
   ends: U32s,

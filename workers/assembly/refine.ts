@@ -5,13 +5,13 @@ import { freeScratch, links, takeScratch, touched } from './scratch';
 let scale: f64 = 0;
 let order: U32s = changetype<U32s>(0);
 let communityTotals: F64s = changetype<F64s>(0);
-/** Of a vertex, later of a part: what links it to the rest of its community. */
+/** By vertex, later by part: weight of its edges to the rest of its community. */
 let outer: F64s = changetype<F64s>(0);
 let totals: F64s = changetype<F64s>(0);
-/** By vertex: nothing has joined it, nor it another. */
+/** By vertex: 1 if its part contains no other vertex. */
 let isAlone: U8s = changetype<U8s>(0);
 
-/** Gives the order in which vertices are looked at: by number. */
+/** Returns the order in which vertices are visited: by number. */
 export function startRefine(graph: Graph, scaleNow: f64): U32s {
   const vertexCount = graph.vertexCount;
   scale = scaleNow;
@@ -26,7 +26,7 @@ export function startRefine(graph: Graph, scaleNow: f64): U32s {
   return order;
 }
 
-/** Makes single vertices of some. Gives the next. */
+/** Initializes some vertices as single-vertex parts. Returns the next vertex. */
 export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32, mostEntries: u32): u32 {
   const vertexCount = graph.vertexCount;
   const offsets = graph.offsets;
@@ -62,9 +62,9 @@ export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32
 }
 
 /**
- * Splits communities into connected, well-linked parts (the refinement of Traag, Waltman and van Eck, 2019, which always
- * takes the best merge): single vertices join a part of their own community where that raises modularity. Gives the
- * next place in the order.
+ * Splits communities into connected, well-linked parts (the refinement of Traag, Waltman and van Eck, 2019,
+ * with the best merge instead of a random one): a single vertex joins a part of its own community if that
+ * increases modularity. Returns the next position in the order.
  */
 export function joinSome(graph: Graph, communities: U32s, parts: U32s, from: u32, mostEntries: u32): u32 {
   const vertexCount = graph.vertexCount;

@@ -8,7 +8,7 @@ let step: u32 = 0;
 let next: u32 = 0;
 let count: u32 = 0;
 
-/** `numbers`, by vertex, is filled. */
+/** Initializes `numbers` (Uint32 by vertex). */
 export function startSearch(vertexCount: u32, root: u32, numbers: U32s): void {
   memory.fill(changetype<usize>(numbers), 0xff, vertexCount << 2);
   start = root;
@@ -16,8 +16,8 @@ export function startSearch(vertexCount: u32, root: u32, numbers: U32s): void {
 }
 
 /**
- * Numbers vertices as a breadth-first search meets them, on from the next root where it ends; `order` says which vertex
- * has a number. True when all have one.
+ * Numbers vertices in breadth-first order; continues at the next unnumbered root. `order`: Uint32, vertex by
+ * number. Returns true when all vertices are numbered.
  */
 export function search(graph: Graph, order: U32s, numbers: U32s, mostEntries: u32): bool {
   const vertexCount = graph.vertexCount;
@@ -48,8 +48,8 @@ export function search(graph: Graph, order: U32s, numbers: U32s, mostEntries: u3
 }
 
 /**
- * Writes some vertices of `graph` to `ordered` by their numbers; without weights parallel edges become one. `metBy`, by
- * number, is filled with numbers that are none. Gives the next.
+ * Writes some vertices of `graph` to `ordered` in the order of their numbers; without weights, parallel edges
+ * are merged. `metBy`: Uint32 by number, must be filled with an invalid number. Returns the next vertex.
  */
 export function orderSome(
   graph: Graph,

@@ -2,13 +2,16 @@ import type { Kernel } from '../kernel.ts';
 import { countUp } from '../lib/adjacency.ts';
 import { sortInSteps } from '../lib/in-steps.ts';
 
-/** Vertices in an order, on a circle, in a grid, or in rings with the largest values in the middle. O(V log V). */
+/**
+ * Places vertices in sort order on a circle, in a grid, or in concentric rings with the largest values in the
+ * centre. O(V log V).
+ */
 export default {
   id: 'arrange',
   bytesOf: ({ vertexCount }) => 16 * vertexCount,
   *run({ vertexCount, values, groups, shape, gap, ringCount }) {
     const order = countUp(vertexCount);
-    // Vertices without a value come last.
+    // Vertices without a value are sorted last.
     const rankOf = (vertex: number) =>
       Number.isNaN(values[vertex]!) ? Number.NEGATIVE_INFINITY : values[vertex]!;
     yield* sortInSteps(order, (one, other) => {
@@ -40,7 +43,7 @@ export default {
       let radius = 0;
       for (const { start, end } of yield* bandsOf(order, rankOf, ringCount)) {
         let place = start;
-        // A single best one is the middle.
+        // A single vertex with the largest value is the centre.
         if (start === 0 && end === 1) put(place++, 0, 0);
         while (place < end) {
           radius += place === start ? 2 * gap : gap;
@@ -57,8 +60,8 @@ export default {
 } satisfies Kernel<'arrange'>;
 
 /**
- * Cuts the order into bands: each value its own where they are few, else by rank with outer bands the larger. Equal
- * values share a band.
+ * Divides the order into bands: one for each value if there are few values, otherwise by rank, with larger
+ * bands outside. Equal values share a band.
  */
 function* bandsOf(
   order: Uint32Array,

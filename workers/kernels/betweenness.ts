@@ -6,12 +6,12 @@ import { fillInSteps, shuffleInSteps } from '../lib/in-steps.ts';
 import { type LengthGraph, LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/LengthSearch.ts';
 import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
 
-/** Adds to the scores what one source gives to each vertex. */
+/** Adds the contribution of one source to the scores. */
 type AddSource = (source: number) => Generator<undefined, void>;
 
 /**
- * The share of shortest paths through a vertex (Brandes, 2001), from all vertices or a sample. O(samples · E), with
- * weights O(samples · E · log E).
+ * Betweenness centrality (Brandes, 2001) from all vertices or from a sample of sources. O(samples · E), with
+ * weights O(samples · E · log E). Returns Float64 scores by vertex.
  */
 export default {
   id: 'betweenness',
@@ -41,7 +41,7 @@ export default {
       if ((vertex & 0xffff) === 0xffff) yield;
       scores[vertex]! *= factor;
     }
-    // One source adds 0 to V / (V − 1) to a score's mean.
+    // One source contributes 0 to V / (V − 1) to the mean of a score.
     const errorBound =
       count === vertexCount ? 0 : sampleBound(vertexCount, count, vertexCount / (vertexCount - 1));
     return { scores, errorBound };
@@ -55,7 +55,7 @@ function* toAddSource(input: BetweennessInput, scores: Float64Array): Generator<
   return addByLengths(yield* toLengthGraph({ ...input, weights }, direction), scores);
 }
 
-/** Says when so much work is done that it is time to yield. */
+/** Returns a function that is true when enough entries were read for a yield. */
 function createClock(): (entries: number) => boolean {
   let work = 0;
   return (entries) => {
@@ -94,7 +94,7 @@ function* addBySteps(
       }
       if (isTime(1 + end - offsets[vertex]!)) yield;
     }
-    // Whatever lies deeper is done before.
+    // Deeper vertices are already processed.
     for (let next = length - 1; next >= 0; next--) {
       const vertex = queue[next]!;
       const end = offsets[vertex + 1]!;
@@ -134,7 +134,7 @@ function addByLengths(graph: LengthGraph, scores: Float64Array): AddSource {
         if (search.isTight(vertex, entry)) paths[targets[entry]!]! += paths[vertex]!;
       if (isTime(4 * (1 + offsets[vertex + 1]! - offsets[vertex]!))) yield;
     }
-    // Whatever lies farther is done before.
+    // Farther vertices are already processed.
     for (let next = reached.length - 1; next >= 0; next--) {
       const vertex = reached[next]!;
       let share = 0;

@@ -7,19 +7,20 @@ import { shuffleInSteps } from '../lib/in-steps.ts';
 import { LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/LengthSearch.ts';
 import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
 
-/** Searches from one end after the other. */
+/** Runs searches from one source after the other. */
 interface Searcher {
-  /** What an edge is long at the least. */
+  /** Minimum length of an edge. */
   readonly least: number;
-  /** Those reached last, the end itself first; and how far each vertex is. */
+  /** Vertices reached by the last search, source first; `distances`: distance by vertex. */
   readonly reached: Uint32Array;
   readonly distances: Int32Array | Float64Array;
   run(end: number): Generator<undefined, void>;
 }
 
 /**
- * Closeness and harmonic centrality by searches backwards from all vertices, or from a sample of them (Eppstein and
- * Wang, 2004): breadth-first, with weights after Dijkstra. O(samples · E), with weights O(samples · E · log E).
+ * Closeness and harmonic centrality by reverse searches from all vertices, or from a sample of them (Eppstein
+ * and Wang, 2004). Breadth-first search without weights, Dijkstra's algorithm with weights. O(samples · E),
+ * with weights O(samples · E · log E).
  */
 export default {
   id: 'closeness',

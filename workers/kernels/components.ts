@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel.ts';
 import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 import { splitUnconnected, toPartition } from '../lib/partition.ts';
 
-/** Weakly connected parts by breadth-first search, strongly connected ones as Tarjan has it. O(V + E). */
+/** Connected components. Weak: breadth-first search. Strong: Tarjan's algorithm. O(V + E). */
 export default {
   id: 'components',
   bytesOf: (input) => adjacencyBytes(input, 'any') + 33 * input.vertexCount,
@@ -14,7 +14,7 @@ export default {
     }
     const { offsets, targets } = yield* toAdjacency(input, 'out');
     const cursor = offsets.slice(0, vertexCount);
-    /** 0: not yet seen. */
+    /** 0: not visited. */
     const numbers = new Uint32Array(vertexCount);
     const lows = new Uint32Array(vertexCount);
     const isOpen = new Uint8Array(vertexCount);

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
 
-/** How many edges, or how much weight, begin or end at a vertex; a loop counts at both. O(V + E). */
+/** In-, out- or total degree, or the sum of edge weights. A self-loop counts at both ends. O(V + E). */
 export default {
   id: 'degree',
   bytesOf: ({ vertexCount }) => 8 * vertexCount,

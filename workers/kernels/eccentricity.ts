@@ -3,9 +3,10 @@ import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 import { EccentricityBounds } from '../lib/EccentricityBounds.ts';
 
 /**
- * The distance to the farthest vertex of the same component: exactly, or between bounds where the searches end before.
- * Each breadth-first search narrows the bounds of all others, so that a few do where distances differ much; where nearly
- * all are equal (random graphs) it takes almost one for each vertex. O(searches · E) at worst, 32 at once.
+ * Eccentricity: the distance to the farthest vertex of the same component, exact or as bounds if the number
+ * of searches is limited. Each breadth-first search narrows the bounds of all vertices, so few searches
+ * suffice if eccentricities differ much. If they are almost equal (random graphs), nearly one search per
+ * vertex is needed. O(searches · E) at worst, with 32 searches at once.
  */
 export default {
   id: 'eccentricity',

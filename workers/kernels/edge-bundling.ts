@@ -3,25 +3,25 @@ import type { Kernel } from '../kernel.ts';
 import { DensityGrid } from '../lib/DensityGrid.ts';
 import { type Extent, extentOf } from '../lib/extent.ts';
 
-/** Edges beyond which the points would not fit the memory of a page. */
+/** Maximum number of edges; beyond it the points exceed the memory of a browser tab. */
 const mostEdges = 600_000;
-/** Points of all edges together, about; and of each. */
+/** Approximate maximum number of points of all edges, and maximum of one edge. */
 const mostPoints = 4_800_000;
 const [fewestPerEdge, mostPerEdge] = [8, 24];
 const rounds = 14;
-/** Radius of the blur in cells: of the first round, and how it shrinks to the least. */
+/** Blur radius in cells: initial value, factor for each round, and minimum. */
 const [widestBlur, blurFactor, leastBlur] = [16, 0.82, 2];
-/** Cells along the longer side of the picture; and around it, as far as three blurs reach. */
+/** Number of cells along the longer side of the picture; margin for three blurs. */
 const cellsAcross = 384;
 const margin = 3 * widestBlur + 2;
 /** Edges between two yields. */
 const chunk = 2000;
 
 /**
- * Bundles edges by the density of their lines (kernel density estimation edge bundling: Hurter, Ersoy and Telea, 2012):
- * round by round all lines are drawn on a grid, which is blurred, and the points of each line move towards where lines
- * are denser (a step of mean shift), less and less far; then each line is smoothed. The ends stay. O(rounds · (points +
- * cells crossed)); 300,000 edges take about six seconds.
+ * Edge bundling by kernel density estimation (Hurter, Ersoy and Telea, 2012). In each round, all lines are
+ * drawn on a grid, the grid is blurred, and the points of each line move towards higher density (a mean-shift
+ * step) by a decreasing distance. Then each line is smoothed. End points are fixed. O(rounds · (points +
+ * crossed cells)); 300,000 edges take about six seconds.
  */
 export default {
   id: 'edge-bundling',
@@ -54,7 +54,7 @@ export default {
       yield;
       const variance = yield* grid.blur(Math.round(blur));
       for (let edge = 0; edge < edgeCount; edge++) {
-        // A line shorter than the blur would be torn by what is beside it.
+        // Reduced strength for lines shorter than the blur, which neighbouring lines would distort.
         const strength = Math.min(1, lengths[edge]! / (6 * Math.sqrt(variance)));
         attract(points, edge * width, pointsPerEdge, grid, variance, strength);
         smooth(points, edge * width, pointsPerEdge);
@@ -81,7 +81,7 @@ export default {
   },
 } satisfies Kernel<'edge-bundling'>;
 
-/** How many points each edge has. */
+/** Number of points of each edge. */
 function pointsOf(edgeCount: number): number {
   const most = Math.floor(mostPoints / Math.max(1, edgeCount));
   return Math.max(fewestPerEdge, Math.min(mostPerEdge, most));
@@ -90,7 +90,7 @@ function pointsOf(edgeCount: number): number {
 interface GridFrame {
   readonly minX: number;
   readonly minY: number;
-  /** Cells for one world unit. */
+  /** Cells per world unit. */
   readonly scale: number;
   readonly columns: number;
   readonly rows: number;
@@ -102,7 +102,7 @@ function toFrame({ minX, minY, maxX, maxY }: Extent): GridFrame {
   return { minX, minY, scale, columns: cells(maxX - minX), rows: cells(maxY - minY) };
 }
 
-/** Evenly spaced points from source to target, in cells. */
+/** Evenly spaced points from source to target, in cell coordinates. */
 function* straightLines(
   sources: Uint32Array,
   targets: Uint32Array,
@@ -141,7 +141,7 @@ function* lengthsOf(points: Float32Array, pointsPerEdge: number): Generator<unde
   return lengths;
 }
 
-/** Moves the points between the ends up the density: by its gradient over its value, times the variance of the blur. */
+/** Moves the inner points along the gradient of the density: gradient / density · variance of the blur. */
 function attract(
   points: Float32Array,
   from: number,
@@ -167,7 +167,10 @@ function attract(
   }
 }
 
-/** Each point goes halfway to the middle of its neighbours, twice; so they stay evenly spaced as well. */
+/**
+ * Laplacian smoothing, two passes: each point moves halfway to the midpoint of its neighbours, which also
+ * keeps the spacing even.
+ */
 function smooth(points: Float32Array, from: number, count: number): void {
   for (let pass = 0; pass < 2; pass++) {
     let [beforeX, beforeY] = [points[from]!, points[from + 1]!];

@@ -5,10 +5,12 @@ import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 import { extentOf } from '../lib/extent.ts';
 import { copyInSteps } from '../lib/in-steps.ts';
 
-/** Pieces between two yields. */
+/** Segments between two yields. */
 const chunk = 4096;
 
-/** Sorts the straight pieces of all edges into the cells of a line space by counting, O(pieces + cells). */
+/**
+ * Counting sort of the straight segments of all edges into the cells of a line index. O(segments + cells).
+ */
 export default {
   id: 'edge-index',
   bytesOf(input) {
@@ -60,7 +62,9 @@ export default {
   },
 } satisfies Kernel<'edge-index'>;
 
-/** Around all points; curves leave the rectangle of their ends by less than their bend. */
+/**
+ * Bounding box of all points. A curve exceeds the rectangle of its ends by less than its curvature offset.
+ */
 function* spaceOf(points: Float32Array, curve: number, side: number): Generator<undefined, LineSpace> {
   const { minX, minY, maxX, maxY } = yield* extentOf(points);
   const diagonal = points.length === 0 ? 0 : Math.hypot(maxX - minX, maxY - minY);

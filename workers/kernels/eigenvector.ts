@@ -6,8 +6,9 @@ const mostRounds = 1000;
 const tolerance = 1e-8;
 
 /**
- * Eigenvector centrality by power iteration on A + 1, which also settles on bipartite graphs; the squares' sum is 1.
- * `in`: a vertex counts by those that lead to it. O(E) a round.
+ * Eigenvector centrality by power iteration on A + I, which also converges on bipartite graphs. Scores are
+ * scaled to a Euclidean norm of 1. Direction `in`: the score of a vertex depends on its predecessors. O(E)
+ * for each iteration.
  */
 export default {
   id: 'eigenvector',

@@ -9,18 +9,22 @@ import { layOutConnected } from '../lib/multilevel.ts';
 import { placeComponents } from '../lib/place-components.ts';
 import type { RefineMaterial } from '../lib/RefineWork.ts';
 
-/** Smaller graphs are laid out before helpers are there; more than these wait for each other. */
+/**
+ * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum
+ * number of helpers, because more of them only wait for each other.
+ */
 const leastForHelpers = 20_000;
 const mostHelpers = 4;
 
 /**
- * Lays out any number of vertices from nothing: each connected part by levels (coarse first, shown at once), the
- * parts side by side, the whole turned and shifted to its fixed vertices, which stay where they were.
+ * Multilevel force layout from scratch for graphs of any size: each connected component by levels (coarsest
+ * first), then components packed side by side. If there are fixed vertices, the layout is rotated and shifted
+ * to fit them, and they keep their positions. Positions are Float32 (x, y) by vertex in world units.
  */
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
-  // The graph, about as much again in its coarser levels, and the strengths of the finest.
-  // With helpers 16 for each edge and 20 for each vertex more: what the finest level reads, in shared memory.
+  // The graph, its coarser levels (about the same size) and the strengths of the finest level.
+  // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory.
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
   helpersOf: ({ vertexCount }) => (vertexCount < leastForHelpers ? 0 : mostHelpers),
   *run(input, context) {
@@ -55,7 +59,7 @@ function* layOut(
   for (let part = 0; part < count; part++) {
     const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
     const doneBefore = starts[part]! / vertexCount;
-    // Single vertices come last and are placed without a picture.
+    // Single vertices come last and are placed without an intermediate picture.
     if (partMembers.length === 1) break;
     const share = partMembers.length / vertexCount;
     const random = new Random(mix32(seed + part));

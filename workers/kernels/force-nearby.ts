@@ -8,24 +8,25 @@ import { settleStuck } from '../lib/settle-stuck.ts';
 import { findSurroundings, type Surroundings } from '../lib/surroundings.ts';
 
 const steps = 60;
-/** Among more vertices nothing is moved off others: that is for `separate`. */
+/** Maximum number of vertices for overlap removal; for more vertices the kernel `separate` is used. */
 const mostUncovered = 20_000;
 const uncoverRounds = 40;
-/** So far off a free place is looked for where pushes do not help, edge lengths. */
+/** Search radius for a free position if pushing fails, in edge lengths. */
 const farthestPlace = 3;
-/** Kept between vertices, world units. */
+/** Minimum gap between vertices, world units. */
 const gap = 2;
 
 /**
- * Finds places for the loose vertices in a picture that stays as it is: only they move, and their neighbours a little,
- * the less the more other neighbours hold them. A vertex in the hand stays under it, and draws its neighbours along.
- * After vertices and edges have been read a few times, a step costs what lies near, not what there is.
+ * Incremental layout: places the movable vertices (`loose` is 1) into an existing picture. Their neighbours
+ * move a little, inversely to the number of their other neighbours. A dragged vertex follows the pointer and
+ * pulls its neighbours. After a few passes over vertices and edges, a step costs only the size of the
+ * surroundings.
  */
 const forceNearby: Kernel<'force-nearby'> = {
   id: 'force-nearby',
   bytesOf({ vertexCount, sources, loose }) {
     const looseCount = loose.reduce((sum, each) => sum + each, 0);
-    // As many lie near one as in nine cells of an even picture.
+    // Expected share of the vertices in nine cells of an evenly distributed picture.
     const share = Math.min(1, (150 * looseCount) / Math.max(1, vertexCount));
     return 16 * vertexCount + share * (40 * sources.length + 120 * vertexCount);
   },
@@ -45,7 +46,7 @@ const forceNearby: Kernel<'force-nearby'> = {
     let progress = 0;
     for (let step = 0; step < steps; step++) {
       hand.take(context);
-      // While a hand holds on, the layout stays half warm.
+      // While a vertex is dragged, the layout keeps half of its energy.
       if (hand.isHolding) step = Math.min(step, steps >> 1);
       const share = step / steps;
       yield* forces.step(edgeLength * 0.02 ** share);
@@ -60,7 +61,10 @@ const forceNearby: Kernel<'force-nearby'> = {
   },
 };
 
-/** Moves the loose vertices off others and each other; what finds no place within `farthest` stays. */
+/**
+ * Removes overlaps of the movable vertices. A vertex without a free position within `farthest` keeps its
+ * position.
+ */
 function* uncover(
   positions: Float32Array,
   { members, mobility }: Surroundings,
@@ -89,7 +93,7 @@ function* uncover(
   yield* settleStuck(sizes, crowd, farthest);
 }
 
-/** Follows the messages about vertices in the hand. */
+/** Applies drag messages to the positions. */
 class Hand {
   readonly #held = new Set<number>();
 
@@ -113,7 +117,7 @@ class Hand {
         this.positions[2 * place] = message.x;
         this.positions[2 * place + 1] = message.y;
       } else {
-        // Let go, it stays where it was put: the picture is the analyst's map.
+        // A released vertex keeps its position, so that the picture stays stable.
         this.#held.delete(place);
       }
     }

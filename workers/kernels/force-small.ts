@@ -11,13 +11,13 @@ import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
 import { Crowd } from '../lib/Crowd.ts';
 
-/** The layout stops when its energy falls below this. */
+/** The layout stops when its energy falls below this value. */
 const restEnergy = 0.05;
-/** A vertex in the hand keeps the layout this warm. */
+/** Minimum energy while a vertex is dragged. */
 const holdEnergy = 0.3;
-/** Kept between vertices, world units. */
+/** Minimum gap between vertices, world units. */
 const gap = 2;
-/** What the forces still hold together in the end is parted in so many rounds, at most. */
+/** Maximum number of final rounds of overlap removal. */
 const lastRounds = 60;
 
 interface Body extends SimulationNodeDatum {
@@ -26,7 +26,10 @@ interface Body extends SimulationNodeDatum {
   y: number;
 }
 
-/** The classic picture of small graphs by d3-force: charge, springs and gravity; the alpha of d3 is the energy. */
+/**
+ * Force layout of small graphs with d3-force: many-body charge, link springs and gravity. The energy is d3's
+ * alpha.
+ */
 const forceSmall: Kernel<'force-small'> = {
   id: 'force-small',
   bytesOf: ({ vertexCount }) => 8 * vertexCount,
@@ -74,7 +77,7 @@ const forceSmall: Kernel<'force-small'> = {
         if (room !== undefined) yield* room.push();
       }
       const energy = simulation.alpha();
-      // A hand warms it up again; what was said of the progress stays.
+      // A drag raises the energy again; the reported progress does not decrease.
       progress = Math.max(progress, Math.min(1, (1 - energy) / (1 - restEnergy)));
       context.show(2 * vertexCount, write, progress, energy);
       yield input.isPaced || held.size > 0 ? 'frame' : undefined;
@@ -88,7 +91,10 @@ const forceSmall: Kernel<'force-small'> = {
 
 export default forceSmall;
 
-/** Keeps bodies from covering each other: a push for each tick, so that they still find their ways past each other. */
+/**
+ * Prevents vertices from overlapping: one round of pushes for each tick, so that vertices can still pass each
+ * other.
+ */
 class BodyRoom {
   private constructor(
     readonly bodies: readonly Body[],
@@ -104,7 +110,7 @@ class BodyRoom {
     return new BodyRoom(bodies, positions, fixed, crowd);
   }
 
-  /** Whether any two covered each other. */
+  /** Returns whether any vertices overlapped. */
   *push(): Generator<undefined, boolean> {
     for (const { index, x, y, fx } of this.bodies) {
       this.positions[2 * index] = x;

@@ -1,10 +1,10 @@
 import type { Kernel } from '../kernel.ts';
 import { generateGraph } from '../lib/generators/generate.ts';
 
-/** A seeded graph for benchmarks, the same as the command line's. */
+/** Generates a seeded graph for benchmarks, identical to that of the command line. */
 export default {
   id: 'generate-graph',
-  // Edges are added to arrays that double.
+  // Edges are appended to arrays whose capacity doubles.
   bytesOf: ({ vertexCount }) => 96 * vertexCount,
   *run({ generator, vertexCount, seed }) {
     return yield* generateGraph(generator, vertexCount, seed);

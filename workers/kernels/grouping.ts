@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel.ts';
 import { groupSimilar, similarityBytes } from '../lib/group-similar.ts';
 import { toPartition } from '../lib/partition.ts';
 
-/** Groups vertices by value, or by how similar they are; see `groupSimilar`. */
+/** Groups vertices by value or by similarity of their neighbour sets; see `groupSimilar`. */
 export default {
   id: 'grouping',
   bytesOf: (input) => (input.values === undefined ? similarityBytes(input) : 24 * input.candidates.length),
@@ -30,7 +30,7 @@ export default {
   },
 } satisfies Kernel<'grouping'>;
 
-/** By candidate: the first that has the same value. */
+/** By candidate: the first candidate with the same value. */
 function* firstWithValue(values: Uint32Array): Generator<undefined, Uint32Array> {
   const first = new Map<number, number>();
   const labels = new Uint32Array(values.length);

@@ -5,7 +5,10 @@ import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
 const mostRounds = 1000;
 const tolerance = 1e-10;
 
-/** Hubs and authorities (Kleinberg, 1999) by power iteration; each kind's sum is 1. O(E) a round. */
+/**
+ * Hub and authority scores (Kleinberg, 1999) by power iteration; the scores of each kind sum to 1. O(E) for
+ * each iteration.
+ */
 export default {
   id: 'hits',
   bytesOf: ({ vertexCount }) => 24 * vertexCount,

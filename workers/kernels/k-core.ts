@@ -1,7 +1,10 @@
 import type { Kernel } from '../kernel.ts';
 import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 
-/** The largest k for which a vertex lies in a part where all have k neighbours (Batagelj and Zaveršnik). O(V + E). */
+/**
+ * Core number: the largest k for which the vertex is in a subgraph where all vertices have degree k or more
+ * (Batagelj and Zaveršnik). O(V + E).
+ */
 export default {
   id: 'k-core',
   bytesOf: (input) => adjacencyBytes(input, 'any') + 28 * input.vertexCount,
@@ -20,7 +23,7 @@ export default {
     }
     yield;
     for (let degree = 0; degree < vertexCount; degree++) starts[degree + 1]! += starts[degree]!;
-    /** Vertices by what is left of their degree; `starts` says where each degree begins. */
+    /** Vertices sorted by remaining degree; `starts`: index of the first vertex of each degree. */
     const order = new Uint32Array(vertexCount);
     const places = new Uint32Array(vertexCount);
     yield;

@@ -7,7 +7,7 @@ import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 
 const mostRounds = 50;
 
-/** Communities by asynchronous label propagation (Raghavan, Albert and Kumara, 2007). O(E) a round. */
+/** Communities by asynchronous label propagation (Raghavan, Albert and Kumara, 2007). O(E) for each round. */
 export default {
   id: 'label-propagation',
   bytesOf: (input) => adjacencyBytes(input, 'any', true) + 16 * input.sources.length + 40 * input.vertexCount,
@@ -34,7 +34,7 @@ export default {
     }
     return yield* toPartition(labels);
 
-    /** A vertex keeps its label while no other has more votes. */
+    /** A vertex keeps its label unless another label has more votes. */
     function update(vertex: number): boolean {
       const start = offsets[vertex]!;
       const end = offsets[vertex + 1]!;

@@ -4,8 +4,8 @@ import type { Kernel } from '../kernel.ts';
 const directions = { down: 'TB', up: 'BT', right: 'LR', left: 'RL' } as const;
 
 /**
- * Layers along the edges' direction, with few crossings (Sugiyama and others, by dagre). The library works in one go,
- * so a stop ends the worker.
+ * Layered layout along the edge direction with few crossings (Sugiyama method, library dagre). The library
+ * does not yield, so a stop terminates the worker.
  */
 export default {
   id: 'layered',

@@ -3,8 +3,8 @@ import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 import { measureLayout } from '../lib/layout-quality.ts';
 
 /**
- * Measures pictures of one graph as they are posted, until 'end' comes: of those that wait, the newest. Shows all figures
- * so far.
+ * Measures layout quality for posted positions of one graph until the message 'end'. If several messages are
+ * queued, only the newest is measured. Reports all figures so far.
  */
 export default {
   id: 'layout-quality',

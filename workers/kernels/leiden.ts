@@ -6,13 +6,14 @@ import { readGraph } from '../lib/LinearGraph.ts';
 import { toPartition } from '../lib/partition.ts';
 
 /**
- * Communities by the Leiden method (Traag, Waltman and van Eck, 2019) for modularity: vertices move, communities are
- * refined into connected parts, the parts are merged into vertices, and so on. No community is unconnected.
- * About O(E) for each of some ten levels.
+ * Communities by the Leiden algorithm (Traag, Waltman and van Eck, 2019) for modularity: local moves,
+ * refinement of communities to connected parts, merging of parts to vertices, repeated by level. All
+ * communities are connected. About O(E) for each of some ten levels.
  */
 export default {
   id: 'leiden',
-  // While merging: the graph, the one merged before and room for one as large; by vertex, scratch, labels and levels.
+  // Peak during a merge: the graph, the previous merged graph and space for another one; per vertex scratch
+  // memory, labels and levels.
   bytesOf: ({ vertexCount, sources, weights }) =>
     (weights === undefined ? 64 : 80) * sources.length + 140 * vertexCount + 2 ** 20,
   *run(input, context) {

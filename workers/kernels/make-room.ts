@@ -8,19 +8,22 @@ import separate from './separate.ts';
 
 type Steps<Result> = Generator<KernelPause, Result>;
 
-/** Between any two that were moved apart, world units. */
+/** Minimum gap between moved items, world units. */
 const gap = 6;
-/** Up to so many the classic layout gathers them. */
+/** Maximum number of items for the layout with the classic (d3) forces. */
 const smallLimit = 200;
-/** The classic settings. */
+/** Parameters of the classic layout. */
 const [edgeLength, charge, gravity] = [100, -500, 0.1];
-/** Room that one of a box gets beside its size, and how much more for the empty places of a picture. */
+/** Margin of a box in addition to its items, and factor for the empty area of a picture. */
 const padding = 40;
 const emptiness = 1.3;
-/** A box that takes more than so many times this was drawn out by the hand: strangers stay in it. */
+/**
+ * A box whose area exceeds the area of its content by this factor was enlarged by the user; other vertices
+ * may stay in it.
+ */
 const mostEmptiness = 8;
 const sliceEdges = 0xffff;
-/** What is done within is not shown. */
+/** Context for nested kernels without intermediate pictures. */
 const quiet: KernelContext<LayoutMessage> = {
   takeMessages: () => [],
   show: () => undefined,
@@ -28,9 +31,9 @@ const quiet: KernelContext<LayoutMessage> = {
 };
 
 /**
- * Gathers the vertices of boxes by a force layout of their own where their middle is, and moves strangers out of the
- * boxes, and boxes off each other, as little as it can; what is farther off stays, fixed vertices always do. O(V + E) and
- * the layouts of the boxes.
+ * Lays out the members of boxes (expanded communities) around their centre, moves other vertices out of the
+ * boxes, and separates overlapping boxes with minimal movement. Distant items and fixed vertices keep their
+ * positions. O(V + E) plus the layouts of the boxes.
  */
 const makeRoom: Kernel<'make-room'> = {
   id: 'make-room',
@@ -39,7 +42,7 @@ const makeRoom: Kernel<'make-room'> = {
     const boxes = new Boxes(input);
     const changed = new Set<number>();
     context.phase('gather');
-    // Those within others first: their sizes are known then.
+    // Inner boxes first, so that their sizes are known.
     for (let box = boxes.count - 1; box >= 0; box--) {
       const items = boxes.itemsOf(box);
       const inner = items.filter((item) => item.box !== undefined && changed.has(item.box));
@@ -60,7 +63,7 @@ const makeRoom: Kernel<'make-room'> = {
 
 export default makeRoom;
 
-/** Lays items out compactly around their middle. */
+/** Lays out items compactly around their centre. */
 function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
   if (items.length < 2) return;
   const [middleX, middleY] = middleOf(items);
@@ -89,7 +92,7 @@ function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): St
   });
 }
 
-/** Moves strangers out of boxes that lie in no other, and boxes that touch those. */
+/** Moves non-members out of top-level boxes and separates boxes that touch. */
 function* clear(boxes: Boxes, changed: readonly Item[]): Steps<void> {
   const queue = changed.map(({ box }) => box!);
   for (const box of queue) {
@@ -103,7 +106,7 @@ function* clear(boxes: Boxes, changed: readonly Item[]): Steps<void> {
     const area = widened(own, band);
     const around = widened(area, band);
     const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.strangersIn(around))];
-    // Farther off all stay, and strangers push no boxes.
+    // Distant items stay, and non-members do not push boxes.
     const stays = (item: Item) =>
       item.box === undefined ? !liesIn(item, area) : item.box !== box && !rivals.includes(item);
     yield* part(
@@ -111,12 +114,12 @@ function* clear(boxes: Boxes, changed: readonly Item[]): Steps<void> {
       near.map((item) => (stays(item) ? { ...item, isFixed: true } : item)),
       own,
     );
-    // A box that gave way may have come over others.
+    // A moved box can overlap other boxes.
     for (const rival of rivals) if (!queue.includes(rival.box!)) queue.push(rival.box!);
   }
 }
 
-/** Moves items off each other; the box that is `kept` stays, but where others that cannot move are in it. */
+/** Separates items. The box `kept` stays, unless it overlaps another box that is fixed. */
 function* part(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
   const isBlocked = items.some(
     (item) => item.isFixed && item.box !== undefined && item.box !== kept.box && doTouch(item, kept),
@@ -132,7 +135,7 @@ function* part(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
   });
 }
 
-/** Where items lie once none covers another. */
+/** Positions of the items without overlaps. */
 function* pushApart(
   items: readonly Item[],
   isFixed: (item: Item) => boolean,
@@ -155,7 +158,7 @@ function* pushApart(
   );
 }
 
-/** The edges between items, of which each vertex is in one at most. */
+/** The graph between items; each vertex belongs to at most one item. */
 function* toItemGraph(
   { vertexCount, sources, targets }: MakeRoomInput,
   items: readonly Item[],
@@ -188,7 +191,7 @@ function isDrawnOut(items: readonly Item[]): boolean {
   return (maxX - minX) * (maxY - minY) > mostEmptiness * roomOf(items);
 }
 
-/** The area that items take in a readable picture. */
+/** Area of the items in a readable picture. */
 function roomOf(items: readonly Rect[]): number {
   let sum = 0;
   for (const { halfWidth, halfHeight } of items)
@@ -205,7 +208,7 @@ function middleOf(points: readonly { readonly x: number; readonly y: number }[])
   return [x, y];
 }
 
-/** Scales a picture around its middle, which comes to 0, 0, to an even disc's size of that area. */
+/** Moves the centroid to (0, 0) and scales the picture to the size of a uniform disc of the given area. */
 function scaleTo(positions: Float32Array, area: number): void {
   const count = positions.length / 2;
   let [x, y] = [0, 0];

@@ -6,14 +6,17 @@ import { groupSimilar } from '../lib/group-similar.ts';
 import { fillInSteps, sortInSteps } from '../lib/in-steps.ts';
 import leiden from './leiden.ts';
 
-/** Down to this share of the limit, so that not each gesture groups again; nor is dissolved what would exceed it. */
+/**
+ * Target size as a share of the limit, so that not every change triggers a new grouping. Communities that
+ * would exceed it are not dissolved.
+ */
 const aim = 0.9;
 const similarityThreshold = 0.5;
-/** One less than the vertices or edges between two yields. */
+/** Bit mask: number of vertices or edges between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const none = 0xffffffff;
 
-/** Vertices that may become communities: those of part i are `members[starts[i] .. starts[i + 1])`, two at least. */
+/** Candidate communities: part i has the vertices `members[starts[i] .. starts[i + 1])`, at least two. */
 interface Parts {
   readonly count: number;
   readonly starts: Uint32Array;
@@ -21,10 +24,11 @@ interface Parts {
 }
 
 /**
- * Plans how a picture keeps to its limit. Beyond it the largest expanded communities are collapsed that hold no kept
- * vertex, as many as needed; then new communities are formed of the rest: those of modularity (Leiden), then of similar
- * vertices; of those large enough the smallest, else the largest. Below it the communities that the limit has made are
- * dissolved, the smallest first, while there is room. Kept vertices are touched by nothing.
+ * Plans changes that keep the number of shown vertices within the limit. Above the limit: collapses the
+ * largest expanded communities without a pinned vertex, as many as needed; then forms communities of the
+ * remaining vertices, first by modularity (Leiden), then by similarity of neighbour sets. If one community
+ * suffices, the smallest sufficient one is taken, otherwise the largest. Below the limit: dissolves
+ * communities that an earlier plan formed, smallest first. Pinned vertices are not changed.
  */
 export default {
   id: 'node-limit',
@@ -66,12 +70,12 @@ class Plan {
     this.shown = input.vertexCount;
   }
 
-  /** Vertices too many for what is aimed at. */
+  /** Number of vertices above the target size. */
   get excess(): number {
     return this.shown - Math.floor(aim * this.#input.limit);
   }
 
-  /** Vertices that nothing has been decided of. */
+  /** Vertices that are not part of a decision yet. */
   *free(): Generator<undefined, Uint32Array> {
     const { vertexCount } = this.#input;
     const free = new Uint32Array(vertexCount);
@@ -98,7 +102,7 @@ class Plan {
     }
   }
 
-  /** Forms communities of parts until the picture is within the limit or none is left. */
+  /** Forms communities of the parts until the target is reached or no part is left. */
   *form({ count, starts, members }: Parts): Generator<undefined, void> {
     const sizeOf = (part: number) => starts[part + 1]! - starts[part]!;
     const order = yield* sortInSteps(
@@ -107,7 +111,7 @@ class Plan {
     );
     let work = 0;
     for (let left = count; this.excess > 0 && left > 0; left--) {
-      // One that is larger than the excess is the last to be formed.
+      // A part larger than the excess is the last one needed.
       const isEnough = sizeOf(order[left - 1]!) > this.excess;
       const part = order[isEnough ? order.findIndex((each) => sizeOf(each) > this.excess) : left - 1]!;
       this.#groupCount++;
@@ -190,14 +194,17 @@ function* findSimilar(
   return yield* toParts(free, labels);
 }
 
-/** Vertices with the same label (below their number), where two or more have it; by the first with it. O(V). */
+/**
+ * Groups vertices by label (labels below their number) and drops labels with a single vertex. Groups are in
+ * the order of their first vertex. O(V).
+ */
 function* toParts(vertices: Uint32Array, labels: Uint32Array): Generator<undefined, Parts> {
   const sizes = new Uint32Array(labels.length);
   for (let place = 0; place < labels.length; place++) {
     if ((place & rangeMask) === rangeMask) yield;
     sizes[labels[place]!]!++;
   }
-  /** By label: where its next member goes. */
+  /** By label: index of its next member. */
   const next = yield* fillInSteps(new Uint32Array(labels.length), none);
   const members = new Uint32Array(labels.length);
   const starts = new Uint32Array(labels.length + 1);

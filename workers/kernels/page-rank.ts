@@ -5,7 +5,10 @@ import { compareValues } from '../lib/power-iteration.ts';
 const mostRounds = 200;
 const tolerance = 1e-10;
 
-/** PageRank by power iteration; vertices without a way out share theirs with all. The scores' sum is 1. O(E) a round. */
+/**
+ * PageRank by power iteration. The score of vertices without outgoing edges is distributed to all vertices.
+ * Scores sum to 1. O(E) for each iteration.
+ */
 export default {
   id: 'page-rank',
   bytesOf: ({ vertexCount }) => 24 * vertexCount,

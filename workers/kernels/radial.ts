@@ -3,12 +3,12 @@ import type { Kernel } from '../kernel.ts';
 import { packDiscs } from '../lib/pack.ts';
 import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
 
-/** Ring distances: up to this radius a crowded ring grows; beyond, its vertices stand in rows. */
+/** Maximum growth of a crowded ring in ring distances; beyond it, its vertices are placed in several rows. */
 const widestRow = 12;
 
 /**
- * Rings around a vertex by distance; each subtree of the breadth-first tree has a sector as wide as it has leaves
- * (Eades, 1992). Other parts of the graph are discs of their own. O(V log V + E).
+ * Radial tree layout: rings around a root by distance. Each subtree of the breadth-first tree has a sector
+ * proportional to its number of leaves (Eades, 1992). Other components are separate discs. O(V log V + E).
  */
 export default {
   id: 'radial',
@@ -29,7 +29,7 @@ export default {
     const treeCount = starts.length - 1;
     const discs = new Float32Array(treeCount);
     const angles = new Float64Array(vertexCount);
-    /** Where the sector of the vertex's next child begins. */
+    /** By vertex: start angle of the sector of its next child. */
     const nextAngles = new Float64Array(vertexCount);
     const radii = new Float64Array(vertexCount);
     for (let tree = 0; tree < treeCount; tree++) {
@@ -76,7 +76,7 @@ export default {
   },
 } satisfies Kernel<'radial'>;
 
-/** Room for all vertices of a ring whose single row would need a radius of `needed`, and is at least `least` wide. */
+/** Band of a ring whose single row would need the radius `needed`; at least `least` wide. */
 function bandOf(
   least: number,
   needed: number,

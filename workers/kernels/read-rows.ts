@@ -2,7 +2,7 @@ import { toLabel } from '../../protocol/lib/label.ts';
 import { IdPacker } from '../../protocol/lib/packed-ids.ts';
 import type { Kernel } from '../kernel.ts';
 
-/** Rows between two rests. */
+/** Rows between two yields. */
 const sliceRows = 2000;
 
 interface CursorAnswer {
@@ -11,7 +11,10 @@ interface CursorAnswer {
   readonly id?: string;
 }
 
-/** Reads a cursor's answer into columns. Fails where the answer is not one, naming what was found instead. */
+/**
+ * Parses a cursor response into columns. Throws an error with the beginning of the text if the response is
+ * not valid.
+ */
 export default {
   id: 'read-rows',
   bytesOf: ({ bytes }) => 3 * bytes.length,
@@ -59,15 +62,15 @@ function parseAnswer(text: string): CursorAnswer {
   try {
     answer = JSON.parse(text) as Partial<CursorAnswer> | null;
   } catch {
-    throw new Error(`no JSON but '${text.slice(0, 80)}'`);
+    throw new Error(`expected JSON, found '${text.slice(0, 80)}'`);
   }
   const { result, hasMore, id } = answer ?? {};
   if (!Array.isArray(result) || typeof hasMore !== 'boolean' || (id !== undefined && typeof id !== 'string'))
-    throw new Error(`a cursor with rows was expected, found '${text.slice(0, 80)}'`);
+    throw new Error(`expected a cursor with rows, found '${text.slice(0, 80)}'`);
   return { result, hasMore, ...(id === undefined ? {} : { id }) };
 }
 
-/** An array of `length` members, the first of which (`idCount`) are ids. */
+/** True for an array of `length` items whose first `idCount` items are ids. */
 function isRow(row: unknown, length: number, idCount: number): row is readonly unknown[] {
   if (!Array.isArray(row) || row.length !== length) return false;
   for (let place = 0; place < idCount; place++) {
@@ -81,6 +84,6 @@ function isRow(row: unknown, length: number, idCount: number): row is readonly u
 
 function unexpected(row: unknown, length: number): Error {
   return new Error(
-    `a row of ${length} members, first the ids, was expected, found ${JSON.stringify(row).slice(0, 200)}`,
+    `expected a row of ${length} items that begins with the ids, found ${JSON.stringify(row).slice(0, 200)}`,
   );
 }

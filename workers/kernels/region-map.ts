@@ -5,13 +5,13 @@ import { extentOf } from '../lib/extent.ts';
 import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
 import { RegionGrid, type RegionLand } from '../lib/RegionGrid.ts';
 
-/** Smaller communities are no regions. */
+/** Minimum size of a community that forms a region. */
 const leastMembers = 12;
-/** Regions of a level, at most: the largest. */
+/** Maximum number of regions of a level; the largest are taken. */
 const mostRegions = 700;
-/** A finer level has so many times the regions, or it is left out. */
+/** Minimum ratio of the region counts of consecutive levels; other levels are omitted. */
 const finerBy = 1.5;
-/** Cells along the side of a usual region, and along the side of the whole map. */
+/** Number of cells along the side of a typical region, and along the side of the map. */
 const cellsOfRegion = 20;
 const leastCells = 160;
 const mostCells = 512;
@@ -31,9 +31,9 @@ interface Region extends RegionLand {
 }
 
 /**
- * A map of communities level by level: each place of the plane belongs to the community that has the most vertices
- * around, by a smoothed count; land ends where vertices are few or nobody has a quarter of them. After the idea of GMap
- * (Gansner, Hu and Kobourov, 2010), with a density in place of its Voronoi cells. O(levels · (V + cells of the regions'
+ * A map of communities for each level. Each point belongs to the community with the highest smoothed vertex
+ * density; it is empty if the density is low or no community has a quarter of it. Based on GMap (Gansner, Hu
+ * and Kobourov, 2010), with densities instead of Voronoi cells. O(levels · (V + cells of the regions'
  * rectangles)).
  */
 export default {
@@ -74,7 +74,10 @@ export default {
   },
 } satisfies Kernel<'region-map'>;
 
-/** The communities of a level that are large enough, the largest first, and the vertices of all others. O(V). */
+/**
+ * The communities of a level above the minimum size, largest first, and the vertices of all other
+ * communities. O(V).
+ */
 function* findCandidates(
   level: Uint32Array,
 ): Generator<undefined, { readonly candidates: readonly Candidate[]; readonly others: Uint32Array }> {
@@ -157,7 +160,7 @@ function* toResult(
   };
 }
 
-/** The first few by degree. O(members). */
+/** The members with the highest degrees. O(members). */
 function bestConnected(members: Uint32Array, degrees: Uint32Array): number[] {
   const best: number[] = [];
   for (const vertex of members) {

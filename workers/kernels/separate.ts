@@ -4,25 +4,26 @@ import { copyInSteps } from '../lib/in-steps.ts';
 import { settleStuck } from '../lib/settle-stuck.ts';
 
 const rounds = 60;
-/** When after some rounds fewer than this share are still pushed, the rest finds its places one by one. */
+/** If the share of moved vertices falls below this value, the remaining ones are placed individually. */
 const stuckShare = 0.001;
 const roundsBeforeStuck = 8;
-/** A picture in which more of the vertices than this overlap is enlarged before anything is pushed. */
+/** If more than this share of the vertices overlap, the picture is enlarged first. */
 const crowdedShare = 0.3;
 const enlargement = 1.25;
 const largestEnlargement = 16;
 const verticesPerStep = 1000;
-/** One less than the coordinates between two yields. */
+/** Bit mask: number of coordinates between two yields, minus 1. */
 const slotMask = 0x1ffff;
 
 /**
- * Moves vertices until none covers another, and as little as it can: a crowded picture is enlarged as a whole, which
- * keeps its shape; then neighbours push each other; what is still stuck goes to the nearest free place. Fixed vertices
- * stay, and where there are any nothing is enlarged; fixed ones may overlap each other. About O(V) for each round.
+ * Removes overlaps of vertices with minimal movement. A crowded picture is first enlarged uniformly, which
+ * keeps its shape; then neighbours push each other apart; remaining vertices move to the nearest free
+ * position. Fixed vertices keep their positions and can overlap each other; with fixed vertices the picture
+ * is not enlarged. About O(V) for each round. Positions: Float32 (x, y) by vertex, world units.
  */
 const separate: Kernel<'separate'> = {
   id: 'separate',
-  // Mostly the grid, of up to sixteen cells for each vertex.
+  // Mainly the grid, with up to sixteen cells for each vertex.
   bytesOf: ({ halfWidths }) => 110 * halfWidths.length,
   *run(input, context) {
     context.phase('gather');

@@ -8,8 +8,9 @@ import { MinHeap } from '../lib/MinHeap.ts';
 const stepSize = 16_384;
 
 /**
- * All shortest paths between two vertices: breadth-first, with weights as Dijkstra has it, until the target's distance
- * is known; then back along what fits. O(V + E), with weights O(E · log E).
+ * All shortest paths between two vertices. A forward search (breadth-first, with weights Dijkstra's
+ * algorithm) runs until the target's distance is known; then a backward search follows the edges on shortest
+ * paths. O(V + E), with weights O(E · log E).
  */
 export default {
   id: 'shortest-paths',
@@ -40,7 +41,10 @@ export default {
   },
 } satisfies Kernel<'shortest-paths'>;
 
-/** Float64 by vertex: right up to the target's distance; infinite or larger beyond. */
+/**
+ * Returns Float64 distances by vertex: exact up to the target's distance; beyond it infinite or an upper
+ * bound.
+ */
 function* measure(
   { vertexCount, offsets, targets, edges }: EdgeAdjacency,
   { from, to, weights }: ShortestPathsInput,
@@ -76,7 +80,7 @@ function* measure(
   while (heap.size > 0 && heap.leastKey <= distances[to]!) {
     const key = heap.leastKey;
     const vertex = heap.pop();
-    // A shorter way was found after this one was noted.
+    // Outdated queue entry: a shorter path was found later.
     if (key > distances[vertex]!) continue;
     const end = offsets[vertex + 1]!;
     for (let entry = offsets[vertex]!; entry < end; entry++) {
@@ -91,7 +95,7 @@ function* measure(
   return distances;
 }
 
-/** Whether an edge of the way back lies on a shortest path from the start. */
+/** True if the edge is on a shortest path from the start. */
 function isTight(
   distances: Float64Array,
   before: number,
@@ -104,7 +108,7 @@ function isTight(
   return distances[before]! < distances[vertex]! && gap <= lengthTolerance * distances[vertex]!;
 }
 
-/** The vertices and edges of all shortest paths, and how many paths there are. */
+/** The vertices and edges of all shortest paths, and the number of paths. */
 function* gather(
   back: EdgeAdjacency,
   distances: Float64Array,
@@ -149,7 +153,7 @@ function* gather(
   };
 }
 
-/** One of them: from the target back by the first edge that fits. */
+/** One shortest path, traced back from the target by the first matching edge. */
 function firstPath(
   { offsets, targets, edges }: EdgeAdjacency,
   distances: Float64Array,

@@ -1,9 +1,12 @@
 import type { Kernel } from '../kernel.ts';
 
-/** So many are sorted at once, by the library. */
+/** Length of the runs that are sorted by the built-in sort. */
 const runSize = 16_384;
 
-/** Sorts numbers ascending and leaves NaN out: runs that are merged, the longest last. O(n log n); holds a copy. */
+/**
+ * Sorts numbers ascending and drops NaN: sorted runs are merged bottom-up. Float64Array in and out. O(n log
+ * n) time, one copy.
+ */
 export default {
   id: 'sort-numbers',
   bytesOf: ({ values }) => 2 * values.byteLength,
@@ -33,7 +36,7 @@ export default {
       }
       [source, target] = [target, source];
     }
-    // A part of a longer array would travel with all of it.
+    // Posting a subarray would transfer the whole buffer, so it is copied.
     return { sorted: source.length === source.buffer.byteLength / 8 ? source : source.slice() };
   },
 } satisfies Kernel<'sort-numbers'>;

@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel.ts';
 import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
 import { placeTree, toLevelTree } from '../lib/tidy-tree.ts';
 
-/** The spanning trees of a graph, drawn tidily and packed in rows, the largest first. O(V log V + E). */
+/** Tidy tree layout of the spanning trees of a graph, packed in rows, largest first. O(V log V + E). */
 export default {
   id: 'tree',
   bytesOf: (input) => forestBytes(input, input.direction) + 96 * input.vertexCount,
@@ -14,7 +14,7 @@ export default {
     const treeCount = starts.length - 1;
     context.phase('place each tree');
     const places = new Uint32Array(vertexCount);
-    /** Across and along the direction of growth. */
+    /** Coordinates across and along the direction of growth. */
     const across = new Float64Array(vertexCount);
     const boxes = {
       left: new Float64Array(treeCount),
@@ -62,7 +62,7 @@ export default {
   },
 } satisfies Kernel<'tree'>;
 
-/** Left and top corners of boxes in rows whose width suits their area. */
+/** Top left corners of boxes packed in rows of a width that suits the total area. */
 function* packRows(
   widths: Float64Array,
   heights: Float64Array,

@@ -1,7 +1,10 @@
 import type { Kernel } from '../kernel.ts';
 import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
 
-/** Triangles at each vertex and its clustering coefficient; edges lead to the larger degree. O(E · √E). */
+/**
+ * Number of triangles and clustering coefficient by vertex. Edges are oriented towards the higher degree,
+ * which bounds the time. O(E · √E).
+ */
 export default {
   id: 'triangles',
   bytesOf: (input) => adjacencyBytes(input, 'any') + 4 * input.sources.length + 20 * input.vertexCount,

@@ -1,20 +1,20 @@
 import type { Adjacency } from './adjacency.ts';
 
-/** Sources searched from at once: one bit each. */
+/** Number of simultaneous sources: one bit each. */
 export const mostSources = 32;
-/** Entries between two yields. */
+/** Entries of the adjacency list between two yields. */
 const entriesPerStep = 32_768;
 
 /**
- * Breadth-first searches from up to 32 sources at once, a bit each (Then et al., 2014): ties are read once for all sources
- * that arrive together, so that small worlds cost a few readings of the graph and no graph more than 32. Holds 20 bytes
- * for each vertex.
+ * Breadth-first searches from up to 32 sources at once, one bit each (Then et al., 2014). An adjacency list
+ * is read once for all sources that reach the vertex in the same step, so a small-world graph is read only a
+ * few times. 20 bytes per vertex.
  */
 export class BitSearch {
-  /** The vertices that some source has just reached; `frontierLength` of them. */
+  /** Uint32: the vertices reached in the last step; `frontierLength` entries are valid. */
   frontier: Uint32Array;
   frontierLength = 0;
-  /** By vertex of the frontier: the sources that have just reached it. */
+  /** Uint32 by vertex of the frontier: bit set of the sources that reached it in the last step. */
   arriving: Uint32Array;
   readonly #graph: Pick<Adjacency, 'offsets' | 'targets'>;
   readonly #seen: Uint32Array;
@@ -30,7 +30,7 @@ export class BitSearch {
     this.#touched = new Uint32Array(graph.vertexCount);
   }
 
-  /** The frontier becomes the sources, 32 at most; a vertex may be among them more than once. */
+  /** Starts the searches; the frontier contains the sources, at most 32, repeated vertices allowed. */
   start(sources: ArrayLike<number>): void {
     this.#seen.fill(0);
     this.frontierLength = 0;
@@ -42,7 +42,10 @@ export class BitSearch {
     }
   }
 
-  /** The frontier becomes what is one step farther; empty at the end. Yields after a bounded amount of work. */
+  /**
+   * Advances all searches by one step; the frontier is empty at the end. Yields after a bounded amount of
+   * work.
+   */
   *advance(): Generator<undefined, void> {
     const { offsets, targets } = this.#graph;
     const { frontier, arriving } = this;

@@ -1,6 +1,6 @@
 import type { MakeRoomInput } from '../../protocol/layout-jobs.ts';
 
-/** A rectangle around (x, y), world units. */
+/** A rectangle with the centre (x, y), world units. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Rect {
   readonly halfHeight: number;
 }
 
-/** A vertex, or a box that is moved as a whole. */
+/** A vertex, or a box that moves as a whole. */
 export interface Item extends Rect {
   readonly box: number | undefined;
   readonly vertices: Uint32Array;
@@ -18,12 +18,12 @@ export interface Item extends Rect {
 const none = -1;
 const sliceVertices = 0xffff;
 
-/** Boxes that lie within each other, around vertices whose `positions` (a copy of the input's) it moves. */
+/** Nested boxes around vertices. Moves the vertices in `positions`, a copy of the input's. */
 export class Boxes {
   readonly positions: Float32Array;
   readonly count: number;
   readonly #input: MakeRoomInput;
-  /** By vertex: the innermost box around it. */
+  /** By vertex: index of the innermost box. */
   readonly #owners: Int32Array;
   readonly #parents: Int32Array;
 
@@ -45,13 +45,13 @@ export class Boxes {
     return boxVertices.subarray(boxOffsets[box]!, boxOffsets[box + 1]!);
   }
 
-  /** What lies in a box and in none within it: the boxes first. */
+  /** Direct content of a box: nested boxes first, then vertices. */
   itemsOf(box: number): Item[] {
     const vertices = this.verticesOf(box).filter((vertex) => this.#owners[vertex] === box);
     return [...this.boxesIn(box), ...Array.from(vertices, (vertex) => this.#toItem(vertex))];
   }
 
-  /** The boxes directly within a box; undefined: those within none. */
+  /** Boxes directly within a box; undefined: top-level boxes. */
   boxesIn(parent: number | undefined): Item[] {
     const items: Item[] = [];
     for (let box = 0; box < this.count; box++)
@@ -59,7 +59,7 @@ export class Boxes {
     return items;
   }
 
-  /** Vertices in no box that reach into a rectangle. O(V); yields. */
+  /** Vertices outside all boxes that overlap a rectangle. O(V). Yields. */
   *strangersIn(area: Rect): Generator<undefined, Item[]> {
     const { halfWidths, halfHeights, vertexCount } = this.#input;
     const items: Item[] = [];
@@ -74,7 +74,7 @@ export class Boxes {
     return items;
   }
 
-  /** Moves an item's middle, and all that is in it. */
+  /** Moves an item to a new centre, with all of its content. */
   moveTo({ vertices, x, y }: Item, toX: number, toY: number): void {
     for (const vertex of vertices) {
       this.positions[2 * vertex]! += toX - x;
@@ -82,7 +82,7 @@ export class Boxes {
     }
   }
 
-  /** Around the vertices as they lie, with margin and title. */
+  /** Bounding box of the current vertex positions, with margin and title. */
   #toBoxItem(box: number): Item {
     const { halfWidths, halfHeights, fixed, margins, titleHeight } = this.#input;
     const vertices = this.verticesOf(box);
@@ -129,7 +129,7 @@ export function doTouch(one: Rect, other: Rect): boolean {
   );
 }
 
-/** Its middle is in the other. */
+/** True if the centre of the first rectangle is inside the second. */
 export function liesIn({ x, y }: Rect, area: Rect): boolean {
   return Math.abs(x - area.x) < area.halfWidth && Math.abs(y - area.y) < area.halfHeight;
 }

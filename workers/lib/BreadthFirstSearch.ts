@@ -1,13 +1,13 @@
 import type { Adjacency } from './adjacency.ts';
 
-/** Entries between two yields. */
+/** Entries of the adjacency list between two yields. */
 const entriesPerStep = 32_768;
 
-/** Breadth-first searches from one source each, one after the other. Holds 8 bytes for each vertex. */
+/** Consecutive breadth-first searches from single sources. 8 bytes per vertex. */
 export class BreadthFirstSearch {
-  /** Int32 by vertex: of those reached last; −1 of all others. */
+  /** Int32 by vertex: depth in the last search; −1 for unreached vertices. */
   readonly depths: Int32Array;
-  /** The largest of them. */
+  /** Maximum depth of the last search. */
   depth = 0;
   readonly #graph: Adjacency;
   readonly #queue: Uint32Array;
@@ -19,7 +19,7 @@ export class BreadthFirstSearch {
     this.#queue = new Uint32Array(graph.vertexCount);
   }
 
-  /** The vertices reached last, by their distance; valid until the next search. */
+  /** Vertices reached by the last search in order of distance; valid until the next search. */
   get reached(): Uint32Array {
     return this.#queue.subarray(0, this.#length);
   }

@@ -1,11 +1,11 @@
 import { fullInk, InkBuffer, rowsPerStep } from './InkBuffer.ts';
 
-/** Colour channels are added up in six bits: a million lines of fourfold ink fit on one pixel. */
+/** Colour channels are summed with six bits, so a pixel can take a million lines of fourfold ink. */
 const channelBits = 2;
 
-/** Ink of lines by pixel as in `InkBuffer`, and the sums of its colours, so that a pixel shows their mean. */
+/** An `InkBuffer` with colour sums, so that each pixel shows the mean colour of its lines. */
 export class ColorInkBuffer extends InkBuffer {
-  /** Red, green, blue by pixel: ink times the channel in six bits. */
+  /** Uint32 by pixel, three channels (red, green, blue): sum of ink times the channel value in six bits. */
   readonly #sums: Uint32Array;
 
   constructor(width: number, height: number) {
@@ -13,7 +13,10 @@ export class ColorInkBuffer extends InkBuffer {
     this.#sums = new Uint32Array(3 * this.ink.length);
   }
 
-  /** As `addLine`; its colour goes from `rgb` to `targetRgb` (0xrrggbb), its ink counts `amount` times, 1 to 4. */
+  /**
+   * Like `addLine`. The colour is interpolated from `rgb` to `targetRgb` (0xrrggbb); the ink is multiplied by
+   * `amount`, 1 to 4.
+   */
   addColoredLine(
     x0: number,
     y0: number,
@@ -39,7 +42,7 @@ export class ColorInkBuffer extends InkBuffer {
     else this.#run(fromY, fromX, high, wide, this.stride, 1, from, to, amount);
   }
 
-  /** As `InkBuffer`'s, with colours. */
+  /** Like that of `InkBuffer`, with colours. */
   #run(
     start: number,
     side: number,
@@ -69,7 +72,7 @@ export class ColorInkBuffer extends InkBuffer {
     const greenStep = ((channel(to, 8) - green) / steps) | 0;
     const blueStep = ((channel(to, 0) - blue) / steps) | 0;
     let place = origin + (start | 0) * along;
-    // Fixed point, 16 bits below the point.
+    // Fixed-point number with 16 fraction bits.
     let fixed = Math.max(0, (side - 0.5) * 65536) | 0;
     const slope = ((sideways / length) * 65536) | 0;
     for (let step = 0; step < steps; step++) {
@@ -95,7 +98,10 @@ export class ColorInkBuffer extends InkBuffer {
     }
   }
 
-  /** Uint8, 4 · width · height: red, green, blue of the mean colour, and coverage as `toCoverage` has it. Yields. */
+  /**
+   * Uint8, 4 · width · height: red, green and blue of the mean colour, and the coverage of `toCoverage`.
+   * Yields.
+   */
   *toColors(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
     const coverage = yield* this.toCoverage(weight, strongest);
     const colors = new Uint8Array(4 * coverage.length);
@@ -108,7 +114,7 @@ export class ColorInkBuffer extends InkBuffer {
       for (let cell = from; cell < from + width; cell++, place += 4) {
         const amount = ink[cell]!;
         if (amount === 0) continue;
-        // Six bits to eight: 63 becomes 255.
+        // Scales six bits to eight: 63 becomes 255.
         const scale = 255 / 63 / amount;
         colors[place] = sums[3 * cell]! * scale + 0.5;
         colors[place + 1] = sums[3 * cell + 1]! * scale + 0.5;
@@ -120,12 +126,12 @@ export class ColorInkBuffer extends InkBuffer {
   }
 }
 
-/** A channel in six bits, with 16 bits below the point. */
+/** A channel in six bits, with 16 fraction bits. */
 function channel(rgb: number, shift: number): number {
   return (((rgb >> shift) & 255) >> channelBits) << 16;
 }
 
-/** `share` of `other` mixed into a colour, each 0xrrggbb. */
+/** Linear interpolation of two colours (0xrrggbb); `share` is the weight of `other`. */
 export function mixRgb(rgb: number, other: number, share: number): number {
   if (rgb === other) return rgb;
   let mixed = 0;

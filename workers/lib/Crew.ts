@@ -1,34 +1,38 @@
-/** Places of the control block. */
+/** Indices in the control block. */
 const generationPlace = 0;
 const ticketPlace = 1;
 const donePlace = 2;
-/** In place of a generation: nothing more will be done with this material. */
+/** Value in place of a generation: the material is released and no rounds follow. */
 const over = -1;
-/** The ticket holds the generation and the next range; with this range none is to be taken. */
+/** The ticket combines the generation and the next range. This range number means that no range is left. */
 const closed = 0xffff;
 const generations = 0x7fff;
-/** How long the job's worker waits for the others before it looks after its messages. */
+/** Maximum wait for helpers before the job's worker processes its messages. */
 const patienceMs = 4;
 
-/** Another worker that takes part in a job. */
+/** A worker that takes part in a job. */
 export interface Helper {
-  /** What ended it before its time. */
+  /** Error that ended the helper prematurely. */
   readonly error: unknown;
   post(message: unknown): void;
   end(): void;
 }
 
-/** Work in ranges that may be done by anyone in any order: what a range gives depends on nothing but the task. */
+/**
+ * Work in independent ranges: the result of a range depends only on the task, not on the worker or the order.
+ */
 export interface RangeWork {
-  /** task: numbers, the same for all ranges of a round. */
+  /** `task`: parameters of the round, equal for all ranges. */
   doRange(range: number, task: Float64Array): void;
 }
 
-/** The most ranges of a round. */
+/** Maximum number of ranges of a round. */
 const mostRanges = closed - 1;
 const taskLength = 4;
 
-/** What a helper is given: arrays in shared memory, and where rounds are announced. */
+/**
+ * Start message of a helper: material in shared memory, and the control block in which rounds are announced.
+ */
 export interface CrewMessage<Material> {
   readonly control: Int32Array;
   readonly task: Float64Array;
@@ -36,9 +40,9 @@ export interface CrewMessage<Material> {
 }
 
 /**
- * The helpers of one job. Rounds of ranges are announced in shared memory; the job's worker and whichever helpers are
- * awake take the ranges one by one, so that a helper that starts late, or never, only costs time. The results are the same
- * with any number of helpers.
+ * The helpers of one job. The job's worker announces rounds in shared memory; it and the running helpers take
+ * the ranges one by one with atomic operations. A helper that starts late only costs time. The result does
+ * not depend on the number of helpers.
  */
 export class Crew<Material> {
   readonly #helpers: readonly Helper[];
@@ -54,7 +58,7 @@ export class Crew<Material> {
     return this.#helpers.length === 0;
   }
 
-  /** What the next rounds work on; the material before is done with. */
+  /** Sets the material of the following rounds and releases the previous material. */
   share(material: Material): void {
     this.#leave();
     this.#control = new Int32Array(new SharedArrayBuffer(12));
@@ -65,14 +69,14 @@ export class Crew<Material> {
     for (const helper of this.#helpers) helper.post(message);
   }
 
-  /** Does a round together; `work` is on the shared material. Yields after each range, and while it waits for others. */
+  /** Runs a round on the shared material. Yields after each range and while waiting for helpers. */
   *run(work: RangeWork, rangeCount: number, task: readonly number[]): Generator<undefined, void> {
     if (rangeCount > mostRanges)
       throw new RangeError(`expected ${mostRanges} ranges at most, found ${rangeCount}`);
     const control = this.#control;
     this.#generation = (this.#generation % generations) + 1;
     const first = this.#generation << 16;
-    // Who still looks at the last round finds it closed before the task changes.
+    // Closes the last round before the task changes, so that helpers that still read it take no range.
     Atomics.store(control, ticketPlace, first | closed);
     this.#task.set([rangeCount, ...task]);
     Atomics.store(control, donePlace, 0);
@@ -90,7 +94,7 @@ export class Crew<Material> {
     }
   }
 
-  /** Ends the helpers. */
+  /** Terminates the helpers. */
   dismiss(): void {
     this.#leave();
     for (const helper of this.#helpers) helper.end();
@@ -103,7 +107,7 @@ export class Crew<Material> {
   }
 }
 
-/** A helper's part: takes ranges of one round after the other until the material is done with. */
+/** Main loop of a helper: takes ranges of each round until the material is released. */
 export function helpWith<Material>(
   { control, task, material }: CrewMessage<Material>,
   toWork: (material: Material) => RangeWork,
@@ -121,11 +125,11 @@ export function helpWith<Material>(
   }
 }
 
-/** Does the next range of the round; false when none is left. */
+/** Runs the next range of the round; false if none is left. */
 function takeRange(control: Int32Array, task: Float64Array, generation: number, work: RangeWork): boolean {
   const ticket = Atomics.load(control, ticketPlace);
   const range = ticket & 0xffff;
-  // While the ticket stays the same, so does the task: a round is closed before its task is replaced.
+  // An unchanged ticket implies an unchanged task, because a round is closed before its task is replaced.
   if (ticket >>> 16 !== generation || range === closed || range >= task[0]!) return false;
   if (Atomics.compareExchange(control, ticketPlace, ticket, ticket + 1) !== ticket) return true;
   work.doRange(range, task.subarray(1));

@@ -2,19 +2,25 @@ import type { SeparateInput } from '../../protocol/layout-jobs.ts';
 import { fillInSteps } from './in-steps.ts';
 import { medianOf } from './median.ts';
 
-/** Vertices of more than so many times the median reach are looked up by themselves, so that cells stay small. */
+/** Vertices whose size exceeds the median by this factor are handled separately, so that cells stay small. */
 const largeRatio = 3;
-/** So many neighbours push a vertex in one round, at most: what lies on one point parts in several rounds. */
+/**
+ * Maximum number of neighbours that push a vertex in one round; vertices at one point separate over several
+ * rounds.
+ */
 const mostPushes = 48;
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Vertices with their sizes, whose positions it writes, in a grid of cells, each a linked list; a pair is looked at once. */
+/**
+ * Vertices with sizes in a uniform grid, each cell a linked list. Writes their positions. Each pair is tested
+ * once.
+ */
 export class Crowd {
   readonly #input: SeparateInput;
   readonly #count: number;
-  /** The side of a cell: two usual vertices touch only in neighbouring cells. */
+  /** Cell size: two vertices of typical size overlap only if their cells are adjacent. */
   readonly #cell: number;
   readonly #large: readonly number[];
   readonly #isLarge: Uint8Array;
@@ -34,7 +40,7 @@ export class Crowd {
     this.#next = new Int32Array(this.#count);
   }
 
-  /** Gather before anything is asked. O(V). Yields. */
+  /** Creates an empty grid; call `gather` before other methods. O(V). Yields. */
   static *of(input: SeparateInput): Generator<undefined, Crowd> {
     const { halfWidths, halfHeights, isRound } = input;
     const count = halfWidths.length;
@@ -61,7 +67,10 @@ export class Crowd {
     return new Crowd(input, usual, isLarge, large);
   }
 
-  /** Puts all vertices, or those for which `holds` is true, into cells as they lie now. O(V). Yields. */
+  /**
+   * Sorts all vertices, or those for which `holds` is true, into cells by their current positions. O(V).
+   * Yields.
+   */
   *gather(holds?: (vertex: number) => boolean): Generator<undefined, void> {
     const { positions } = this.#input;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -73,7 +82,7 @@ export class Crowd {
       maxY = Math.max(maxY, y);
       if ((vertex & rangeMask) === rangeMask) yield;
     }
-    // A few far ones must not make more cells than vertices are worth.
+    // Limits the number of cells if a few vertices are far away.
     const most = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
     this.#minX = minX;
     this.#minY = minY;
@@ -97,8 +106,8 @@ export class Crowd {
   }
 
   /**
-   * Pushes apart what overlaps the vertex; says whether anything did. Each pair is looked at once where it is called for
-   * all vertices; `isAlone`: every pair of this one is.
+   * Pushes apart all vertices that overlap the given vertex; returns whether there were any. If it is called
+   * for all vertices, each pair is tested once. `isAlone`: tests all pairs of this vertex.
    */
   push(vertex: number, isAlone = false): boolean {
     let pushes = 0;
@@ -109,7 +118,7 @@ export class Crowd {
     return pushes > 0;
   }
 
-  /** Whether another vertex of the cells overlaps this one where it lies. */
+  /** True if another vertex in the grid overlaps this vertex. */
   overlaps(vertex: number): boolean {
     let found = false;
     this.#visit(vertex, false, (other) => {
@@ -119,15 +128,15 @@ export class Crowd {
     return found;
   }
 
-  /** Where the vertex lies among the cells; for notes of the caller. */
+  /** Cell number of the current position, for use by the caller. */
   cellOf(vertex: number): number {
     const { positions } = this.#input;
     return this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
   }
 
   /**
-   * Calls back with the vertices near enough to touch this one until it says false. `isOnce`: of each pair only one
-   * vertex sees the other.
+   * Calls `see` for vertices that are near enough to overlap, until it returns false. With `isOnce`, each
+   * pair is visited from only one of its vertices.
    */
   #visit(vertex: number, isOnce: boolean, see: (other: number) => boolean): void {
     const { positions, halfWidths, halfHeights, isRound, gap } = this.#input;
@@ -156,7 +165,7 @@ export class Crowd {
     }
   }
 
-  /** Whether a large vertex is in its cell. */
+  /** True if a large vertex is stored in its cell. */
   #isHeld(vertex: number): boolean {
     let other = this.#heads[this.cellOf(vertex)]!;
     while (other >= 0 && other !== vertex) other = this.#next[other]!;
@@ -180,7 +189,10 @@ export class Crowd {
     return dx < needX && dy < halfHeights[one]! + halfHeights[other]! + gap;
   }
 
-  /** Moves two that overlap until they just do not; along the line of their middles or the shorter way. */
+  /**
+   * Moves two overlapping vertices apart until they touch, along the line of their centres (round) or the
+   * axis with less overlap.
+   */
   #part(one: number, other: number): boolean {
     if (!this.#isOverlapping(one, other)) return false;
     const { positions, halfWidths, halfHeights, isRound, gap, fixed } = this.#input;
@@ -192,7 +204,7 @@ export class Crowd {
       dx = Math.cos(goldenAngle * other) * this.#cell * 1e-3;
       dy = Math.sin(goldenAngle * other) * this.#cell * 1e-3;
     }
-    // A little more than needed, so that rounding does not bring them back.
+    // Slightly more than needed, so that rounding cannot restore the overlap.
     const needX = (halfWidths[one]! + halfWidths[other]! + gap) * 1.001;
     let [byX, byY] = [0, 0];
     if (isRound) {

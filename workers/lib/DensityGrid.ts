@@ -1,4 +1,4 @@
-/** Amounts on a grid of cells of unit size, made smooth by box blurs. */
+/** Float32 values on a grid of unit cells, smoothed by box blurs. */
 export class DensityGrid {
   readonly values: Float32Array;
   readonly #spare: Float32Array;
@@ -15,7 +15,7 @@ export class DensityGrid {
     this.values.fill(0);
   }
 
-  /** Adds a line, one for each column (or row, when it is steep) that it crosses. Its ends lie on the grid. */
+  /** Adds a line: one unit for each column (or row, if it is steep). Both ends must be inside the grid. */
   addLine(x0: number, y0: number, x1: number, y1: number): void {
     const { values, columns } = this;
     const [dx, dy] = [x1 - x0, y1 - y0];
@@ -30,7 +30,10 @@ export class DensityGrid {
     }
   }
 
-  /** Three box blurs of this radius in each direction: nearly Gaussian, with the variance that is returned. Yields. */
+  /**
+   * Three box blurs of this radius in each direction, which approximate a Gaussian. Returns its variance.
+   * Yields.
+   */
   *blur(radius: number): Generator<undefined, number> {
     const { columns, rows } = this;
     for (let pass = 0; pass < 3; pass++) {
@@ -45,7 +48,7 @@ export class DensityGrid {
   }
 }
 
-/** A running mean over `2 * radius + 1` places of a row or column; outside there is nothing. */
+/** Moving average over `2 * radius + 1` cells of a row or column; cells outside are 0. */
 function boxBlur(
   from: Float32Array,
   into: Float32Array,

@@ -1,19 +1,25 @@
-/** Round dots with smooth borders in a picture of colours multiplied by their alpha; later ones lie over earlier ones. */
+/**
+ * Rasterizes antialiased round dots into an RGBA picture with premultiplied alpha; later dots cover earlier
+ * ones.
+ */
 export class DotBuffer {
-  /** Red, green, blue, alpha by device pixel, row by row. */
+  /** Uint8 RGBA by device pixel, row by row. */
   readonly bytes: Uint8Array;
 
   constructor(
     readonly width: number,
     readonly height: number,
-    /** Is used when it has the right length. */
+    /** Reused as `bytes` if its length matches. */
     spare?: Uint8Array,
   ) {
     const length = 4 * width * height;
     this.bytes = spare?.length === length ? spare.fill(0) : new Uint8Array(length);
   }
 
-  /** Middle and radius in pixels, whose middles lie at halves; colours 0 to 255, opacity 0 to 1. O(radius²). */
+  /**
+   * Centre and radius in pixels (pixel centres are at .5); colour channels 0 to 255, opacity 0 to 1.
+   * O(radius²).
+   */
   addDot(
     x: number,
     y: number,

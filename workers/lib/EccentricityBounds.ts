@@ -2,15 +2,18 @@ import type { Adjacency } from './adjacency.ts';
 import { BitSearch, mostSources } from './BitSearch.ts';
 import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 
-/** So many searches of a part go one by one, each chosen after what the others found; then 32 at once. */
+/**
+ * Number of single searches in a component, each chosen by the results of the previous ones; later searches
+ * run 32 at once.
+ */
 const mostSingle = 24;
 const unknown = 0xffffffff;
 
 /**
- * Between what the eccentricities of a graph lie, narrowed search by search: by those from the vertex that may be the
- * farthest out and from that which may be nearest to the middle (Takes and Kosters, 2013), and by those from the vertices
- * farthest from a hub, in their order: whoever is not among them is no farther than by way of the hub (Li et al., 2018).
- * Holds 53 bytes for each vertex.
+ * Lower and upper bounds of the eccentricities of a graph, narrowed by each search. Sources alternate between
+ * the vertex with the greatest upper bound and the vertex with the least lower bound (Takes and Kosters,
+ * 2013), and the vertices farthest from a hub in order of distance: all other vertices are at most as far as
+ * the path through the hub (Li et al., 2018). 53 bytes per vertex.
  */
 export class EccentricityBounds {
   /** Uint32 by vertex. */
@@ -20,12 +23,12 @@ export class EccentricityBounds {
   readonly #search: BreadthFirstSearch;
   readonly #searches: BitSearch;
   readonly #isSearched: Uint8Array;
-  /** By vertex: how far the hub of its part is. */
+  /** By vertex: distance from the hub of its component. */
   readonly #hubDistances: Uint32Array;
-  /** Vertices of the part, the farthest from the hub first, and which is next. */
+  /** Vertices of the component, farthest from the hub first. */
   #farthest: Uint32Array = new Uint32Array(0);
   #next = 0;
-  /** Vertices of the part whose bounds differ. */
+  /** Vertices of the component whose bounds still differ. */
   #open: Uint32Array = new Uint32Array(0);
   #part: Uint32Array = new Uint32Array(0);
   searchCount = 0;
@@ -40,12 +43,12 @@ export class EccentricityBounds {
     this.#hubDistances = new Uint32Array(graph.vertexCount);
   }
 
-  /** Vertices of the part that are not yet decided. */
+  /** Number of vertices of the component whose bounds still differ. */
   get openCount(): number {
     return this.#open.length;
   }
 
-  /** Goes over to the part of a vertex; its vertices, valid until the next part. */
+  /** Starts with the component of a vertex. Returns its vertices; valid until the next component. */
   *begin(vertex: number): Generator<undefined, Uint32Array> {
     yield* this.#search.run(vertex);
     const part = this.#search.reached;
@@ -74,7 +77,7 @@ export class EccentricityBounds {
     return this.#part;
   }
 
-  /** One search of the part, or 32 of them; `round` counts them from 0. */
+  /** Runs one search or 32 searches in the component; `round` counts from 0. */
   *narrow(round: number): Generator<undefined, void> {
     if (round >= mostSingle) {
       yield* this.#searchMany();
@@ -86,7 +89,7 @@ export class EccentricityBounds {
     yield* this.#narrow(source);
   }
 
-  /** Takes over what the search from a vertex has found. */
+  /** Updates the bounds with the result of the search from a vertex. */
   *#narrow(source: number): Generator<undefined, void> {
     const { lowers, uppers } = this;
     const { depth, depths } = this.#search;
@@ -134,7 +137,7 @@ export class EccentricityBounds {
     yield* this.#closeOpen();
   }
 
-  /** Who is not yet searched from is no farther from a vertex than by way of the hub. */
+  /** Vertices that were not searched from are at most as far from a vertex as the path through the hub. */
   *#closeOpen(): Generator<undefined, void> {
     const { lowers, uppers } = this;
     const next = this.#farthest[this.#next];
@@ -151,7 +154,7 @@ export class EccentricityBounds {
     this.#open = this.#open.subarray(0, length);
   }
 
-  /** The next of those farthest from the hub that is not searched from. */
+  /** The next vertex in order of distance from the hub that was not searched from. */
   #takeFarthest(): number | undefined {
     while (this.#next < this.#farthest.length) {
       const vertex = this.#farthest[this.#next++]!;
@@ -162,7 +165,9 @@ export class EccentricityBounds {
     return undefined;
   }
 
-  /** The vertex that may be farthest out, or nearest to the middle; of equal ones that with most neighbours. */
+  /**
+   * The vertex with the greatest upper or the least lower bound; of equal ones that with the highest degree.
+   */
   *#choose(isUpper: boolean): Generator<undefined, number> {
     const { lowers, uppers } = this;
     let best = this.#open[0]!;

@@ -1,25 +1,26 @@
-/** Below this many lines coverage grows evenly, above it by the logarithm. */
+/** Line count up to which coverage grows linearly; above it, logarithmically. */
 const faint = 0.7;
-/** A picture is as dark as if somewhere so many lines crossed, at least. */
+/** Minimum line count that corresponds to full coverage, so that pictures with few crossings stay light. */
 const leastFull = 6;
 
 const whole: readonly [number, number] = [0, 1];
 
-/** One line of full width through the middle of a pixel column leaves this much ink in it. */
+/** Ink of one line of full width through the centre of a pixel column. */
 export const fullInk = 16;
 
-/** Below this amount what is computed from it is looked up. */
+/** Amounts below this value use a lookup table. */
 const tabled = 64 * fullInk;
 
-/** Rows of pixels between two yields. */
+/** Pixel rows between two yields. */
 export const rowsPerStep = 64;
 
 /**
- * Ink of lines by device pixel. A line shares its ink between the two pixels nearest to it in each column (or row, when
- * it is steep), so that it looks smooth (Xiaolin Wu, 1991). Ink adds up: the order of lines does not matter.
+ * Ink of lines by device pixel. Antialiased as in Xiaolin Wu (1991): a line divides its ink between the two
+ * nearest pixels of each column (or row, if it is steep). Ink is additive, so the result does not depend on
+ * the order of lines.
  */
 export class InkBuffer {
-  /** Ink by pixel, row by row, with a border of one pixel that takes what the clipping's rounding lets out. */
+  /** Uint32 by pixel, row by row, with a border of one pixel for rounding errors of clipping. */
   readonly ink: Uint32Array;
   readonly stride: number;
 
@@ -31,7 +32,10 @@ export class InkBuffer {
     this.ink = new Uint32Array(this.stride * (height + 3));
   }
 
-  /** Adds a line from (x0, y0) to (x1, y1) in pixels, clipped to the buffer; its ink counts `amount` times. O(length). */
+  /**
+   * Adds a line from (x0, y0) to (x1, y1) in pixels, clipped to the buffer; its ink is multiplied by
+   * `amount`. O(length).
+   */
   addLine(x0: number, y0: number, x1: number, y1: number, amount = 1): void {
     const clip = this.clip(x0, y0, x1, y1);
     if (clip === undefined) return;
@@ -53,7 +57,10 @@ export class InkBuffer {
     else this.#run(y0, x0, dy, dx, this.stride, 1, amount);
   }
 
-  /** The part of a line within the buffer as shares of its way, after Liang and Barsky; undefined: none. */
+  /**
+   * Liang-Barsky clipping: start and end of the visible part as fractions of the line; undefined if no part
+   * is visible.
+   */
   protected clip(x0: number, y0: number, x1: number, y1: number): readonly [number, number] | undefined {
     const [right, bottom] = [this.width - 0.01, this.height - 0.01];
     if (
@@ -88,7 +95,7 @@ export class InkBuffer {
     return enter < leave ? [enter, leave] : undefined;
   }
 
-  /** Steps along the longer direction; `along` and `across` are the distances in the buffer. */
+  /** Steps along the major axis; `along` and `across` are index distances in the buffer. */
   #run(
     start: number,
     side: number,
@@ -102,12 +109,12 @@ export class InkBuffer {
     const steps = Math.round(length);
     const origin = this.stride + 1;
     if (steps === 0) {
-      // Shorter than a pixel: ink by its length where it is.
+      // A line shorter than a pixel adds ink proportional to its length to one pixel.
       ink[origin + (start | 0) * along + (side | 0) * across]! += Math.ceil(length * fullInk) * amount;
       return;
     }
     let place = origin + (start | 0) * along;
-    // Fixed point, 16 bits below the point.
+    // Fixed-point number with 16 fraction bits.
     let fixed = Math.max(0, (side - 0.5) * 65536) | 0;
     const slope = ((sideways / length) * 65536) | 0;
     const full = fullInk * amount;
@@ -122,8 +129,9 @@ export class InkBuffer {
   }
 
   /**
-   * Coverage 0 to 255 by pixel, logarithmic in the number of lines: single lines can be seen, and crowds keep their
-   * structure. The densest parts come to `strongest`. `weight` lines stand behind each that was added. Yields.
+   * Uint8 coverage (0 to 255) by pixel, logarithmic in the line count, so that single lines and dense areas
+   * are both visible. The densest areas reach `strongest`. `weight`: number of lines that each added line
+   * represents. Yields.
    */
   *toCoverage(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
     const { ink, stride, width, height } = this;
@@ -145,11 +153,11 @@ export class InkBuffer {
     return coverage;
   }
 
-  /** Lines through a pixel that only one of a hundred pixels with lines exceeds, about. */
+  /** Approximate 99th percentile of the line count over pixels with ink. */
   *#densest(): Generator<undefined, number> {
     const { ink } = this;
     const amounts = new Uint32Array(tabled);
-    // Powers of two by quarters: fine enough for a logarithm.
+    // Histogram with four bins per power of two.
     const counts = new Uint32Array(128);
     const quarterOf = (amount: number) => Math.round(4 * Math.log2(amount));
     let lit = 0;
@@ -158,7 +166,7 @@ export class InkBuffer {
       const amount = ink[cell]!;
       if (amount === 0) continue;
       lit++;
-      // Most have little ink: logarithms are taken once for each of these amounts.
+      // Most pixels have little ink, so the logarithm is computed once for each of these amounts.
       if (amount < tabled) amounts[amount]!++;
       else counts[quarterOf(amount)]!++;
     }

@@ -1,23 +1,26 @@
 import { type Adjacency, toAdjacency } from './adjacency.ts';
 import { fillInSteps } from './in-steps.ts';
 
-/** A graph as the layout sees it: undirected, each edge at both its ends, no loops, no parallel edges. */
+/**
+ * Input graph of a layout as an adjacency list: undirected, each edge at both ends, no self-loops, no
+ * parallel edges.
+ */
 export interface LayoutGraph {
   readonly vertexCount: number;
-  /** Uint32, V + 1: where the neighbours of a vertex start in `targets`. */
+  /** Uint32, V + 1: start of the neighbours of each vertex in `targets`. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
-  /** Float32, by entry of `targets`: the strength of the edge, or of all edges merged in it. */
+  /** Float32, by entry of `targets`: edge strength, summed over merged edges. */
   readonly weights: Float32Array;
-  /** Float32, by vertex: how many vertices are merged in it. */
+  /** Float32, by vertex: number of merged vertices. */
   readonly masses: Float32Array;
 }
 
 const rangeSize = 16_384;
 
 /**
- * The simple undirected graph of the given edges; an edge is as strong as 1 / the smaller degree of its ends (as in
- * d3-force), so that a hub does not swallow its neighbours. O(V + E). Yields after a bounded amount of work.
+ * The simple undirected graph of the given edges. Edge strength is 1 / minimum degree of its ends (as in
+ * d3-force), so that a hub does not collapse its neighbours. O(V + E). Yields after a bounded amount of work.
  */
 export function* toLayoutGraph(
   vertexCount: number,

@@ -12,27 +12,27 @@ import {
 } from './LinearGraph.ts';
 import type { LinearMemory } from './LinearMemory.ts';
 
-/** A merged graph this much smaller than the base is cheap to solve several times. */
+/** Maximum relative size of a merged graph for which several solutions are tried. */
 const smallShare = 1 / 4;
 const mostTries = 6;
-/** Tries that agree so well are not worth another. */
+/** Relative difference below which further tries are skipped. */
 const agreement = 1e-4;
-/** A level is worth telling apart from the next where it has this many times as many parts. */
+/** Minimum ratio of the part counts of consecutive levels in the result. */
 const levelRatio = 1.2;
 
-/** Addresses of Uint32 arrays. */
+/** Fields are addresses of Uint32 arrays. */
 interface Merged {
   readonly graph: LinearGraph;
-  /** By vertex before: its part, the vertex now. */
+  /** By vertex of the previous graph: its part, which is a vertex of the merged graph. */
   readonly parts: number;
   /** By part: its community. */
   readonly labels: number;
 }
 
 /**
- * The rounds of the Leiden method on one graph. The first two go down by merging parts and come up again moving the
- * vertices of each level; the first looks at a vertex once at most before it merges, and tries several solutions where the
- * graph has become small. The last is Leiden's own.
+ * The rounds of the Leiden algorithm on one graph. The first two rounds merge parts and then move vertices on
+ * each level on the way back; the first one visits each vertex at most once before it merges, and tries
+ * several solutions on small merged graphs. The last round is the original algorithm.
  * Labels are addresses of Uint32 arrays with values below V.
  */
 export class LeidenRounds {
@@ -64,18 +64,18 @@ export class LeidenRounds {
     this.#random = random;
   }
 
-  /** A good partition of the base; not all communities need be connected. */
+  /** Finds a good partition of the base graph; communities need not be connected. */
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
-    // Nine tenths of one look at each vertex, as a rule: what that leaves is moved later, by parts.
+    // Usually 0.9 visits per vertex; remaining gains are realized later by moving parts.
     yield* this.#solve(this.#base, labels, this.#baseEntries, mostTries);
     yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
     return labels;
   }
 
   /**
-   * From a partition of the base (changed) to connected communities and their parts: by level, the finest first, each
-   * part whole in one of the next level.
+   * Converts a partition of the base graph (which is modified) to connected communities and their parts by
+   * level, finest first; each part is contained in one part of the next level.
    */
   *settle(
     labels: number,
@@ -91,7 +91,7 @@ export class LeidenRounds {
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
       places = places === undefined ? merged.parts : yield* this.#expand(places, merged.parts, vertexCount);
-      // A level that differs little from the one before takes its place.
+      // A level that differs little from the previous one replaces it.
       if (levels.length > 0 && lastCount < levelRatio * merged.graph.vertexCount) levels.pop();
       else lastCount = merged.graph.vertexCount;
       levels.push(places);
@@ -107,7 +107,7 @@ export class LeidenRounds {
     return { levels, modularity: yield* this.#modularityOf(graph, pieces) };
   }
 
-  /** Betters `labels`. */
+  /** Improves `labels`. */
   *#solve(
     graph: LinearGraph,
     labels: number,
@@ -131,7 +131,7 @@ export class LeidenRounds {
     this.#memory.release(top);
   }
 
-  /** The best of several solutions becomes that of `labels`. */
+  /** Replaces `labels` by the best of several solutions. */
   *#solveOften({ graph, labels }: Merged, tries: number): Generator<undefined, void> {
     const { top } = this.#memory;
     yield* this.#solve(graph, labels, Number.POSITIVE_INFINITY, 1);
@@ -165,13 +165,13 @@ export class LeidenRounds {
     }
   }
 
-  /** The parts as vertices; undefined where each part is a single vertex already. Numbers `labels` anew. */
+  /** Merges parts to vertices; undefined if each part is a single vertex. Renumbers `labels`. */
   *#merge(graph: LinearGraph, labels: number): Generator<undefined, Merged | undefined> {
     const { vertexCount } = graph;
     const parts = yield* this.#refine(graph, labels);
     const count = yield* this.#renumber(parts, vertexCount);
     if (count === vertexCount) return undefined;
-    // Labels lie below the number of parts: a community has at least one.
+    // Labels are below the number of parts, because each community has at least one part.
     yield* this.#renumber(labels, vertexCount);
     const partLabels = this.#memory.take(4 * count);
     yield* inRanges(vertexCount, (from, to) => this.#code.gather(parts, labels, partLabels, from, to));
@@ -215,7 +215,7 @@ export class LeidenRounds {
     return this.#code.modularity(vertexCount, this.#resolution);
   }
 
-  /** Numbers labels from 0 in the order of their first vertex; gives how many there are. */
+  /** Renumbers labels from 0 in order of their first vertex; returns their number. */
   *#renumber(labels: number, length: number): Generator<undefined, number> {
     let count = 0;
     this.#code.startRenumber(length);
@@ -231,7 +231,7 @@ export class LeidenRounds {
     return labels;
   }
 
-  /** The label of each vertex's part. */
+  /** Writes to each vertex the label of its part. */
   *#expand(parts: number, labels: number, length: number): Generator<undefined, number> {
     const expanded = this.#memory.take(4 * length);
     yield* inRanges(length, (from, to) => this.#code.expand(parts, labels, expanded, from, to));

@@ -3,25 +3,28 @@ import { type Adjacency, adjacencyBytes, toEdgeAdjacency } from './adjacency.ts'
 import { checkWeights } from './check-weights.ts';
 import { MinHeap } from './MinHeap.ts';
 
-/** Lengths have seven digits: sums that differ by less than this share are the same. */
+/** Lengths are Float32 with seven digits, so sums with a smaller relative difference are equal. */
 export const lengthTolerance = 1e-6;
 const stepSize = 8192;
 
-/** Of parallel edges the shortest is there. */
+/** Of parallel edges, only the shortest is stored. */
 export interface LengthGraph extends Adjacency {
-  /** Float32, by entry of `targets`; above 0. */
+  /** Float32, by entry of `targets`: length, greater than 0. */
   readonly lengths: Float32Array;
-  /** The least of them; infinite without edges. */
+  /** Minimum length; infinite without edges. */
   readonly least: number;
 }
 
-/** What `toLengthGraph` and a search in it hold at their most, bytes. */
+/** Peak memory of `toLengthGraph` and a search, in bytes. */
 export function lengthSearchBytes(input: GraphInput, direction: EdgeDirection): number {
   const entries = (direction === 'any' ? 2 : 1) * input.sources.length;
   return adjacencyBytes(input, direction, true) + 16 * entries + 20 * input.vertexCount;
 }
 
-/** Weights as lengths. Throws for one that is not above 0. O(V + E); yields after a bounded amount of work. */
+/**
+ * Converts weights to lengths. Throws an Error for a weight that is not greater than 0. O(V + E); yields
+ * after a bounded amount of work.
+ */
 export function* toLengthGraph(
   input: GraphInput & { readonly weights: Float32Array },
   direction: EdgeDirection,
@@ -32,7 +35,7 @@ export function* toLengthGraph(
   const offsets = new Uint32Array(vertexCount + 1);
   const lengths = new Float32Array(all.length);
   yield;
-  /** By vertex: where the entry to it is among those of the vertex at hand. */
+  /** By vertex: index of its entry in the list of the current vertex. */
   const entries = new Uint32Array(vertexCount);
   let [length, least, work] = [0, Number.POSITIVE_INFINITY, 0];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -65,9 +68,9 @@ export function* toLengthGraph(
   };
 }
 
-/** Shortest ways from one source to all others after Dijkstra, one source after the other. O(E · log E) each. */
+/** Consecutive single-source shortest-path searches with Dijkstra's algorithm. O(E · log E) each. */
 export class LengthSearch {
-  /** Float64 by vertex: of those reached last; infinite of all others. */
+  /** Float64 by vertex: distance in the last search; infinite for unreached vertices. */
   readonly distances: Float64Array;
   readonly #graph: LengthGraph;
   readonly #heap = new MinHeap();
@@ -80,7 +83,7 @@ export class LengthSearch {
     this.#order = new Uint32Array(graph.vertexCount);
   }
 
-  /** The vertices reached last, by their distance; valid until the next search. */
+  /** Vertices reached by the last search in order of distance; valid until the next search. */
   get reached(): Uint32Array {
     return this.#order.subarray(0, this.#length);
   }
@@ -102,7 +105,7 @@ export class LengthSearch {
     while (heap.size > 0) {
       const key = heap.leastKey;
       const vertex = heap.pop();
-      // A shorter way was found after this one was noted.
+      // Outdated heap entry: a shorter path was found later.
       if (key > distances[vertex]!) continue;
       order[this.#length++] = vertex;
       const end = offsets[vertex + 1]!;
@@ -120,7 +123,7 @@ export class LengthSearch {
     }
   }
 
-  /** Whether the edge of an entry of the vertex, in the search's direction, lies on a shortest way. */
+  /** True if the edge of an entry of the vertex, in the direction of the search, is on a shortest path. */
   isTight(vertex: number, entry: number): boolean {
     const { targets, lengths } = this.#graph;
     const [near, far] = [this.distances[vertex]!, this.distances[targets[entry]!]!];

@@ -3,22 +3,22 @@ import { checkWeights } from './check-weights.ts';
 import type { CommunityCode } from './community-code.ts';
 import type { LinearMemory } from './LinearMemory.ts';
 
-/** Entries, and vertices, between two yields. */
+/** Number of entries or vertices between two yields. */
 export const sliceEntries = 32_768;
 
-/** A graph in linear memory: addresses. See `workers/assembly/graph.ts`. */
+/** A graph in linear memory; fields are addresses. See `workers/assembly/graph.ts`. */
 export interface LinearGraph {
   readonly vertexCount: number;
-  /** The record that assembled code is given. */
+  /** Address of the record that is passed to the WebAssembly code. */
   readonly at: number;
   readonly offsets: number;
   readonly targets: number;
-  /** 0: all are 1. */
+  /** 0 if all weights are 1. */
   readonly weights: number;
   readonly strengths: number;
 }
 
-/** Takes room for a graph; the first offset is written. */
+/** Allocates memory for a graph and writes the first offset. */
 export function takeGraph(
   memory: LinearMemory,
   vertexCount: number,
@@ -34,19 +34,19 @@ export function takeGraph(
   return writeGraph(memory, { vertexCount, at, offsets, targets, weights, strengths });
 }
 
-/** Writes the record. */
+/** Writes the record to memory. */
 export function writeGraph(memory: LinearMemory, graph: LinearGraph): LinearGraph {
   const { vertexCount, offsets, targets, weights, strengths } = graph;
   memory.uint32(graph.at, 5).set([vertexCount, offsets, targets, weights, strengths]);
   return graph;
 }
 
-/** Where the entries end. */
+/** Number of entries of `targets`. */
 export function entryCount(memory: LinearMemory, { offsets, vertexCount }: LinearGraph): number {
   return memory.uint32(offsets, vertexCount + 1)[vertexCount]!;
 }
 
-/** Calls `step` with ranges of 0 to `count`, and yields between. */
+/** Calls `step` with consecutive ranges of 0 to `count`; yields between calls. */
 export function* inRanges(
   count: number,
   step: (from: number, to: number) => void,
@@ -58,7 +58,7 @@ export function* inRanges(
   }
 }
 
-/** Calls `step`, which gives where to go on, until it has come to `count`, and yields between. */
+/** Calls `step`, which returns the next position, until it reaches `count`; yields between calls. */
 export function* toEnd(count: number, step: (from: number) => number): Generator<undefined, void> {
   for (let from = 0; from < count; ) {
     if (from > 0) yield;
@@ -67,8 +67,9 @@ export function* toEnd(count: number, step: (from: number) => number): Generator
 }
 
 /**
- * Reads a graph, its vertices numbered as a breadth-first search meets them, so that neighbours lie near each other in
- * memory; `order`: Uint32 by number, the vertex. Without weights parallel and opposite edges are one edge. O(V + E).
+ * Reads a graph and renumbers its vertices in breadth-first order, so that neighbours are close in memory.
+ * `order`: Uint32, original vertex by new number. Without weights, parallel and opposite edges are merged.
+ * O(V + E).
  */
 export function* readGraph(
   { vertexCount, sources, targets, weights }: GraphInput,

@@ -1,26 +1,32 @@
 const pageBytes = 65_536;
-/** Growing copies what there is where memory is no WebAssembly's. */
+/**
+ * Minimum growth in pages of 64 KiB, because growing copies the content if the memory is not a
+ * WebAssembly.Memory.
+ */
 const leastGrowth = 16;
 
-/** The memory that assembled code works in, taken and released like a stack. Addresses are multiples of 8. */
+/** Stack allocator for the linear memory of the WebAssembly code. Addresses are multiples of 8. */
 export class LinearMemory {
-  /** What the code is given as `env.memory`. */
+  /** Passed to the module as `env.memory`. */
   readonly memory: WebAssembly.Memory;
   #top = 8;
 
-  /** `isPlain`: for code without WebAssembly. */
+  /** `isPlain`: true for the module compiled to JavaScript. */
   constructor(isPlain: boolean) {
     this.memory = isPlain
       ? ({ buffer: new ArrayBuffer(pageBytes) } as WebAssembly.Memory)
       : new WebAssembly.Memory({ initial: 1 });
   }
 
-  /** The address after all that is taken. */
+  /** First free address. */
   get top(): number {
     return this.#top;
   }
 
-  /** Of any content, zeros where nothing has been before. Throws a RangeError when there is no more memory. */
+  /**
+   * Allocates memory; the content is undefined where memory was used before, otherwise zero. Throws a
+   * RangeError if no memory is left.
+   */
   take(bytes: number): number {
     const at = this.#top;
     this.#top = Math.ceil((at + bytes) / 8) * 8;
@@ -29,12 +35,12 @@ export class LinearMemory {
     return at;
   }
 
-  /** All that was taken at `top` and later is free again. */
+  /** Frees all allocations at `top` and above. */
   release(top: number): void {
     this.#top = top;
   }
 
-  /** Valid until more is taken, as all views. */
+  /** A view on the memory. Like all views, it is valid until the next allocation. */
   uint32(at: number, length: number): Uint32Array {
     return new Uint32Array(this.memory.buffer, at, length);
   }
@@ -43,7 +49,7 @@ export class LinearMemory {
     return new Float64Array(this.memory.buffer, at, length);
   }
 
-  /** A copy of an array in the memory. Yields. */
+  /** Copies an array to newly allocated memory. Yields. */
   *put(values: Uint32Array | Float32Array): Generator<undefined, number> {
     const at = this.take(values.byteLength);
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
@@ -54,7 +60,7 @@ export class LinearMemory {
     return at;
   }
 
-  /** Moves bytes down to `to`, which may lie in what is moved. Yields. */
+  /** Moves bytes to the lower address `to`; the ranges may overlap. Yields. */
   *moveDown(from: number, to: number, bytes: number): Generator<undefined, void> {
     for (let done = 0; done < bytes; done += copyBytes) {
       if (done > 0) yield;

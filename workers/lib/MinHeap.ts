@@ -1,4 +1,4 @@
-/** The item with the least key first; an item may be in it more than once. */
+/** A binary min-heap of numbered items with Float64 keys. An item can occur more than once. */
 export class MinHeap {
   #keys = new Float64Array(64);
   #items = new Uint32Array(64);
@@ -8,7 +8,7 @@ export class MinHeap {
     return this.#size;
   }
 
-  /** The key that `pop` takes next. */
+  /** Least key in the heap. */
   get leastKey(): number {
     return this.#keys[0]!;
   }
@@ -27,7 +27,7 @@ export class MinHeap {
     this.#items[slot] = item;
   }
 
-  /** Takes out the item with the least key; not from an empty heap. */
+  /** Removes and returns the item with the least key. The heap must not be empty. */
   pop(): number {
     const [keys, items] = [this.#keys, this.#items];
     const first = items[0]!;

@@ -6,17 +6,18 @@ import type { Surroundings } from './surroundings.ts';
 const nodesPerStep = 512;
 const verticesPerStep = 8192;
 const opening = 0.8;
-/** Between these the repulsion is fitted; where there is too little to tell, the second. */
+/** Lower bound of the fitted repulsion, and the default if the fit has too little data. */
 const [leastRepulsion, usualRepulsion] = [0.0005, 0.2];
 const fewest = 8;
 
 /**
- * Relaxes the loose vertices of a picture. What was there is at rest by definition: on each vertex of it only what has
- * changed acts, the pull and push of the loose ones and of neighbours that give way. Springs without a length pull w·d, all
- * others push c·L²/d, as in `Refinement`; c is fitted to the picture, since pictures come in different scales.
+ * Relaxes the movable vertices of an existing picture. Existing vertices are in equilibrium by definition, so
+ * only changed forces act on them: those of movable vertices and of neighbours that move. Springs without a
+ * rest length pull with w·d; all other vertices push with c·L²/d, as in `Refinement`. The factor c is fitted
+ * to the picture, because pictures have different scales.
  */
 export class NearbyForces {
-  /** Float32, 2 · members: x, y interleaved; changed in place. */
+  /** Float32, 2 · members: x, y interleaved, world units; modified in place. */
   readonly positions: Float32Array;
   readonly #around: Surroundings;
   readonly #starts: Float32Array;
@@ -25,7 +26,7 @@ export class NearbyForces {
   readonly #masses: Float32Array;
   readonly #tree = new QuadTree();
   readonly #ways: Float32Array;
-  /** The force on each vertex as the picture was. */
+  /** Force on each vertex in the original picture. */
   #rest: Float32Array;
   #repulsion = usualRepulsion;
 
@@ -50,7 +51,10 @@ export class NearbyForces {
       if (mobility[place]! > 0) this.#moving[--count] = place;
   }
 
-  /** Fits the push to the picture: least squares of push against pull over what was there (or all, where all is loose). */
+  /**
+   * Fits the repulsion to the picture: least squares of repulsion against spring forces over the existing
+   * vertices (over all if all are movable).
+   */
   *fit(isLoose: Uint8Array): Generator<undefined, void> {
     const { members, pulls } = this.#around;
     const old = new Uint32Array(members.length);
@@ -91,7 +95,7 @@ export class NearbyForces {
     }
   }
 
-  /** Moves all that move once, at most `reach` far. Yields after a bounded amount of work. */
+  /** Moves each mobile vertex once by at most `reach`. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
     const moving = this.#moving;
     yield* this.#push(this.#ways, this.positions, this.#around.members.length);
@@ -119,7 +123,7 @@ export class NearbyForces {
     }
   }
 
-  /** Turns the push on a vertex into its way: halfway to its balance. */
+  /** Converts the force on a vertex to a displacement: half of the way to its equilibrium. */
   #balance(place: number, reach: number): void {
     const { offsets, targets, weights, mobility } = this.#around;
     const { positions } = this;
@@ -141,7 +145,7 @@ export class NearbyForces {
       forceY += weight * (positions[2 * other + 1]! - y);
       stiffness += weight;
     }
-    // A spring to where it was lets it go no more than its share of the way to its balance.
+    // A spring to the original position limits the displacement to the vertex's share.
     const hold = stiffness * (1 / share - 1);
     forceX += hold * (this.#starts[2 * place]! - x);
     forceY += hold * (this.#starts[2 * place + 1]! - y);

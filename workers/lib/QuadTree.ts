@@ -1,52 +1,61 @@
 import { mortonSort } from './morton-sort.ts';
 import { newArray } from './shared-arrays.ts';
 
-/** Points in a leaf, at most (more only where points coincide). */
+/** Maximum number of points in a leaf, except for coincident points. */
 const leafSize = 12;
 const bitsPerAxis = 16;
-/** Depths of a tree's nodes are below this. */
+/** Upper bound (exclusive) of the depth of a node. */
 export const mostLevels = bitsPerAxis + 1;
 const rangeSize = 32_768;
 const rangeMask = rangeSize - 1;
 
-/** What a tree is made of. Middles are centres of mass. */
+/** Arrays of a tree. Node centres are centres of mass. */
 export interface TreeArrays {
-  /** Uint32 by place: the points' vertices in Morton order. */
+  /** Uint32 by position: vertex of each point in Morton order. */
   readonly order: Uint32Array;
   /** Float32 by place. */
   readonly xs: Float32Array;
   readonly ys: Float32Array;
   readonly pointMasses: Float32Array;
-  /** Uint32 by node, in preorder: its points are the places [start, end), its subtree the nodes up to the skip. */
+  /**
+   * Uint32 by node, in preorder: the points of a node are [start, end); its subtree ends before the node
+   * `skip`.
+   */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   readonly skips: Uint32Array;
   /** Uint8 by node. */
   readonly isLeaf: Uint8Array;
   readonly depths: Uint8Array;
-  /** Float32 by node; radii: no point lies farther from the middle. */
+  /** Float32 by node: mass, centre, and maximum distance of a point from the centre. */
   readonly masses: Float32Array;
   readonly middleXs: Float32Array;
   readonly middleYs: Float32Array;
   readonly radii: Float32Array;
 }
 
-/** A flat quadtree over points in Morton order; nodes in preorder with skip pointers, so that a walk needs no recursion. */
+/**
+ * A flat quadtree over points in Morton order. Nodes are in preorder with skip pointers, so a traversal needs
+ * no recursion.
+ */
 export class QuadTree {
   nodeCount = 0;
-  /** Others after a `build` that needed more room. */
+  /** Replaced by `build` if it needs larger arrays. */
   arrays: TreeArrays;
   readonly #isShared: boolean;
   #codes = new Uint32Array(0);
   #scratch = new Uint32Array(0);
 
-  /** `isShared`: its arrays are in memory that other workers see as well. */
+  /** `isShared`: allocates the arrays in a SharedArrayBuffer for other workers. */
   constructor(isShared = false) {
     this.#isShared = isShared;
     this.arrays = { ...newPlaces(0, isShared), ...newNodes(0, isShared) };
   }
 
-  /** positions: x, y interleaved. O(n) for the sorting and for each level. Yields after a bounded amount of work. */
+  /**
+   * positions: Float32, x, y interleaved. O(n) for the radix sort and for each level. Yields after a bounded
+   * amount of work.
+   */
   *build(positions: Float32Array, masses: Float32Array, count: number): Generator<undefined, void> {
     this.#reserve(count);
     yield* this.#encode(positions, count);
@@ -69,7 +78,7 @@ export class QuadTree {
 
   #reserveNodes(count: number): void {
     const [old, fresh] = [this.arrays, newNodes(count, this.#isShared)];
-    // The others are filled when all nodes are there.
+    // The other arrays are filled after all nodes exist.
     fresh.starts.set(old.starts);
     fresh.ends.set(old.ends);
     fresh.isLeaf.set(old.isLeaf);
@@ -112,7 +121,7 @@ export class QuadTree {
     }
   }
 
-  /** Splits ranges of the sorted codes two bits at a time, in preorder. */
+  /** Splits ranges of the sorted codes by two bits for each level, in preorder. */
   *#makeNodes(count: number): Generator<undefined, void> {
     const codes = this.#codes;
     let { starts, ends, depths, isLeaf } = this.arrays;
@@ -151,11 +160,11 @@ export class QuadTree {
     this.nodeCount = nodes;
   }
 
-  /** What is known of nodes from their points or children, last first: each subtree's end, its mass and extent. */
+  /** Computes subtree end, mass and extent of each node from its points or children, in reverse order. */
   *#sumNodes(): Generator<undefined, void> {
     const { arrays, nodeCount } = this;
     const { depths, skips, isLeaf } = arrays;
-    /** By depth, down to that of the node before: the first node behind that is no deeper. */
+    /** By depth, up to the depth of the previous node: the next node that is not deeper. */
     const following = new Uint32Array(mostLevels).fill(nodeCount);
     let depthBefore = 0;
     for (let node = nodeCount - 1; node >= 0; node--) {
@@ -245,7 +254,7 @@ function newNodes(count: number, isShared: boolean) {
   };
 }
 
-/** The 16 low bits, each followed by an empty one. */
+/** Spreads the 16 low bits to the even bit positions. */
 function spread(value: number): number {
   let bits = value & 0xffff;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
@@ -254,7 +263,7 @@ function spread(value: number): number {
   return (bits | (bits << 1)) & 0x55555555;
 }
 
-/** The first place in [start, end) whose two bits at `shift` are at least `quadrant`. */
+/** First index in [start, end) whose two bits at `shift` are at least `quadrant`. */
 function lowerBound(codes: Uint32Array, start: number, end: number, shift: number, quadrant: number): number {
   let low = start;
   let high = end;

@@ -4,29 +4,32 @@ import type { TreeArrays } from './QuadTree.ts';
 import { Repulsion } from './Repulsion.ts';
 
 export interface Forces {
-  /** World units to which all lengths are in proportion. */
+  /** Edge length in world units; all lengths are proportional to it. */
   readonly edgeLength: number;
-  /** How strongly vertices push each other away. */
+  /** Factor of the repulsion between vertices. */
   readonly repulsion: number;
-  /** How strongly the middle (0, 0) holds all together, as a share of `repulsion`. */
+  /** Factor of the attraction to the centre (0, 0), as a share of `repulsion`. */
   readonly gravity: number;
-  /** In (0, 1]: how large parts may be for their distance to count as one; smaller is more exact. */
+  /**
+   * Opening criterion in (0, 1]: maximum ratio of node size to distance for which a node counts as one point;
+   * smaller values are more exact.
+   */
   readonly opening: number;
 }
 
-/** What one step of a refinement reads and writes. */
+/** Arrays that one step of a refinement reads and writes. */
 export interface RefineMaterial {
   readonly graph: LayoutGraph;
   readonly forces: Forces;
-  /** By vertex: its share of the gravity; undefined: 1. */
+  /** Float32 by vertex: factor of gravity; undefined: 1. */
   readonly pulls: Float32Array | undefined;
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
-  /** Float32, 2 · V: first the push of all others, then the way to go. */
+  /** Float32, 2 · V: first the repulsion by all other vertices, then the displacement. */
   readonly ways: Float32Array;
-  /** Uint32: where each range of vertices starts, and the end of the last. */
+  /** Uint32: start of each vertex range, and the end of the last range. */
   readonly starts: Uint32Array;
-  /** Float32 by range of vertices: the sum of the ways' lengths. */
+  /** Float32 by vertex range: sum of the displacement lengths. */
   readonly gone: Float32Array;
   readonly tree: TreeArrays;
 }
@@ -37,7 +40,10 @@ const entriesPerRange = 32_768;
 
 export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange);
 
-/** Where ranges of vertices start that are about as much work as each other, and the end of the last. */
+/**
+ * Divides the vertices into ranges of about equal work. Returns the start of each range and the end of the
+ * last.
+ */
 export function toVertexRanges({ vertexCount, offsets }: LayoutGraph): Uint32Array {
   const starts = [0];
   let start = 0;
@@ -52,10 +58,16 @@ export function toVertexRanges({ vertexCount, offsets }: LayoutGraph): Uint32Arr
   return Uint32Array.from(starts);
 }
 
-/** The two rounds of a step: each reads what the one before has written, and no range reads what another writes. */
+/**
+ * The two rounds of a step. Each round reads the output of the previous one, and no range reads the output of
+ * another range of the same round.
+ */
 export const rounds = { push: 0, balance: 1 } as const;
 
-/** task: which round; the number of the tree's nodes (push), or how far vertices go at most (balance). */
+/**
+ * `task`: number of the round; the number of tree nodes (round `push`) or the maximum displacement (round
+ * `balance`).
+ */
 export class RefineWork implements RangeWork {
   readonly #material: RefineMaterial;
   readonly #repulsion: Repulsion;
@@ -77,7 +89,7 @@ export class RefineWork implements RangeWork {
     this.#repulsion.writeField(ways, forces.opening, forces.edgeLength * 0.01, from, to);
   }
 
-  /** Turns the push on the vertices of the range into their ways. */
+  /** Converts the repulsion on the vertices of the range to displacements. */
   #balance(range: number, reach: number): void {
     const { graph, positions, forces, pulls, ways, starts, gone } = this.#material;
     const { offsets, targets, weights, masses } = graph;

@@ -2,38 +2,38 @@ import { DensityGrid } from './DensityGrid.ts';
 import type { Extent } from './extent.ts';
 import { outlinesOf } from './region-outlines.ts';
 
-/** Half the side of the box blurs, in cells: what three of them make has a deviation of 3.5 cells. */
+/** Radius of each box blur in cells; three blurs give a standard deviation of 3.5 cells. */
 const blurCells = 3;
 const blurReach = 3 * blurCells;
-/** Land has this many times the density that one vertex makes around itself. */
+/** Minimum density of land, in multiples of the peak density of a single vertex. */
 const leastPeaks = 0.8;
-/** … and this share of the usual density. */
+/** Minimum density of land as a share of the typical density. */
 const leastShare = 0.03;
-/** Who has less of all the vertices around does not own the place. */
+/** Minimum share of the total density that the owner of a cell must have. */
 const leastOwnShare = 0.24;
-/** Islands with less than this share of the main land's vertices are left out. */
+/** Islands with less than this share of the vertices of the main island are removed. */
 const leastIsland = 0.12;
 const leastIslandCells = 10;
-/** A region's rectangle holds all but this share of its members on each side. */
+/** Share of the members that may be outside the region's rectangle on each side. */
 const outliers = 0.015;
 const nobody = -1;
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 
-/** Density by cell of a rectangle, and where it lies among the map's cells. */
+/** Density by cell of a rectangle, and the position of the rectangle in the map. */
 interface Density {
   readonly grid: DensityGrid;
   readonly left: number;
   readonly top: number;
 }
 
-/** The land of a region. */
+/** Polygons of a region. */
 export interface RegionLand {
   readonly x: number;
   readonly y: number;
-  /** World units squared. */
+  /** Square world units. */
   readonly area: number;
-  /** World x, y interleaved. */
+  /** Float32, world x, y interleaved. */
   readonly rings: readonly Float32Array[];
 }
 
@@ -45,8 +45,9 @@ interface Box {
 }
 
 /**
- * One level of the map: each place belongs to the region with the highest density of vertices there, smoothed over a few
- * cells, where there are enough vertices and enough of them are its own. Add all regions, then ask for each one's land.
+ * One level of the map: each cell belongs to the region with the highest smoothed vertex density, if the
+ * density and the region's share of it are high enough. Usage: add all regions, call `settle`, then call
+ * `landOf` for each region.
  */
 export class RegionGrid {
   readonly columns: number;
@@ -61,7 +62,7 @@ export class RegionGrid {
   readonly #positions: Float32Array;
   #least = 0;
 
-  /** `cells` on the longer side of `extent`, the rectangle around all positions. */
+  /** `cells`: number of cells on the longer side of `extent`, the bounding box of all positions. */
   constructor(positions: Float32Array, { minX, minY, maxX, maxY }: Extent, cells: number) {
     const margin = blurReach + 2;
     const side = Math.max(1e-3, maxX - minX, maxY - minY);
@@ -76,7 +77,7 @@ export class RegionGrid {
     this.#owners = new Int32Array(this.columns * this.rows).fill(nobody);
   }
 
-  /** Adds the region `region` with these members. O(members + cells of its rectangle). Yields. */
+  /** Adds a region with its members. O(members + cells of its rectangle). Yields. */
   *add(region: number, members: Uint32Array): Generator<undefined, void> {
     const { grid, left, top } = yield* this.#densityOf(members);
     const { columns } = this;
@@ -93,7 +94,7 @@ export class RegionGrid {
     this.#boxes[region] = { left, top, right: left + grid.columns - 1, bottom: top + grid.rows - 1 };
   }
 
-  /** Adds vertices that no region of this level owns. Yields. */
+  /** Adds vertices that belong to no region of this level. Yields. */
   *addOthers(members: Uint32Array): Generator<undefined, void> {
     if (members.length === 0) return;
     const { grid, left, top } = yield* this.#densityOf(members);
@@ -104,7 +105,10 @@ export class RegionGrid {
     }
   }
 
-  /** Takes away what is too thin or too mixed to be anybody's; to be called once, when all are added. O(cells). Yields. */
+  /**
+   * Removes the owner of cells with too little density or too small a share. Must be called once after all
+   * regions are added. O(cells). Yields.
+   */
   *settle(): Generator<undefined, void> {
     let [sum, squares] = [0, 0];
     for (const density of this.#all) {
@@ -120,7 +124,7 @@ export class RegionGrid {
     }
   }
 
-  /** Undefined when the region has no place of its own. Islands that are too small become nobody's. */
+  /** Undefined if the region owns no cell. Islands that are too small lose their owner. */
   landOf(region: number): RegionLand | undefined {
     const box = this.#boxes[region];
     if (box === undefined) return undefined;
@@ -150,7 +154,10 @@ export class RegionGrid {
     };
   }
 
-  /** The cell in the middle of the density, or where that is not the region's own its densest one. */
+  /**
+   * Cell at the density-weighted centre, or the cell with the highest density if another region owns the
+   * centre.
+   */
   #middleOf(cells: readonly number[], region: number): number {
     const { columns } = this;
     let [sum, sumX, sumY, densest] = [0, 0, 0, cells[0]!];
@@ -165,7 +172,7 @@ export class RegionGrid {
     return this.#owners[middle] === region ? middle : densest;
   }
 
-  /** The connected parts of a region; they are nobody's afterwards. */
+  /** Connected components of a region's cells. Clears their owner. */
   #islandsOf(region: number, box: Box): { readonly cells: number[]; readonly mass: number }[] {
     const { columns } = this;
     const owners = this.#owners;
@@ -179,7 +186,7 @@ export class RegionGrid {
         for (let next = 0; next < cells.length; next++) {
           const cell = cells[next]!;
           mass += this.#best[cell]!;
-          // The margin keeps all land off the border of the grid.
+          // The margin ensures that no land touches the border of the grid.
           for (const beside of [cell - 1, cell + 1, cell - columns, cell + columns]) {
             if (owners[beside] !== region) continue;
             owners[beside] = nobody;
@@ -212,7 +219,7 @@ export class RegionGrid {
     return { grid, left, top };
   }
 
-  /** Cells around the members, without outliers. */
+  /** Bounding rectangle of the members in cells, without outliers. */
   *#boxOf(members: Uint32Array): Generator<undefined, Box> {
     const byColumn = new Uint32Array(this.columns);
     const byRow = new Uint32Array(this.rows);
@@ -235,7 +242,7 @@ export class RegionGrid {
   }
 }
 
-/** First and last place between which all but the outliers lie. */
+/** First and last index between which all but the outliers lie. */
 function rangeOf(counts: Uint32Array, total: number): readonly [number, number] {
   const spare = Math.floor(outliers * total);
   let [first, before] = [0, counts[0]!];

@@ -1,26 +1,29 @@
 import { mostLevels, type TreeArrays } from './QuadTree.ts';
 
-/** Numbers by level of the way down: four complex coefficients. */
+/** Numbers per level of the traversal: four complex coefficients. */
 const seriesLength = 8;
 
 /**
- * The repulsion of all points of a tree upon each other by the law 1/d, approximately, in O(n).
+ * Approximates the repulsion between all points of a tree by the law 1/d in O(n).
  *
- * The law 1/d is harmonic in the plane: with z = x + iy the field of a mass m at c is m / (z - c), conjugated. So what is
- * far from a node enters four coefficients of a power series around the node's middle (Greengard and Rokhlin's local
- * expansion, of order 3), once for all points of the node, and the series is handed down to its children; what is near is left to
- * them. Only leaves near each other are summed point by point. What acts on a point does not depend on the ranges in
- * which nodes are asked for.
+ * The law 1/d is harmonic in the plane: with z = x + iy the field of a mass m at c is the conjugate of m / (z
+ * - c). Distant nodes contribute to four coefficients of a power series around the centre of a node (the
+ * local expansion of Greengard and Rokhlin, order 3), once for all points of the node. The series is passed
+ * on to the children; near nodes are left to the children. Only adjacent leaves are summed point by point.
+ * The result for a point does not depend on the node ranges in which the field is requested.
  */
 export class Repulsion {
   readonly #tree: TreeArrays;
-  /** By level of the way down: the node there, its series, and where the nodes left to its children end in `#left`. */
+  /**
+   * By level of the traversal: the current node, its series, and the end of the nodes left to its children in
+   * `#left`.
+   */
   readonly #path = new Uint32Array(mostLevels);
   readonly #series = new Float64Array(seriesLength * mostLevels);
   readonly #leftEnds = new Uint32Array(mostLevels);
-  /** Of all levels, one after the other. */
+  /** Nodes left to the children, of all levels, one after the other. */
   #left = new Uint32Array(4096);
-  /** Nodes that are being opened: siblings at most of each level. */
+  /** Stack of opened nodes: at most the siblings of each level. */
   readonly #opened = new Uint32Array(4 * mostLevels);
   #near = new Uint32Array(256);
 
@@ -29,13 +32,14 @@ export class Repulsion {
   }
 
   /**
-   * Writes to `field` (x, y interleaved, by vertex) the field strength at the points of the leaves among the nodes
-   * [from, to): the sum of m / d away from all others. `opening` in (0, 1]: how large two nodes may be for their distance
-   * to count as far from each other; smaller is more exact. Distances below `softening` count less.
+   * Writes the field strength to `field` (Float32, x, y interleaved, by vertex) at the points of the leaves
+   * in the node range [from, to): the sum of m / d away from all other points. `opening` in (0, 1]: maximum
+   * ratio of the sizes of two nodes to their distance for the expansion; smaller is more exact. `softening`:
+   * distance below which the force is damped.
    */
   writeField(field: Float32Array, opening: number, softening: number, from: number, to: number): void {
     const { skips } = this.#tree;
-    // What acts on a node is known from its ancestors.
+    // The series of a node depends on its ancestors, so the traversal starts at the root.
     for (let node = 0; node < from; ) {
       if (skips[node]! > from) this.#descend(field, opening, softening, node++);
       else node = skips[node]!;
@@ -43,7 +47,7 @@ export class Repulsion {
     for (let node = from; node < to; node++) this.#descend(field, opening, softening, node);
   }
 
-  /** The node's parent was the last one of its level. */
+  /** The parent of the node is the last visited node of its level. */
   #descend(field: Float32Array, opening: number, softening: number, node: number): void {
     const { skips, isLeaf, depths, masses, middleXs, middleYs, radii } = this.#tree;
     const opened = this.#opened;
@@ -54,7 +58,8 @@ export class Repulsion {
     const middleY = middleYs[node]!;
     const radius = radii[node]!;
     const isEnd = isLeaf[node] === 1;
-    // The conjugated far field is a0 + a1 u + a2 u² + a3 u³, u = z - middle; each coefficient re + i im.
+    // The conjugate far field is a0 + a1 u + a2 u² + a3 u³ with u = z - centre; each coefficient is re + i
+    // im.
     let re0 = 0;
     let im0 = 0;
     let re1 = 0;
@@ -72,7 +77,7 @@ export class Repulsion {
       const parent = this.#path[depth - 1]!;
       next = depth === 1 ? 0 : this.#leftEnds[depth - 2]!;
       end = this.#leftEnds[depth - 1]!;
-      // The parent's series around the new middle, u = v + (x + iy).
+      // Shifts the parent's series to the new centre, u = v + (x + iy).
       const x = middleX - middleXs[parent]!;
       const y = middleY - middleYs[parent]!;
       const xx = x * x - y * y;
@@ -154,7 +159,7 @@ export class Repulsion {
     series[slot + 7] = im3;
   }
 
-  /** The field at the points of a leaf: its series, and the points of the leaves near it. */
+  /** Writes the field at the points of a leaf: the series plus the points of adjacent leaves. */
   #writePoints(
     field: Float32Array,
     softening: number,

@@ -5,19 +5,22 @@ import { fillInSteps } from './in-steps.ts';
 
 const sliceEntries = 32_768;
 
-/** An undirected graph without loops, each edge at both its ends; parallel edges may stand side by side. */
+/**
+ * An undirected graph without self-loops as an adjacency list. Each edge is stored at both ends; parallel
+ * edges are allowed.
+ */
 export interface WeightedGraph {
   readonly vertexCount: number;
-  /** Uint32, V + 1: where the neighbours of a vertex start in `targets`. */
+  /** Uint32, V + 1: start of the neighbours of each vertex in `targets`. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
-  /** Float64, by entry of `targets`. */
+  /** Float64, by entry of `targets`: edge weight. */
   readonly weights: Float64Array;
-  /** Float64, by vertex: the weights of all its ends, also of those inside a merged vertex. */
+  /** Float64, by vertex: sum of the weights of its edge ends, including edges inside a merged vertex. */
   readonly strengths: Float64Array;
 }
 
-/** Without weights parallel and opposite edges are one edge of weight 1. O(V + E). */
+/** Without weights, parallel and opposite edges are merged to one edge of weight 1. O(V + E). */
 export function* toWeightedGraph({
   vertexCount,
   sources,

@@ -1,7 +1,7 @@
 import type { EdgeDirection, GraphInput } from '../../protocol/graph-jobs.ts';
 import { copyInSteps, fillInSteps } from './in-steps.ts';
 
-/** The neighbours of v are `targets[offsets[v] .. offsets[v + 1])`; no loops. */
+/** An adjacency list: the neighbours of v are `targets[offsets[v] .. offsets[v + 1])`. No self-loops. */
 export interface Adjacency {
   readonly vertexCount: number;
   /** Uint32, V + 1. */
@@ -9,18 +9,20 @@ export interface Adjacency {
   readonly targets: Uint32Array;
 }
 
-/** Parallel edges stand side by side. */
+/** Parallel edges are adjacent entries. */
 export interface EdgeAdjacency extends Adjacency {
-  /** Uint32, by entry of `targets`: the edge. */
+  /** Uint32, by entry of `targets`: edge index. */
   readonly edges: Uint32Array;
 }
 
 /** Entries between two yields. */
 const rangeSize = 16_384;
-/** Edges between two yields whose ends are written all over new memory: that takes a few milliseconds. */
+/**
+ * Edges between two yields when entries are written to random positions of new memory; a few milliseconds.
+ */
 const farSize = 4096;
 
-/** What the two functions below hold at their most, bytes: without `hasEdges` entries have no edges. */
+/** Peak memory of the two functions below in bytes; without `hasEdges` entries have no edge index. */
 export function adjacencyBytes(
   { vertexCount, sources }: GraphInput,
   direction: EdgeDirection,
@@ -31,8 +33,8 @@ export function adjacencyBytes(
 }
 
 /**
- * Where edges lead: along them (`out`), against them (`in`) or both ways (`any`, each edge twice). Loops are left out.
- * O(V + E); yields after a bounded amount of work.
+ * Adjacency list along edges (`out`), against edges (`in`) or in both directions (`any`, each edge twice).
+ * Self-loops are dropped. O(V + E); yields after a bounded amount of work.
  */
 export function* toEdgeAdjacency(
   input: GraphInput,
@@ -42,7 +44,7 @@ export function* toEdgeAdjacency(
   return { ...adjacency, edges: adjacency.edges! };
 }
 
-/** As `toEdgeAdjacency`, parallel edges merged into one entry. */
+/** Like `toEdgeAdjacency`, with parallel edges merged into one entry. */
 export function* toAdjacency(input: GraphInput, direction: EdgeDirection): Generator<undefined, Adjacency> {
   const { vertexCount } = input;
   const { offsets: starts, targets: all } = yield* fillAdjacency(input, direction, false);
@@ -59,7 +61,7 @@ export function* toAdjacency(input: GraphInput, direction: EdgeDirection): Gener
   return { vertexCount, offsets, targets: all.subarray(0, length) };
 }
 
-/** Closes up `all` in place; `offsets` says where each vertex's distinct neighbours start now. */
+/** Removes duplicate entries of `all` in place and updates `offsets`. */
 function mergeParallel(
   starts: Uint32Array,
   all: Uint32Array,
@@ -151,7 +153,7 @@ function fillEnds(
   }
 }
 
-/** 0, 1, 2, … */
+/** Uint32: 0, 1, 2, … */
 export function countUp(count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   for (let index = 0; index < count; index++) numbers[index] = index;

@@ -1,9 +1,9 @@
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 
 /**
- * Turns and shifts a picture so that its fixed vertices come as near as they can to their places (least squares), then
- * puts them exactly there. All arrays x, y interleaved. O(V); yields.
+ * Rotates and shifts a picture so that its fixed vertices are as near as possible to their positions (least
+ * squares), then sets them exactly. All arrays are Float32, x, y interleaved. O(V); yields.
  */
 export function* alignToFixed(
   picture: Float32Array,
@@ -26,7 +26,8 @@ export function* alignToFixed(
   mean.fromY /= count;
   mean.toX /= count;
   mean.toY /= count;
-  // The best turn is the direction of the sum of conj(from) · to (Procrustes, in complex numbers).
+  // The optimal rotation is the direction of the sum of conj(from) · to (Procrustes problem in complex
+  // numbers).
   let re = 0;
   let im = 0;
   for (let vertex = 0; vertex < fixed.length; vertex++) {

@@ -1,4 +1,7 @@
-/** Throws when a weight is not a finite number from 0 on, or not above 0 where that is needed. O(E); yields. */
+/**
+ * Throws an Error for a weight that is not finite or is negative, or is 0 if positive weights are required.
+ * O(E); yields.
+ */
 export function* checkWeights(
   weights: Float32Array | undefined,
   isZeroAllowed = true,

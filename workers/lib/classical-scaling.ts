@@ -5,9 +5,10 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 const powerSteps = 100;
 
 /**
- * Places for a small connected graph from its path lengths (classical multidimensional scaling, Torgerson 1952): the two
- * main axes of the doubly centred squared distances, by power iteration. A start without folds. O(V·(V + E)).
- * Returns x, y interleaved; an edge is about `edgeLength` long. Yields after a bounded amount of work.
+ * Initial positions of a small connected graph from its path lengths (classical multidimensional scaling,
+ * Torgerson 1952): the two principal axes of the doubly centred squared distances, by power iteration. Gives
+ * a start without folds. O(V·(V + E)). Returns Float32, x, y interleaved; an edge is about `edgeLength` long.
+ * Yields after a bounded amount of work.
  */
 export function* placeByDistances(
   graph: LayoutGraph,
@@ -26,7 +27,7 @@ export function* placeByDistances(
   return positions;
 }
 
-/** −½ J D² J of the path lengths D, by rows. */
+/** −½ J D² J of the path lengths D (Float64, V², row by row). */
 function* toCentredProducts(graph: LayoutGraph): Generator<undefined, Float64Array> {
   const { vertexCount } = graph;
   const products = new Float64Array(vertexCount * vertexCount);
@@ -53,7 +54,9 @@ function* toCentredProducts(graph: LayoutGraph): Generator<undefined, Float64Arr
   return products;
 }
 
-/** The eigenvector of the largest eigenvalue (but for `other`), as long as the root of the eigenvalue. */
+/**
+ * Eigenvector of the largest eigenvalue, orthogonal to `other`, scaled by the square root of the eigenvalue.
+ */
 function* mainAxis(
   products: Float64Array,
   count: number,

@@ -3,23 +3,23 @@ import { copyInSteps, fillInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 const none = 0xffffffff;
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
-/** Neighbours between two yields, about. */
+/** Approximate number of adjacency entries between two yields. */
 const entriesPerStep = 16_384;
-/** A cluster of more members than this takes in leaves only. */
+/** Clusters with more members accept only leaves. */
 const mostMembers = 4;
 
-/** One level up: `parents[v]` is the coarse vertex that v belongs to. */
+/** The next coarser level. `parents` (Uint32 by vertex): the coarse vertex of each vertex. */
 export interface Coarsening {
   readonly graph: LayoutGraph;
   readonly parents: Uint32Array;
 }
 
 /**
- * Merges neighbours that are tied strongly into coarse vertices; about a third to a half of the vertices is left.
- * Leaves go to their neighbour whatever its size, so that stars shrink at once; vertices whose neighbours are all
- * full join another such neighbour of the same hub. O(V + E). Yields after a bounded amount of work.
+ * Merges strongly connected neighbours into coarse vertices; a third to a half of the vertices remain. Leaves
+ * join their neighbour regardless of its size, so that stars shrink in one step. A vertex whose neighbours
+ * are all full joins another such neighbour of the same hub. O(V + E). Yields after a bounded amount of work.
  */
 export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening> {
   const parents = yield* fillInSteps(new Uint32Array(graph.vertexCount), none);
@@ -34,13 +34,13 @@ export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefine
   return { graph: coarse, parents };
 }
 
-/** Few neighbours first, so that leaves choose before hubs are full; at random among equals. */
+/** Ascending degree, so that leaves are assigned before hubs are full; random order among equal degrees. */
 function* orderByDegree(
   { vertexCount, offsets }: LayoutGraph,
   random: Random,
 ): Generator<undefined, Uint32Array> {
   const shuffled = new Uint32Array(vertexCount);
-  // From the inside out (as Fisher and Yates), in ranges.
+  // Fisher-Yates shuffle (inside-out variant) in ranges.
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const place = random.nextBelow(vertex + 1);
     shuffled[vertex] = shuffled[place]!;
@@ -72,7 +72,7 @@ class Clusters {
   readonly #masses: Float64Array;
   readonly #waiting: Uint32Array;
 
-  /** waiting: by vertex, a cluster of one that waits for a companion at the same neighbour. */
+  /** waiting: by vertex, a single-vertex cluster that waits for a partner at the same neighbour. */
   constructor(graph: LayoutGraph, parents: Uint32Array, waiting: Uint32Array) {
     this.#graph = graph;
     this.#parents = parents;
@@ -81,7 +81,7 @@ class Clusters {
     this.#waiting = waiting;
   }
 
-  /** Fewer than asked for where they have many neighbours; returns where it goes on. */
+  /** Assigns vertices of the order; stops early after a bounded number of entries. Returns the next index. */
   assign(order: Uint32Array, from: number, to: number): number {
     const parents = this.#parents;
     const { offsets } = this.#graph;
@@ -190,7 +190,7 @@ function* contract(
   };
 }
 
-/** slots: by cluster, where in `coarse.targets` it is. */
+/** slots: by cluster, its index in `coarse.targets`. */
 function* mergeEdges(
   graph: LayoutGraph,
   parents: Uint32Array,

@@ -1,7 +1,10 @@
 import { bytes, instantiatePlain } from '../assembly/communities.ts?assembly';
 import { LinearMemory } from './LinearMemory.ts';
 
-/** Numbers named after arrays and graphs are addresses in the memory; what each function does: `workers/assembly/`. */
+/**
+ * Functions of the WebAssembly module. Parameters named after arrays and graphs are addresses. See
+ * `workers/assembly/`.
+ */
 export interface CommunityCode {
   scratchBytes(vertexCount: number): number;
   setScratch(at: number, vertexCount: number): void;
@@ -61,7 +64,10 @@ export interface CommunityCode {
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The code with a memory of its own; as JavaScript, several times slower but equal, where there is no WebAssembly. */
+/**
+ * Instantiates the module with its own memory. Without WebAssembly support, the same code runs as JavaScript
+ * with equal results, several times slower.
+ */
 export function createCommunityCode(): { readonly code: CommunityCode; readonly memory: LinearMemory } {
   const isPlain = typeof WebAssembly === 'undefined';
   const memory = new LinearMemory(isPlain);

@@ -2,16 +2,16 @@ import { countUp } from './adjacency.ts';
 import { copyInSteps, fillInSteps, sortInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
-/** The connected parts of a graph, the largest first. */
+/** The connected components of a graph, largest first. */
 export interface Components {
   readonly count: number;
-  /** Uint32, count + 1: where the members of a part start in `members`. */
+  /** Uint32, count + 1: start of the members of each component in `members`. */
   readonly starts: Uint32Array;
-  /** Uint32, V: vertices by part; within a part ascending. */
+  /** Uint32, V: vertices by component, ascending within a component. */
   readonly members: Uint32Array;
 }
 
-/** By breadth-first search. O(V + E). Yields after a bounded amount of work. */
+/** Connected components by breadth-first search. O(V + E). Yields after a bounded amount of work. */
 export function* toComponents({
   vertexCount,
   offsets,
@@ -65,8 +65,9 @@ export function* toComponents({
 }
 
 /**
- * The graph of some vertices and the edges among them; vertex i of it is `members[i]`. `places` (Uint32, V) is used
- * for reckoning and comes back dirty. Proportional to the members and their edges. Yields after a bounded amount of work.
+ * The subgraph induced by `members`; its vertex i is `members[i]`. `places` (Uint32, V) is scratch memory
+ * with undefined content afterwards. Proportional to the members and their edges. Yields after a bounded
+ * amount of work.
  */
 export function* toSubgraph(
   graph: LayoutGraph,

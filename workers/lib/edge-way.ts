@@ -1,15 +1,18 @@
 import type { EdgeWays } from '../../protocol/jobs.ts';
 
-/** Pieces of a curved edge in large graphs. */
+/** Number of segments of a curved edge in large graphs. */
 const curvePieces = 6;
 
-/** How many straight pieces each edge has. */
+/** Number of straight segments of each edge. */
 export function piecesPerEdge({ curve, routes, pointsPerEdge = 2 }: EdgeWays): number {
   if (routes !== undefined) return pointsPerEdge - 1;
   return curve === 0 ? 1 : curvePieces;
 }
 
-/** Writes the points of an edge's way, x, y interleaved, `piecesPerEdge` + 1 of them. Bends as `curveGlsl` has them. */
+/**
+ * Writes the points of an edge to `into` (Float32, x, y interleaved, `piecesPerEdge` + 1 points). The curve
+ * formula equals that of the shader code `curveGlsl`.
+ */
 export function writeWay(ways: EdgeWays, edge: number, into: Float32Array): void {
   const { sources, targets, positions, curve, routes, pointsPerEdge = 2 } = ways;
   if (routes !== undefined) {

@@ -1,4 +1,4 @@
-/** The rectangle around points. */
+/** Bounding box of points. */
 export interface Extent {
   readonly minX: number;
   readonly minY: number;
@@ -6,7 +6,7 @@ export interface Extent {
   readonly maxY: number;
 }
 
-/** points: x, y interleaved; of none it is infinite the wrong way round. O(n). Yields. */
+/** points: Float32, x, y interleaved. The box of no points is inverted and infinite. O(n). Yields. */
 export function* extentOf(points: Float32Array): Generator<undefined, Extent> {
   let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

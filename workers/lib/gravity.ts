@@ -3,11 +3,14 @@ import type { Coarsening } from './coarsen.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { toMeanDistances } from './mean-distances.ts';
 
-/** Distances to 32 vertices tell the middle from the rim well enough. */
+/**
+ * Number of bit-parallel searches: distances to 32 vertices separate the centre from the periphery well
+ * enough.
+ */
 const passes = 1;
-/** A sheet's root of V against its mean path length; small worlds have much more. */
+/** Ratio of √V to the mean path length in a planar sheet; small-world graphs have a much higher ratio. */
 const sheetRatio = 1.5;
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x3fff;
 const most = 2.6;
 const least = 0.01;
@@ -15,15 +18,18 @@ const least = 0.01;
 export interface Gravity {
   /** As a share of the repulsion. */
   readonly strength: number;
-  /** By level and vertex, mean 1: the middle of the graph is drawn to the middle of the picture more than its rim. */
+  /**
+   * Float32 by level and vertex, mean 1: gravity is stronger for central vertices than for peripheral ones.
+   */
   readonly pulls: readonly Float32Array[];
 }
 
 /**
- * How much gravity suits a connected graph, and its vertices each: next to none where it is a sheet (distances grow as
- * the root of V; gravity would crumple it), much where it is a small world. There the picture of least stress is dense in
- * its middle, with those far from all others at its rim; even gravity makes an even disc. The factors are measured on a
- * grid, a friendship network and a package graph. Yields after a bounded amount of work.
+ * Strength of gravity for a connected graph, and its factor for each vertex. It is almost 0 for a planar
+ * sheet (distances grow with √V; gravity would crumple it) and high for a small-world graph. The layout with
+ * the least stress of a small-world graph has a dense centre with remote vertices at its rim; uniform gravity
+ * would give a uniform disc. The factors were measured on a grid, a friendship network and a package graph.
+ * Yields after a bounded amount of work.
  */
 export function* toGravity(
   graph: LayoutGraph,
@@ -62,7 +68,7 @@ export function* toGravity(
   return { strength, pulls: byLevel };
 }
 
-/** Means by mass. */
+/** Mass-weighted means. */
 function* toCoarsePulls(
   fine: LayoutGraph,
   coarse: LayoutGraph,

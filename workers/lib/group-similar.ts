@@ -3,34 +3,35 @@ import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from './adjacenc
 import { fillInSteps, sortInSteps } from './in-steps.ts';
 
 const sliceWork = 50_000;
-/** One less than the candidates or features between two yields. */
+/** Bit mask: number of candidates or features between two yields, minus 1. */
 const rangeMask = 0x3fff;
 const none = 0xffffffff;
 
-/** Features of each candidate, the rarest first: `features[offsets[c] .. offsets[c + 1])`, numbers from 0 on. */
+/** Features of each candidate, rarest first: `features[offsets[c] .. offsets[c + 1])`, numbered from 0. */
 interface FeatureSets {
   readonly offsets: Uint32Array;
   readonly features: Uint32Array;
   readonly featureCount: number;
-  /** Uint32 by candidate: the feature that is being its neighbour; `none` where nobody here is. */
+  /** Uint32 by candidate: the feature "is a neighbour of this candidate"; `none` if no candidate has it. */
   readonly ownFeature: Uint32Array;
 }
 
-/** What `groupSimilar` holds at its most, bytes. */
+/** Peak memory of `groupSimilar` in bytes. */
 export function similarityBytes(input: GroupingInput): number {
   const { vertexCount, sources, candidates, pairs } = input;
   const features = 2 * sources.length + pairs.length;
-  // The neighbours are let go before the leaders' lists are made.
+  // The adjacency list is freed before the lists of leaders are allocated.
   const most = Math.max(adjacencyBytes(input, 'any') + 4 * features, 12 * features);
   return most + 20 * vertexCount + 44 * candidates.length;
 }
 
 /**
- * Groups candidates by the Jaccard index of their feature sets: neighbours, whatever the direction, and attribute
- * pairs; a tie between the two themselves does not count. Each joins the first of the most similar leaders that reaches
- * the threshold, or becomes a leader (Hartigan's leader algorithm, 1975), those with few features first. Which leaders
- * may reach it is found by prefixes of rare features (Chaudhuri, Ganti and Kaushik, 2006), which loses none. Returns a
- * label by candidate: its leader. Near O(features) where features are rare, quadratic in the leaders at worst. Yields.
+ * Groups candidates by the Jaccard index of their feature sets: neighbours (in both directions) and attribute
+ * pairs. An edge between the two candidates is ignored. Each candidate joins the first of the most similar
+ * leaders above the threshold, or becomes a leader (Hartigan's leader algorithm, 1975), in order of the
+ * number of features. Possible leaders are found by prefix filtering with rare features (Chaudhuri, Ganti and
+ * Kaushik, 2006), which is exact. Returns a label by candidate: its leader. About O(features) if features are
+ * rare, quadratic in the number of leaders at worst. Yields.
  */
 export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32Array> {
   const { candidates, threshold, mostGroups } = input;
@@ -45,13 +46,13 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
   );
   const labels = new Uint32Array(candidates.length);
   const compare = yield* createComparison(sets);
-  // Leaders by the features of their prefixes, as linked lists of places in `features`.
+  // Leaders by the features of their prefixes, as linked lists of indices in `features`.
   const heads = yield* fillInSteps(new Uint32Array(featureCount), none);
   const nexts = new Uint32Array(sets.features.length);
   yield;
   const leaders = new Uint32Array(sets.features.length);
   yield;
-  /** By leader: which it was, from 0. */
+  /** By leader: its rank, from 0. */
   const ranks = yield* fillInSteps(new Uint32Array(candidates.length), none);
   let leaderCount = 0;
   const lookedAtBy = yield* fillInSteps(new Uint32Array(candidates.length), none);
@@ -66,7 +67,7 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
         work++;
         if (lookedAtBy[leader] === candidate) continue;
         lookedAtBy[leader] = candidate;
-        // Of sets so different in size not even all features in common reach the threshold.
+        // Size filter: for sets with too different sizes, even all common features are below the threshold.
         if (sizeOf(leader) < threshold * (sizeOf(candidate) - 1)) continue;
         work += sizeOf(leader);
         if (work > sliceWork) {
@@ -98,19 +99,22 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
 }
 
 /**
- * Two sets that reach the threshold t share one of so many of their rarest features: they have at least t · (n − 1) in
- * common, the one less being their own tie.
+ * Prefix length: two sets with a Jaccard index of at least t share one of this many of their rarest features.
+ * They have at least t · (n − 1) common features; 1 is subtracted for the edge between them.
  */
 function prefixLength(size: number, threshold: number): number {
   return Math.min(size, size - Math.ceil(threshold * (size - 1)) + 1);
 }
 
-/** The similarity of one candidate, whose features are marked, with others. */
+/** Similarity of one candidate, whose features are marked, to other candidates. */
 interface Comparison {
   take(candidate: number): void;
-  /** How many features `with` looks at. */
+  /** Number of features that `with` reads. */
   workOf(other: number): number;
-  /** Jaccard: features in common / features of either; 0 where there are none. O(features of the other). */
+  /**
+   * Jaccard index: common features divided by features of either; 0 if there are none. O(features of the
+   * other).
+   */
   with(other: number): number;
 }
 
@@ -195,7 +199,9 @@ function* toFeatureSets(
   return { offsets, features, featureCount, ownFeature };
 }
 
-/** By feature: its place among those that are, the rarest first, equal ones by their number (counting sort). */
+/**
+ * By feature: its rank among the features that occur, rarest first, equal counts by number (counting sort).
+ */
 function* rankByRarity(
   counts: Uint32Array,
 ): Generator<undefined, { readonly ranks: Uint32Array; readonly featureCount: number }> {
@@ -204,7 +210,7 @@ function* rankByRarity(
     if ((feature & 0xffff) === 0xffff) yield;
     most = Math.max(most, counts[feature]!);
   }
-  /** By count: how many features have fewer, then the next rank. */
+  /** By count: number of features with a smaller count, then the next rank. */
   const next = new Uint32Array(most + 2);
   for (let feature = 0; feature < counts.length; feature++) {
     if ((feature & 0xffff) === 0xffff) yield;
@@ -223,7 +229,10 @@ function* rankByRarity(
   return { ranks, featureCount };
 }
 
-/** The largest groups stay; the members of the others join the most similar of their leaders, the last where none is. */
+/**
+ * Keeps the largest groups. Members of the other groups join the most similar leader of a kept group, or the
+ * last group if none is similar.
+ */
 function* joinSmallest(
   labels: Uint32Array,
   mostGroups: number,

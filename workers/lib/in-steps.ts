@@ -1,12 +1,12 @@
 import type { Random } from '../../protocol/lib/random.ts';
 
-/** Neighbouring entries between two yields, and scattered ones. */
+/** Number of sequential and of random memory accesses between two yields. */
 const nearSize = 131_072;
 const farSize = 16_384;
-/** So many are sorted at once. */
+/** Length of the runs that are sorted by the built-in sort. */
 const runSize = 1024;
 
-/** As `shuffle` of the protocol, to the same order, but yields. */
+/** Like `shuffle` of protocol/lib, with the same resulting order, but yields. */
 export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<undefined, Uint32Array> {
   for (let last = values.length - 1; last > 0; last--) {
     if ((last & (2 * farSize - 1)) === 0) yield;
@@ -18,7 +18,7 @@ export function* shuffleInSteps(values: Uint32Array, random: Random): Generator<
   return values;
 }
 
-/** As `fill`, but yields: new memory costs time when it is first written. */
+/** Like `fill`, but yields, because the first write to new memory is slow. */
 export function* fillInSteps<Values extends Uint32Array | Int32Array | Float32Array | Float64Array>(
   values: Values,
   value: number,
@@ -30,7 +30,7 @@ export function* fillInSteps<Values extends Uint32Array | Int32Array | Float32Ar
   return values;
 }
 
-/** As `slice` from the start, but yields. */
+/** Like `slice(0, count)`, but yields. */
 export function* copyInSteps<Values extends Uint32Array | Float32Array | Float64Array>(
   values: Values,
   length: number,
@@ -45,7 +45,8 @@ export function* copyInSteps<Values extends Uint32Array | Float32Array | Float64
 }
 
 /**
- * Sorts in place, stable, but yields: pieces by the library, then merged bottom-up. O(n log n); holds a copy.
+ * Stable sort in place that yields: runs are sorted by the built-in sort, then merged bottom-up. O(n log n);
+ * holds a copy.
  */
 export function* sortInSteps(
   values: Uint32Array,

@@ -1,7 +1,7 @@
-/** A job whose arrays would take more is refused before it starts. */
+/** Maximum memory of a job; larger jobs are rejected before they start. */
 const mostBytes = 2 ** 31;
 
-/** The buffers of an object's typed arrays, and of those of its objects, that can travel; each once. */
+/** Distinct transferable buffers of the typed arrays in an object, nested objects included. */
 export function buffersOf(object: object): ArrayBuffer[] {
   const buffers = Object.values(object).flatMap((value: unknown): (ArrayBufferLike | undefined)[] => {
     if (ArrayBuffer.isView(value)) return [value.buffer];
@@ -15,7 +15,7 @@ export function sumBytes(buffers: readonly ArrayBuffer[]): number {
   return buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Throws when a job would take more memory than jobs may. */
+/** Throws an Error if the memory of a job exceeds the limit. */
 export function checkMemory(id: string, bytes: number): void {
   if (bytes <= mostBytes) return;
   const text = (bytes / 2 ** 30).toFixed(1);
@@ -24,11 +24,11 @@ export function checkMemory(id: string, bytes: number): void {
   );
 }
 
-/** What the caller is told of an error: where the browser had no memory left, that. */
+/** Converts an allocation failure to an Error with an explanation; returns other errors unchanged. */
 export function toJobError(id: string, error: unknown): unknown {
   const isAllocation =
     error instanceof RangeError &&
     /allocation failed|Invalid (typed )?array (buffer )?length/i.test(error.message);
   if (!isAllocation) return error;
-  return new Error(`${id} found too little memory: ${error.message}`, { cause: error });
+  return new Error(`not enough memory for ${id}: ${error.message}`, { cause: error });
 }

@@ -2,17 +2,20 @@ import { Random } from '../../protocol/lib/random.ts';
 import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
-/** All that figures of quality look at. */
+/** The properties of the graph that the quality measures read. */
 type Topology = Pick<LayoutGraph, 'vertexCount' | 'offsets' | 'targets'>;
 
 interface LayoutQuality {
-  /** Normalised stress; lower is better. */
+  /** Normalized stress; lower is better. */
   readonly stress: number;
   /** Neighbourhood preservation; higher is better. */
   readonly neighbourhood: number;
 }
 
-/** positions: x, y interleaved, by vertex of the simple undirected graph. O(V) for each of 500 draws. Yields. */
+/**
+ * Measures a layout. positions: Float32, x, y interleaved, by vertex of the simple undirected graph. O(V) for
+ * each of 500 samples. Yields.
+ */
 export function* measureLayout(
   graph: Topology,
   positions: Float32Array,
@@ -24,7 +27,10 @@ export function* measureLayout(
   };
 }
 
-/** Over 100 random sources with 400 random reachable targets each: the minimum over s of the mean of (s·l − d)² / d². */
+/**
+ * Normalized stress over 100 random sources with 400 random reachable targets each: the minimum over s of the
+ * mean of (s·l − d)² / d².
+ */
 function* normalisedStress(
   graph: Topology,
   positions: Float32Array,
@@ -52,18 +58,21 @@ function* normalisedStress(
       sumSquaredRatio += ratio * ratio;
     }
   }
-  // The mean of (s·r − 1)² is least at s = Σr / Σr².
+  // With r = l / d, the mean of (s·r − 1)² is minimal at s = Σr / Σr².
   return 1 - (sumRatio * sumRatio) / (sumSquaredRatio * pairs);
 }
 
-/** Over 400 random vertices of degree k (capped at 100): mean Jaccard overlap of neighbours and k nearest vertices. */
+/**
+ * Neighbourhood preservation over 400 random vertices of degree k (capped at 100): mean Jaccard index of the
+ * neighbour set and the k nearest vertices.
+ */
 function* neighbourhoodPreservation(
   graph: Topology,
   positions: Float32Array,
   random: Random,
 ): Generator<undefined, number> {
   const { vertexCount, offsets, targets } = graph;
-  // No vertex has a neighbour: there is nothing to preserve.
+  // Undefined for a graph without edges.
   if (targets.length === 0) return Number.NaN;
   let sum = 0;
   let measured = 0;
@@ -81,7 +90,9 @@ function* neighbourhoodPreservation(
   return sum / measured;
 }
 
-/** The k vertices nearest to one; among equally near ones those of lower index. A heap holds the farthest on top. O(V). */
+/**
+ * The k nearest vertices; equal distances in order of index. A max-heap holds the current candidates. O(V).
+ */
 function nearestOf(positions: Float32Array, vertex: number, k: number): Set<number> {
   const heap = new Uint32Array(k);
   const squares = new Float64Array(k).fill(Number.POSITIVE_INFINITY);

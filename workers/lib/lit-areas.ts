@@ -1,9 +1,10 @@
-/** Side of the tiles that areas are made of, pixels. */
+/** Tile size in pixels. */
 const tilePx = 32;
 
 /**
- * Where an image has anything: rectangles of whole tiles that do not overlap, as left, top, right, bottom in pixels.
- * `bytes`: rows of `width` pixels, of one or four bytes; `width` is a multiple of 4. O(pixels).
+ * Non-overlapping rectangles that cover all non-empty tiles of an image, as left, top, right, bottom in
+ * pixels. `bytes`: Uint8, rows of `width` pixels with one or four bytes each; `width` must be a multiple of
+ * 4. O(pixels).
  */
 export function litAreas(
   bytes: Uint8Array<ArrayBuffer>,

@@ -2,7 +2,10 @@ import type { Random } from '../../protocol/lib/random.ts';
 import { BitSearch, mostSources } from './BitSearch.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
-/** By vertex: its mean distance to 32 · `passes` random vertices of a connected graph. Yields after a bounded amount of work. */
+/**
+ * By vertex: mean distance to 32 · `passes` random vertices of a connected graph. Yields after a bounded
+ * amount of work.
+ */
 export function* toMeanDistances(
   graph: LayoutGraph,
   random: Random,
@@ -25,7 +28,7 @@ export function* toMeanDistances(
   return sums;
 }
 
-/** Adds for each source that has just reached a vertex how far it came. */
+/** Adds the current depth once for each source that reached the vertex in the last step. */
 function* addDistance(
   sums: Float32Array,
   { frontier, frontierLength, arriving }: BitSearch,

@@ -2,8 +2,9 @@ const digitBits = 16;
 const digitMask = 2 ** digitBits - 1;
 
 /**
- * The one in the middle by size, of an even number the larger; 0 of none. values: none below 0. By counting the upper
- * halves of their bits, which are in the order of the numbers, then the lower halves of those in the middle. O(n). Yields.
+ * The median; of an even number of values the upper one; 0 for no values. Values must not be negative. Radix
+ * selection: counts the upper halves of the bit patterns, which sort like the numbers, then the lower halves
+ * within the selected bin. O(n). Yields.
  */
 export function* medianOf(values: Float32Array): Generator<undefined, number> {
   if (values.length === 0) return 0;
@@ -23,7 +24,7 @@ export function* medianOf(values: Float32Array): Generator<undefined, number> {
   return new Float32Array(Uint32Array.of((upper.digit << digitBits) | lower.digit).buffer)[0]!;
 }
 
-/** The digit of the number with this rank, and its rank among those with the same digit. */
+/** The digit of the number with this rank, and its rank among numbers with the same digit. */
 function digitAt(counts: Uint32Array, rank: number): { readonly digit: number; readonly rank: number } {
   let digit = 0;
   let before = 0;

@@ -1,9 +1,10 @@
-/** One less than the places between two yields. */
+/** Bit mask: number of entries between two yields, minus 1. */
 const rangeMask = 0xffff;
 
 /**
- * Sorts `codes` ascending and writes to `order` the former place of each (radix sort, two passes of 16 bits for many,
- * four of 8 for few; stable). Yields after a bounded amount of work. scratch: Uint32, 2 · count.
+ * Sorts `codes` ascending and writes to `order` the original index of each (stable radix sort, two passes of
+ * 16 bits for many codes, four of 8 bits for few). Yields after a bounded amount of work. scratch: Uint32, 2
+ * · count.
  */
 export function* mortonSort(
   codes: Uint32Array,

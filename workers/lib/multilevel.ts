@@ -9,20 +9,23 @@ import { Refinement } from './refine.ts';
 import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
 
-/** Below this a level is solved from scratch. */
+/** Levels with fewer vertices are laid out from scratch. */
 const coarsestCount = 100;
 const coarsestSteps = 200;
 const levelSteps = 40;
 const finestSteps = 40;
-/** Vertices lie no farther apart than this, in edge lengths, at the median. */
+/** Maximum median distance to the nearest vertex, in edge lengths. */
 const widestSpacing = 0.9;
-/** The share of the gravity on the finest level, where like vertices gather: it would press them on others. */
+/** Factor of gravity on the finest level, where full gravity would cause overlaps of similar vertices. */
 const finestGravity = 0.9;
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Hears of each step: `write` fills x, y of all vertices as far as they are known, in steps; `done` is 0 to 1. */
+/**
+ * Receives the picture after each step: `write` fills x, y of all vertices in steps; `done` is the progress
+ * from 0 to 1.
+ */
 type Show = (
   write: (positions: Float32Array) => Generator<undefined, void>,
   done: number,
@@ -32,13 +35,14 @@ type Show = (
 interface LayOutOptions {
   readonly show?: Show;
   readonly phase?: (name: string) => void;
-  /** Takes part in the large levels. */
+  /** Helpers for the large levels. */
   readonly crew?: Crew<RefineMaterial> | undefined;
 }
 
 /**
- * A picture of a connected graph (x, y interleaved, around 0, 0): the coarsest level from
- * its path lengths, then carried down and relaxed level by level, ever cooler. O((V + E) log V). Yields after a bounded amount of work.
+ * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0): the coarsest level from its path
+ * lengths, then each level interpolated from the coarser one and relaxed with decreasing step size. O((V + E)
+ * log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
   graph: LayoutGraph,
@@ -89,7 +93,7 @@ export function* layOutConnected(
         ? new Refinement(finest, positions, finestForces, each, crew)
         : new Refinement(current, positions, forces, each, crew);
     positions = refinement.positions;
-    // A coarse vertex takes the room of all that are merged in it.
+    // A coarse vertex needs the area of all merged vertices.
     const spacing = edgeLength * Math.sqrt(graph.vertexCount / current.vertexCount);
     const hottest = 2 * spacing;
     const coolest = 0.05 * spacing;
@@ -105,7 +109,7 @@ export function* layOutConnected(
         worked / work,
         refinement.energy,
       );
-      // What is shown is written here.
+      // The intermediate picture is written during this yield.
       yield;
     }
   }
@@ -117,7 +121,7 @@ function stepsOf(level: number, coarsest: number): number {
   return level === coarsest ? coarsestSteps : level === 0 ? finestSteps : levelSteps;
 }
 
-/** The levels of a connected graph, finest first. */
+/** Levels of a connected graph, finest first. */
 function* toLevels(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening[]> {
   const levels: Coarsening[] = [];
   let finest = graph;
@@ -139,7 +143,10 @@ function scatter(graph: LayoutGraph, edgeLength: number, random: Random): Float3
   return positions;
 }
 
-/** Members start around their coarse vertex, on a sunflower as wide as they are many. */
+/**
+ * Places the members of a coarse vertex around it, as a sunflower spiral whose area is proportional to their
+ * number.
+ */
 function* spreadOut(
   parents: Uint32Array,
   fine: LayoutGraph,
@@ -163,7 +170,9 @@ function* spreadOut(
   return positions;
 }
 
-/** Cosine and sine of the golden angle's multiples, interleaved, for the first members of a sunflower. */
+/**
+ * Cosine and sine of multiples of the golden angle, interleaved, for the first members of a sunflower spiral.
+ */
 const sunflower = Float32Array.from({ length: 2048 }, (_, slot) =>
   slot % 2 === 0 ? Math.cos((slot >> 1) * goldenAngle) : Math.sin((slot >> 1) * goldenAngle),
 );
@@ -177,13 +186,13 @@ function placeMember(
   spacing: number,
 ): void {
   const radius = 0.3 * spacing * Math.sqrt(nth + 0.5);
-  // Each sunflower is turned its own way.
+  // Each spiral has a different rotation.
   const slot = 2 * ((nth + mix32(parent)) & 1023);
   positions[2 * vertex] = coarse[2 * parent]! + radius * sunflower[slot]!;
   positions[2 * vertex + 1] = coarse[2 * parent + 1]! + radius * sunflower[slot + 1]!;
 }
 
-/** Writes the finest vertices' places around those of their coarse vertices. */
+/** Writes the positions of the finest vertices around those of their coarse vertices. */
 function* carryDown(
   ancestors: Uint32Array,
   coarse: Float32Array,
@@ -198,7 +207,7 @@ function* carryDown(
   }
 }
 
-/** By level above the finest: which vertex of that level each of the finest is merged in. */
+/** By level above the finest: the coarse vertex that contains each of the finest vertices. */
 function* toAncestors(levels: readonly Coarsening[]): Generator<undefined, Uint32Array[]> {
   const ancestors = levels.slice(0, 1).map(({ parents }) => parents);
   for (const { parents } of levels.slice(1)) {

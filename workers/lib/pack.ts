@@ -1,10 +1,14 @@
-/** When all others together are smaller than this share of the first disc, they lie beside it rather than around it. */
+/**
+ * If all other discs together are smaller than this share of the first disc, they are placed beside it
+ * instead of around it.
+ */
 const besideShare = 0.6;
 
 /**
- * Middles for discs that do not touch, at least `gap` apart; larger first packs well. Much smaller ones lie together
- * beside the first, which keeps (0, 0); others on rings around it. Returns x, y interleaved. O(n log n) for radii that
- * shrink, at most O(n) for equal ones. Yields.
+ * Centres of non-overlapping discs with a distance of at least `gap`. Packs well if radii are descending. The
+ * first disc has its centre at (0, 0); much smaller discs are packed together beside it, others on rings
+ * around it. Returns Float32, x, y interleaved. O(n log n) for decreasing radii, at most O(n) for equal
+ * radii. Yields.
  */
 export function* packDiscs(radii: Float32Array, gap: number): Generator<undefined, Float32Array> {
   const first = radii[0] ?? 0;
@@ -24,7 +28,7 @@ export function* packDiscs(radii: Float32Array, gap: number): Generator<undefine
   return middles;
 }
 
-/** A disc that holds the given ones. */
+/** A bounding disc of discs. */
 function* discAround(middles: Float32Array, radii: Float32Array): Generator<undefined, Disc> {
   const { x, y } = boundingDisc(middles);
   let radius = 0;
@@ -36,7 +40,7 @@ function* discAround(middles: Float32Array, radii: Float32Array): Generator<unde
   return { x, y, radius };
 }
 
-/** The first in the middle, the others on rings around it in the order given. */
+/** The first disc in the centre, the others on rings around it in the given order. */
 function* packOnRings(radii: Float32Array, gap: number): Generator<undefined, Float32Array> {
   const middles = new Float32Array(2 * radii.length);
   let inner = (radii[0] ?? 0) + gap;
@@ -56,7 +60,7 @@ function* packOnRings(radii: Float32Array, gap: number): Generator<undefined, Fl
         widest = radius;
         ring = inner + radius;
       }
-      // On a ring of this radius a disc covers twice this angle; larger discs would not fit into the ring.
+      // Half of the angle that a disc covers on a ring of this radius; larger discs do not fit the ring.
       const half = Math.asin(Math.min(1, radius / ring));
       if (radius > widest || (next > first && angle + lastHalf + half + half + firstHalf > 2 * Math.PI))
         break;
@@ -65,7 +69,7 @@ function* packOnRings(radii: Float32Array, gap: number): Generator<undefined, Fl
       angles.push(angle);
       lastHalf = half;
     }
-    // What is left of the ring is shared out between the discs.
+    // The remaining angle of the ring is distributed between the discs.
     const used = angle + lastHalf + firstHalf;
     const spare = Math.max(0, 2 * Math.PI - used) / angles.length;
     angles.forEach((each, nth) => {
@@ -84,7 +88,9 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** The middle of the bounding box of points (x, y interleaved), and the radius around it that holds all. */
+/**
+ * Centre of the bounding box of points (x, y interleaved), and the radius around it that contains all points.
+ */
 export function boundingDisc(positions: Float32Array): Disc {
   if (positions.length === 0) return { x: 0, y: 0, radius: 0 };
   let minX = positions[0]!;

@@ -2,10 +2,13 @@ import type { PartitionResult } from '../../protocol/graph-jobs.ts';
 import type { Adjacency } from './adjacency.ts';
 import { copyInSteps, fillInSteps } from './in-steps.ts';
 
-/** One less than the vertices between two yields. */
+/** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 32_767;
 
-/** Numbers labels (below V) from 0 in the order of their first vertex, in place; gives how many there are. O(V). Yields. */
+/**
+ * Renumbers labels (below V) from 0 in order of their first vertex, in place; returns their number. O(V).
+ * Yields.
+ */
 function* renumber(labels: Uint32Array): Generator<undefined, number> {
   const numbers = new Uint32Array(labels.length);
   let count = 0;
@@ -18,7 +21,7 @@ function* renumber(labels: Uint32Array): Generator<undefined, number> {
   return count;
 }
 
-/** Numbers labels (below V) by falling size, equal sizes by their first vertex. O(V). Yields. */
+/** Renumbers labels (below V) by descending size, equal sizes by their first vertex. O(V). Yields. */
 export function* toPartition(labels: Uint32Array): Generator<undefined, PartitionResult> {
   const members = yield* copyInSteps(labels, labels.length);
   const count = yield* renumber(members);
@@ -35,9 +38,9 @@ export function* toPartition(labels: Uint32Array): Generator<undefined, Partitio
   return { members, count };
 }
 
-/** By part: its place among all, the largest first (counting sort). */
+/** By part: its rank by size, largest first (counting sort). */
 function* rankBySize(sizes: Uint32Array, largest: number): Generator<undefined, Uint32Array> {
-  /** By size: how many parts are larger, then the next rank. */
+  /** By size: number of larger parts, then the next rank. */
   const next = new Uint32Array(largest + 1);
   for (let label = 0; label < sizes.length; label++) {
     if ((label & rangeMask) === rangeMask) yield;
@@ -61,7 +64,7 @@ function* rankBySize(sizes: Uint32Array, largest: number): Generator<undefined, 
 
 const sliceEntries = 32_768;
 
-/** Labels of the connected pieces of each part: what is not connected is told apart. O(V + E). Yields. */
+/** Labels the connected components of each part. O(V + E). Yields. */
 export function* splitUnconnected(
   { vertexCount, offsets, targets }: Adjacency,
   labels: Uint32Array,

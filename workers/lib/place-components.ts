@@ -4,8 +4,9 @@ import { boundingDisc, type Disc, packDiscs } from './pack.ts';
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /**
- * Puts the pictures of the connected parts side by side: writes every vertex's place to `all`. Vertices without edges
- * lie together as one sunflower, and so does a part that has no picture yet. Discs do not touch. Yields.
+ * Places the layouts of the connected components side by side as non-overlapping discs and writes all
+ * positions to `all`. Isolated vertices, and each component without a layout, are placed as a sunflower
+ * spiral. Yields.
  */
 export function* placeComponents(
   components: Components,
@@ -26,7 +27,7 @@ export function* placeComponents(
     work = 0;
     yield;
   }
-  // The largest part keeps the middle; on the rings around it the widest must come first.
+  // The largest component is in the centre; on the rings around it, descending radii are required.
   const order = discs
     .map((_, block) => block)
     .sort((one, other) => {
@@ -56,7 +57,7 @@ export function* placeComponents(
   }
 }
 
-/** A range of `members` that is placed as one; `part` is undefined for all vertices without edges. */
+/** A range of `members` that is placed as one disc; `part` is undefined for the isolated vertices. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -67,7 +68,7 @@ function toBlocks({ count, starts, members }: Components): readonly Block[] {
   const blocks: Block[] = [];
   for (let part = 0; part < count; part++) {
     const [start, end] = [starts[part]!, starts[part + 1]!];
-    // The parts come by size, so single vertices are the rest.
+    // Components are sorted by size, so the remaining ones are single vertices.
     if (end - start === 1) return [...blocks, { start, end: members.length, part: undefined }];
     blocks.push({ start, end, part });
   }

@@ -1,9 +1,12 @@
 import type { GraphInput } from '../../protocol/graph-jobs.ts';
 
-/** One less than the vertices between two yields. */
+/** Bit mask: number of entries between two yields, minus 1. */
 const rangeMask = 131_071;
 
-/** Adds to `sums` at each edge's target what its source has, times its weight; `isReverse`: the other way. O(E); yields. */
+/**
+ * Adds to `sums` at the target of each edge the value of its source times the edge weight; `isReverse`: from
+ * target to source. O(E); yields.
+ */
 export function* addAlong(
   sums: Float64Array,
   values: Float64Array,
@@ -18,7 +21,10 @@ export function* addAlong(
   }
 }
 
-/** Divides by the sum (`power` 1) or the root of the squares' sum (2) in place; zeros stay. O(V); yields. */
+/**
+ * Divides in place by the sum (`power` 1) or by the Euclidean norm (2); a zero vector is unchanged. O(V);
+ * yields.
+ */
 export function* normalise(values: Float64Array, power: 1 | 2): Generator<undefined, void> {
   let sum = 0;
   for (let index = 0; index < values.length; index++) {
@@ -33,7 +39,7 @@ export function* normalise(values: Float64Array, power: 1 | 2): Generator<undefi
   }
 }
 
-/** Of the differences by vertex: their sum and the largest, without signs. O(V); yields. */
+/** Sum and maximum of the absolute differences by vertex. O(V); yields. */
 export function* compareValues(
   values: Float64Array,
   others: Float64Array,

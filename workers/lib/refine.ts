@@ -11,32 +11,32 @@ import {
 } from './RefineWork.ts';
 import { newArray, toShared } from './shared-arrays.ts';
 
-/** In smaller graphs a step is over before helpers are awake. */
+/** Minimum number of vertices for helpers; below it, a step ends before helpers start. */
 const leastShared = 8192;
 const movedPerStep = 131_072;
 
-/** By vertex, see `RefineMaterial`. */
+/** Arrays by vertex; see `RefineMaterial`. */
 interface Each {
   readonly pulls?: Float32Array;
 }
 
 /**
- * One relaxation at a time of a graph's picture: each vertex goes halfway towards the balance of
- * its edges' pull w·d (springs without a length), the push m·m·c·L²/d of all others, and gravity m·c·g·d, at most
- * `reach` far. In the plane such a push and such a gravity balance in a disc of even density; the edges draw clusters
- * together in it.
+ * Relaxes a layout step by step. Each vertex moves half of the way, at most `reach`, to the equilibrium of
+ * the attraction w·d of its edges (springs without rest length), the repulsion m·m·c·L²/d of all other
+ * vertices, and gravity m·c·g·d. In the plane, this repulsion and this gravity are in equilibrium in a disc
+ * of uniform density; edges form clusters within it.
  */
 export class Refinement {
-  /** x, y interleaved: the given array, changed in place; with helpers a copy that they see. */
+  /** Float32, x, y interleaved: the given array, modified in place; with helpers a copy in shared memory. */
   readonly positions: Float32Array;
-  /** The mean way gone in the last step, as a share of the edge length. */
+  /** Mean displacement in the last step, in edge lengths. */
   energy = 0;
   readonly #crew: Crew<RefineMaterial> | undefined;
   readonly #tree: QuadTree;
   #material: RefineMaterial;
   #work: RefineWork;
 
-  /** The helpers of a crew take part where the graph is large enough; the picture is the same without them. */
+  /** Helpers of the crew are used if the graph is large enough; the result does not depend on them. */
   constructor(
     graph: LayoutGraph,
     positions: Float32Array,
@@ -88,7 +88,7 @@ export class Refinement {
     }
   }
 
-  /** The tree has new arrays. */
+  /** Updates the material after the tree has allocated new arrays. */
   #follow(): void {
     this.#material = { ...this.#material, tree: this.#tree.arrays };
     this.#work = new RefineWork(this.#material);

@@ -1,16 +1,17 @@
-/** Outlines of smaller rings than this, in cells' sides, are not worth a line. */
+/** Minimum length of a ring in cell sides; shorter rings are dropped. */
 const leastSides = 8;
 const smoothings = 4;
-/** Points nearer to the line through their neighbours than this, in cells, are left out. */
+/** Points closer to the line through their neighbours than this distance, in cells, are dropped. */
 const straight = 0.06;
 
-/** Steps along the sides of cells: right, down, left, up; what is inside lies on the right hand. */
+/** Steps along the sides of cells: right, down, left, up; the inside is to the right. */
 const stepX = [1, 0, -1, 0];
 const stepY = [0, 1, 0, -1];
 
 /**
- * The smooth outlines of the cells with `part` in a grid of labels: closed rings of x, y in cells, holes the other way
- * round. Neighbouring parts get the same line between them, away from where three meet. O(cells of the rectangle).
+ * Smooth outlines of the cells with label `part` in a grid: closed rings of x, y in cells; holes have the
+ * opposite orientation. Adjacent parts have identical lines between them, except near points where three
+ * parts meet. O(cells of the rectangle).
  */
 export function outlinesOf(
   labels: Int32Array,
@@ -21,7 +22,7 @@ export function outlinesOf(
   const isInside = (x: number, y: number) =>
     x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && labels[y * columns + x] === part;
   const width = box.right - box.left + 1;
-  /** Upper sides of cells that a ring went along: every ring has one. */
+  /** Upper cell sides already traced; each ring contains at least one. */
   const seen = new Uint8Array(width * (box.bottom - box.top + 1));
   const rings: Float32Array[] = [];
   for (let y = box.top; y <= box.bottom; y++) {
@@ -33,17 +34,17 @@ export function outlinesOf(
   }
   return rings;
 
-  /** Middles of the sides from the upper one of a cell onwards. */
+  /** Traces a ring through the midpoints of cell sides, starting at the upper side of a cell. */
   function follow(startX: number, startY: number): number[] {
     const ring: number[] = [];
-    // A corner of the lattice and the direction of the side that begins there.
+    // A grid corner and the direction of the side that begins there.
     let [x, y, turn] = [startX, startY, 0];
     do {
       if (turn === 0) seen[(y - box.top) * width + x - box.left] = 1;
       ring.push(x + stepX[turn]! / 2, y + stepY[turn]! / 2);
       x += stepX[turn]!;
       y += stepY[turn]!;
-      // The two cells ahead of the corner: on the left hand and on the right.
+      // The two cells ahead of the corner: left and right.
       const [left, right] = ahead(x, y, turn);
       if (!right) turn = (turn + 1) & 3;
       else if (left) turn = (turn + 3) & 3;

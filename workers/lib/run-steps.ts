@@ -1,4 +1,4 @@
-/** Runs work that yields to its end at once: for benchmarks and tests. */
+/** Runs a generator to completion: for benchmarks and tests. */
 export function runSteps<Result>(steps: Generator<unknown, Result>): Result {
   while (true) {
     const step = steps.next();

@@ -5,8 +5,8 @@ import { sortInSteps } from './in-steps.ts';
 const verticesPerStep = 1000;
 
 /**
- * Takes up the vertices of a crowd that overlap others, and sets each down on the nearest free place around where it was;
- * one that finds none within `farthest` stays. Yields.
+ * Moves each vertex that overlaps others to the nearest free position. A vertex without a free position
+ * within `farthest` keeps its position. Yields.
  */
 export function* settleStuck(
   { positions, halfWidths, halfHeights, gap, fixed, isRound }: SeparateInput,
@@ -29,7 +29,8 @@ export function* settleStuck(
     (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
   );
   yield* crowd.gather((vertex) => isTaken[vertex] === 0);
-  // Who comes later to the same spot finds the rings taken that others found taken.
+  // By cell: the first search ring that can be free. Rings that were full for an earlier vertex in the same
+  // cell are skipped.
   const firstRings = new Map<number, number>();
   let tries = 0;
   for (const vertex of taken) {

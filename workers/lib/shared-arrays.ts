@@ -5,7 +5,7 @@ interface ArrayType<Values extends Numbers> {
   new (buffer: ArrayBufferLike): Values;
 }
 
-/** Zeros; `isShared`: in memory that other workers see as well. */
+/** A zeroed array; with `isShared` in a SharedArrayBuffer. */
 export function newArray<Values extends Numbers>(
   type: ArrayType<Values>,
   length: number,
@@ -15,7 +15,7 @@ export function newArray<Values extends Numbers>(
   return new type(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
 }
 
-/** A copy in memory that other workers see as well; the array itself if it lies there. */
+/** A copy in a SharedArrayBuffer; the array itself if it already is in one. */
 export function toShared<Values extends Numbers>(values: Values): Values {
   if (values.buffer instanceof SharedArrayBuffer) return values;
   const copy = newArray(values.constructor as unknown as ArrayType<Values>, values.length, true);

@@ -1,17 +1,20 @@
 import { fillInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
-/** Higher: ties between unlike vertices yield more to ties between like ones. */
+/**
+ * Exponent; higher values weaken edges between dissimilar vertices in favour of edges between similar ones.
+ */
 const sharpness = 1.8;
-/** On a grid the springs are then about as strong as 1 / degree. */
+/** Factor; on a grid, the spring strength is then about 1 / degree. */
 const stiffness = 4;
 const untouched = 0xffffffff;
 
 /**
- * By entry of `graph.targets`: how much alike the neighbourhoods of the two ends are, c / (k + k' + 4 − c), raised to a
- * power, with c = 2 + their common neighbours (as Jaccard's, smoothed so that pairs of few neighbours do not outweigh all).
- * Springs as strong as this draw those together who belong together, and let hubs go. Each tie is counted from its end of
- * fewer neighbours: O(E · √E) at worst. Yields after a bounded amount of work.
+ * Float32, by entry of `graph.targets`: similarity of the neighbour sets of the two ends, c / (k + k' + 4 −
+ * c) raised to a power, with c = 2 + number of common neighbours (Jaccard index, smoothed so that pairs with
+ * few neighbours do not dominate). As spring strengths, these values place communities close together and
+ * reduce the pull of hubs. Each edge is evaluated from its end of lower degree: O(E · √E) at worst. Yields
+ * after a bounded amount of work.
  */
 export function* toSimilarities(graph: LayoutGraph): Generator<undefined, Float32Array> {
   const { vertexCount, offsets, targets } = graph;
@@ -32,7 +35,9 @@ export function* toSimilarities(graph: LayoutGraph): Generator<undefined, Float3
   return similarities;
 }
 
-/** Writes both entries of a tie whose other end has fewer neighbours; returns how many were looked at. */
+/**
+ * Writes both entries of an edge whose other end has fewer neighbours; returns the number of entries read.
+ */
 function compare(
   { offsets, targets }: LayoutGraph,
   seenBy: Uint32Array,

@@ -1,9 +1,12 @@
-/** Fewer of many, as each is set against all. */
+/**
+ * Number of sampled vertices; decreases with the vertex count, because each is compared with all vertices.
+ */
 const sampleSizeOf = (count: number) => Math.max(8, Math.min(32, Math.floor(3_200_000 / count)));
 
 /**
- * Shrinks a picture around 0, 0 whose vertices lie farther apart than `spacing` (the median distance to the nearest
- * other of some vertices); sheets and chains come out wide. Does not enlarge. O(V). Yields after a bounded amount of work.
+ * Shrinks a layout around (0, 0) if the median distance to the nearest vertex, over a sample, exceeds
+ * `spacing`; layouts of sheets and chains are too wide. Never enlarges. O(V). Yields after a bounded amount
+ * of work.
  */
 export function* shrinkToSpacing(positions: Float32Array, spacing: number): Generator<undefined, void> {
   const count = positions.length / 2;

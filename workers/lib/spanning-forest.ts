@@ -2,26 +2,26 @@ import type { EdgeDirection, GraphInput } from '../../protocol/graph-jobs.ts';
 import { adjacencyBytes, countUp, toAdjacency } from './adjacency.ts';
 import { sortInSteps } from './in-steps.ts';
 
-/** A tree in each part of a graph, by breadth-first search. */
+/** A spanning forest by breadth-first search. */
 export interface SpanningForest {
-  /** Uint32: all vertices, tree by tree, each level by level; the children of a vertex stand together. */
+  /** Uint32: all vertices by tree and level; the children of a vertex are consecutive. */
   readonly order: Uint32Array;
-  /** Uint32, trees + 1: where each tree starts in `order`; the largest tree first. */
+  /** Uint32, trees + 1: start of each tree in `order`; largest tree first. */
   readonly starts: Uint32Array;
-  /** Int32 by vertex; −1 for roots. */
+  /** Int32 by vertex: parent; −1 for roots. */
   readonly parents: Int32Array;
-  /** Uint32 by vertex: steps from the root. */
+  /** Uint32 by vertex: depth from the root. */
   readonly depths: Uint32Array;
 }
 
-/** What the search below holds at its most, bytes. */
+/** Peak memory of `toSpanningForest` in bytes. */
 export function forestBytes(input: GraphInput, direction: EdgeDirection): number {
   return adjacencyBytes(input, direction) + 45 * input.vertexCount;
 }
 
 /**
- * Roots are, in this order: the one asked for; vertices that no edge leads to; the rest by falling degree. With the
- * direction `any` each connected part is one tree. O(V log V + E); yields.
+ * Roots are, in this order: the requested vertex; vertices without incoming edges; the other vertices by
+ * descending degree. With the direction `any`, each connected component is one tree. O(V log V + E); yields.
  */
 export function* toSpanningForest(
   input: GraphInput,
@@ -35,7 +35,7 @@ export function* toSpanningForest(
   const depths = new Uint32Array(vertexCount);
   const isSeen = new Uint8Array(vertexCount);
   const queue = new Uint32Array(vertexCount);
-  /** By tree as they are found: where it ends. */
+  /** By tree in order of discovery: its end. */
   const ends: number[] = [];
   let length = 0;
   let work = 0;
@@ -87,7 +87,7 @@ function* rankRoots(
   { vertexCount, sources, targets }: GraphInput,
   root: number | undefined,
 ): Generator<undefined, Uint32Array> {
-  /** Larger goes first. */
+  /** Higher rank first. */
   const ranks = new Float64Array(vertexCount);
   const isLedTo = new Uint8Array(vertexCount);
   for (let edge = 0; edge < sources.length; edge++) {

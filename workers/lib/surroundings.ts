@@ -1,36 +1,40 @@
 import type { ForceNearbyInput } from '../../protocol/jobs.ts';
 import { toEdgeAdjacency } from './adjacency.ts';
 
-/** How far around the loose vertices others are felt, in edge lengths. */
+/** Distance from the movable vertices up to which other vertices have an effect, in edge lengths. */
 const horizon = 4;
-/** Who has more neighbours than this is held by them. */
+/** Vertices with more neighbours than this are fixed by them. */
 const mostMovingDegree = 32;
-/** Cells along a side of the grid that tells what lies near, at most. */
+/** Maximum number of cells along a side of the grid for proximity tests. */
 const mostCells = 1024;
 /** Edges or vertices between two yields. */
 const rangeMask = 0xffff;
 
-/** What lies around the loose vertices of a picture. Places are indices into `members`. */
+/** The part of a picture around the movable (`loose`) vertices. Places are indices into `members`. */
 export interface Surroundings {
   /** Uint32: vertex indices, ascending. */
   readonly members: Uint32Array;
-  /** Uint32 by vertex of the whole graph: its place; of others any number. */
+  /** Uint32 by vertex of the whole graph: its place; undefined content for vertices that are not members. */
   readonly places: Uint32Array;
-  /** Float32 by place: 1 for loose vertices; for neighbours near them one over the degree; 0 for whoever stays. */
+  /**
+   * Float32 by place: 1 for movable vertices, 1 / degree for neighbours that give way, 0 for fixed vertices.
+   */
   readonly mobility: Float32Array;
-  /** By place: the springs of those that move start at `offsets[p]` in `targets`, with their strengths. */
+  /** By place: start of the springs of mobile vertices in `targets`, with their strengths. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
   readonly weights: Float32Array;
-  /** Float32, 2 · members: how the vertices that were there pull those that were there, or all where all are loose. */
+  /**
+   * Float32, 2 · members: net spring force among existing vertices; among all vertices if all are movable.
+   */
   readonly pulls: Float32Array;
 }
 
 const [loose, tied] = [1, 2];
 
 /**
- * Those that move, all their neighbours, and whoever lies near the loose ones. Springs are as strong as one over the
- * smaller degree. O(V + E), a few readings of both; what it holds by vertex are a byte and two numbers.
+ * Collects the mobile vertices, all their neighbours, and vertices near the movable ones. Spring strength is
+ * 1 / minimum degree of the ends. O(V + E) with a few passes; 9 bytes per vertex.
  */
 export function* findSurroundings(input: ForceNearbyInput): Generator<undefined, Surroundings> {
   const { vertexCount, sources, targets, fixed } = input;
@@ -109,7 +113,7 @@ export function* findSurroundings(input: ForceNearbyInput): Generator<undefined,
   }
 }
 
-/** Uint8 by vertex; 1: lies within the horizon of a loose one, or a little farther. */
+/** Uint8 by vertex: 1 within the horizon of a movable vertex (approximate, by grid cells). */
 function* findNear({
   vertexCount,
   positions,

@@ -1,15 +1,18 @@
-/** A tree level by level: the children of place p stand at `childStarts[p] .. childStarts[p + 1])`, the root at 0. */
+/**
+ * A tree in level order: the children of place p are `childStarts[p] .. childStarts[p + 1])`; the root is 0.
+ */
 export interface LevelTree {
   readonly count: number;
   /** Uint32, count + 1. */
   readonly childStarts: Uint32Array;
-  /** Int32 by place; −1 for the root. */
+  /** Int32 by place: parent; −1 for the root. */
   readonly parents: Int32Array;
 }
 
 /**
- * A tidy drawing (Buchheim, Jünger and Leipert, 2002): siblings at least 1 apart, subtrees as close as they go, parents
- * above the middle of their children. Gives x by place, the root's 0; y is the depth. O(V); yields.
+ * Tidy tree layout (Buchheim, Jünger and Leipert, 2002): siblings at a distance of at least 1, subtrees as
+ * close as possible, parents centred above their children. Returns x by place (Float64, root at 0); y is the
+ * depth. O(V); yields.
  */
 export function* placeTree({ count, childStarts, parents }: LevelTree): Generator<undefined, Float64Array> {
   const prelim = new Float64Array(count);
@@ -48,14 +51,14 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
   for (let place = 1; place < count; place++) {
     if ((place & 0x7fff) === 0x7fff) yield;
     const parent = parents[place]!;
-    // The root is at 0 and has no shift of its own: its children lie around their middle.
+    // The root is at 0 and has no shift, so its children are centred around 0.
     const before = parent === 0 ? -middleOf(0) : sums[parent]!;
     xs[place] = prelim[place]! + before;
     sums[place] = before + mod[place]!;
   }
   return xs;
 
-  /** Moves a child off the subtrees to its left. */
+  /** Moves a child to the right until its subtree does not overlap the subtrees to its left. */
   function apportion(child: number, first: number, defaultAncestor: number): number {
     let insideRight = child;
     let outsideRight = child;
@@ -95,7 +98,7 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
     return defaultAncestor;
   }
 
-  /** The subtrees between share the move later. */
+  /** The move is later distributed to the subtrees in between. */
   function moveSubtree(left: number, right: number, distance: number): void {
     const gaps = right - left;
     change[right]! -= distance / gaps;
@@ -117,7 +120,7 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
   }
 }
 
-/** The level trees of a forest's parts; see `SpanningForest`. O(V); yields. */
+/** Converts each tree of a forest to a level-order tree; see `SpanningForest`. O(V); yields. */
 export function* toLevelTree(
   order: Uint32Array,
   parents: Int32Array,
@@ -136,7 +139,7 @@ export function* toLevelTree(
     if ((place & 0x1ffff) === 0x1ffff) yield;
     childStarts[placesOfParents[place]! + 1]!++;
   }
-  // The root stands first, its children after it.
+  // The root is first, followed by its children.
   childStarts[0] = 1;
   for (let place = 0; place < count; place++) childStarts[place + 1]! += childStarts[place]!;
   return { count, childStarts, parents: placesOfParents };

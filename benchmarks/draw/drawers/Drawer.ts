@@ -1,4 +1,4 @@
-/** A camera beside the one that shows everything: moved by CSS pixels, closer by a factor. */
+/** A camera relative to the one that shows everything: offset in CSS pixels and zoom factor. */
 export interface CameraMove {
   readonly rightPx: number;
   readonly downPx: number;
@@ -7,30 +7,30 @@ export interface CameraMove {
 
 export interface DrawerInput {
   readonly host: HTMLElement;
-  /** World x, y by vertex. */
+  /** Float32: world x, y by vertex. */
   readonly positions: Float32Array;
-  /** Vertex indices, source and target by turns. */
+  /** Uint32: vertex indices, source and target alternating. */
   readonly ends: Uint32Array;
   onError(error: unknown): void;
 }
 
-/** A program that draws the graph into a page: the console's own view, or a peer. */
+/** A program that draws the graph into a page: the console's own view, or a peer library. */
 export interface Drawer {
-  /** Points the camera; a frame follows. */
+  /** Sets the camera; a frame follows. */
   show(move: CameraMove): void;
-  /** Called after each frame, in the task that drew it: the drawing buffers can still be read. */
+  /** The listener is called after each frame in the same task, so that the drawing buffers can be read. */
   onFrame(listener: () => void): () => void;
-  /** The contexts that vertices and edges are drawn with. */
+  /** WebGL contexts of vertices and edges. */
   readonly contexts: readonly WebGL2RenderingContext[];
-  /** Everything is on the screen. */
+  /** Resolves when the picture is complete. */
   whenComplete(): Promise<void>;
-  /** Draws everything anew, resolves when it is drawn. */
+  /** Redraws everything; resolves when the picture is complete. */
   redraw(): Promise<void>;
 }
 
 export type CreateDrawer = (input: DrawerInput) => Promise<Drawer>;
 
-/** The WebGL context that a canvas already has. */
+/** The existing WebGL 2 context of a canvas. */
 export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2');
   if (context === null) throw new Error('expected a canvas with a WebGL 2 context, found none');

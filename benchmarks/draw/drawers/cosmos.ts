@@ -4,8 +4,8 @@ import { contextOf, type Drawer, type DrawerInput } from './Drawer.ts';
 const spaceSize = 4096;
 
 /**
- * What the hand moves when it drags. The public `setZoomTransformByPointPositions` begins a transition even without
- * a duration, which comes a frame late: the old picture would be drawn once more for each new one.
+ * Internal camera. The public `setZoomTransformByPointPositions` starts a transition even without a duration,
+ * which takes effect one frame late and would draw the old picture once more.
  */
 interface CosmosCamera {
   readonly canvasD3Selection: unknown;
@@ -15,10 +15,10 @@ interface CosmosCamera {
   };
 }
 
-/** cosmos.gl without its simulation. It draws in every animation frame, whether anything changed or not. */
+/** cosmos.gl without its simulation. It draws in every animation frame, even without a change. */
 export default async function create({ host, positions, ends }: DrawerInput): Promise<Drawer> {
   const listeners = new Set<() => void>();
-  // It announces no frames; what it draws, it draws in callbacks of animation frames.
+  // cosmos.gl reports no frames; it draws in animation frame callbacks, so these are wrapped.
   const request = globalThis.requestAnimationFrame.bind(globalThis);
   globalThis.requestAnimationFrame = (callback) =>
     request((time) => {
@@ -46,7 +46,7 @@ export default async function create({ host, positions, ends }: DrawerInput): Pr
   graph.render(undefined, 0);
   const { zoomInstance: camera, canvasD3Selection: canvas } = graph as unknown as CosmosCamera;
   camera.behavior.transform(canvas, camera.getTransform(places));
-  // Its own callback is asked for first, so that it has drawn by then.
+  // Its callback is requested first, so it has drawn when this promise resolves.
   const nextFrame = () => new Promise<void>((resolve) => request(() => resolve()));
   await nextFrame();
   const closest = graph.getZoomLevel();
@@ -67,7 +67,7 @@ export default async function create({ host, positions, ends }: DrawerInput): Pr
   };
 }
 
-/** Into the middle nine tenths of its space, which is square and has y upwards. */
+/** Maps positions to the central 90 % of its space, which is square and has an upward y axis. */
 function toSpace(positions: Float32Array): Float32Array {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -4,10 +4,10 @@ import { canvasThemes } from '../../../src/graph/styles/theme.ts';
 import { GraphView } from '../../../src/graph/view/GraphView.ts';
 import { contextOf, type Drawer, type DrawerInput } from './Drawer.ts';
 
-/** So many rows come in one batch when the console loads a graph from a server. */
+/** Rows per batch when the console loads a graph from a server. */
 const batchSize = 8000;
 
-/** The console's model and view, filled in batches as when a graph is loaded. */
+/** The console's model and view, filled in batches as in loading a graph. */
 export default async function create({ host, positions, ends, onError }: DrawerInput): Promise<Drawer> {
   const model = new GraphModel();
   const vertexCount = positions.length / 2;

@@ -2,7 +2,7 @@ import { MultiDirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { contextOf, type Drawer, type DrawerInput } from './Drawer.ts';
 
-/** sigma.js with its default programs; nothing is left out while the camera moves. */
+/** sigma.js with its default programs; it draws everything while the camera moves. */
 export default async function create({ host, positions, ends }: DrawerInput): Promise<Drawer> {
   const graph = new MultiDirectedGraph();
   for (let vertex = 0; vertex < positions.length / 2; vertex++) {

@@ -4,7 +4,7 @@ import { type LayoutPeer, measureHere } from './peer.ts';
 
 const ticks = 300;
 
-/** As its documentation starts: springs, charges, a centre; 300 ticks. */
+/** Default forces of its documentation: links, many-body, centre; 300 ticks. */
 const d3Force: LayoutPeer = {
   id: 'd3-force',
   mostVertices: 20_000,

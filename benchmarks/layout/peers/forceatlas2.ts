@@ -5,7 +5,7 @@ import { type LayoutPeer, measureHere } from './peer.ts';
 
 const iterations = 300;
 
-/** ForceAtlas2 of graphology with the settings it infers; 300 iterations from random places. */
+/** ForceAtlas2 of graphology with inferred settings; 300 iterations from random positions. */
 const forceatlas2: LayoutPeer = {
   id: 'forceatlas2',
   mostVertices: 20_000,

@@ -13,7 +13,7 @@ ms = 1000 * (time.perf_counter() - start)
 json.dump({"ms": ms, "places": [value for place in places for value in place]}, sys.stdout)
 `;
 
-/** igraph's layout for large graphs, DrL, from Python; its own time without reading and writing. */
+/** igraph's layout for large graphs (DrL) in Python; its own time without reading and writing. */
 const igraph: LayoutPeer = {
   id: 'igraph',
   mostVertices: 20_000,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { createPeer } from './orrery.ts';
 
-/** Our kernel with as many helpers as the console starts on this machine. */
+/** Our kernel with the number of helpers that the console starts on this machine. */
 export default createPeer('orrery-helped', Math.min(4, availableParallelism() - 1));

@@ -8,12 +8,12 @@ import { measureExpansions } from '../expansions.ts';
 import { type LayoutPeer, type LayoutRun, measureHere } from './peer.ts';
 
 const edgeLength = 100;
-/** The share of the vertices that is added when displacement is measured. */
+/** Share of the vertices that are added when displacement is measured. */
 const addedShare = 0.01;
-/** The console's worker shows no more often. */
+/** Minimum interval of intermediate pictures in the console's worker. */
 const showEveryMs = 80;
 
-/** Our kernel, with pictures taken as the console's worker takes them. */
+/** Our kernel, with intermediate pictures at the rate of the console's worker. */
 export function createPeer(id: string, helperCount: number): LayoutPeer {
   return {
     id,
@@ -67,7 +67,10 @@ function toInput({ vertexCount, sources, targets }: GeneratedGraph, positions: F
   return { vertexCount, sources, targets, positions, fixed: new Uint8Array(vertexCount), seed, edgeLength };
 }
 
-/** Some vertices leave the picture and are added again beside a neighbour: how far the others go, in the mean. */
+/**
+ * Removes some vertices from the picture and adds them again beside a neighbour. Returns the mean
+ * displacement of the others.
+ */
 function measureDisplacement(graph: GeneratedGraph, before: Float32Array, seed: number): number {
   const random = new Random(seed);
   const loose = new Uint8Array(graph.vertexCount).map(() => (random.next() < addedShare ? 1 : 0));

@@ -4,28 +4,30 @@ export interface LayoutRun {
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
   readonly ms: number;
-  /** Of those that stream: when the first picture was there. */
+  /** Time of the first intermediate picture, for programs that have them. */
   readonly firstPictureMs?: number;
-  /** What the run took at its peak, above what there was before (a program of its own: all of it). */
+  /** Peak memory of the run above that before it; for an external program all of its memory. */
   readonly memoryBytes: number;
 }
 
-/** A program that lays graphs out. */
+/** A layout program. */
 export interface LayoutPeer {
   readonly id: string;
-  /** Larger graphs are left out, as it takes minutes, unless it is asked for by name. */
+  /** Larger graphs take minutes, so they are omitted unless the program is named explicitly. */
   readonly mostVertices: number;
-  /** Runs with each seed; others once. */
+  /** True if the program runs with each seed; others run once. */
   readonly isSeeded?: boolean;
   isInstalled(): boolean;
   layOut(graph: GeneratedGraph, seed: number): LayoutRun | Promise<LayoutRun>;
-  /** Of those that add to a picture: how far the others go when vertices arrive, in edge lengths, in the mean. */
+  /**
+   * Mean displacement of existing vertices when vertices are added, in edge lengths; for incremental layouts.
+   */
   measureDisplacement?(graph: GeneratedGraph, positions: Float32Array, seed: number): number;
   /** The same when ten vertices are expanded one after the other, by up to fifty neighbours each. */
   measureExpansions?(graph: GeneratedGraph, seed: number): number;
 }
 
-/** Runs work in this process that calls `tick` now and then. */
+/** Measures work in this process, which must call `tick` regularly. */
 export function measureHere(
   work: (tick: () => void) => Float32Array,
 ): Pick<LayoutRun, 'positions' | 'ms' | 'memoryBytes'> {

@@ -1,7 +1,7 @@
 import { canRun, runProgram } from '../../lib/run-program.ts';
 import type { LayoutPeer } from './peer.ts';
 
-/** Graphviz' sfdp; nothing is drawn and no overlaps are removed, reading and writing counts. */
+/** Graphviz' sfdp without drawing and overlap removal; reading and writing included. */
 const sfdp: LayoutPeer = {
   id: 'sfdp',
   mostVertices: 100_000,

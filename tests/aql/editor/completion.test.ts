@@ -58,7 +58,7 @@ test.each(present)('%s', (marked, labels, absent) => {
   for (const label of absent) expect(found).not.toContain(label);
 });
 
-test('what is inserted, and instead of what', () => {
+test('inserted text and replaced range', () => {
   const { text, offset } = atMark('FOR u IN users RETURN len|');
   const length = complete(text, offset, catalogue).find(({ label }) => label === 'LENGTH');
   expect(length).toMatchObject({
@@ -74,7 +74,7 @@ test('what is inserted, and instead of what', () => {
   );
 });
 
-test('2.8 is offered nothing of 3.x', () => {
+test('no keywords or functions of 3.x in 2.8', () => {
   const old = { ...catalogue, dialect: '2.8' } as const;
   const labels = complete('RETURN ', 7, old).map(({ label }) => label);
   expect(labels).toContain('GRAPH_NEIGHBORS');

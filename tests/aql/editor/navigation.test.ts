@@ -69,7 +69,7 @@ describe('variables', () => {
     expect(findDefinition(text, 78, catalogue)).toMatchObject({ start: 19, end: 20 });
   });
 
-  test('renaming keeps the names of attributes', () => {
+  test('renaming does not change attribute names', () => {
     const { edits, refusal } = renameVariable(text, 37, 'first name', catalogue);
     expect(refusal).toBeUndefined();
     expect(applyEdits(text, edits)).toBe(
@@ -77,12 +77,12 @@ describe('variables', () => {
     );
   });
 
-  test('variables of one name in two queries are two', () => {
+  test('variables with the same name in two queries are different', () => {
     const twice = 'LET a = (FOR x IN [1] RETURN x) LET b = (FOR x IN [2] RETURN x) RETURN [a, b]';
     expect(findOccurrences(twice, twice.indexOf('x IN [2]'), catalogue)).toHaveLength(2);
   });
 
-  test('a rename that would change the meaning is refused', () => {
+  test('a rename that would change the meaning is rejected', () => {
     expect(renameVariable(text, 19, 'u', catalogue).refusal).toMatch(/already in use/);
     expect(renameVariable('LET a = 1 FOR', 4, 'b', catalogue).refusal).toMatch(/syntax/);
     expect(
@@ -147,7 +147,7 @@ test('semantic tokens', () => {
   );
 });
 
-test('bind parameters with their kinds and places', () => {
+test('bind parameters with their kinds and positions', () => {
   expect(bindParametersOf('FOR d IN @@c FILTER d.@a == @v && d.b == @v RETURN {', '3.12')).toEqual([
     { key: '@c', name: 'c', kind: 'collection', ranges: [{ start: 9, end: 12 }] },
     { key: 'a', name: 'a', kind: 'attribute', ranges: [{ start: 22, end: 24 }] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findProblems } from '../../../aql/editor/problems.ts';
 import { catalogue } from './sample-catalogue.ts';
 
-/** Severity, number and marked text of every problem. */
+/** Severity, error number and marked text of each problem. */
 function problemsOf(text: string): readonly string[] {
   return findProblems(text, catalogue).map(
     ({ severity, errorNum, start, end }) => `${severity} ${errorNum ?? '-'} ${text.slice(start, end)}`,
@@ -42,7 +42,7 @@ test.each(cases)('%s', (text, problems) => {
   expect(problemsOf(text)).toEqual(problems);
 });
 
-test('messages name the nearest name', () => {
+test('messages suggest the nearest name', () => {
   const [first, second] = findProblems('FOR u IN usres RETURN LENGHT(u)', catalogue);
   expect(first?.message).toBe("collection or view not found: usres; did you mean 'users'?");
   expect(second?.message).toContain("did you mean 'LENGTH()'?");

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../aql/editor/catalogue.ts';
 
-/** A database as an editor knows it. */
+/** Schema information of a sample database. */
 export const catalogue: Catalogue = {
   dialect: '3.12',
   collections: [
@@ -26,7 +26,7 @@ export const catalogue: Catalogue = {
   bindNames: ['limit', '@coll'],
 };
 
-/** The text without its mark `|`, and where that stood. */
+/** The text without its mark `|`, and the offset of the mark. */
 export function atMark(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
   return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };

@@ -17,7 +17,7 @@ function nested(levels: number): Value {
   return value;
 }
 
-/** Arrays that share their parts: 2^levels leaves. */
+/** An array of shared arrays that represents 2^levels leaves. */
 function shared(levels: number): Value {
   let value: Value = [1];
   for (let level = 0; level < levels; level++) value = [value, value];
@@ -25,7 +25,7 @@ function shared(levels: number): Value {
 }
 
 describe('all queries together', () => {
-  test('the claims of several queries add up, and are given back', () => {
+  test('the claims of several queries add up, and are returned', () => {
     const main = new SharedMemory(10 * mebi, 0);
     const memory = (slot: number) =>
       new MemoryUse(undefined, 100 * mebi, new SharedMemory(10 * mebi, slot, main.buffer));
@@ -46,7 +46,7 @@ describe('all queries together', () => {
     expect(main.bytes).toBe(0);
   });
 
-  test('what a query may have is refused before it is made', () => {
+  test('the limit is checked before a value is created', () => {
     const main = new SharedMemory(10 * mebi, 0);
     const memory = new MemoryUse(undefined, 4 * mebi, main);
     expect(() => memory.require(5 * mebi)).toThrow(
@@ -58,12 +58,12 @@ describe('all queries together', () => {
     memory.require(2 * mebi);
   });
 
-  test('a limit of a query cannot be higher than the one of the server', () => {
+  test('a limit of a query cannot exceed that of the server', () => {
     expect(() => new MemoryUse(100 * mebi, mebi).grow(2 * mebi)).toThrow('at most 1048576 are allowed');
   });
 });
 
-describe('values that share their parts', () => {
+describe('values with shared parts', () => {
   test('are measured once', () => {
     expect(valueBytes(shared(60))).toBeLessThan(mebi);
   });
@@ -84,7 +84,7 @@ describe('values that share their parts', () => {
 });
 
 describe('depth', () => {
-  test('values as deep as bodies may be are compared, keyed and written', () => {
+  test('values with the maximum depth of request bodies are compared, keyed and written', () => {
     const value = nested(maxJsonDepth);
     expect(compareValues(value, nested(maxJsonDepth))).toBe(0);
     expect(valueKey(value)).toBe(valueKey(nested(maxJsonDepth)));
@@ -108,20 +108,23 @@ describe('JSON text in pieces', () => {
     `${'x'.repeat(999_999)}😀${'y'.repeat(1_000_000)}`,
   ];
 
-  test.each(large.map((value, index) => [index, value] as const))('is that of the whole (%i)', (_, value) => {
-    const pieces: string[] = [];
-    new JsonWriter(
-      (piece) => pieces.push(piece),
-      () => undefined,
-    ).write(value);
-    const whole = JSON.stringify(value, (_name, part: unknown) =>
-      typeof part === 'bigint' ? `<${part}>` : part,
-    ).replace(/"<(\d+)>"/g, '$1');
-    expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.join('') === whole).toBe(true);
-  });
+  test.each(large.map((value, index) => [index, value] as const))(
+    'equals the JSON text of the whole value (%i)',
+    (_, value) => {
+      const pieces: string[] = [];
+      new JsonWriter(
+        (piece) => pieces.push(piece),
+        () => undefined,
+      ).write(value);
+      const whole = JSON.stringify(value, (_name, part: unknown) =>
+        typeof part === 'bigint' ? `<${part}>` : part,
+      ).replace(/"<(\d+)>"/g, '$1');
+      expect(pieces.length).toBeGreaterThan(1);
+      expect(pieces.join('') === whole).toBe(true);
+    },
+  );
 
-  test('rows count as they are written, and a kill ends the writing', () => {
+  test('rows are counted while they are written, and a kill request aborts the writing', () => {
     const memory = new MemoryUse(undefined, 10 * mebi);
     let looks = 0;
     const writer = new RowsWriter({

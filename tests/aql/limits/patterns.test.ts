@@ -6,7 +6,7 @@ import { LinearPattern } from '../../../aql/patterns/LinearPattern.ts';
 import { likeTest } from '../../../aql/patterns/like.ts';
 import { patternTokens } from '../../../aql/patterns/pattern-tokens.ts';
 
-/** Random patterns that the runtime accepts, short enough that it ends with them. */
+/** Random patterns that the runtime accepts, short enough for its backtracking engine. */
 const atom = fc.constantFrom(
   ...['a', 'b', 'é', '😀', '.', '\\.', '\\d', '\\D', '\\w', '\\W', '\\s', '\\S', '\\n', '\\x61', '\\u0062'],
   ...[
@@ -68,7 +68,7 @@ function linearOf(source: string, ignoresCase: boolean): LinearPattern {
   );
 }
 
-test('the linear engine finds what the runtime finds', () => {
+test('the linear engine agrees with the runtime', () => {
   fc.assert(
     fc.property(pattern, text, fc.boolean(), (source, searched, ignoresCase) => {
       fc.pre(!(source.includes('\\B') && searched.includes('😀')));
@@ -79,10 +79,10 @@ test('the linear engine finds what the runtime finds', () => {
   );
 }, 60_000);
 
-test('matches without groups lie at the same places', () => {
+test('matches without groups have the same offsets', () => {
   fc.assert(
     fc.property(sequence.filter(isPattern), text, (source, searched) => {
-      // The runtime finds \B in the midst of a surrogate pair.
+      // The runtime matches \B inside a surrogate pair.
       fc.pre(!(source.includes('\\B') && searched.includes('😀')));
       const found: number[][] = [];
       const next = linearOf(source, false).matcher(searched);
@@ -103,7 +103,7 @@ test('matches without groups lie at the same places', () => {
   );
 }, 60_000);
 
-describe('the proof that a pattern is linear', () => {
+describe('linearity check of patterns', () => {
   test.each([
     'abc',
     'a|b|c',
@@ -189,7 +189,7 @@ describe('LIKE', () => {
     .array(fc.constantFrom(...characters, 'k', 'S'), { maxLength: 10 })
     .map((parts) => parts.join(''));
 
-  /** The pattern as a regular expression. */
+  /** The LIKE pattern as a regular expression. */
   function toExpression(source: string, ignoresCase: boolean, any: string): RegExp {
     const body = source.replace(/\\([\\%_])|([%_])|([\\^$.*+?()[\]{}|/])/g, (_, literal, place, sign) => {
       if (place !== undefined) return place === '%' ? `${any}*` : any;
@@ -202,7 +202,7 @@ describe('LIKE', () => {
     ['3.12', '.'],
     ['2.8', '[^\\n\\r\\u2028\\u2029]'],
   ] as const)(
-    'is what a regular expression gives (%s)',
+    'agrees with a regular expression (%s)',
     (dialect, any) => {
       fc.assert(
         fc.property(like, liked, fc.boolean(), (source, searched, ignoresCase) => {

@@ -47,7 +47,7 @@ const cuts = fc.array(fc.nat(10_000), { maxLength: 6 });
 const value = fc.jsonValue({ stringUnit: 'grapheme' });
 
 describe('the scanner', () => {
-  test('finds the elements of an array, however it is spaced and cut', () => {
+  test('finds the elements of an array with any white space and any chunk boundaries', () => {
     fc.assert(
       fc.property(fc.array(value), fc.constantFrom(undefined, 1, '\t'), cuts, (values, space, at) => {
         const text = JSON.stringify(values, undefined, space);
@@ -84,7 +84,7 @@ describe('the scanner', () => {
     );
   });
 
-  test('refuses what JSON.parse refuses, and nothing else', () => {
+  test('rejects exactly the texts that JSON.parse rejects', () => {
     const pieces = ['{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '.5', '01', 'e1', 'E+', '0', '.'];
     const others = [
       'true',
@@ -119,7 +119,7 @@ describe('the scanner', () => {
     );
   });
 
-  test('refuses a valid text with one byte changed exactly where JSON.parse does', () => {
+  test('rejects a valid text with one changed byte exactly if JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.integer({ min: 1, max: 126 }), (json, at, code) => {
         const bytes = Buffer.from(json);
@@ -146,7 +146,7 @@ describe('the scanner', () => {
     expect(errorOf(text)?.message).toBe(message);
   });
 
-  test('limits the depth, wherever the text is deep', () => {
+  test('limits the depth at any position', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(errorOf(nested(maxJsonDepth))).toBe(undefined);
     const error = errorOf(nested(maxJsonDepth + 1));
@@ -157,7 +157,7 @@ describe('the scanner', () => {
     expect(errorOf('{"a":'.repeat(200_000))?.errorNum).toBe(600);
   });
 
-  test('limits the values, of all together or of each element', () => {
+  test('limits the number of values, in total or in each element', () => {
     expect(errorOf('[1,2,3]', { maxValues: 4 })).toBe(undefined);
     const error = errorOf('[1,2,3]', { maxValues: 3 });
     expect([error?.errorNum, error?.status]).toEqual([1216, 413]);

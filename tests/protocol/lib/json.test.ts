@@ -13,7 +13,7 @@ function errorOf(text: string): DatabaseError | undefined {
   return undefined;
 }
 
-/** Makes the exact reader read what the engine's parser would read otherwise. */
+/** A number that makes the parser choose the exact reader instead of the native one. */
 const digits = '"1234567890123456"';
 
 describe('JSON without loss', () => {
@@ -32,7 +32,7 @@ describe('JSON without loss', () => {
     expect(parseJson(`{"a":[${text}]}`)).toEqual({ a: [value] });
   });
 
-  test('reads what JSON.parse reads, in both its ways', () => {
+  test('reads the same values as JSON.parse, with the native and the exact reader', () => {
     fc.assert(
       fc.property(
         fc.json().filter((text) => !/\d{16}/.test(text)),
@@ -44,7 +44,7 @@ describe('JSON without loss', () => {
     );
   });
 
-  test('refuses what JSON.parse refuses', () => {
+  test('rejects the texts that JSON.parse rejects', () => {
     const pieces = [
       '{',
       '}',
@@ -87,17 +87,17 @@ describe('JSON without loss', () => {
     expect(errorOf(text)?.message).toBe(message);
   });
 
-  test('deep nesting ends with an error, not with the stack', () => {
+  test('deep nesting throws an error instead of a stack overflow', () => {
     expect(errorOf(`[${digits},${'['.repeat(100_000)}`)?.errorNum).toBe(600);
   });
 
-  test('a name of the language is a name like others', () => {
+  test('property names of Object.prototype are ordinary names', () => {
     const object = parseJson(`{"__proto__":1,"constructor":2,"big":12345678901234567890}`) as object;
     expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'big']);
     expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
   });
 
-  test('writes big integers as digits, and numbers that JSON cannot tell as null', () => {
+  test('writes big integers as digits, and non-finite numbers as null', () => {
     expect(stringifyJson({ a: [9007199254740993n, 1.5, 'x'], b: undefined, c: { d: null } })).toBe(
       '{"a":[9007199254740993,1.5,"x"],"c":{"d":null}}',
     );
@@ -116,7 +116,7 @@ function isJson(text: string): boolean {
 }
 
 describe('large texts', () => {
-  test('a long string, a long number and many brackets take no stack', () => {
+  test('a long string, a long number and many brackets do not overflow the stack', () => {
     expect(parseJson(`{"a":"${'x'.repeat(12_000_000)}"}`)).toEqual({ a: 'x'.repeat(12_000_000) });
     expect(parseJson(`[${digits},1${'0'.repeat(3_000_000)}]`)).toEqual([
       JSON.parse(digits),

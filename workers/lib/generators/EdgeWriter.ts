@@ -1,18 +1,18 @@
 import { mix32 } from '../../../protocol/lib/random.ts';
 
-/** Edges by vertex index; `vertexCount` counts isolated vertices too. */
+/** Edges by vertex index. `vertexCount` includes isolated vertices. */
 export interface GeneratedGraph {
   readonly vertexCount: number;
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
 }
 
-/** Collects edges of a simple graph: loops and edges that are there already are refused. */
+/** Collects the edges of a simple graph; rejects self-loops and duplicate edges. */
 export class EdgeWriter {
   #length = 0;
   #sources: Uint32Array;
   #targets: Uint32Array;
-  /** Open addressing: one plus the number of the edge, 0 where free. */
+  /** Hash table with open addressing: edge number plus 1; 0 for a free slot. */
   #slots: Uint32Array;
 
   constructor(
@@ -28,7 +28,7 @@ export class EdgeWriter {
     return this.#length;
   }
 
-  /** False if it is a loop, or there already in either direction. */
+  /** Returns false for a self-loop or an edge that exists in either direction. */
   add(source: number, target: number): boolean {
     if (source === target) return false;
     if (this.#length === this.#sources.length) this.#grow();
@@ -48,7 +48,7 @@ export class EdgeWriter {
     };
   }
 
-  /** The slot of the edge, or the free one where it belongs. */
+  /** Slot of the edge, or the free slot for it. */
   #slotOf(source: number, target: number): number {
     const low = Math.min(source, target);
     const high = Math.max(source, target);

@@ -2,8 +2,8 @@ import { Random } from '../../../protocol/lib/random.ts';
 import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
 
 /**
- * Each new vertex joins `links` different earlier ones, by preference those with many links (Barabási, Albert 1999).
- * Yields after a bounded amount of work.
+ * Preferential attachment: each new vertex is connected to `links` different earlier vertices with
+ * probability proportional to their degree (Barabási, Albert 1999). Yields after a bounded amount of work.
  */
 export function* barabasiAlbert(
   vertexCount: number,
@@ -12,7 +12,7 @@ export function* barabasiAlbert(
 ): Generator<undefined, GeneratedGraph> {
   const random = new Random(seed);
   const edges = new EdgeWriter(vertexCount, vertexCount * links);
-  // Every vertex as often as it has ends, so that a uniform draw prefers the well connected.
+  // Uint32: each vertex once for each of its edge ends, so that a uniform draw is proportional to degree.
   const ends = new Uint32Array(2 * vertexCount * links + 1);
   let endCount = 1;
   for (let vertex = 1; vertex < vertexCount; vertex++) {

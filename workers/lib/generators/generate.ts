@@ -6,12 +6,12 @@ import { lfr } from './lfr.ts';
 import { plantedPartition } from './planted-partition.ts';
 import { rMat } from './r-mat.ts';
 
-/** One less than the edges between two yields. */
+/** Bit mask: number of edges between two yields, minus 1. */
 const rangeMask = 0xffff;
 
 type Generate = (vertexCount: number, seed: number) => Generator<undefined, GeneratedGraph>;
 
-/** The settings with which benchmarks use the generators. */
+/** Generator settings of the benchmarks. */
 const generators: Readonly<Record<GeneratorId, Generate>> = {
   grid,
   planted(vertexCount, seed) {
@@ -34,7 +34,7 @@ const generators: Readonly<Record<GeneratorId, Generate>> = {
     ),
 };
 
-/** A seeded graph of about so many vertices, without those that have no edges. Yields. */
+/** A seeded graph of about `vertexCount` vertices, without isolated vertices. Yields. */
 export function* generateGraph(
   id: GeneratorId,
   vertexCount: number,
@@ -43,7 +43,7 @@ export function* generateGraph(
   return yield* withoutIsolated(yield* generators[id](vertexCount, seed));
 }
 
-/** Changes the graph's arrays. */
+/** Removes isolated vertices; modifies the arrays of the graph. */
 function* withoutIsolated({
   vertexCount,
   sources,

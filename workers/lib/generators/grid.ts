@@ -1,6 +1,9 @@
 import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
 
-/** A square sheet of about `vertexCount` vertices, each tied to those right of it and below it. Yields. */
+/**
+ * A square grid of about `vertexCount` vertices; each vertex is connected to its right and lower neighbour.
+ * Yields.
+ */
 export function* grid(vertexCount: number): Generator<undefined, GeneratedGraph> {
   const side = Math.round(Math.sqrt(vertexCount));
   const edges = new EdgeWriter(side * side, 2 * side * side);

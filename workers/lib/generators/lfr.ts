@@ -7,7 +7,7 @@ export interface LfrOptions {
   readonly largestDegree: number;
   readonly smallestCommunity: number;
   readonly largestCommunity: number;
-  /** 0 to 1: the share of a vertex's edges that leave its community. */
+  /** Mixing parameter from 0 to 1: share of a vertex's edges that lead to other communities. */
   readonly mixing: number;
 }
 
@@ -15,9 +15,10 @@ const degreeExponent = 2.5;
 const communityExponent = 1.5;
 
 /**
- * Communities of power-law sizes whose members have power-law degrees, in the manner of Lancichinetti, Fortunato and
- * Radicchi (2008): ends are drawn and tied at random, inside and between communities; ties that would be loops or
- * double are left out, so degrees fall a little short. Also gives each vertex's community. Yields.
+ * Benchmark graph with communities of power-law sizes and vertices of power-law degrees, based on
+ * Lancichinetti, Fortunato and Radicchi (2008). Edge ends are drawn and matched at random, inside and between
+ * communities; self-loops and duplicate edges are dropped, so degrees are slightly too low. Also returns the
+ * community of each vertex. Yields.
  */
 export function* lfr(
   options: LfrOptions,
@@ -30,7 +31,7 @@ export function* lfr(
   for (const member of members) sizes[member]!++;
   const degrees = toDegrees(options, random);
   const edges = new EdgeWriter(vertexCount, Math.round((vertexCount * options.meanDegree) / 2));
-  // Members of a community lie side by side, so its ends are a range.
+  // The members of a community have consecutive numbers, so its edge ends form a range.
   let inside: number[] = [];
   const outside: number[] = [];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -45,7 +46,7 @@ export function* lfr(
   return { ...edges.toGraph(), members };
 }
 
-/** By vertex, ascending. The last community takes what is left. */
+/** Community of each vertex, ascending. The last community takes the remaining vertices. */
 function toCommunities(options: LfrOptions, random: Random): Uint32Array {
   const { vertexCount, smallestCommunity, largestCommunity } = options;
   const members = new Uint32Array(vertexCount);
@@ -59,7 +60,7 @@ function toCommunities(options: LfrOptions, random: Random): Uint32Array {
   return members;
 }
 
-/** Power-law degrees up to the largest, scaled so that their mean is as asked. */
+/** Power-law degrees up to the maximum, scaled to the given mean. */
 function toDegrees({ vertexCount, meanDegree, largestDegree }: LfrOptions, random: Random): Float64Array {
   const degrees = Float64Array.from({ length: vertexCount }, () =>
     powerLaw(1, largestDegree, degreeExponent, random),
@@ -68,7 +69,7 @@ function toDegrees({ vertexCount, meanDegree, largestDegree }: LfrOptions, rando
   return degrees.map((each) => Math.max(1, Math.min(largestDegree, Math.round(each * scale))));
 }
 
-/** A number in [least, most] whose density falls as x^-exponent (by the inverse of its distribution). */
+/** Random number in [least, most] with density proportional to x^-exponent (inverse transform sampling). */
 function powerLaw(least: number, most: number, exponent: number, random: Random): number {
   const power = 1 - exponent;
   const [low, high] = [least ** power, most ** power];
@@ -82,7 +83,7 @@ function* tie(
   isAllowed: (one: number, other: number) => boolean,
 ): Generator<undefined, void> {
   let rest = shuffle(Uint32Array.from(ends), random);
-  // Who did not find a partner is drawn again, a few times.
+  // Unmatched edge ends are drawn again in a few rounds.
   for (let round = 0; round < 4 && rest.length > 1; round++) {
     const left: number[] = [];
     for (let place = 0; place + 1 < rest.length; place += 2) {

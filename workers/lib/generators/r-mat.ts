@@ -1,12 +1,12 @@
 import { Random } from '../../../protocol/lib/random.ts';
 import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
 
-/** The shares of the quadrants that Graph500 takes; the fourth is the rest. */
+/** Probabilities of three quadrants as in Graph500; the fourth is the remainder. */
 const [shareA, shareB, shareC] = [0.57, 0.19, 0.19];
 
 /**
- * Recursive quadrants of the adjacency matrix (Chakrabarti, Zhan, Faloutsos 2004): heavy hubs, groups in groups, many
- * isolated vertices. The number of vertices is rounded up to a power of two. Yields.
+ * Recursive quadrants of the adjacency matrix (R-MAT; Chakrabarti, Zhan, Faloutsos 2004): high-degree hubs,
+ * nested communities, many isolated vertices. The number of vertices is rounded up to a power of two. Yields.
  */
 export function* rMat(
   vertexCount: number,
@@ -16,7 +16,7 @@ export function* rMat(
   const random = new Random(seed);
   const bits = Math.ceil(Math.log2(vertexCount));
   const edges = new EdgeWriter(2 ** bits, edgeCount);
-  // Where nearly all likely edges are there, more draws do not help.
+  // Limits the number of draws, because almost all draws are duplicates if the likely edges exist.
   for (let draw = 0; edges.edgeCount < edgeCount && draw < 8 * edgeCount; draw++) {
     if ((draw & 2047) === 2047) yield;
     let source = 0;
