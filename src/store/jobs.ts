@@ -1,6 +1,6 @@
 import { updateState } from './store.ts';
 
-/** The handle of whoever does the job. */
+/** Handle for the code that runs the job. */
 interface RunningJob {
   readonly id: number;
   progress(done: number, total?: number): void;
@@ -11,7 +11,7 @@ interface RunningJob {
 let lastId = 0;
 const stops = new Map<number, () => void>();
 
-/** Shows a job in the footer until `end`; with `stop` the user can stop it. */
+/** Shows a job in the footer until `end`; with `stop`, the user can stop it. */
 export function startJob(label: string, options: { readonly stop?: () => void } = {}): RunningJob {
   lastId += 1;
   const id = lastId;
