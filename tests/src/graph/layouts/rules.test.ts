@@ -44,7 +44,7 @@ describe('geographic', () => {
     [0, 181],
     [undefined, 0],
     [Number.NaN, 0],
-  ])('latitude %s, longitude %s is no place', (latitude, longitude) => {
+  ])('latitude %s, longitude %s is invalid', (latitude, longitude) => {
     expect(project(latitude, longitude, 360)).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('geographic', () => {
     [undefined, undefined],
   ])('the point %s', (text, expected) => expect(readPoint(text)).toEqual(expected));
 
-  test('vertices without a place lie below the map', () => {
+  test('vertices without coordinates are placed below the map', () => {
     const places = plan(geographic, { latitude: 'lat', longitude: 'long', size: 3600 }, [
       { lat: '0', long: '10' },
       { lat: '', long: '10' },
@@ -69,12 +69,12 @@ describe('geographic', () => {
     expect(places[2]![1]).toBeGreaterThan(400);
     expect(places[1]![1]).toBeGreaterThan(places[2]![1]!);
     expect(places[3]![1]).toBe(places[1]![1]);
-    expect(() => plan(geographic, {}, [{}])).toThrow('choose the attributes of latitude and longitude');
+    expect(() => plan(geographic, {}, [{}])).toThrow('choose attributes for latitude and longitude');
   });
 });
 
 describe('by attributes', () => {
-  test('numbers are places, larger ones right and up; texts are categories in the order of their names', () => {
+  test('numbers are positions, larger ones to the right and up; texts are categories sorted by name', () => {
     const places = plan(attributes, { x: 'age', y: 'town', size: 1000 }, [
       { age: '10', town: 'B' },
       { age: '30', town: 'A' },
@@ -101,12 +101,12 @@ describe('by attributes', () => {
   });
 });
 
-test('a layout says what it is too small for, values say what has been computed', () => {
+test('error texts name the limit of a layout and the computed columns', () => {
   expect(excessOf(layered, { vertexCount: 1000, edgeCount: 2000 })).toBeUndefined();
   expect(excessOf(layered, { vertexCount: 1001, edgeCount: 0 })).toBe(
-    'Layered takes at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',
+    'Layered supports at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',
   );
   expect(() => valuesOf(new GraphModel(), 'page-rank')).toThrow(
-    "nothing called 'page-rank' has been computed; there are degree",
+    "expected a computed column (degree), found 'page-rank'",
   );
 });

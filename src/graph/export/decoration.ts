@@ -3,8 +3,8 @@ import type { IconName } from '../styles/icons.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 
-/** What stands around the graph in a picture: a title above it, a legend to its right. */
-interface FurnitureContent {
+/** Title above the graph and legend to its right. */
+interface DecorationContent {
   readonly title?: string | undefined;
   readonly legend?: readonly LegendSection[] | undefined;
 }
@@ -16,12 +16,12 @@ export interface LegendSection {
 
 export interface LegendRow {
   readonly name: string;
-  /** How many there are; undefined: it does not matter. */
+  /** Number of elements; undefined: not shown. */
   readonly count?: number;
   readonly sign: LegendSign;
 }
 
-/** What a row's name stands for. */
+/** The symbol of a legend row. */
 type LegendSign =
   | { readonly kind: 'disc'; readonly color: ColorPair; readonly icon?: IconName | undefined }
   | { readonly kind: 'line'; readonly color?: ColorPair; readonly heightPx?: number }
@@ -30,7 +30,7 @@ type LegendSign =
   | { readonly kind: 'ring'; readonly radius: number };
 
 /** CSS pixels; y of a text is its baseline. */
-type FurnitureShape =
+type DecorationShape =
   | {
       readonly kind: 'disc';
       readonly x: number;
@@ -73,12 +73,12 @@ type FurnitureShape =
       readonly anchor: 'start' | 'end';
     };
 
-/** The whole picture in CSS pixels, and where in it the graph lies. */
-export interface Furniture {
+/** The whole image in CSS pixels, and the position of the graph in it. */
+export interface Decoration {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly graphTop: number;
-  readonly shapes: readonly FurnitureShape[];
+  readonly shapes: readonly DecorationShape[];
 }
 
 export const pictureFonts =
@@ -88,21 +88,21 @@ const titleHeight = 44;
 const titlePx = 18;
 const legendWidth = 216;
 const rowHeight = 20;
-/** Room for a sign before its name. */
+/** Width reserved for a symbol before its name. */
 export const signPx = 18;
 const textPx = 12;
 const marginPx = 14;
-/** About the width of a character at 1 px. */
+/** Approximate character width at 1 px. */
 const characterShare = 0.56;
 
-/** Lays out title and legend beside a graph of this size. Rows that find no room are told as a number. */
-export function layOutFurniture(
-  { title = '', legend = [] }: FurnitureContent,
+/** Lays out title and legend beside a graph of this size. A number replaces rows that do not fit. */
+export function layOutDecoration(
+  { title = '', legend = [] }: DecorationContent,
   graphWidthPx: number,
   graphHeightPx: number,
   theme: CanvasTheme,
-): Furniture {
-  const shapes: FurnitureShape[] = [];
+): Decoration {
+  const shapes: DecorationShape[] = [];
   const isTitled = title.trim() !== '';
   const graphTop = isTitled ? titleHeight : 0;
   const hasLegend = legend.some(({ entries }) => entries.length > 0);
@@ -118,7 +118,7 @@ export function layOutFurniture(
 }
 
 function addLegend(
-  shapes: FurnitureShape[],
+  shapes: DecorationShape[],
   sections: readonly LegendSection[],
   { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
   theme: CanvasTheme,
@@ -151,8 +151,14 @@ function addLegend(
   if (omitted > 0) shapes.push(textAt(left, y + 14, `+${omitted} more`, theme.mutedLabel));
 }
 
-/** Around its middle. */
-function addSign(shapes: FurnitureShape[], sign: LegendSign, x: number, y: number, theme: CanvasTheme): void {
+/** Around its centre. */
+function addSign(
+  shapes: DecorationShape[],
+  sign: LegendSign,
+  x: number,
+  y: number,
+  theme: CanvasTheme,
+): void {
   const addIcon = (icon: IconName, side: number, color: string) =>
     shapes.push({ kind: 'icon', x: x - side / 2, y: y - side / 2, side, icon, color });
   switch (sign.kind) {
@@ -184,7 +190,7 @@ function textAt(
   text: string,
   color: string,
   look: { readonly sizePx?: number; readonly weight?: 400 | 600; readonly anchor?: 'start' | 'end' } = {},
-): FurnitureShape {
+): DecorationShape {
   return { kind: 'text', x, y, text, color, sizePx: textPx, weight: 400, anchor: 'start', ...look };
 }
 
