@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
 import type { OrderedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
-import type { ComputeAside } from './operation.ts';
+import type { ComputeAside, OperationScope } from './operation.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {
@@ -30,13 +30,17 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   readonly answer: Promise<Answered<M>>;
   readonly method: M;
   args: ThreadArgs<M>;
-  /** Buffers of the arguments that go to the thread without a copy. */
-  readonly transfer: readonly ArrayBuffer[];
+  /** See `OperationScope.owner`. */
+  readonly owner: string;
+  /** Buffers of the arguments that go to the first thread without a copy. */
+  transfer: readonly ArrayBuffer[];
   /** Where it is; undefined while it waits for a thread. */
   thread: ThreadClient | undefined;
   /** Of the thread that it is on. */
   callId = 0;
   sinceMs = performance.now();
+  /** It has been on its thread for so long that it delays no other call there. */
+  isLong = false;
   isSettled = false;
   readonly #hooks: ThreadCallHooks<M>;
   #resolve!: (answered: Answered<M>) => void;
@@ -52,6 +56,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   ) {
     this.method = method;
     this.args = args;
+    this.owner = ownerOf(args);
     this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {
@@ -72,7 +77,10 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   move(isAfterCrash: boolean): void {
     this.#moves += 1;
     if (isAfterCrash) this.#crashes += 1;
-    if (this.#hooks.again !== undefined) this.args = this.#hooks.again();
+    if (this.#hooks.again !== undefined) {
+      this.args = this.#hooks.again();
+      this.transfer = [];
+    }
     this.thread = undefined;
   }
 
@@ -103,4 +111,9 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   limit(maxRuntimeMs: number): void {
     this.#hooks.onLimit?.(maxRuntimeMs);
   }
+}
+
+function ownerOf(args: unknown): string {
+  const { owner, scope } = (args ?? {}) as { readonly owner?: string; readonly scope?: OperationScope };
+  return owner ?? scope?.owner ?? '';
 }

@@ -1,19 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { FairQueue } from './FairQueue.ts';
 import type { ThreadMethod } from './messages.ts';
 import type { ThreadCall } from './ThreadCall.ts';
 import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
-/** A thread that has had a call for so long is at something long, and another one is worth its start. */
+/** A call that takes this long counts as long: it takes turns on its thread and delays no other call for longer. */
 const longMs = 25;
 /** How often the threads are looked at while any of them is at work. */
 const watchMs = 5;
-/** So many short calls waiting are as good as a long one. */
-const longLoad = 4;
-/** Calls that a thread is given at a time; more wait until one of them shows whether they are short. */
+/** Calls of a thread that are not known to be long. More wait in the queue, where owners take turns. */
 const windowLoad = 4;
 /** A thread at one piece of work for so long gets no new calls; those that it has not begun go to others. */
 const stuckMs = 50;
+/** Of those that it has begun, the ones that have had at most so long go with them: little of their work is lost. */
+const youngMs = 100;
 /** After so long those that it has begun are begun anew elsewhere, too. */
 const hopelessMs = 500;
 /** A call that an idle thread begins anew has had at least so long, and so much of its thread at most. */
@@ -31,12 +32,15 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
 }
 
 /**
- * The query threads. Short calls go to one thread, for a thread that is awake takes them several at a time, while
- * waking each of several threads for one costs more than the call. Calls that came at once and prove long are spread
- * over all threads. A thread that does not take its turns is left alone with what holds it.
+ * The query threads. Calls wait in one queue, in which owners take turns, and a thread is given few of them at a time: a
+ * call waits for a few calls of others at most, however many another client has sent.
+ *
+ * Short calls go to the first thread, because a thread that is awake takes several of them for the price of waking
+ * another one. Calls that came at once and prove long are spread over all threads. While an owner has long calls under
+ * way, its other calls go to the other threads. A thread that does not take its turns gets no calls.
  */
 export class ThreadPool {
-  readonly #start: (events: ThreadEvents) => ThreadClient;
+  readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
   readonly #poolEvents: PoolEvents;
   readonly #events: ThreadEvents;
   readonly #clients = new Set<ThreadClient>();
@@ -44,19 +48,22 @@ export class ThreadPool {
   readonly #maxThreads = this.#coreCount + 1;
   /** Those that do not take their turns, as of the last look. */
   #stuck: ReadonlySet<ThreadClient> = new Set();
-  /** Calls that wait for a thread, in their order. */
-  #waiting: ThreadCall[] = [];
+  readonly #waiting = new FairQueue<ThreadCall>();
+  /** The thread that short calls go to. */
+  #first: ThreadClient | undefined;
+  /** Owners of long calls, as of the last look. */
+  #busyOwners: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #isGrowing = false;
   #isStopped = false;
 
-  constructor(start: (events: ThreadEvents) => ThreadClient, events: PoolEvents) {
+  constructor(start: (events: ThreadEvents, isFirst: boolean) => ThreadClient, events: PoolEvents) {
     this.#start = start;
     this.#poolEvents = events;
     this.#events = {
       onFailure: events.onFailure,
       onAnswer: () => {
-        if (this.#waiting.length > 0) this.#giveOut();
+        if (this.#waiting.size > 0) this.#giveOut();
       },
       onCrash: (client, error, orphans) => this.#replace(client, error, orphans),
     };
@@ -64,8 +71,9 @@ export class ThreadPool {
 
   /** Resolves when the first thread can work; there will be one for each core. */
   async open(): Promise<void> {
-    const client = this.#start(this.#events);
+    const client = this.#start(this.#events, true);
     this.#clients.add(client);
+    this.#first = client;
     await client.ready;
     this.#grow();
   }
@@ -90,7 +98,7 @@ export class ThreadPool {
   end<M extends ThreadMethod>(call: ThreadCall<M>, error: DatabaseError): void {
     const ending = call as unknown as ThreadCall;
     if (ending.thread === undefined) {
-      this.#waiting = this.#waiting.filter((waiting) => waiting !== ending);
+      this.#waiting.remove(ending);
       ending.reject(error);
       return;
     }
@@ -98,7 +106,7 @@ export class ThreadPool {
       if (ending.isSettled) return;
       const { thread, callId } = ending;
       thread?.withdraw(ending);
-      this.#waiting = this.#waiting.filter((waiting) => waiting !== ending);
+      this.#waiting.remove(ending);
       ending.reject(error);
       if (thread !== undefined) this.#endStuck(thread, callId);
     }, graceMs);
@@ -108,47 +116,49 @@ export class ThreadPool {
   async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    for (const call of this.#waiting.splice(0)) call.reject(shuttingDown());
+    for (const call of this.#waiting.drain()) call.reject(shuttingDown());
     const isStopped = await Promise.all([...this.#clients].map((client) => client.stop()));
     return !isStopped.includes(false);
   }
 
-  /** Gives waiting calls to threads, in their order, as far as there are any for them. */
+  /** Gives waiting calls to threads, owner by owner, as far as there are any for them. */
   #giveOut(): void {
-    while (this.#waiting.length > 0) {
-      const client = this.#findReady() ?? (this.#isAnswering() ? undefined : this.#leastBusy());
-      if (client === undefined) return;
-      client.run(this.#waiting.shift() as ThreadCall);
+    while (this.#waiting.size > 0) {
+      const [forShort, forBusy] = [this.#findThread(false), this.#findThread(true)];
+      const threadOf = (owner: string) => (this.#busyOwners.has(owner) ? forBusy : forShort);
+      const call = this.#waiting.take((owner) => threadOf(owner) !== undefined);
+      if (call === undefined) return;
+      threadOf(call.owner)?.run(call);
     }
   }
 
-  /** The first thread that answers and has room. */
-  #findReady(): ThreadClient | undefined {
-    for (const client of this.#clients) {
-      if (client.load < windowLoad && client.waitMs < longMs && !this.#stuck.has(client)) return client;
-    }
-    return undefined;
-  }
-
-  /** True when some thread is at short calls only, as far as that can be known. */
-  #isAnswering(): boolean {
-    for (const client of this.#clients) {
-      if (client.waitMs < longMs && !this.#stuck.has(client)) return true;
-    }
-    return false;
-  }
-
-  /** The thread for a call where all are at something long; undefined when none takes its turns. */
-  #leastBusy(): ThreadClient | undefined {
+  /** The thread for the next call of an owner; undefined when the call has to wait. */
+  #findThread(isOwnerBusy: boolean): ThreadClient | undefined {
     let best: ThreadClient | undefined;
-    let bestBurden = Number.POSITIVE_INFINITY;
-    for (const client of this.#clients) {
-      if (this.#stuck.has(client)) continue;
-      const burden = client.load + (client.waitMs > longMs ? longLoad : 0);
-      if (burden < bestBurden) [best, bestBurden] = [client, burden];
+    let isAnswering = false;
+    for (const client of this.#candidates(isOwnerBusy)) {
+      if (client.waitMs < longMs) {
+        if (client.load < windowLoad) return client;
+        isAnswering = true;
+      } else if (client.youngLoad < windowLoad && client.load < (best?.load ?? Number.POSITIVE_INFINITY)) {
+        best = client;
+      }
     }
-    if (best === undefined || best.waitMs > longMs) this.#grow();
+    // A thread that is at short calls only has room soon.
+    if (isAnswering) return undefined;
+    this.#grow();
     return best;
+  }
+
+  /** The threads that take their turns and are meant for an owner, those to be preferred first. */
+  #candidates(isOwnerBusy: boolean): readonly ThreadClient[] {
+    const others: ThreadClient[] = [];
+    for (const client of this.#clients) {
+      if (client !== this.#first && !this.#stuck.has(client)) others.push(client);
+    }
+    const first = this.#first;
+    if (first === undefined || this.#stuck.has(first) || (isOwnerBusy && others.length > 0)) return others;
+    return [first, ...others];
   }
 
   /** Looks at the threads again soon, as long as there is anything to see. */
@@ -156,22 +166,25 @@ export class ThreadPool {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#look();
-      if (this.#waiting.length > 0 || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
+      if (this.#waiting.size > 0 || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
     }, watchMs);
   }
 
   #look(): void {
     const stuck = new Set<ThreadClient>();
+    const busyOwners = new Set<string>();
     const rescued: ThreadCall[] = [];
     for (const client of this.#clients) {
+      client.noteLong(longMs, busyOwners);
       const stillMs = client.stillMs();
       if (stillMs < stuckMs) continue;
       stuck.add(client);
-      rescued.push(...client.takeBack(stillMs < hopelessMs ? 'waiting' : 'all'));
+      rescued.push(...client.takeBack(stillMs < hopelessMs ? stillMs + youngMs : undefined));
     }
     this.#stuck = stuck;
-    this.#waiting.unshift(...rescued);
-    if (this.#waiting.length === 0) this.#evenOut();
+    this.#busyOwners = busyOwners;
+    this.#waiting.unshift(rescued);
+    if (this.#waiting.size === 0) this.#evenOut();
     if (stuck.size > 0 && stuck.size === this.#clients.size) this.#grow();
     this.#giveOut();
     this.#retire();
@@ -180,9 +193,9 @@ export class ThreadPool {
   /** Lets a thread that has nothing to do take half of another's long calls. */
   #evenOut(): void {
     const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
-    if (working.every(({ load }) => load > 0)) return;
+    if (working.every((client) => client.load > 0 || client === this.#first)) return;
     const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
-    if (busiest.load > 1) this.#waiting.push(...busiest.takeHalf(spareAge));
+    if (busiest.load > 1) this.#waiting.unshift(busiest.takeHalf(spareAge));
   }
 
   /** Starts one more thread unless there are enough that work; it gets calls once it is ready. */
@@ -191,11 +204,13 @@ export class ThreadPool {
     if (this.#isGrowing || this.#isStopped || working >= this.#maxThreads) return;
     if (this.#clients.size >= this.#maxThreads + maxStuck) return;
     this.#isGrowing = true;
-    const client = this.#start(this.#events);
+    const isFirst = this.#first === undefined;
+    const client = this.#start(this.#events, isFirst);
     client.ready.then(
       () => {
         this.#isGrowing = false;
         this.#clients.add(client);
+        if (isFirst) this.#first = client;
         if (this.#clients.size < this.#coreCount) this.#grow();
         this.#giveOut();
       },
@@ -208,9 +223,9 @@ export class ThreadPool {
 
   /** Lets those go that were started in place of stuck ones that work again. */
   #retire(): void {
-    for (const client of [...this.#clients].slice(1).reverse()) {
+    for (const client of [...this.#clients].reverse()) {
       if (this.#clients.size <= this.#maxThreads) return;
-      if (client.load > 0 || client.streamCount > 0) continue;
+      if (client === this.#first || client.load > 0 || client.streamCount > 0) continue;
       this.#clients.delete(client);
       void client.stop();
     }
@@ -236,12 +251,13 @@ export class ThreadPool {
   #replace(client: ThreadClient, error: Error | undefined, orphans: readonly ThreadCall[]): void {
     // One that never was ready is told of by whoever started it.
     if (!this.#clients.delete(client)) return;
+    if (this.#first === client) this.#first = undefined;
     this.#poolEvents.onGone(client, error);
     if (this.#isStopped) {
       for (const call of orphans) call.reject(shuttingDown());
       return;
     }
-    this.#waiting.unshift(...orphans);
+    this.#waiting.unshift(orphans);
     if (this.#clients.size < this.#coreCount) this.#grow();
     this.#giveOut();
     this.#watch();

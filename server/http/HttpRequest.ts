@@ -6,6 +6,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Authenticator } from '../auth/Authenticator.ts';
+import { addressGroup } from '../auth/address-group.ts';
 import { type Identity, userIdOf } from '../auth/identity.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
@@ -31,6 +32,7 @@ export class HttpRequest implements RequestScope {
   readonly user: string | undefined;
   readonly userId: string | undefined;
   readonly rights: Rights;
+  readonly owner: string;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
   /** The body was not read to its end. */
@@ -59,6 +61,7 @@ export class HttpRequest implements RequestScope {
     this.identity = answer.identity;
     this.user = answer.identity?.record.user;
     this.userId = answer.identity && userIdOf(answer.identity);
+    this.owner = `${addressGroup(request.ip)} ${this.userId ?? ''}`;
     this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
@@ -128,8 +131,8 @@ export class HttpRequest implements RequestScope {
   }
 
   #parseElsewhere(args: ParseBodyArgs): Promise<unknown> {
-    const { databaseName, dialect } = this;
-    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect }, args);
+    const { databaseName, dialect, owner } = this;
+    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect, owner }, args);
   }
 
   json(): unknown {
