@@ -20,6 +20,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onOrder?: (order: OrderedQuery) => void;
 }
 
+/** Parsing so much takes some milliseconds. */
+const largeBytes = 512 << 10;
 /** A call that was on so many threads that crashed is not begun again: it may be what ends them. */
 const maxCrashes = 3;
 /** A call that other calls have kept from its threads is begun again so often. */
@@ -32,6 +34,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   args: ThreadArgs<M>;
   /** See `OperationScope.owner`. */
   readonly owner: string;
+  /** Its arguments have so many bytes that reading them keeps a thread from its turns. */
+  readonly isLarge: boolean;
   /** Buffers of the arguments that go to the first thread without a copy. */
   transfer: readonly ArrayBuffer[];
   /** Where it is; undefined while it waits for a thread. */
@@ -57,6 +61,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.method = method;
     this.args = args;
     this.owner = ownerOf(args);
+    this.isLarge = bytesOf(args) >= largeBytes;
     this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {
@@ -116,4 +121,14 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
 function ownerOf(args: unknown): string {
   const { owner, scope } = (args ?? {}) as { readonly owner?: string; readonly scope?: OperationScope };
   return owner ?? scope?.owner ?? '';
+}
+
+/** The bytes of the bodies in the arguments, at the places where calls have them. */
+function bytesOf(args: unknown): number {
+  const { body, args: inner } = (args ?? {}) as { readonly body?: unknown; readonly args?: unknown };
+  const members = typeof inner === 'object' && inner !== null ? Object.values(inner) : [];
+  return [body, ...members].reduce<number>(
+    (sum, member) => sum + (member instanceof Uint8Array ? member.byteLength : 0),
+    0,
+  );
 }

@@ -114,6 +114,12 @@ export class ThreadClient {
     return this.#young.size;
   }
 
+  /** Whether a call with large arguments is under way. */
+  get hasLarge(): boolean {
+    for (const { isLarge } of this.#pending.values()) if (isLarge) return true;
+    return false;
+  }
+
   /** Marks calls as long that have been here for `longMs`, and adds the owners of all long ones. */
   noteLong(longMs: number, owners: Set<string>): void {
     const sinceMs = performance.now() - longMs;

@@ -37,7 +37,8 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
  *
  * Short calls go to the first thread, because a thread that is awake takes several of them for the price of waking
  * another one. Calls that came at once and prove long are spread over all threads. While an owner has long calls under
- * way, its other calls go to the other threads. A thread that does not take its turns gets no calls.
+ * way, its other calls go to the other threads. Calls with large arguments have a queue of their own and run on the other
+ * threads, one on each. A thread that does not take its turns gets no calls.
  */
 export class ThreadPool {
   readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
@@ -49,6 +50,8 @@ export class ThreadPool {
   /** Those that do not take their turns, as of the last look. */
   #stuck: ReadonlySet<ThreadClient> = new Set();
   readonly #waiting = new FairQueue<ThreadCall>();
+  /** Calls with large arguments. */
+  readonly #waitingLarge = new FairQueue<ThreadCall>();
   /** The thread that short calls go to. */
   #first: ThreadClient | undefined;
   /** Owners of long calls, as of the last look. */
@@ -63,7 +66,7 @@ export class ThreadPool {
     this.#events = {
       onFailure: events.onFailure,
       onAnswer: () => {
-        if (this.#waiting.size > 0) this.#giveOut();
+        this.#giveOut();
       },
       onCrash: (client, error, orphans) => this.#replace(client, error, orphans),
     };
@@ -80,7 +83,8 @@ export class ThreadPool {
 
   /** Sends a call to the thread for it, at once or when there is one. */
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
-    this.#waiting.push(call as unknown as ThreadCall);
+    const waiting = call as unknown as ThreadCall;
+    this.#queueOf(waiting).push(waiting);
     this.#giveOut();
     this.#watch();
   }
@@ -98,7 +102,7 @@ export class ThreadPool {
   end<M extends ThreadMethod>(call: ThreadCall<M>, error: DatabaseError): void {
     const ending = call as unknown as ThreadCall;
     if (ending.thread === undefined) {
-      this.#waiting.remove(ending);
+      this.#queueOf(ending).remove(ending);
       ending.reject(error);
       return;
     }
@@ -106,7 +110,7 @@ export class ThreadPool {
       if (ending.isSettled) return;
       const { thread, callId } = ending;
       thread?.withdraw(ending);
-      this.#waiting.remove(ending);
+      this.#queueOf(ending).remove(ending);
       ending.reject(error);
       if (thread !== undefined) this.#endStuck(thread, callId);
     }, graceMs);
@@ -116,20 +120,49 @@ export class ThreadPool {
   async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    for (const call of this.#waiting.drain()) call.reject(shuttingDown());
+    for (const call of [...this.#waiting.drain(), ...this.#waitingLarge.drain()]) call.reject(shuttingDown());
     const isStopped = await Promise.all([...this.#clients].map((client) => client.stop()));
     return !isStopped.includes(false);
   }
 
   /** Gives waiting calls to threads, owner by owner, as far as there are any for them. */
   #giveOut(): void {
+    this.#giveOutLarge();
     while (this.#waiting.size > 0) {
-      const [forShort, forBusy] = [this.#findThread(false), this.#findThread(true)];
-      const threadOf = (owner: string) => (this.#busyOwners.has(owner) ? forBusy : forShort);
+      const found = new Map<boolean, ThreadClient | undefined>();
+      const threadOf = (owner: string): ThreadClient | undefined => {
+        const isBusy = this.#busyOwners.has(owner);
+        if (!found.has(isBusy)) found.set(isBusy, this.#findThread(isBusy));
+        return found.get(isBusy);
+      };
       const call = this.#waiting.take((owner) => threadOf(owner) !== undefined);
       if (call === undefined) return;
       threadOf(call.owner)?.run(call);
     }
+  }
+
+  /** Gives large calls to threads that have none, but for the first thread. */
+  #giveOutLarge(): void {
+    while (this.#waitingLarge.size > 0) {
+      const free = this.#candidates(true).filter((client) => client !== this.#first && !client.hasLarge);
+      const [client] = free.sort((a, b) => a.load - b.load);
+      if (client === undefined) {
+        this.#grow();
+        return;
+      }
+      const call = this.#waitingLarge.take();
+      if (call !== undefined) client.run(call);
+    }
+  }
+
+  #queueOf({ isLarge }: ThreadCall): FairQueue<ThreadCall> {
+    return isLarge ? this.#waitingLarge : this.#waiting;
+  }
+
+  /** Puts calls that threads gave back before the others of their owners. */
+  #putBack(calls: readonly ThreadCall[]): void {
+    this.#waiting.unshift(calls.filter(({ isLarge }) => !isLarge));
+    this.#waitingLarge.unshift(calls.filter(({ isLarge }) => isLarge));
   }
 
   /** The thread for the next call of an owner; undefined when the call has to wait. */
@@ -166,8 +199,12 @@ export class ThreadPool {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#look();
-      if (this.#waiting.size > 0 || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
+      if (this.#hasWaiting || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
     }, watchMs);
+  }
+
+  get #hasWaiting(): boolean {
+    return this.#waiting.size > 0 || this.#waitingLarge.size > 0;
   }
 
   #look(): void {
@@ -183,9 +220,10 @@ export class ThreadPool {
     }
     this.#stuck = stuck;
     this.#busyOwners = busyOwners;
-    this.#waiting.unshift(rescued);
-    if (this.#waiting.size === 0) this.#evenOut();
-    if (stuck.size > 0 && stuck.size === this.#clients.size) this.#grow();
+    this.#putBack(rescued);
+    if (!this.#hasWaiting) this.#evenOut();
+    // While one still takes its turns: a start takes a while.
+    if (stuck.size > 0 && stuck.size >= this.#clients.size - 1) this.#grow();
     this.#giveOut();
     this.#retire();
   }
@@ -195,7 +233,7 @@ export class ThreadPool {
     const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
     if (working.every((client) => client.load > 0 || client === this.#first)) return;
     const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
-    if (busiest.load > 1) this.#waiting.unshift(busiest.takeHalf(spareAge));
+    if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
 
   /** Starts one more thread unless there are enough that work; it gets calls once it is ready. */
@@ -257,7 +295,7 @@ export class ThreadPool {
       for (const call of orphans) call.reject(shuttingDown());
       return;
     }
-    this.#waiting.unshift(orphans);
+    this.#putBack(orphans);
     if (this.#clients.size < this.#coreCount) this.#grow();
     this.#giveOut();
     this.#watch();

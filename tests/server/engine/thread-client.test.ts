@@ -239,3 +239,29 @@ test('the calls of a thread that ends are answered, those that wait are run by a
   expect(results).toEqual(others.map((_, number) => `b${number}`));
   await pool.stop();
 });
+
+test('calls with large arguments keep off the first thread, one on each of the others', async () => {
+  const pool = await openPool(
+    threadFile(
+      'large',
+      `if (args.args === null) send({ kind: 'result', result: args.id });
+       else setTimeout(() => send({ kind: 'result', result: args.id }), 100);`,
+    ),
+  );
+  const first = await runIn(pool, 'small');
+  const large = Array.from({ length: 6 }, (_, number) => {
+    const args = { id: `large ${number}`, scope, args: { json: new Uint8Array(1 << 20) } };
+    return new ThreadCall('operation', args, { again: () => args });
+  });
+  for (const threadCall of large) pool.run(threadCall);
+  let most = 0;
+  while (large.some(({ isSettled }) => !isSettled)) {
+    const underWay = large.filter(({ thread, isSettled }) => thread !== undefined && !isSettled);
+    most = Math.max(most, underWay.length - new Set(underWay.map(({ thread }) => thread)).size);
+    expect(await runIn(pool, 'small')).toBe(first);
+  }
+  expect(most).toBe(0);
+  const threads = await Promise.all(large.map(({ answer }) => answer.then(({ thread }) => thread)));
+  expect(threads).not.toContain(first);
+  await pool.stop();
+});
