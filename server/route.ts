@@ -23,6 +23,8 @@ export interface RequestScope {
   /** Name of the signed-in user. */
   readonly user: string | undefined;
   readonly userId: string | undefined;
+  /** See `OperationScope.owner`. */
+  readonly owner: string;
   readonly isAuthOff: boolean;
   /** Of the signed-in user in this database; the engine checks what the operations do by them. */
   readonly rights: Rights;

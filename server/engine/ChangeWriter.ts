@@ -16,6 +16,8 @@ export interface Computed<T> {
 export interface Computation<T> {
   /** Names what the thread holds of it. */
   readonly heldId: string;
+  /** See `OperationScope.owner`. */
+  readonly owner: string;
   /** Computes it, from the beginning and on the newest state each time. */
   compute(): Promise<Computed<T>>;
   /** Goes on after changes were applied that were not all. */
@@ -81,7 +83,7 @@ export class ChangeWriter {
           handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
         );
         if (!hasTurn) await this.#turns.pass(collections);
-        const reason = await this.#apply(computation.heldId, thread, handed);
+        const reason = await this.#apply(computation, thread, handed);
         if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
       }
       if (result !== undefined || computation.resume === undefined)
@@ -91,24 +93,28 @@ export class ChangeWriter {
   }
 
   /** Undefined when the changes were made, else why they cannot be. */
-  async #apply(heldId: string, thread: ThreadClient, handed: HandedChanges): Promise<string | undefined> {
+  async #apply<T>(
+    { heldId, owner }: Computation<T>,
+    thread: ThreadClient,
+    handed: HandedChanges,
+  ): Promise<string | undefined> {
     this.#settings.onWritten();
     try {
-      const reason = await this.#send(handed);
+      const reason = await this.#send(handed, owner);
       if (handed.changes.form === 'documents') return reason;
       if (reason === undefined) {
         // The thread may be gone; then there is nothing left to release.
         thread.call('releaseChanges', { heldId }).catch(() => undefined);
         return undefined;
       }
-      return await this.#sendAgain(heldId, thread);
+      return await this.#sendAgain(heldId, owner, thread);
     } finally {
       this.#settings.onWritten();
     }
   }
 
   /** Other documents of the collections were changed meanwhile: the changes are applied document by document. */
-  async #sendAgain(heldId: string, thread: ThreadClient): Promise<string | undefined> {
+  async #sendAgain(heldId: string, owner: string, thread: ThreadClient): Promise<string | undefined> {
     let handed: HandedChanges;
     try {
       handed = await thread.call('packDocuments', { heldId });
@@ -117,12 +123,14 @@ export class ChangeWriter {
         return `the thread that held the changes has ended (${error.message})`;
       throw error;
     }
-    return this.#send(handed);
+    return this.#send(handed, owner);
   }
 
-  async #send(handed: HandedChanges): Promise<string | undefined> {
+  async #send(handed: HandedChanges, owner: string): Promise<string | undefined> {
     const buffer = handed.bytes.buffer as ArrayBuffer;
-    const { conflict, durationMs } = await this.#settings.writer().call('apply', handed, [buffer]);
+    const { conflict, durationMs } = await this.#settings
+      .writer()
+      .call('apply', { ...handed, owner }, [buffer]);
     if (durationMs > slowMs) this.#settings.onSlow({ durationMs, documents: handed.changes.count });
     return conflict;
   }

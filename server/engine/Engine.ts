@@ -3,11 +3,12 @@ import { requireAccess } from '../auth/access.ts';
 import type { Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
+import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
-import type { ThreadArgs } from './messages.ts';
+import type { ThreadArgs, ThreadRole, ThreadSettings } from './messages.ts';
 import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -45,8 +46,8 @@ export class Engine {
 
   private constructor(settings: EngineSettings, slots: MemorySlots) {
     const numbers = new SharedNumbers();
-    const start = (role: 'query' | 'writer', threadEvents: ThreadEvents): ThreadClient =>
-      startThread(settings, role, threadEvents, slots, numbers);
+    const start = (role: ThreadRole, threadEvents: ThreadEvents, isBackground = false): ThreadClient =>
+      startThread({ ...settings, role, isBackground }, threadEvents, slots, numbers);
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -57,7 +58,7 @@ export class Engine {
       },
     };
     this.#writer = start('writer', events);
-    this.#pool = new ThreadPool((poolEvents) => start('query', poolEvents), {
+    this.#pool = new ThreadPool((poolEvents, isFirst) => start('query', poolEvents, !isFirst), {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
@@ -140,16 +141,25 @@ export class Engine {
   /** Computes an operation on a query thread and has the writer apply its changes. */
   async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
     const heldId = `operation-${this.#nextHeldId++}`;
-    // The arguments are copied: the operation may be computed again.
+    // Large arguments are copied: the operation may be computed again.
     const args = { ...call, heldId };
     return this.#changes.run<Result>({
       heldId,
+      owner: call.scope.owner ?? '',
       compute: async () => {
-        const threadCall = new ThreadCall('compute', args, {
+        const copy = await copyLarge(args.args);
+        const hooks = {
           again: () => args,
           // The thread may be gone; then there is nothing left to release.
-          onLate: ({ thread }) => void thread.call('releaseChanges', { heldId }).catch(() => undefined),
-        });
+          onLate: ({ thread }: { thread: ThreadClient }) =>
+            void thread.call('releaseChanges', { heldId }).catch(() => undefined),
+        };
+        const threadCall = new ThreadCall(
+          'compute',
+          { ...args, args: copy },
+          hooks,
+          largeBuffers(copy, copyInTurnsFromBytes),
+        );
         this.#pool.run(threadCall);
         const { result: computed, thread } = await threadCall.answer;
         const { changes, bytes, isDurable, result } = computed;
@@ -193,8 +203,13 @@ export class Engine {
 }
 
 function startThread(
-  { threadFile, dataFolder, maxTransactionChanges }: EngineSettings,
-  role: 'query' | 'writer',
+  {
+    threadFile,
+    dataFolder,
+    maxTransactionChanges,
+    role,
+    isBackground,
+  }: EngineSettings & Pick<ThreadSettings, 'role' | 'isBackground'>,
   events: ThreadEvents,
   slots: MemorySlots,
   numbers: SharedNumbers,
@@ -202,7 +217,7 @@ function startThread(
   const memory = slots.take();
   const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
   const onExit = (): void => slots.giveBack(memory.slot);
-  const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer };
+  const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer, isBackground };
   return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
 }
 
@@ -224,7 +239,18 @@ function largeBuffers(args: unknown, fromBytes = transferFromBytes): ArrayBuffer
   return buffers;
 }
 
+/** The arguments with copies of their large buffers. */
+async function copyLarge(args: unknown): Promise<unknown> {
+  if (typeof args !== 'object' || args === null) return args;
+  const copy: Record<string, unknown> = { ...args };
+  for (const [name, member] of Object.entries(copy)) {
+    if (member instanceof Uint8Array && member.length >= copyInTurnsFromBytes)
+      copy[name] = await copyInTurns(member);
+  }
+  return copy;
+}
+
 /** Only what crosses threads: callers pass whole request scopes. */
-function plainScope({ databaseName, dialect, rights, user, userId }: OperationScope): OperationScope {
-  return { databaseName, dialect, rights, user, userId };
+function plainScope({ databaseName, dialect, rights, user, userId, owner }: OperationScope): OperationScope {
+  return { databaseName, dialect, rights, user, userId, owner };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
 import type { OrderedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
-import type { ComputeAside } from './operation.ts';
+import type { ComputeAside, OperationScope } from './operation.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {
@@ -20,6 +20,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onOrder?: (order: OrderedQuery) => void;
 }
 
+/** Parsing so much takes some milliseconds. */
+const largeBytes = 512 << 10;
 /** A call that was on so many threads that crashed is not begun again: it may be what ends them. */
 const maxCrashes = 3;
 /** A call that other calls have kept from its threads is begun again so often. */
@@ -30,13 +32,19 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   readonly answer: Promise<Answered<M>>;
   readonly method: M;
   args: ThreadArgs<M>;
-  /** Buffers of the arguments that go to the thread without a copy. */
-  readonly transfer: readonly ArrayBuffer[];
+  /** See `OperationScope.owner`. */
+  readonly owner: string;
+  /** Its arguments have so many bytes that reading them keeps a thread from its turns. */
+  readonly isLarge: boolean;
+  /** Buffers of the arguments that go to the first thread without a copy. */
+  transfer: readonly ArrayBuffer[];
   /** Where it is; undefined while it waits for a thread. */
   thread: ThreadClient | undefined;
   /** Of the thread that it is on. */
   callId = 0;
   sinceMs = performance.now();
+  /** It has been on its thread for so long that it delays no other call there. */
+  isLong = false;
   isSettled = false;
   readonly #hooks: ThreadCallHooks<M>;
   #resolve!: (answered: Answered<M>) => void;
@@ -52,6 +60,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   ) {
     this.method = method;
     this.args = args;
+    this.owner = ownerOf(args);
+    this.isLarge = bytesOf(args) >= largeBytes;
     this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {
@@ -72,7 +82,10 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   move(isAfterCrash: boolean): void {
     this.#moves += 1;
     if (isAfterCrash) this.#crashes += 1;
-    if (this.#hooks.again !== undefined) this.args = this.#hooks.again();
+    if (this.#hooks.again !== undefined) {
+      this.args = this.#hooks.again();
+      this.transfer = [];
+    }
     this.thread = undefined;
   }
 
@@ -103,4 +116,19 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   limit(maxRuntimeMs: number): void {
     this.#hooks.onLimit?.(maxRuntimeMs);
   }
+}
+
+function ownerOf(args: unknown): string {
+  const { owner, scope } = (args ?? {}) as { readonly owner?: string; readonly scope?: OperationScope };
+  return owner ?? scope?.owner ?? '';
+}
+
+/** The bytes of the bodies in the arguments, at the places where calls have them. */
+function bytesOf(args: unknown): number {
+  const { body, args: inner } = (args ?? {}) as { readonly body?: unknown; readonly args?: unknown };
+  const members = typeof inner === 'object' && inner !== null ? Object.values(inner) : [];
+  return [body, ...members].reduce<number>(
+    (sum, member) => sum + (member instanceof Uint8Array ? member.byteLength : 0),
+    0,
+  );
 }

@@ -54,6 +54,8 @@ export class ThreadClient {
   readonly #pulse = new ThreadPulse();
   readonly #gate: NativeGate | undefined;
   readonly #pending = new Map<number, ThreadCall>();
+  /** Those of them that are not known to be long. */
+  readonly #young = new Set<ThreadCall>();
   /** Calls that nobody waits for here any more. */
   readonly #withdrawn = new Map<number, ThreadCall>();
   readonly #events: ThreadEvents;
@@ -107,6 +109,29 @@ export class ThreadClient {
     return this.#pending.size;
   }
 
+  /** Calls under way that are not known to be long. */
+  get youngLoad(): number {
+    return this.#young.size;
+  }
+
+  /** Whether a call with large arguments is under way. */
+  get hasLarge(): boolean {
+    for (const { isLarge } of this.#pending.values()) if (isLarge) return true;
+    return false;
+  }
+
+  /** Marks calls as long that have been here for `longMs`, and adds the owners of all long ones. */
+  noteLong(longMs: number, owners: Set<string>): void {
+    const sinceMs = performance.now() - longMs;
+    for (const call of this.#young) {
+      if (call.sinceMs > sinceMs) continue;
+      call.isLong = true;
+      this.#young.delete(call);
+    }
+    if (this.#young.size === this.#pending.size) return;
+    for (const { owner, isLong } of this.#pending.values()) if (isLong) owners.add(owner);
+  }
+
   /** How long the oldest call under way has been waiting for its answer. */
   get waitMs(): number {
     for (const { sinceMs } of this.#pending.values()) return performance.now() - sinceMs;
@@ -150,20 +175,28 @@ export class ThreadClient {
     call.thread = this;
     call.callId = callId;
     call.sinceMs = performance.now();
+    call.isLong = false;
     this.#pending.set(callId, call);
+    this.#young.add(call);
     const request: ThreadRequest = { callId, method: call.method, args: call.args };
     this.#worker.postMessage(request, call.transfer);
   }
 
   /** Waits for the call's answer no longer. */
   withdraw(call: ThreadCall): void {
-    if (this.#pending.delete(call.callId)) this.#withdrawn.set(call.callId, call);
+    if (!this.#pending.delete(call.callId)) return;
+    this.#young.delete(call);
+    this.#withdrawn.set(call.callId, call);
   }
 
-  /** Takes back what another thread can do: calls that it has not begun, or all but the one that it is at. */
-  takeBack(which: 'waiting' | 'all', isAfterCrash = false): ThreadCall[] {
-    const mayGo = ({ callId }: ThreadCall): boolean =>
-      which === 'waiting' ? !this.#pulse.hasTaken(callId) : !this.isAt(callId);
+  /**
+   * Takes back calls that another thread can run: all but the one that it is at, or only those that came less than
+   * `maxAgeMs` ago or have not been taken by the thread.
+   */
+  takeBack(maxAgeMs = Number.POSITIVE_INFINITY, isAfterCrash = false): ThreadCall[] {
+    const fromMs = performance.now() - maxAgeMs;
+    const mayGo = ({ callId, sinceMs }: ThreadCall): boolean =>
+      !this.#pulse.hasTaken(callId) || (sinceMs >= fromMs && !this.isAt(callId));
     return this.#takeWhere(mayGo, isAfterCrash);
   }
 
@@ -199,10 +232,11 @@ export class ThreadClient {
 
   /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
   terminate(loss: DatabaseError, isAfterCrash = false): readonly ThreadCall[] {
-    const orphans = this.takeBack('all', isAfterCrash);
+    const orphans = this.takeBack(undefined, isAfterCrash);
     this.#isStopped = true;
     for (const call of this.#pending.values()) call.reject(loss);
     this.#pending.clear();
+    this.#young.clear();
     void this.#endWorker();
     return orphans;
   }
@@ -229,6 +263,7 @@ export class ThreadClient {
   #take(message: Extract<ThreadMessage, { readonly kind: 'result' | 'refused' | 'aside' | 'failed' }>): void {
     const { callId } = message;
     const call = this.#pending.get(callId) ?? this.#withdrawn.get(callId);
+    if (call?.thread === this && call.callId === callId) this.#young.delete(call);
     this.#pending.delete(callId) || this.#withdrawn.delete(callId);
     switch (message.kind) {
       case 'result':

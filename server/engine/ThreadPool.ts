@@ -1,19 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { FairQueue } from './FairQueue.ts';
 import type { ThreadMethod } from './messages.ts';
 import type { ThreadCall } from './ThreadCall.ts';
 import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
-/** A thread that has had a call for so long is at something long, and another one is worth its start. */
+/** A call that takes this long counts as long: it takes turns on its thread and delays no other call for longer. */
 const longMs = 25;
 /** How often the threads are looked at while any of them is at work. */
 const watchMs = 5;
-/** So many short calls waiting are as good as a long one. */
-const longLoad = 4;
-/** Calls that a thread is given at a time; more wait until one of them shows whether they are short. */
+/** Calls of a thread that are not known to be long. More wait in the queue, where owners take turns. */
 const windowLoad = 4;
 /** A thread at one piece of work for so long gets no new calls; those that it has not begun go to others. */
 const stuckMs = 50;
+/** Of those that it has begun, the ones that have had at most so long go with them: little of their work is lost. */
+const youngMs = 100;
 /** After so long those that it has begun are begun anew elsewhere, too. */
 const hopelessMs = 500;
 /** A call that an idle thread begins anew has had at least so long, and so much of its thread at most. */
@@ -31,12 +32,16 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
 }
 
 /**
- * The query threads. Short calls go to one thread, for a thread that is awake takes them several at a time, while
- * waking each of several threads for one costs more than the call. Calls that came at once and prove long are spread
- * over all threads. A thread that does not take its turns is left alone with what holds it.
+ * The query threads. Calls wait in one queue, in which owners take turns, and a thread is given few of them at a time: a
+ * call waits for a few calls of others at most, however many another client has sent.
+ *
+ * Short calls go to the first thread, because a thread that is awake takes several of them for the price of waking
+ * another one. Calls that came at once and prove long are spread over all threads. While an owner has long calls under
+ * way, its other calls go to the other threads. Calls with large arguments have a queue of their own and run on the other
+ * threads, one on each. A thread that does not take its turns gets no calls.
  */
 export class ThreadPool {
-  readonly #start: (events: ThreadEvents) => ThreadClient;
+  readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
   readonly #poolEvents: PoolEvents;
   readonly #events: ThreadEvents;
   readonly #clients = new Set<ThreadClient>();
@@ -44,19 +49,24 @@ export class ThreadPool {
   readonly #maxThreads = this.#coreCount + 1;
   /** Those that do not take their turns, as of the last look. */
   #stuck: ReadonlySet<ThreadClient> = new Set();
-  /** Calls that wait for a thread, in their order. */
-  #waiting: ThreadCall[] = [];
+  readonly #waiting = new FairQueue<ThreadCall>();
+  /** Calls with large arguments. */
+  readonly #waitingLarge = new FairQueue<ThreadCall>();
+  /** The thread that short calls go to. */
+  #first: ThreadClient | undefined;
+  /** Owners of long calls, as of the last look. */
+  #busyOwners: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #isGrowing = false;
   #isStopped = false;
 
-  constructor(start: (events: ThreadEvents) => ThreadClient, events: PoolEvents) {
+  constructor(start: (events: ThreadEvents, isFirst: boolean) => ThreadClient, events: PoolEvents) {
     this.#start = start;
     this.#poolEvents = events;
     this.#events = {
       onFailure: events.onFailure,
       onAnswer: () => {
-        if (this.#waiting.length > 0) this.#giveOut();
+        this.#giveOut();
       },
       onCrash: (client, error, orphans) => this.#replace(client, error, orphans),
     };
@@ -64,15 +74,17 @@ export class ThreadPool {
 
   /** Resolves when the first thread can work; there will be one for each core. */
   async open(): Promise<void> {
-    const client = this.#start(this.#events);
+    const client = this.#start(this.#events, true);
     this.#clients.add(client);
+    this.#first = client;
     await client.ready;
     this.#grow();
   }
 
   /** Sends a call to the thread for it, at once or when there is one. */
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
-    this.#waiting.push(call as unknown as ThreadCall);
+    const waiting = call as unknown as ThreadCall;
+    this.#queueOf(waiting).push(waiting);
     this.#giveOut();
     this.#watch();
   }
@@ -90,7 +102,7 @@ export class ThreadPool {
   end<M extends ThreadMethod>(call: ThreadCall<M>, error: DatabaseError): void {
     const ending = call as unknown as ThreadCall;
     if (ending.thread === undefined) {
-      this.#waiting = this.#waiting.filter((waiting) => waiting !== ending);
+      this.#queueOf(ending).remove(ending);
       ending.reject(error);
       return;
     }
@@ -98,7 +110,7 @@ export class ThreadPool {
       if (ending.isSettled) return;
       const { thread, callId } = ending;
       thread?.withdraw(ending);
-      this.#waiting = this.#waiting.filter((waiting) => waiting !== ending);
+      this.#queueOf(ending).remove(ending);
       ending.reject(error);
       if (thread !== undefined) this.#endStuck(thread, callId);
     }, graceMs);
@@ -108,47 +120,78 @@ export class ThreadPool {
   async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    for (const call of this.#waiting.splice(0)) call.reject(shuttingDown());
+    for (const call of [...this.#waiting.drain(), ...this.#waitingLarge.drain()]) call.reject(shuttingDown());
     const isStopped = await Promise.all([...this.#clients].map((client) => client.stop()));
     return !isStopped.includes(false);
   }
 
-  /** Gives waiting calls to threads, in their order, as far as there are any for them. */
+  /** Gives waiting calls to threads, owner by owner, as far as there are any for them. */
   #giveOut(): void {
-    while (this.#waiting.length > 0) {
-      const client = this.#findReady() ?? (this.#isAnswering() ? undefined : this.#leastBusy());
-      if (client === undefined) return;
-      client.run(this.#waiting.shift() as ThreadCall);
+    this.#giveOutLarge();
+    while (this.#waiting.size > 0) {
+      const found = new Map<boolean, ThreadClient | undefined>();
+      const threadOf = (owner: string): ThreadClient | undefined => {
+        const isBusy = this.#busyOwners.has(owner);
+        if (!found.has(isBusy)) found.set(isBusy, this.#findThread(isBusy));
+        return found.get(isBusy);
+      };
+      const call = this.#waiting.take((owner) => threadOf(owner) !== undefined);
+      if (call === undefined) return;
+      threadOf(call.owner)?.run(call);
     }
   }
 
-  /** The first thread that answers and has room. */
-  #findReady(): ThreadClient | undefined {
-    for (const client of this.#clients) {
-      if (client.load < windowLoad && client.waitMs < longMs && !this.#stuck.has(client)) return client;
+  /** Gives large calls to threads that have none, but for the first thread. */
+  #giveOutLarge(): void {
+    while (this.#waitingLarge.size > 0) {
+      const free = this.#candidates(true).filter((client) => client !== this.#first && !client.hasLarge);
+      const [client] = free.sort((a, b) => a.load - b.load);
+      if (client === undefined) {
+        this.#grow();
+        return;
+      }
+      const call = this.#waitingLarge.take();
+      if (call !== undefined) client.run(call);
     }
-    return undefined;
   }
 
-  /** True when some thread is at short calls only, as far as that can be known. */
-  #isAnswering(): boolean {
-    for (const client of this.#clients) {
-      if (client.waitMs < longMs && !this.#stuck.has(client)) return true;
-    }
-    return false;
+  #queueOf({ isLarge }: ThreadCall): FairQueue<ThreadCall> {
+    return isLarge ? this.#waitingLarge : this.#waiting;
   }
 
-  /** The thread for a call where all are at something long; undefined when none takes its turns. */
-  #leastBusy(): ThreadClient | undefined {
+  /** Puts calls that threads gave back before the others of their owners. */
+  #putBack(calls: readonly ThreadCall[]): void {
+    this.#waiting.unshift(calls.filter(({ isLarge }) => !isLarge));
+    this.#waitingLarge.unshift(calls.filter(({ isLarge }) => isLarge));
+  }
+
+  /** The thread for the next call of an owner; undefined when the call has to wait. */
+  #findThread(isOwnerBusy: boolean): ThreadClient | undefined {
     let best: ThreadClient | undefined;
-    let bestBurden = Number.POSITIVE_INFINITY;
-    for (const client of this.#clients) {
-      if (this.#stuck.has(client)) continue;
-      const burden = client.load + (client.waitMs > longMs ? longLoad : 0);
-      if (burden < bestBurden) [best, bestBurden] = [client, burden];
+    let isAnswering = false;
+    for (const client of this.#candidates(isOwnerBusy)) {
+      if (client.waitMs < longMs) {
+        if (client.load < windowLoad) return client;
+        isAnswering = true;
+      } else if (client.youngLoad < windowLoad && client.load < (best?.load ?? Number.POSITIVE_INFINITY)) {
+        best = client;
+      }
     }
-    if (best === undefined || best.waitMs > longMs) this.#grow();
+    // A thread that is at short calls only has room soon.
+    if (isAnswering) return undefined;
+    this.#grow();
     return best;
+  }
+
+  /** The threads that take their turns and are meant for an owner, those to be preferred first. */
+  #candidates(isOwnerBusy: boolean): readonly ThreadClient[] {
+    const others: ThreadClient[] = [];
+    for (const client of this.#clients) {
+      if (client !== this.#first && !this.#stuck.has(client)) others.push(client);
+    }
+    const first = this.#first;
+    if (first === undefined || this.#stuck.has(first) || (isOwnerBusy && others.length > 0)) return others;
+    return [first, ...others];
   }
 
   /** Looks at the threads again soon, as long as there is anything to see. */
@@ -156,23 +199,31 @@ export class ThreadPool {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#look();
-      if (this.#waiting.length > 0 || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
+      if (this.#hasWaiting || [...this.#clients].some(({ load }) => load > 0)) this.#watch();
     }, watchMs);
+  }
+
+  get #hasWaiting(): boolean {
+    return this.#waiting.size > 0 || this.#waitingLarge.size > 0;
   }
 
   #look(): void {
     const stuck = new Set<ThreadClient>();
+    const busyOwners = new Set<string>();
     const rescued: ThreadCall[] = [];
     for (const client of this.#clients) {
+      client.noteLong(longMs, busyOwners);
       const stillMs = client.stillMs();
       if (stillMs < stuckMs) continue;
       stuck.add(client);
-      rescued.push(...client.takeBack(stillMs < hopelessMs ? 'waiting' : 'all'));
+      rescued.push(...client.takeBack(stillMs < hopelessMs ? stillMs + youngMs : undefined));
     }
     this.#stuck = stuck;
-    this.#waiting.unshift(...rescued);
-    if (this.#waiting.length === 0) this.#evenOut();
-    if (stuck.size > 0 && stuck.size === this.#clients.size) this.#grow();
+    this.#busyOwners = busyOwners;
+    this.#putBack(rescued);
+    if (!this.#hasWaiting) this.#evenOut();
+    // While one still takes its turns: a start takes a while.
+    if (stuck.size > 0 && stuck.size >= this.#clients.size - 1) this.#grow();
     this.#giveOut();
     this.#retire();
   }
@@ -180,9 +231,9 @@ export class ThreadPool {
   /** Lets a thread that has nothing to do take half of another's long calls. */
   #evenOut(): void {
     const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
-    if (working.every(({ load }) => load > 0)) return;
+    if (working.every((client) => client.load > 0 || client === this.#first)) return;
     const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
-    if (busiest.load > 1) this.#waiting.push(...busiest.takeHalf(spareAge));
+    if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
 
   /** Starts one more thread unless there are enough that work; it gets calls once it is ready. */
@@ -191,11 +242,13 @@ export class ThreadPool {
     if (this.#isGrowing || this.#isStopped || working >= this.#maxThreads) return;
     if (this.#clients.size >= this.#maxThreads + maxStuck) return;
     this.#isGrowing = true;
-    const client = this.#start(this.#events);
+    const isFirst = this.#first === undefined;
+    const client = this.#start(this.#events, isFirst);
     client.ready.then(
       () => {
         this.#isGrowing = false;
         this.#clients.add(client);
+        if (isFirst) this.#first = client;
         if (this.#clients.size < this.#coreCount) this.#grow();
         this.#giveOut();
       },
@@ -208,9 +261,9 @@ export class ThreadPool {
 
   /** Lets those go that were started in place of stuck ones that work again. */
   #retire(): void {
-    for (const client of [...this.#clients].slice(1).reverse()) {
+    for (const client of [...this.#clients].reverse()) {
       if (this.#clients.size <= this.#maxThreads) return;
-      if (client.load > 0 || client.streamCount > 0) continue;
+      if (client === this.#first || client.load > 0 || client.streamCount > 0) continue;
       this.#clients.delete(client);
       void client.stop();
     }
@@ -236,12 +289,13 @@ export class ThreadPool {
   #replace(client: ThreadClient, error: Error | undefined, orphans: readonly ThreadCall[]): void {
     // One that never was ready is told of by whoever started it.
     if (!this.#clients.delete(client)) return;
+    if (this.#first === client) this.#first = undefined;
     this.#poolEvents.onGone(client, error);
     if (this.#isStopped) {
       for (const call of orphans) call.reject(shuttingDown());
       return;
     }
-    this.#waiting.unshift(...orphans);
+    this.#putBack(orphans);
     if (this.#clients.size < this.#coreCount) this.#grow();
     this.#giveOut();
     this.#watch();

@@ -1,7 +1,8 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Store, Transaction } from '../storage/types.ts';
+import { FairQueue, type Owned } from './FairQueue.ts';
 
-interface Job {
+interface Job extends Owned {
   readonly run: (transaction: Transaction) => unknown;
   isDurable(result: unknown): boolean;
   readonly resolve: (result: never) => void;
@@ -15,27 +16,39 @@ export interface WriterTurn {
 
 /** One commit holds at most so many jobs, so that the first does not wait for long. */
 const maxJobsInCommit = 512;
+/** No further job is taken into a commit that has taken so long. */
+const maxCommitMs = 20;
+/** Others count as waiting for the writer for so long after the last job. */
+const sharedMs = 1000;
 
 /**
- * The writer thread's queue. Jobs that are waiting when a turn begins are committed together, each in a savepoint of
- * its own, and answered after the commit; long work (imports) gets a turn after each commit.
+ * The writer thread's queue. Jobs that are waiting when a turn begins are committed together, each in a savepoint of its
+ * own, and answered after the commit. Owners take turns for the places in a commit. After each commit one piece of long
+ * work (an import) gets a turn.
  */
 export class WriterLoop {
   readonly #store: Store;
-  readonly #jobs: Job[] = [];
+  readonly #jobs = new FairQueue<Job>();
   readonly #turns = new Set<WriterTurn>();
   #isScheduled = false;
   #isStopped = false;
+  #lastJobMs = Number.NEGATIVE_INFINITY;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
+  /** For a turn under way: true while others write or wait for a turn, so that this one should be short. */
+  get isShared(): boolean {
+    return this.#turns.size > 0 || performance.now() - this.#lastJobMs < sharedMs;
+  }
+
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
-  submit<T>(run: (transaction: Transaction) => T, isDurable: (result: T) => boolean): Promise<T> {
+  submit<T>(run: (transaction: Transaction) => T, isDurable: (result: T) => boolean, owner = ''): Promise<T> {
     if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
     return new Promise<T>((resolve, reject) => {
-      this.#jobs.push({ run, isDurable: (result) => isDurable(result as T), resolve, reject });
+      this.#jobs.push({ owner, run, isDurable: (result) => isDurable(result as T), resolve, reject });
+      this.#lastJobMs = performance.now();
       this.#schedule();
     });
   }
@@ -53,7 +66,7 @@ export class WriterLoop {
   /** Resolves when all that was submitted is answered and on the disk; takes nothing more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    while (this.#jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (this.#jobs.size > 0) await new Promise((resolve) => setImmediate(resolve));
     await this.#store.flushed();
   }
 
@@ -67,20 +80,35 @@ export class WriterLoop {
   }
 
   #takeTurn(): void {
-    if (this.#jobs.length > 0) this.#commit(this.#jobs.splice(0, maxJobsInCommit));
-    for (const turn of [...this.#turns]) {
-      if (!turn.takeTurn()) this.#turns.delete(turn);
+    if (this.#jobs.size > 0) this.#commit();
+    const [turn] = this.#turns;
+    if (turn !== undefined) {
+      // Behind the others.
+      this.#turns.delete(turn);
+      if (turn.takeTurn()) this.#turns.add(turn);
     }
-    if (this.#jobs.length > 0 || this.#turns.size > 0) this.#schedule();
+    if (this.#jobs.size > 0 || this.#turns.size > 0) this.#schedule();
   }
 
-  #commit(jobs: readonly Job[]): void {
+  #commit(): void {
+    const jobs: Job[] = [];
     const settled: (() => void)[] = [];
+    const take = (): Job => {
+      const job = this.#jobs.take() as Job;
+      jobs.push(job);
+      return job;
+    };
+    const untilMs = performance.now() + maxCommitMs;
     try {
       this.#store.write((transaction) => {
         // A single job needs no savepoint: its failure undoes the transaction itself.
-        if (jobs.length === 1) settled.push(this.#settle(jobs[0]!, jobs[0]!.run(transaction)));
-        else for (const job of jobs) settled.push(this.#runInSavepoint(job));
+        if (this.#jobs.size === 1) {
+          const job = take();
+          settled.push(this.#settle(job, job.run(transaction)));
+          return;
+        }
+        do settled.push(this.#runInSavepoint(take()));
+        while (this.#jobs.size > 0 && jobs.length < maxJobsInCommit && performance.now() < untilMs);
       });
     } catch (error) {
       for (const job of jobs) job.reject(error);

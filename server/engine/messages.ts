@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
+import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
@@ -18,6 +19,8 @@ export interface ThreadSettings {
   readonly gate: SharedArrayBuffer | undefined;
   /** Of the SharedNumbers of all threads. */
   readonly numbers: SharedArrayBuffer;
+  /** The thread gives way to the others where the machine is busy. */
+  readonly isBackground?: boolean;
   /** Documents that one transaction may change above a snapshot. */
   readonly maxTransactionChanges: number;
   /** Undefined where nothing bounds the memory of queries but the heap. */
@@ -53,7 +56,7 @@ export interface ThreadMethods {
   /** The changes were applied, or nobody wants them any more. */
   releaseChanges: [{ readonly heldId: string }, undefined];
   /** Makes changes that a query thread has computed. */
-  apply: [HandedChanges, ApplyReply];
+  apply: [HandedChanges & Owned, ApplyReply];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];

@@ -13,6 +13,8 @@ export interface OperationScope {
   readonly user?: string | undefined;
   /** Distinguishes users of the same name (see `userIdOf`); owner of cursors and queries. */
   readonly userId?: string | undefined;
+  /** The client: its user and address. Clients share the threads equally. Undefined for work of the server itself. */
+  readonly owner?: string | undefined;
 }
 
 /** The server's own work: starting, reading the users, creating the first examples. */

@@ -1,4 +1,5 @@
 import { ChangesConflict } from '../storage/transactions/apply-changes.ts';
+import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ApplyReply } from './messages.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -6,7 +7,7 @@ import type { WriterLoop } from './WriterLoop.ts';
 /** Makes the changes that a query thread has computed, with what else is waiting to be written. */
 export async function runApply(
   loop: WriterLoop,
-  { changes, bytes, isDurable }: HandedChanges,
+  { changes, bytes, isDurable, owner }: HandedChanges & Owned,
 ): Promise<ApplyReply> {
   let durationMs = 0;
   try {
@@ -20,6 +21,7 @@ export async function runApply(
         }
       },
       () => isDurable,
+      owner,
     );
     return { conflict: undefined, durationMs };
   } catch (error) {

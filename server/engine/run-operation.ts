@@ -59,6 +59,7 @@ export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): 
   return loop.submit(
     (transaction) => runIn(transaction, operation, scope, args, false),
     (result) => operation.isDurable?.(args, result) ?? false,
+    scope.owner,
   );
 }
 

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
@@ -10,7 +11,12 @@ import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
+/** A nice value: about a third of the time of a thread of normal priority, where both want to run. */
+const backgroundPriority = 5;
+
 const settings = workerData as ThreadSettings;
+// On Linux the call concerns this thread only. Elsewhere it would concern the process.
+if (settings.isBackground && process.platform === 'linux') setPriority(backgroundPriority);
 if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const numbers = new SharedNumbers(settings.numbers);

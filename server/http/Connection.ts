@@ -18,6 +18,8 @@ export class Connection {
   readonly socket: Socket;
   /** What it is counted by. */
   readonly address: string;
+  /** The client whose requests share their turns; see RequestTurns. */
+  readonly owner: string;
   /** Requests that have not been answered. */
   readonly requests = new Set<HeldRequest>();
   /** It has sent too much; nothing that follows on it is answered. */
@@ -28,9 +30,11 @@ export class Connection {
   #windowStartMs = 0;
   #windowStartBytes = 0;
 
-  constructor(socket: Socket) {
+  /** `isShared`: the address is that of a proxy, which has many clients. */
+  constructor(socket: Socket, isShared: boolean) {
     this.socket = socket;
     this.address = addressGroup(socket.remoteAddress ?? '');
+    this.owner = isShared ? `${this.address} ${socket.remotePort}` : this.address;
   }
 
   end(request: HeldRequest): void {

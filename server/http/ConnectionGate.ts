@@ -10,6 +10,7 @@ import type { Limits } from '../limits.ts';
 import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
 import { RequestCounts } from './RequestCounts.ts';
+import { RequestTurns } from './RequestTurns.ts';
 import { answerRaw } from './raw-answer.ts';
 import { errorBody } from './send.ts';
 
@@ -30,6 +31,7 @@ export class ConnectionGate {
   readonly #byAddress = new Map<string, number>();
   readonly #addresses: RequestCounts;
   readonly #users: RequestCounts;
+  readonly #turns = new RequestTurns();
 
   constructor(limits: Limits, trustedProxies: readonly string[]) {
     this.#limits = limits;
@@ -93,7 +95,7 @@ export class ConnectionGate {
   }
 
   #admit(socket: Socket): boolean {
-    const connection = new Connection(socket);
+    const connection = new Connection(socket, this.#isProxy(socket));
     const { address } = connection;
     const { maxConnections, maxConnectionsPerAddress } = this.#limits;
     const ofAddress = this.#byAddress.get(address) ?? 0;
@@ -168,7 +170,9 @@ export class ConnectionGate {
         this.#idle.add(connection);
       }
     });
-    listener(message, response);
+    this.#turns.run(connection.owner, () => {
+      if (!response.closed) listener(message, response);
+    });
   }
 
   /** Nothing has moved on the socket for `answerTimeoutMs`, or nothing has come for `idleTimeoutMs`. */

@@ -11,6 +11,7 @@ import { type Operation, serverScope } from '../engine/operation.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { type Address, addressOf } from '../network/address.ts';
+import { addressGroup } from '../network/address-group.ts';
 import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
 import type { Method, RequestScope } from '../route.ts';
@@ -31,6 +32,7 @@ export class HttpRequest implements RequestScope {
   readonly user: string | undefined;
   readonly userId: string | undefined;
   readonly rights: Rights;
+  readonly owner: string;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
   /** The body was not read to its end. */
@@ -59,6 +61,7 @@ export class HttpRequest implements RequestScope {
     this.identity = answer.identity;
     this.user = answer.identity?.record.user;
     this.userId = answer.identity && userIdOf(answer.identity);
+    this.owner = `${addressGroup(request.ip)} ${this.userId ?? ''}`;
     this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
@@ -128,8 +131,8 @@ export class HttpRequest implements RequestScope {
   }
 
   #parseElsewhere(args: ParseBodyArgs): Promise<unknown> {
-    const { databaseName, dialect } = this;
-    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect }, args);
+    const { databaseName, dialect, owner } = this;
+    return this.engine.run(parseBody, { ...serverScope, databaseName, dialect, owner }, args);
   }
 
   json(): unknown {

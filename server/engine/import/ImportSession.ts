@@ -13,6 +13,8 @@ const transactionBytes = 4 << 20;
 
 /** Costly documents (with indexes, or to be merged) take a transaction at most about so long. */
 const transactionMs = 100;
+/** The same while others write. */
+const sharedTransactionMs = 20;
 
 /** An import that is all or nothing is one transaction, which holds up all other writes. */
 const maxCompleteBytes = 64 << 20;
@@ -58,7 +60,7 @@ export class ImportSession implements WriterTurn {
       if (!this.#order.isComplete) this.#prepare(transaction);
       else if (this.#order.createCollection === undefined) this.#find(transaction);
     };
-    await this.#loop.submit(prepare, () => false);
+    await this.#loop.submit(prepare, () => false, this.#scope.owner);
   }
 
   /** Resolves when the bytes have been written (or, if nothing may be written before the end, kept). */
@@ -126,7 +128,9 @@ export class ImportSession implements WriterTurn {
     const items = this.#items;
     const { isComplete } = this.#order;
     const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
-    const untilMs = isComplete ? Number.POSITIVE_INFINITY : performance.now() + transactionMs;
+    const untilMs = isComplete
+      ? Number.POSITIVE_INFINITY
+      : performance.now() + (this.#loop.isShared ? sharedTransactionMs : transactionMs);
     const hasMore = this.#store.write((transaction) => {
       const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
       return this.#importer.run(collection, reader, items, maxLength, untilMs);

@@ -59,11 +59,11 @@ export class Cursors {
   }
 
   /** Throws 32 when a limit keeps the user from opening a cursor for these batches, or for a stream. */
-  checkRoom(userId: string | undefined, source: Cursor['source'] | undefined): void {
+  checkRoom(userId: string | undefined, source: Cursor['source'] | 'stream' | 'nothing'): void {
     this.#room.check({
       user: userId ?? '',
-      isStream: source?.kind === 'stream',
-      sizeBytes: source === undefined ? 0 : sizeOf(source),
+      isStream: source === 'stream' || (typeof source !== 'string' && source.kind === 'stream'),
+      sizeBytes: typeof source === 'string' ? 0 : sizeOf(source),
     });
   }
 

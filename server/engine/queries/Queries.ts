@@ -4,6 +4,7 @@ import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
 import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
+import { copyInTurns, copyInTurnsFromBytes } from '../copy-in-turns.ts';
 import type { OperationScope } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
@@ -74,12 +75,13 @@ export class Queries {
       const hit = this.cache.find(scope.databaseName, key, epoch);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
-    const slotOwner = scope.userId ?? '';
-    const entered = this.#slots.enter(slotOwner, abandoned);
+    this.#checkStreamRoom(scope, order);
+    const slotUser = scope.userId ?? '';
+    const entered = this.#slots.enter(slotUser, scope.owner ?? slotUser, abandoned);
     if (entered !== undefined) await entered;
     const queryId = randomId();
-    const { databaseName, dialect, rights, user, userId } = scope;
-    const plainScope = { databaseName, dialect, rights, user, userId };
+    const { databaseName, dialect, rights, user, userId, owner } = scope;
+    const plainScope = { databaseName, dialect, rights, user, userId, owner };
     const query = new TrackedQuery(queryId, plainScope, order, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
@@ -105,7 +107,7 @@ export class Queries {
       query.exitCode = exitCodeOf(error);
       throw error;
     } finally {
-      this.#slots.leave(slotOwner);
+      this.#slots.leave(slotUser);
       if (!isOpen) this.#forget(queryId);
     }
   }
@@ -172,6 +174,7 @@ export class Queries {
     const { queryId } = query.call;
     return this.#threads.changes.run<Finished>({
       heldId: queryId,
+      owner: query.call.scope.owner ?? '',
       compute: async () => this.#computed(query, await this.#read(query, abandoned)),
       resume: async (thread) => {
         const call = new ThreadCall('resumeQuery', { queryId });
@@ -193,7 +196,7 @@ export class Queries {
     try {
       if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
       // Before anything is written; afterwards the result is answered even where it is one too many.
-      this.#cursors.checkRoom(query.call.scope.userId, undefined);
+      this.#cursors.checkRoom(query.call.scope.userId, 'nothing');
     } catch (error) {
       closeLate(reply, query.call.queryId, thread);
       throw error;
@@ -205,20 +208,45 @@ export class Queries {
 
   async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
     const { readers } = this.#threads;
-    const call = new ThreadCall('query', query.call, {
-      again: () => query.again(),
-      onLate: ({ result, thread }) => closeLate(result, query.call.queryId, thread),
-      onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
-      onOrder: (order) => query.describe(order),
-    });
     const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);
     try {
+      const call = await this.#callOf(query);
       readers.run(call);
       const { result: reply, thread } = await query.follow(call, call.answer);
       return { reply, thread };
     } finally {
       abandoned?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** A large body is copied for the first thread: the query may have to be computed again. */
+  async #callOf(query: TrackedQuery): Promise<ThreadCall<'query'>> {
+    const { body, queryId } = query.call;
+    const isLarge = body instanceof Uint8Array && body.length >= copyInTurnsFromBytes;
+    const copy = isLarge ? await copyInTurns(body) : undefined;
+    const args = copy === undefined ? query.call : { ...query.call, body: copy };
+    return new ThreadCall(
+      'query',
+      args,
+      {
+        again: () => query.again(),
+        onLate: ({ result, thread }) => closeLate(result, queryId, thread),
+        onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
+        onOrder: (order) => query.describe(order),
+      },
+      copy === undefined ? [] : [copy.buffer],
+    );
+  }
+
+  /** Refuses a stream that has no room before it runs. The order of a long body is known only to its thread. */
+  #checkStreamRoom({ userId, dialect }: OperationScope, order: Uint8Array | QueryOrder): void {
+    try {
+      this.#cursors.checkRoom(userId, 'stream');
+    } catch (error) {
+      if (order instanceof Uint8Array && order.length > smallJsonBytes) return;
+      const { isStream } = order instanceof Uint8Array ? parseOrder(order, dialect) : order;
+      if (isStream) throw error;
     }
   }
 
@@ -253,7 +281,7 @@ export class Queries {
     const source = { kind: 'stream', thread } as const;
     if (hasMore) {
       try {
-        this.#cursors.checkRoom(scope.userId, source);
+        this.#cursors.checkRoom(scope.userId, 'stream');
       } catch (error) {
         closeLate(reply, queryId, thread);
         throw error;

@@ -2,10 +2,12 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Store } from '../../storage/types.ts';
+import type { FairQueue } from '../FairQueue.ts';
 import type { HeldChanges } from '../HeldChanges.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
 import { sendToMain } from '../thread-port.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
+import { openTurns, type Turn } from './QueryTurns.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
 import { orderOf, startQuery } from './start-query.ts';
@@ -15,20 +17,17 @@ const sliceMs = 8;
 /** A sleeping query is looked at so often, in case it was killed. */
 const longestSleepMs = 20;
 
-interface Active {
-  readonly query: RunningQuery;
-  /** What the thread shows to be at while the query has its turn. */
+interface QueryTurn extends Turn {
+  /** What the thread shows to be at during the turn. */
   readonly callId: number;
-  readonly resolve: (query: RunningQuery) => void;
-  readonly reject: (error: unknown) => void;
+  readonly run: () => void;
 }
 
 /** Runs the queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
 export class QueryRunner {
   readonly #store: Store;
   readonly #pulse: ThreadPulse;
-  /** Those that have something to compute just now, in the order of their turns. */
-  readonly #active: Active[] = [];
+  readonly #turns: FairQueue<QueryTurn> = openTurns();
   readonly #held: HeldChanges;
   readonly #maxChanges: number;
   /** Queries that write while a part of what they changed is applied. */
@@ -37,6 +36,9 @@ export class QueryRunner {
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
   #isScheduled = false;
+  /** Calls that come in together may begin at once until then; the others wait for a turn. */
+  #beginUntilMs = 0;
+  #isBeginning = false;
 
   constructor(store: Store, pulse: ThreadPulse, held: HeldChanges, maxChanges: number) {
     this.#store = store;
@@ -46,20 +48,10 @@ export class QueryRunner {
   }
 
   async run(call: QueryCall, callId: number): Promise<QueryReply> {
-    const order = orderOf(call);
-    if (call.body instanceof Uint8Array && call.body.length > smallJsonBytes) {
-      const { text, isStream } = order;
-      sendToMain({ kind: 'order', callId, order: { text, isStream } });
-    }
-    const { maxRuntimeMs } = order.options;
-    if (maxRuntimeMs !== undefined) {
-      const passedMs = Date.now() - call.startedMs;
-      sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
-    }
-    const query = startQuery(call, order, this.#store.openView(), {
-      columns: this.#columns,
-      maxChanges: this.#maxChanges,
-    });
+    const owner = call.scope.owner ?? '';
+    const started = this.#begin(owner, callId, () => this.#start(call, callId));
+    const query = started instanceof Promise ? await started : started;
+    const { order } = query;
     await this.#advance(query, callId);
     if (query.overlay !== undefined) return this.#handWritten(query);
     if (!order.isStream) return { kind: 'result', ...query.takeResult() };
@@ -126,56 +118,103 @@ export class QueryRunner {
     return batch;
   }
 
+  #start(call: QueryCall, callId: number): RunningQuery {
+    const order = orderOf(call);
+    if (call.body instanceof Uint8Array && call.body.length > smallJsonBytes) {
+      const { text, isStream } = order;
+      sendToMain({ kind: 'order', callId, order: { text, isStream } });
+    }
+    const { maxRuntimeMs } = order.options;
+    if (maxRuntimeMs !== undefined) {
+      const passedMs = Date.now() - call.startedMs;
+      sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
+    }
+    return startQuery(call, order, this.#store.openView(), {
+      columns: this.#columns,
+      maxChanges: this.#maxChanges,
+    });
+  }
+
+  /** Runs the beginning of a call at once, or in a turn where other calls have just begun. */
+  #begin<T>(owner: string, callId: number, work: () => T): T | Promise<T> {
+    if (this.#mayBegin()) return work();
+    return new Promise((resolve, reject) => {
+      const run = (): void => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#addTurn({ owner, callId, usedMs: 0, sinceMs: performance.now(), run });
+    });
+  }
+
+  #mayBegin(): boolean {
+    const now = performance.now();
+    if (!this.#isBeginning) {
+      this.#isBeginning = true;
+      this.#beginUntilMs = now + sliceMs;
+      setImmediate(() => {
+        this.#isBeginning = false;
+      });
+    }
+    return now < this.#beginUntilMs;
+  }
+
   /** Resolves when the query is done or, if it is a stream, has a batch. */
-  #advance(query: RunningQuery, callId: number): Promise<RunningQuery> | undefined {
+  #advance(query: RunningQuery, callId: number): Promise<void> | undefined {
     if (query.hasBatch) return undefined;
     // Most queries end within their first slice.
-    query.advance(performance.now() + sliceMs);
+    if (this.#mayBegin()) query.advance(performance.now() + sliceMs);
     if (query.hasBatch) return undefined;
     return new Promise((resolve, reject) => {
-      this.#proceed({ query, callId, resolve, reject });
+      const wait = (): void => {
+        const { sleepMs } = query;
+        if (sleepMs > 0) setTimeout(waitAwake, Math.min(sleepMs, longestSleepMs));
+        else waitAwake();
+      };
+      const waitAwake = (): void => {
+        const { owner, usedMs } = query;
+        this.#addTurn({ owner, callId, usedMs, sinceMs: performance.now(), run });
+      };
+      const run = (): void => {
+        try {
+          query.advance(performance.now() + sliceMs);
+        } catch (error) {
+          reject(error);
+          return;
+        }
+        if (query.hasBatch) resolve();
+        else wait();
+      };
+      wait();
     });
+  }
+
+  #addTurn(turn: QueryTurn): void {
+    this.#turns.push(turn);
+    this.#schedule();
   }
 
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After waiting messages have been taken: short operations are answered between the slices.
+    // After waiting messages have been taken: short operations are answered between the turns.
     setImmediate(() => {
       this.#isScheduled = false;
-      const active = this.#active.shift();
-      if (active !== undefined) this.#runSlice(active);
-      if (this.#active.length > 0) this.#schedule();
+      const turn = this.#turns.take();
+      if (turn !== undefined) this.#runTurn(turn);
+      if (this.#turns.size > 0) this.#schedule();
     });
   }
 
-  #runSlice(active: Active): void {
-    const { query, callId, resolve, reject } = active;
+  #runTurn({ callId, run }: QueryTurn): void {
     this.#pulse.enter(callId);
     try {
-      query.advance(performance.now() + sliceMs);
-    } catch (error) {
-      reject(error);
-      return;
+      run();
     } finally {
       this.#pulse.leave();
     }
-    if (query.hasBatch) resolve(query);
-    else this.#proceed(active);
-  }
-
-  /** Gives the query another turn, when it has slept if it sleeps. */
-  #proceed(active: Active): void {
-    const { sleepMs } = active.query;
-    if (sleepMs > 0) {
-      setTimeout(() => this.#awake(active), Math.min(sleepMs, longestSleepMs));
-      return;
-    }
-    this.#awake(active);
-  }
-
-  #awake(active: Active): void {
-    this.#active.push(active);
-    this.#schedule();
   }
 }

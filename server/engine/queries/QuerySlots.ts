@@ -1,18 +1,19 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Limits } from '../../limits.ts';
+import { FairQueue, type Owned } from '../FairQueue.ts';
 
-interface Waiting {
+interface Waiting extends Owned {
   readonly user: string;
   readonly start: () => void;
   readonly refuse: (error: DatabaseError) => void;
 }
 
-/** Lets so many queries run at once, of all users and of each; the others wait in their order. */
+/** Lets so many queries run at once, of all users and of each. For the others the owners take turns. */
 export class QuerySlots {
   readonly #limits: Pick<Limits, 'maxQueries' | 'maxQueriesPerUser'>;
   readonly #running = new Map<string, number>();
   #runningCount = 0;
-  #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
 
   constructor(limits: Pick<Limits, 'maxQueries' | 'maxQueriesPerUser'>) {
     this.#limits = limits;
@@ -23,25 +24,26 @@ export class QuerySlots {
   }
 
   get waitingCount(): number {
-    return this.#waiting.length;
+    return this.#waiting.size;
   }
 
   /**
    * Undefined when the slot is the caller's at once. A slot is given back with `leave`. Rejects with 1500 when the
    * request is abandoned while it waits.
    */
-  enter(user: string, abandoned: AbortSignal | undefined): Promise<void> | undefined {
+  enter(user: string, owner: string, abandoned: AbortSignal | undefined): Promise<void> | undefined {
     if (this.#hasRoom(user)) {
       this.#take(user);
       return undefined;
     }
     return new Promise((resolve, reject) => {
       const onAbandoned = (): void => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+        this.#waiting.remove(waiting);
         reject(new DatabaseError('ERROR_QUERY_KILLED'));
       };
       const waiting: Waiting = {
         user,
+        owner,
         start: () => {
           abandoned?.removeEventListener('abort', onAbandoned);
           resolve();
@@ -58,17 +60,16 @@ export class QuerySlots {
     if (left > 0) this.#running.set(user, left);
     else this.#running.delete(user);
     this.#runningCount -= 1;
-    if (this.#waiting.length === 0) return;
-    const next = this.#waiting.findIndex((waiting) => this.#hasRoom(waiting.user));
-    if (next < 0) return;
-    const [waiting] = this.#waiting.splice(next, 1);
-    this.#take(waiting!.user);
-    waiting!.start();
+    // An owner belongs to one user, so its first query stands for all of them.
+    const next = this.#waiting.take((_owner, { user: other }) => this.#hasRoom(other));
+    if (next === undefined) return;
+    this.#take(next.user);
+    next.start();
   }
 
   /** Refuses those that wait. */
   stop(): void {
-    for (const { refuse } of this.#waiting.splice(0)) {
+    for (const { refuse } of this.#waiting.drain()) {
       refuse(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
     }
   }

@@ -83,6 +83,16 @@ export class RunningQuery {
     });
   }
 
+  /** See `OperationScope.owner`. */
+  get owner(): string {
+    return this.#settings.scope.owner ?? '';
+  }
+
+  /** The time for which it has computed. */
+  get usedMs(): number {
+    return this.#settings.times.prepareMs + this.#executeMs;
+  }
+
   get overlay(): Overlay | undefined {
     return this.#settings.overlay;
   }

@@ -44,6 +44,7 @@ function computation(
 ): Computation<string> & { tries: number } {
   const computed = {
     heldId: name,
+    owner: name,
     tries: 0,
     compute: async () => {
       computed.tries += 1;
@@ -88,6 +89,7 @@ test('a part that was committed is not computed again', async () => {
   let tries = 0;
   const query: Computation<string> = {
     heldId: 'q',
+    owner: 'q',
     compute: async () => {
       tries += 1;
       return { thread: client, handed: handed('first'), result: undefined };

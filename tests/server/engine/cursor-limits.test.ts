@@ -184,7 +184,7 @@ describe('the slots of queries', () => {
     const slots = new QuerySlots(limits);
     const started: string[] = [];
     const enter = (user: string, name: string): void => {
-      const waiting = slots.enter(user, undefined);
+      const waiting = slots.enter(user, user, undefined);
       if (waiting === undefined) started.push(name);
       else void waiting.then(() => started.push(name));
     };
@@ -203,10 +203,10 @@ describe('the slots of queries', () => {
 
   test('a request that is abandoned does not wait', async () => {
     const slots = new QuerySlots(limits);
-    slots.enter('a', undefined);
-    slots.enter('a', undefined);
+    slots.enter('a', 'a', undefined);
+    slots.enter('a', 'a', undefined);
     const controller = new AbortController();
-    const waiting = slots.enter('a', controller.signal);
+    const waiting = slots.enter('a', 'a', controller.signal);
     controller.abort();
     await expect(waiting).rejects.toBeInstanceOf(DatabaseError);
     expect(slots.waitingCount).toBe(0);
@@ -214,9 +214,9 @@ describe('the slots of queries', () => {
 
   test('at the end those that wait are refused', async () => {
     const slots = new QuerySlots(limits);
-    slots.enter('a', undefined);
-    slots.enter('a', undefined);
-    const waiting = slots.enter('a', undefined);
+    slots.enter('a', 'a', undefined);
+    slots.enter('a', 'a', undefined);
+    const waiting = slots.enter('a', 'a', undefined);
     slots.stop();
     await expect(waiting).rejects.toMatchObject({ status: 503 });
   });

@@ -177,3 +177,91 @@ test('a thread that is lost in a call holds up nobody else, and is ended with th
   await runIn(pool, 'after');
   await pool.stop();
 });
+
+/** Notes the order in which one thread gets calls; a call takes the thread for some milliseconds. */
+const orderedThread = `
+  const until = performance.now() + 5;
+  while (performance.now() < until);
+  send({ kind: 'result', result: args.id });`;
+
+function callOf(owner: string, id: string): ThreadCall<'operation'> {
+  const args = { id, scope: { ...scope, owner }, args: null };
+  return new ThreadCall('operation', args, { again: () => args });
+}
+
+test('a call of one client is answered before most of the calls that another one sent earlier', async () => {
+  const pool = await openPool(threadFile('ordered', orderedThread));
+  const answered: string[] = [];
+  const run = (owner: string, id: string) => {
+    const threadCall = callOf(owner, id);
+    pool.run(threadCall);
+    return threadCall.answer.then(({ result }) => answered.push(String(result)));
+  };
+  const calls = Array.from({ length: 300 }, (_, number) => run('many', `many ${number}`));
+  calls.push(run('one', 'one'));
+  await Promise.all(calls);
+  // Behind the calls that three threads were given at once, and as many again.
+  expect(answered.indexOf('one')).toBeLessThan(24);
+  await pool.stop();
+});
+
+test('a call that waits in the queue can be ended; the end of the pool refuses the others', async () => {
+  const pool = await openPool(threadFile('waiting', 'if (args.id === "never") return;'));
+  const calls = Array.from({ length: 40 }, () => callOf('a', 'never'));
+  for (const threadCall of calls) pool.run(threadCall);
+  const last = calls.at(-1)!;
+  expect(last.thread).toBeUndefined();
+  pool.end(last, new DatabaseError('ERROR_QUERY_KILLED'));
+  await expect(last.answer).rejects.toMatchObject({ errorNum: 1500 });
+  const isWaiting = calls.slice(0, -1).map(({ thread }) => thread === undefined);
+  expect(isWaiting.filter((is) => is).length).toBeGreaterThanOrEqual(24);
+  const outcomes = Promise.allSettled(calls.slice(0, -1).map(({ answer }) => answer));
+  await pool.stop();
+  for (const [index, outcome] of (await outcomes).entries()) {
+    // 30: shutting down. Calls on a thread that does not answer them end with the thread.
+    expect(outcome).toMatchObject({ reason: { errorNum: isWaiting[index] ? 30 : 4 } });
+  }
+});
+
+test('the calls of a thread that ends are answered, those that wait are run by another', async () => {
+  const file = threadFile(
+    'falls',
+    `if (args.id === 'fall') process.exit(3);
+     send({ kind: 'result', result: args.id });`,
+  );
+  const pool = await openPool(file, { onGone: () => undefined });
+  const fall = new ThreadCall('operation', { id: 'fall', scope, args: null });
+  pool.run(fall);
+  const others = Array.from({ length: 20 }, (_, number) => callOf('b', `b${number}`));
+  for (const threadCall of others) pool.run(threadCall);
+  await expect(fall.answer).rejects.toMatchObject({ errorNum: 4 });
+  const results = await Promise.all(others.map(({ answer }) => answer.then(({ result }) => result)));
+  expect(results).toEqual(others.map((_, number) => `b${number}`));
+  await pool.stop();
+});
+
+test('calls with large arguments keep off the first thread, one on each of the others', async () => {
+  const pool = await openPool(
+    threadFile(
+      'large',
+      `if (args.args === null) send({ kind: 'result', result: args.id });
+       else setTimeout(() => send({ kind: 'result', result: args.id }), 100);`,
+    ),
+  );
+  const first = await runIn(pool, 'small');
+  const large = Array.from({ length: 6 }, (_, number) => {
+    const args = { id: `large ${number}`, scope, args: { json: new Uint8Array(1 << 20) } };
+    return new ThreadCall('operation', args, { again: () => args });
+  });
+  for (const threadCall of large) pool.run(threadCall);
+  let most = 0;
+  while (large.some(({ isSettled }) => !isSettled)) {
+    const underWay = large.filter(({ thread, isSettled }) => thread !== undefined && !isSettled);
+    most = Math.max(most, underWay.length - new Set(underWay.map(({ thread }) => thread)).size);
+    expect(await runIn(pool, 'small')).toBe(first);
+  }
+  expect(most).toBe(0);
+  const threads = await Promise.all(large.map(({ answer }) => answer.then(({ thread }) => thread)));
+  expect(threads).not.toContain(first);
+  await pool.stop();
+});

@@ -96,6 +96,50 @@ test('long work and jobs take turns', async () => {
   expect(order.slice(0, 4)).toEqual(['turn', 'job', 'turn', 'job']);
 });
 
+test('owners take turns for the places in commits', async () => {
+  const order: string[] = [];
+  const submit = (owner: string) => loop.submit(() => order.push(owner), isNotDurable, owner);
+  const jobs = Array.from({ length: 600 }, () => submit('many'));
+  jobs.push(submit('one'));
+  await Promise.all(jobs);
+  expect(order).toHaveLength(601);
+  expect(order.indexOf('one')).toBe(1);
+});
+
+test('a commit takes no further job after some milliseconds', async () => {
+  const done: string[] = [];
+  const slow = (name: string) =>
+    loop
+      .submit(() => {
+        const untilMs = performance.now() + 30;
+        while (performance.now() < untilMs);
+      }, isNotDurable)
+      .then(() => done.push(name));
+  const first = slow('first');
+  const second = slow('second');
+  await first;
+  expect(done).toEqual(['first']);
+  await second;
+});
+
+test('of several pieces of long work one has its turn between two commits', async () => {
+  const order: string[] = [];
+  for (const name of ['x', 'y']) {
+    let turns = 0;
+    loop.addTurn({
+      takeTurn() {
+        order.push(name);
+        return ++turns < 2;
+      },
+    });
+  }
+  for (let n = 0; n < 4; n++) {
+    await loop.submit(insert(`l${n}`), isNotDurable);
+    order.push('job');
+  }
+  expect(order.join(' ')).toBe('x job y job x job y job');
+});
+
 test('the end answers what was submitted and takes nothing more', async () => {
   const last = loop.submit(insert('last'), isNotDurable);
   const stopped = loop.stop();

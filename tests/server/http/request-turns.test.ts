@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { RequestTurns } from '../../../server/http/RequestTurns.ts';
+
+test('few requests begin at once', () => {
+  const turns = new RequestTurns();
+  const begun: number[] = [];
+  for (let number = 0; number < 16; number++) turns.run('a', () => begun.push(number));
+  expect(begun).toEqual(Array.from({ length: 16 }, (_, number) => number));
+});
+
+test('of many requests some begin at once, the others in turns of their owners', async () => {
+  const turns = new RequestTurns();
+  const begun: string[] = [];
+  for (let number = 0; number < 200; number++) turns.run('many', () => begun.push(`many ${number}`));
+  turns.run('one', () => begun.push('one'));
+  expect(begun).toHaveLength(16);
+  await expect.poll(() => begun.length).toBe(201);
+  expect(begun.indexOf('one')).toBe(17);
+  expect(begun.filter((name) => name !== 'one')).toEqual(
+    Array.from({ length: 200 }, (_, number) => `many ${number}`),
+  );
+});
+
+test('the event loop runs between the turns', async () => {
+  const turns = new RequestTurns();
+  let begun = 0;
+  for (let number = 0; number < 100; number++) turns.run('a', () => begun++);
+  const seen: number[] = [];
+  while (begun < 100) {
+    seen.push(begun);
+    await nextTurn();
+  }
+  // 16 at once, then four in a turn.
+  expect(seen.length).toBeGreaterThanOrEqual(20);
+});
