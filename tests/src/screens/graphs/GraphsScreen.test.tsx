@@ -40,6 +40,7 @@ beforeEach(() => {
     .on('GET /_api/collection/persons/count', count('persons', 4))
     .on('GET /_api/collection/knows/count', count('knows', 1))
     .on('GET /_api/collection/packages/count', count('packages', 63_666))
+    .refuse('POST /_api/cursor', 403, 11, 'not enough rights for collection persons')
     .on('GET /_admin/aardvark/graph-examples', {
       examples: [example('knows_graph', false), example('routeplanner', true)],
     });
@@ -57,6 +58,40 @@ test('graphs are listed with their counts and open in the viewer', async () => {
   expect(await screen.findByTitle('63,666 vertices')).toHaveProperty('textContent', '63.7 k vertices');
   expect(await screen.findByText('4 vertices')).toBeTruthy();
   expect(await screen.findByText('1 edge')).toBeTruthy();
+});
+
+test('a graph that the user cannot read has a placeholder with the reason', async () => {
+  server.current.refuse('GET /_api/collection/packages/count', 403, 11, 'not enough rights for packages');
+  renderAt('/graph', <GraphsScreen />);
+  const reasonOf = async (name: string) => {
+    const item = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role="listitem"]')!;
+    return (await within(item).findByRole('img', { name: /^No preview/ })).getAttribute('aria-label');
+  };
+  expect(await reasonOf('social')).toBe('No preview: not enough rights for collection persons (error 11)');
+  expect(await reasonOf('debian')).toBe('No preview: not enough rights for packages (error 11)');
+  // The counts of debian were refused: its sample is not asked for.
+  const queries = server.current.requests.filter(({ path }) => path === '/_api/cursor');
+  expect(queries.map(({ body }) => (body as { bindVars: unknown }).bindVars)).toEqual([
+    { '@edges0': 'knows', '@vertices0': 'persons', name0: 'persons' },
+  ]);
+});
+
+test('a graph without vertices says so and is not sampled', async () => {
+  server.current.on('GET /_api/gharial', { graphs: [graph('social')] });
+  server.current.on('GET /_api/collection/persons/count', count('persons', 0));
+  renderAt('/graph', <GraphsScreen />);
+  expect((await screen.findByText('No vertices yet')).closest('[role="listitem"]')?.textContent).toBe(
+    'No vertices yetsocialpersons, knows0 vertices1 edge',
+  );
+  expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
+});
+
+test('rows have no pictures, and no samples are asked for', async () => {
+  localStorage.setItem('orrery.layout.graphs', '"rows"');
+  renderAt('/graph', <GraphsScreen />);
+  expect(await screen.findByText('4 vertices')).toBeTruthy();
+  expect(screen.queryAllByRole('img', { name: /review/ })).toEqual([]);
+  expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
 });
 
 test('search and descending sort are of the address', async () => {
