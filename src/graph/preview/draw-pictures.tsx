@@ -50,9 +50,14 @@ export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Pro
 /** In the task of the drawing: the browser clears the canvas after it. */
 function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('the picture could not be encoded'));
-      else resolve(blob);
-    }, 'image/webp');
+    canvas.toBlob(
+      (blob) => {
+        if (blob === null) reject(new Error('the picture could not be encoded'));
+        else resolve(blob);
+      },
+      'image/webp',
+      // Without loss, which would blur the vertices.
+      1,
+    );
   });
 }

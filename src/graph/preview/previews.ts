@@ -5,8 +5,8 @@ import { makePreview } from './make-preview.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import { PreviewCache } from './PreviewCache.ts';
 
-/** An entry has about 30 KB. */
-const mostPreviews = 300;
+/** An entry has 20 to 130 KB. */
+const mostPreviews = 200;
 /** A preview that takes longer gives way to those that wait. */
 const mostMs = 60_000;
 
