@@ -4,6 +4,8 @@ import type { ThemeName } from '../styles/theme.ts';
 export interface GraphPreview {
   /** The state of the graph that it shows: its revision and counts. */
   readonly signature: string;
+  /** Vertices of the whole graph in that state. */
+  readonly totalVertices: number;
   /** Of the sample. */
   readonly vertexCount: number;
   readonly edgeCount: number;

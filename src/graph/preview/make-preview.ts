@@ -8,7 +8,7 @@ import { readSample } from './read-sample.ts';
 /** Samples a graph, lays the sample out and draws it for both themes. */
 export async function makePreview(
   collections: Collections,
-  signature: string,
+  state: Pick<GraphPreview, 'signature' | 'totalVertices'>,
   signal: AbortSignal,
 ): Promise<GraphPreview> {
   const sample = await readSample(collections, signal);
@@ -18,7 +18,7 @@ export async function makePreview(
   const light = await drawPicture(toScene(sample, positions, canvasThemes.light), signal);
   const dark = await drawPicture(toScene(sample, positions, canvasThemes.dark), signal);
   return {
-    signature,
+    ...state,
     vertexCount: sample.vertexCount,
     edgeCount: sample.sources.length,
     pictures: { light, dark },

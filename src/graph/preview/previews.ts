@@ -22,19 +22,19 @@ export function forgetPreview(key: string): Promise<void> {
   return cache.remove(key);
 }
 
-/** The preview of a graph in the state that `signature` names: the kept one, or a new one, made one at a time. */
+/** The preview of a graph in a state: the kept one, or a new one, made one at a time. */
 export async function loadPreview(
   key: string,
-  signature: string,
+  state: Pick<GraphPreview, 'signature' | 'totalVertices'>,
   collections: Collections,
   signal: AbortSignal,
 ): Promise<GraphPreview> {
   const kept = await cache.find(key);
-  if (kept?.signature === signature) return kept;
+  if (kept?.signature === state.signature) return kept;
   return queue.run(async () => {
     const preview = await makePreview(
       collections,
-      signature,
+      state,
       AbortSignal.any([signal, AbortSignal.timeout(mostMs)]),
     );
     await cache.put(key, preview);

@@ -45,11 +45,9 @@ function Preview({ graph, counts, countError, scheme }: PreviewProps) {
         </Tooltip>
       );
     case 'picture': {
-      const { pictures, vertexCount, edgeCount } = state.preview;
-      const isPart = counts !== undefined && counts.vertices > vertexCount;
-      const vertices = isPart
-        ? `${formatExact(vertexCount)} of ${formatAmount(counts.vertices, 'vertex', 'vertices')}`
-        : formatAmount(vertexCount, 'vertex', 'vertices');
+      const { pictures, totalVertices, vertexCount, edgeCount } = state.preview;
+      const all = formatAmount(totalVertices, 'vertex', 'vertices');
+      const vertices = vertexCount < totalVertices ? `${formatExact(vertexCount)} of ${all}` : all;
       return (
         <Picture blob={pictures[scheme]} label={`Preview: ${vertices}, ${formatAmount(edgeCount, 'edge')}`} />
       );

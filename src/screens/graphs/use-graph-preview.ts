@@ -29,7 +29,10 @@ export function useGraphPreview(
 ): PreviewState {
   const user = useAppState(({ session }) => userOf(session));
   const key = JSON.stringify([databasePrefix(), user ?? '', graph.name]);
-  const signature = counts && JSON.stringify([graph.revision, counts.vertices, counts.edges]);
+  const state = counts && {
+    signature: JSON.stringify([graph.revision, counts.vertices, counts.edges]),
+    totalVertices: counts.vertices,
+  };
   const isEmpty = counts?.vertices === 0;
   const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: atHandMs, retry: false };
   const kept = useQuery({
@@ -40,12 +43,12 @@ export function useGraphPreview(
   });
   const fresh = useQuery({
     ...options,
-    queryKey: ['graph-preview', key, signature],
+    queryKey: ['graph-preview', key, state?.signature],
     queryFn: ({ signal }) => {
       const collections = { vertices: vertexCollectionsOf(graph), edges: edgeCollectionsOf(graph) };
-      return loadPreview(key, signature!, collections, signal);
+      return loadPreview(key, state!, collections, signal);
     },
-    enabled: signature !== undefined && !isEmpty,
+    enabled: state !== undefined && !isEmpty,
   });
   const error = countError ?? fresh.error;
   const isRefused = error instanceof RequestError && (error.status === 403 || error.status === 404);

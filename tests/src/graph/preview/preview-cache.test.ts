@@ -5,6 +5,7 @@ import { PreviewCache, type PreviewStorage } from '../../../../src/graph/preview
 const picture = new Blob(['picture']);
 const preview = (signature: string): GraphPreview => ({
   signature,
+  totalVertices: 3,
   vertexCount: 3,
   edgeCount: 2,
   pictures: { light: picture, dark: picture },
