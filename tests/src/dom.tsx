@@ -56,7 +56,7 @@ function completeJsdom(): void {
 export function setUpDom(): void {
   completeJsdom();
   // A busy machine is slow, not wrong.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
     store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true);

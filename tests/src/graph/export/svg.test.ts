@@ -181,7 +181,7 @@ test('paths on show and rings around what is selected are drawn', () => {
   expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
 });
 
-test('lines of one look are merged when they are many', { timeout: 20_000 }, () => {
+test('lines of one look are merged when they are many', () => {
   const model = new GraphModel();
   const count = 20_100;
   const ids = Array.from({ length: count + 1 }, (_, number) => `v/${number}`);

@@ -62,7 +62,7 @@ test('a graph is shown as its communities; each opens with a click, collapses an
 });
 
 test('an opened community is gathered, who lies between its members makes room, and undo puts all back', async () => {
-  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), 5000);
+  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 30_000 });
   await runCommand('graph.showAsCommunities');
   const { model } = workspace;
   const id = model.findCommunityOf('v/a1')!;
@@ -79,7 +79,7 @@ test('an opened community is gathered, who lies between its members makes room, 
     },
   ]);
   await runCommand('graph.openCommunity', { communityId: id });
-  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), 5000);
+  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 30_000 });
   const members = ['v/a1', 'v/a2', 'v/a3', 'v/a4'].map(placeOf);
   const [x, y] = placeOf('v/c');
   const isWithin = (axis: 0 | 1, value: number) =>
