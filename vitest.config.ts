@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 
+/** What is polled for comes in time on an idle machine; a busy one may take many times as long. */
+const pollOptions = { timeout: 30_000 };
+
 /** `unit`: in-process. `http`: against the built server. `e2e`: a real browser against the built server. */
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
           // A busy machine may take many times as long as an idle one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: pollOptions },
         },
       },
       {
@@ -26,6 +30,7 @@ export default defineConfig({
           globalSetup: ['tests/http/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: pollOptions },
         },
       },
       {
@@ -36,6 +41,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll: pollOptions },
         },
       },
     ],

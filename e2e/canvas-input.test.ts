@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
+import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from './canvas.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** A point near the centre of the canvas, outside all panels. */
@@ -249,17 +249,22 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
 
   test('no frame is drawn at rest, and a lost WebGL context is restored', async () => {
     const before = await frames(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await passFrames(page, 40);
     expect(await frames(page)).toBe(before);
     const ink = await inkShare(page);
     await page.evaluate(async () => {
       const canvas = document.querySelector<HTMLCanvasElement>('[role=application] canvas')!;
       const loss = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+      const lost = new Promise((resolve) =>
+        canvas.addEventListener('webglcontextlost', resolve, { once: true }),
+      );
       const restored = new Promise((resolve) =>
         canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
       );
       loss.loseContext();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await lost;
+      // The page may restore a context once the event has been handled.
+      await new Promise((resolve) => setTimeout(resolve));
       loss.restoreContext();
       await restored;
     });

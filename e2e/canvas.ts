@@ -64,3 +64,10 @@ export async function inkShare(page: Page): Promise<number> {
     return 1 - Math.max(...counts.values()) / pixels.length;
   }, picture.toString('base64'));
 }
+
+/** Lets the page have so many animation frames. */
+export async function passFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frameCount) => {
+    for (let frame = 0; frame < frameCount; frame++) await new Promise(requestAnimationFrame);
+  }, count);
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
+import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from './canvas.ts';
 import { openPage } from './harness.ts';
 import { followLink, openScene, type Scene } from './scene.ts';
 
@@ -116,7 +116,7 @@ describe('from the first start to exploring a real graph', () => {
       Math.hypot(before.x - 720, before.y - 300),
     );
     const drawn = await frames(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await passFrames(page, 40);
     expect(await frames(page)).toBe(drawn);
   });
 

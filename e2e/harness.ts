@@ -95,6 +95,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly problems: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  // A busy machine takes many times as long as an idle one.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

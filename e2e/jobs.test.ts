@@ -104,10 +104,10 @@ describe('jobs in workers', () => {
     const [worker, job] = await Promise.all([page.waitForEvent('worker'), start()]);
     return { job, worker };
   };
-  /** The worker does not respond for 300 ms. */
+  /** The worker does not respond for one second. */
   const isBusy = (worker: Worker): Promise<boolean> => {
     const answer = worker.evaluate(() => false).catch(() => true);
-    return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 300))]);
+    return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 1000))]);
   };
   const runsWell = async () => {
     const job = await begin('degree', 4, 6, { direction: 'any' });
@@ -136,7 +136,7 @@ describe('jobs in workers', () => {
     await session.detach();
     return targetInfos.filter(({ url }) => /helper-[^/]*\.js$/.test(url)).length;
   };
-  const untilHelpers = (count: number) => expect.poll(helperCount, { timeout: 20_000 }).toBe(count);
+  const untilHelpers = (count: number) => expect.poll(helperCount).toBe(count);
   const layered = { orientation: 'down', siblingGap: 40, levelGap: 80 };
 
   test('input is transferred; memory, progress and phases are reported before the result', async () => {
@@ -200,7 +200,8 @@ describe('jobs in workers', () => {
     const { job, worker } = await startedWorker(() => begin('layered', 3000, 20_000, layered));
     const other = await begin('betweenness', 20_000, 60_000, endless);
     await until(`${other} report`);
-    await expect.poll(() => isBusy(worker), { timeout: 20_000 }).toBe(true);
+    await until(`${job} memory`);
+    await expect.poll(() => isBusy(worker)).toBe(true);
     const closed = worker.waitForEvent('close');
     await abort(job);
     await until(`${job} AbortError`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idle, locate, shown, vertexIds } from './canvas.ts';
+import { idle, locate, passFrames, shown, vertexIds } from './canvas.ts';
 import { createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
 
 interface Shown {
@@ -71,7 +71,7 @@ describe('a stopped load', () => {
     const askedBefore = asked;
     mostBatches = Number.POSITIVE_INFINITY;
     release();
-    await page.waitForTimeout(1000);
+    await passFrames(page, 60);
     expect(asked).toBe(askedBefore);
     expect(await shown(page)).toEqual(before);
     expect(opened.length).toBeGreaterThan(0);

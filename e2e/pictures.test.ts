@@ -171,7 +171,7 @@ describe('image and data files', () => {
   test('the image is copied to the clipboard', async () => {
     await runFromPalette(page, 'Copy image to clipboard');
     const type = () => page.evaluate(async () => (await navigator.clipboard.read())[0]?.types[0]);
-    await expect.poll(type, { timeout: 20_000 }).toBe('image/png');
+    await expect.poll(type).toBe('image/png');
   });
 
   test('data is exported in each format, with positions and the chosen attributes', async () => {

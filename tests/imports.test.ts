@@ -23,7 +23,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
     ['src/graph/model'],
     ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
-    ['src/graph/tools', 'src/graph/layers', 'src/graph/export'],
+    ['src/graph/tools', 'src/graph/layers', 'src/graph/export', 'src/graph/preview'],
     ['src/graph/view'],
     ['src/graph/workspace'],
     ['src/graph/commands'],
@@ -86,12 +86,13 @@ const separate: readonly string[] = ['server/operations', 'server/routes', 'aql/
 /** A package, and the only places that may import it. */
 const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lmdb$/, places: ['server/storage'] },
-  { packages: /^(pixi\.js|@pixi\/)/, places: ['src/graph/view', 'src/graph/layers'] },
+  { packages: /^pixi\.js/, places: ['src/graph/view', 'src/graph/layers', 'src/graph/preview'] },
+  { packages: /^@pixi\/react$/, places: ['src/graph/preview'] },
   { packages: /^@noble\//, places: ['aql/functions'] },
   { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
   {
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
-    places: ['src/ui', 'src/graph/panels', 'src/screens', 'src/app', 'src/main'],
+    places: ['src/ui', 'src/graph/panels', 'src/graph/preview', 'src/screens', 'src/app', 'src/main'],
   },
   { packages: /^node:/, places: ['server'] },
   { packages: /^fastify|^@fastify\/|^pino$|^jose$/, places: ['server'] },

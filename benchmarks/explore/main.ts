@@ -59,9 +59,14 @@ async function measureDebian(): Promise<void> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Transferred bytes of JavaScript, from an empty cache to the list of graphs. */
+/**
+ * Transferred bytes of JavaScript, from an empty cache to the list of graphs. Previews are excluded: their code is loaded
+ * after the first sample.
+ */
 async function measureFirstLoad(page: Page, url: string): Promise<number> {
+  await page.route('**/_api/cursor', (route) => route.abort());
   await page.goto(`${url}/graph`, { waitUntil: 'networkidle' });
+  await page.unroute('**/_api/cursor');
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')

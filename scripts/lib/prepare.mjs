@@ -28,7 +28,11 @@ export async function prepareBuilds(targets) {
   for (const target of targets) {
     if (!isBuildStale(target)) continue;
     await withProgress(`Building the ${target}`, () =>
-      run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...mode[target]], { quiet: true }),
+      run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...mode[target]], {
+        quiet: true,
+        // Test runners set it to `test`, which would put React's development build into the console.
+        env: { ...process.env, NODE_ENV: 'production' },
+      }),
     );
     markBuildFresh(target);
   }

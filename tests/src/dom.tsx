@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -14,6 +14,20 @@ import { store } from '../../src/store/store.ts';
 function completeJsdom(): void {
   const noMatch = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, {
+    // Everything is in view.
+    IntersectionObserver: class {
+      readonly #report: IntersectionObserverCallback;
+      constructor(report: IntersectionObserverCallback) {
+        this.#report = report;
+      }
+      observe() {
+        const entry = { isIntersecting: true } as IntersectionObserverEntry;
+        queueMicrotask(() => act(() => this.#report([entry], this as unknown as IntersectionObserver)));
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
     matchMedia: (media: string) => ({ ...noMatch, media, addListener: () => 0, removeListener: () => 0 }),
     ResizeObserver: class {
       observe() {
@@ -42,7 +56,7 @@ function completeJsdom(): void {
 export function setUpDom(): void {
   completeJsdom();
   // A busy machine is slow, not wrong.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
     store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true);

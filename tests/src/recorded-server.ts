@@ -42,9 +42,9 @@ class RecordedServer {
     return this;
   }
 
-  /** Requests that changed something. */
+  /** Requests that changed something; the console's queries only read. */
   get changes(): readonly RecordedRequest[] {
-    return this.requests.filter(({ method }) => method !== 'GET');
+    return this.requests.filter(({ method, path }) => method !== 'GET' && path !== '/_api/cursor');
   }
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {

@@ -76,15 +76,16 @@ describe('runKernel', () => {
     let pause: Promise<void> | undefined = new Promise((resolve) => {
       end = resolve;
     });
-    const run = runKernel(counting, input(), { ...quiet, signal: abort.signal, inbox, paused: () => pause });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    const paused = vi.fn(() => pause);
+    const run = runKernel(counting, input(), { ...quiet, signal: abort.signal, inbox, paused });
+    await vi.waitFor(() => expect(paused).toHaveBeenCalled(), { timeout: 30_000 });
     const stepsAtRest = counting.steps;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
     expect(counting.steps).toBe(stepsAtRest);
     pause = undefined;
     end();
     inbox.push({ kind: 'hold', vertex: 1, x: 0, y: 0 });
-    await vi.waitFor(() => expect(counting.steps).toBeGreaterThan(stepsAtRest), { timeout: 10_000 });
+    await vi.waitFor(() => expect(counting.steps).toBeGreaterThan(stepsAtRest), { timeout: 30_000 });
     expect(counting.heard.length).toBe(1);
     abort.abort();
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });

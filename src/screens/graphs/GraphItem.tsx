@@ -1,14 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GraphInfo } from '../../../protocol/api/graph.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
-import { useCountOnScreen } from '../../ui/lists/use-count-on-screen.ts';
 import classes from './GraphItem.module.css';
+import { GraphPreviewBox } from './GraphPreviewBox.tsx';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
-import { fetchGraphCounts } from './graph-counts.ts';
+import { useGraphCounts } from './use-graph-counts.ts';
 
 interface GraphItemProps {
   readonly graph: GraphInfo;
@@ -21,10 +22,14 @@ interface GraphItemProps {
 /** A graph as a tile or as a row; it opens in the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
-  const counts = useCountOnScreen(['graphs', 'counts', name], (signal) => fetchGraphCounts(graph, signal));
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const { counts, error } = useGraphCounts(graph, inViewport);
   const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
   return (
-    <div className={layout === 'rows' ? classes.row : classes.tile}>
+    <div ref={ref} className={layout === 'rows' ? classes.row : classes.tile}>
+      {layout === 'tiles' && (
+        <GraphPreviewBox graph={graph} counts={counts} countError={error} isInView={inViewport} />
+      )}
       <Link to={`/graph/${encodeURIComponent(name)}`} className={classes.open} title={name} {...control}>
         <IconTopologyStar3 size={18} className={classes.icon} aria-hidden />
         <span className={classes.name}>{name}</span>

@@ -88,8 +88,8 @@ export function GraphsScreen() {
             keyOf={(graph) => graph.name}
             layout={layout}
             rowHeightPx={40}
-            tileHeightPx={104}
-            minTileWidthPx={260}
+            tileHeightPx={252}
+            minTileWidthPx={272}
             renderItem={(graph, control) => (
               <GraphItem
                 graph={graph}

@@ -2,7 +2,7 @@ import type { GraphInfo } from '../../../protocol/api/graph.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 
-interface GraphCounts {
+export interface GraphCounts {
   readonly vertices: number;
   readonly edges: number;
 }

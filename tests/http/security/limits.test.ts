@@ -196,7 +196,7 @@ describe('requests', () => {
     expect((await send(app.baseUrl, 'GET', '/_api/version', { headers: other })).status).toBe(200);
     for (const connection of opened) connection.close();
     await untilRunning(0);
-    await vi.waitFor(async () => expect((await version()).status).toBe(200));
+    await vi.waitFor(async () => expect((await version()).status).toBe(200), { timeout: 30_000 });
   });
 
   test('of an address there may be so many, with and without credentials; another address is not concerned', async () => {
@@ -216,7 +216,7 @@ describe('requests', () => {
     expect(await statusFrom('192.0.2.4')).toBe(429);
     expect(await statusFrom('192.0.2.5')).toBe(200);
     for (const connection of opened) connection.close();
-    await vi.waitFor(async () => expect(await statusFrom('192.0.2.4')).toBe(200));
+    await vi.waitFor(async () => expect(await statusFrom('192.0.2.4')).toBe(200), { timeout: 30_000 });
   });
 
   test('answers that waited behind others are no longer counted when their connection is lost', async () => {
@@ -228,7 +228,7 @@ describe('requests', () => {
       connection.close();
       await untilRunning(0);
     }
-    await vi.waitFor(async () => expect((await version()).status).toBe(200));
+    await vi.waitFor(async () => expect((await version()).status).toBe(200), { timeout: 30_000 });
   });
 });
 

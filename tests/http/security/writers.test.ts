@@ -46,7 +46,7 @@ async function idOf(query: string, baseUrl = url): Promise<string> {
     const all = (await send(baseUrl, 'GET', '/_api/query/current')).json<readonly Listed[]>();
     return all.find((each) => each.query === query && each.modificationQuery)?.id ?? '';
   };
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(find).not.toBe('');
   return find();
 }
 

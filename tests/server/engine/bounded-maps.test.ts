@@ -37,7 +37,7 @@ describe('sessions', () => {
       ...Array(50).fill(false),
       ...Array(100).fill(true),
     ]);
-    expect(await sessions.check(other)).toBeDefined();
+    expect(await sessions.check(other)).toMatchObject({ homeDatabase: '_system', record: { user: 'other' } });
   });
 });
 

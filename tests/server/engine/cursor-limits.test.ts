@@ -195,9 +195,11 @@ describe('the slots of queries', () => {
     expect([slots.runningCount, slots.waitingCount]).toEqual([3, 3]);
     slots.leave('b');
     // Two of a run: those that wait of a are passed over.
-    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2']));
+    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2']), { timeout: 30_000 });
     for (const user of ['a', 'a', 'b', 'a', 'a']) slots.leave(user);
-    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']));
+    await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']), {
+      timeout: 30_000,
+    });
     expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0]);
   });
 

@@ -46,4 +46,4 @@ test('another thread sees what was committed when it opened its view, however lo
   await worker.terminate();
   module.remove();
   await folder.remove();
-}, 30_000);
+});

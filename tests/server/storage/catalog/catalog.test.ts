@@ -181,7 +181,7 @@ describe('collections', () => {
       void root.close();
       return count;
     };
-    await expect.poll(entries, { timeout: 20_000, interval: 50 }).toBe(0);
+    await expect.poll(entries, { interval: 50 }).toBe(0);
     fill('a');
     expect(folder.read('a', (a) => a.count())).toBe(3000);
   });

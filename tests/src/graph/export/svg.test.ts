@@ -181,7 +181,7 @@ test('shown paths and selection rings are drawn', () => {
   expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
 });
 
-test('many lines of one style are merged', { timeout: 20_000 }, () => {
+test('many lines of one style are merged', () => {
   const model = new GraphModel();
   const count = 20_100;
   const ids = Array.from({ length: count + 1 }, (_, number) => `v/${number}`);

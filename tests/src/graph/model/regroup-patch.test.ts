@@ -19,7 +19,9 @@ describe('regroupPatch', () => {
         ['v/d', id, 1],
       ].sort(),
     );
-    expect(model.findEdge('e/c-d/4')).toBeDefined();
+    const kept = model.findEdge('e/c-d/4')!;
+    const ends = [model.sources[kept]!, model.targets[kept]!].map((index) => model.vertexIds.at(index));
+    expect(ends).toEqual(['v/c', 'v/d']);
     expect(model.labelOf(model.findVertex(id!)!)).toBe('a +1');
     expect(model.findCommunityOf('v/a')).toBe(id);
     expect(model.positions[2 * model.findVertex(id!)!]).toBe(5);

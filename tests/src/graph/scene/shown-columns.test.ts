@@ -27,10 +27,10 @@ test('columns of a large growing graph are delayed and then complete', async () 
   await nextTask();
   // Rows added after the start belong to the next update.
   add(model, 'w', 10);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(shown.vertices.count).toBe(30_000);
   expect(shown.isBehind).toBe(true);
-  await vi.waitFor(() => expect(shown.update(defaultGraphStyle, values)).toBe(true));
+  await vi.waitFor(() => expect(shown.update(defaultGraphStyle, values)).toBe(true), { timeout: 30_000 });
   const whole = new VertexColumns();
   whole.update(model, defaultGraphStyle, values);
   expect(legendOf(shown.vertices)).toEqual([

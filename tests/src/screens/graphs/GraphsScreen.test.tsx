@@ -40,10 +40,23 @@ beforeEach(() => {
     .on('GET /_api/collection/persons/count', count('persons', 4))
     .on('GET /_api/collection/knows/count', count('knows', 1))
     .on('GET /_api/collection/packages/count', count('packages', 63_666))
+    .refuse('POST /_api/cursor', 403, 11, 'not enough rights for collection persons')
     .on('GET /_admin/aardvark/graph-examples', {
       examples: [example('knows_graph', false), example('routeplanner', true)],
     });
 });
+
+const textOf = (element: Element) => element.textContent;
+/** What is wrong with a field, below it. */
+const errorOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .find((element) => element?.id.endsWith('error'))
+    ?.textContent?.trim();
+/** The names in a field of collections. */
+const tagsOf = (input: HTMLElement) =>
+  [...(input.closest('.mantine-TagsInput-root')?.querySelectorAll('.mantine-Pill-label') ?? [])].map(textOf);
 
 const listed = async () =>
   within(await screen.findByRole('list', { name: 'Graphs' }))
@@ -55,8 +68,46 @@ test('graphs are listed with their counts and open in the viewer', async () => {
   expect(await listed()).toEqual(['debian', 'social']);
   expect(screen.getByRole('link', { name: 'social' }).getAttribute('href')).toBe('/graph/social');
   expect(await screen.findByTitle('63,666 vertices')).toHaveProperty('textContent', '63.7 k vertices');
-  expect(await screen.findByText('4 vertices')).toBeTruthy();
-  expect(await screen.findByText('1 edge')).toBeTruthy();
+  await screen.findByText('4 vertices');
+  await screen.findByText('1 edge');
+  expect(screen.getAllByRole('listitem').slice(0, 2).map(textOf)).toEqual([
+    expect.stringMatching(/^debianpackages63.7 k vertices0 edges$/),
+    expect.stringMatching(/^socialpersons, knows4 vertices1 edge$/),
+  ]);
+});
+
+test('a graph that the user cannot read has a placeholder with the reason', async () => {
+  server.current.refuse('GET /_api/collection/packages/count', 403, 11, 'not enough rights for packages');
+  renderAt('/graph', <GraphsScreen />);
+  const reasonOf = async (name: string) => {
+    const item = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role="listitem"]')!;
+    return (await within(item).findByRole('img', { name: /^No preview/ })).getAttribute('aria-label');
+  };
+  expect(await reasonOf('social')).toBe('No preview: not enough rights for collection persons (error 11)');
+  expect(await reasonOf('debian')).toBe('No preview: not enough rights for packages (error 11)');
+  // The counts of debian were refused: its sample is not asked for.
+  const queries = server.current.requests.filter(({ path }) => path === '/_api/cursor');
+  expect(queries.map(({ body }) => (body as { bindVars: unknown }).bindVars)).toEqual([
+    { '@edges0': 'knows', '@vertices0': 'persons', name0: 'persons' },
+  ]);
+});
+
+test('a graph without vertices says so and is not sampled', async () => {
+  server.current.on('GET /_api/gharial', { graphs: [graph('social')] });
+  server.current.on('GET /_api/collection/persons/count', count('persons', 0));
+  renderAt('/graph', <GraphsScreen />);
+  expect((await screen.findByText('No vertices yet')).closest('[role="listitem"]')?.textContent).toBe(
+    'No vertices yetsocialpersons, knows0 vertices1 edge',
+  );
+  expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
+});
+
+test('rows have no pictures, and no samples are asked for', async () => {
+  localStorage.setItem('orrery.layout.graphs', '"rows"');
+  renderAt('/graph', <GraphsScreen />);
+  await screen.findByText('4 vertices');
+  expect(screen.queryAllByRole('img', { name: /review/ })).toEqual([]);
+  expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
 });
 
 test('search and descending sort are of the address', async () => {
@@ -77,10 +128,11 @@ test('a new graph: the name is needed and must be free', async () => {
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
-  expect(await within(dialog).findByText('A name for the graph has to be provided.')).toBeTruthy();
+  await within(dialog).findByText('A name for the graph has to be provided.');
   const name = within(dialog).getByLabelText(/^Name/);
+  expect(errorOf(name)).toBe('A name for the graph has to be provided.');
   await user.type(name, 'social');
-  expect(within(dialog).getByText("The graph 'social' already exists.")).toBeTruthy();
+  expect(errorOf(name)).toBe("The graph 'social' already exists.");
   await user.type(name, '2');
   await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'likes');
   await user.type(within(dialog).getByLabelText('From collections', { selector: 'input' }), 'persons{Enter}');
@@ -100,8 +152,9 @@ test('an edge collection of another graph fills from and to and locks them', asy
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
   await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'knows');
   const from = within(dialog).getByLabelText('From collections', { selector: 'input' });
-  expect(from).toHaveProperty('disabled', true);
-  expect(within(dialog).getAllByText('persons').length).toBeGreaterThanOrEqual(2);
+  const to = within(dialog).getByLabelText('To collections', { selector: 'input' });
+  expect([from, to].map(tagsOf)).toEqual([['persons'], ['persons']]);
+  expect([from, to].map((input) => (input as HTMLInputElement).disabled)).toEqual([true, true]);
 });
 
 test('a collection stands in one edge definition', async () => {
@@ -112,7 +165,8 @@ test('a collection stands in one edge definition', async () => {
   const [first, second] = within(dialog).getAllByLabelText('Edge collection', { selector: 'input' });
   await user.type(first!, 'likes');
   await user.type(second!, 'likes');
-  expect(await within(dialog).findByText('The collection likes is already used.')).toBeTruthy();
+  await within(dialog).findByText('The collection likes is already used.');
+  expect([first!, second!].map(errorOf)).toEqual([undefined, 'The collection likes is already used.']);
 });
 
 test('the first wrong field is focused', async () => {
@@ -133,7 +187,11 @@ test('a refused graph shows the server’s text without angle brackets and keeps
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'x{Enter}');
-  expect(await within(dialog).findByText('bad name (error 1936)')).toBeTruthy();
+  await within(dialog).findByText('bad name (error 1936)');
+  expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'x');
+  expect(server.current.changes.map(({ body }) => body)).toEqual([
+    { name: 'x', edgeDefinitions: [], orphanCollections: [] },
+  ]);
 });
 
 test('deleting names the amounts; the collections go only when chosen', async () => {
@@ -143,7 +201,9 @@ test('deleting names the amounts; the collections go only when chosen', async ()
   await user.click(await screen.findByRole('button', { name: 'Actions of social' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: "Delete graph 'social'" });
-  expect(within(question).getByText(/^Deletes the definition.*4 vertices and 1 edge/)).toBeTruthy();
+  expect(within(question).getByText(/^Deletes the definition/).textContent).toBe(
+    "Deletes the definition of the graph 'social'. Its 4 vertices and 1 edge stay in their collections unless you choose otherwise.",
+  );
   await user.click(within(question).getByLabelText('Also delete its collections'));
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
@@ -190,7 +250,10 @@ test('a creation that runs already shows how far it is', async () => {
     message: '',
   });
   renderAt('/graph', <GraphsScreen />);
-  expect(await screen.findByText('1,200 of 5,000')).toBeTruthy();
+  await screen.findByText('1,200 of 5,000');
+  const bar = screen.getByRole('progressbar', { name: 'Creating knows_graph' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('24');
+  expect(screen.queryByRole('button', { name: 'Create The knows_graph' })).toBeNull();
 });
 
 test('a server without examples offers none', async () => {

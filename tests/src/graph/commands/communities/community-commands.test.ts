@@ -62,7 +62,7 @@ test('a graph is shown as communities; each opens with a click, collapses and di
 });
 
 test('members of an opened community move together, other vertices move out of its box, and undo restores the positions', async () => {
-  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), 5000);
+  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 30_000 });
   await runCommand('graph.showAsCommunities');
   const { model } = workspace;
   const id = model.findCommunityOf('v/a1')!;
@@ -79,7 +79,7 @@ test('members of an opened community move together, other vertices move out of i
     },
   ]);
   await runCommand('graph.openCommunity', { communityId: id });
-  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), 5000);
+  await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 30_000 });
   const members = ['v/a1', 'v/a2', 'v/a3', 'v/a4'].map(placeOf);
   const [x, y] = placeOf('v/c');
   const isWithin = (axis: 0 | 1, value: number) =>

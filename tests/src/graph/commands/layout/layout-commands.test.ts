@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const idle = () => vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 5000 });
+const idle = () => vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), { timeout: 30_000 });
 const places = () => [...workspace.model.positions.subarray(0, 8)];
 const place = (key: string) => {
   const vertex = workspace.model.findVertex(`v/${key}`)!;
@@ -82,7 +82,7 @@ test('attributes are loaded before the layout uses them, also for later vertices
     document: { _key: 'z', lat: 0, long: -30 },
     at: { x: 5, y: 5 },
   });
-  await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300));
+  await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300), { timeout: 30_000 });
 });
 
 test('if a graph exceeds the limit of its layout, the force layout is used, with a notification', async () => {

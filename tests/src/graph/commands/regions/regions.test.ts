@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 const map = () => workspace.model.regionMap;
-const whenMapped = () => vi.waitFor(() => expect(map()).toBeDefined(), { timeout: 5000 });
+const whenMapped = () => vi.waitFor(() => expect(map()).toBeDefined(), { timeout: 30_000 });
 /** The whole graph, 700 px wide. */
 const sceneOf = (zoom: number) => ({
   model: workspace.model,
@@ -97,7 +97,7 @@ describe('the map of regions', () => {
     await runCommand('graph.toggleRegions');
     expect(workspace.state.style.regions).toBe('off');
     expect(JSON.parse(localStorage.getItem('graphSettings')!).memory.viewer.regions).toBe('off');
-    await vi.waitFor(() => expect(map()).toBeUndefined());
+    await vi.waitFor(() => expect(map()).toBeUndefined(), { timeout: 30_000 });
   });
 
   test('regions are visible and react to the pointer at low zoom only', async () => {
@@ -128,7 +128,7 @@ describe('the map of regions', () => {
     const before = map()!;
     const { model } = workspace;
     model.writePositions(model.positions.slice(0, 2 * model.vertexCount).map((value) => value + 5000));
-    await vi.waitFor(() => expect(map()!.revision).toBeGreaterThan(before.revision), { timeout: 5000 });
+    await vi.waitFor(() => expect(map()!.revision).toBeGreaterThan(before.revision), { timeout: 30_000 });
     const [was, is] = [before, map()!].map(({ levels }) => levels[0]!.find(({ name }) => name === 'ruby')!);
     expect(is!.x - was!.x).toBeCloseTo(5000, 0);
     const last = map()!;
@@ -136,7 +136,7 @@ describe('the map of regions', () => {
     model.apply(removalPatch(model, gone));
     workspace.layout.stop();
     expect(last.membersOf(last.levels[0]![0]!, model)).toBeUndefined();
-    await vi.waitFor(() => expect(map()!.topology).toBe(model.revisions.topology), { timeout: 5000 });
+    await vi.waitFor(() => expect(map()!.topology).toBe(model.revisions.topology), { timeout: 30_000 });
     expect(map()!.levels[0]!.find(({ name }) => name === 'ruby')!.size).toBe(perKind - 3);
   });
 

@@ -1,0 +1,277 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+
+const examples = ['airports', 'debian', 'knows_graph', 'routeplanner', 'social'];
+const blue = '0,114,178';
+/** On a dark background. */
+const liftedBlue = '51,142,193';
+const orange = '230,159,0';
+
+/** Small pictures of graphs on the tiles of the screen of graphs. */
+describe('previews of graphs', () => {
+  let scene: Scene;
+  let page: Page;
+  let samples: SampleRequests;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light' });
+    ({ page } = scene);
+    samples = watchSamples(page);
+    await countContexts(page);
+    for (const name of examples) await ask(scene, `/_admin/aardvark/graph-examples/create/${name}`, {});
+    const edges = { collection: 'emptyEdges', from: ['emptyVertices'], to: ['emptyVertices'] };
+    await ask(scene, '/_api/gharial', { name: 'empty', edgeDefinitions: [edges] });
+    await ask(scene, '/_api/gharial', { name: 'plain', orphanCollections: ['plainVertices'] });
+    await ask(scene, '/_api/document/plainVertices', [{}, {}, {}]);
+  });
+
+  afterAll(() => scene?.close());
+
+  test('each tile says and shows what its picture has; a graph without vertices says so', async () => {
+    await followLink(scene);
+    await page.goto(`${scene.orrery.url}/graph`);
+    expect(await labelsOf(page, [...examples, 'plain'])).toEqual([
+      expect.stringMatching(/^Preview: \d{2,3} of 6,459 vertices, \d{2,3} edges$/),
+      expect.stringMatching(/^Preview: 150 of 63,666 vertices, \d{3} edges$/),
+      'Preview: 5 vertices, 5 edges',
+      'Preview: 5 vertices, 10 edges',
+      'Preview: 4 vertices, 4 edges',
+      'Preview: 3 vertices, 0 edges',
+    ]);
+    expect(await tileOf(page, 'empty').textContent()).toBe(
+      'No vertices yetemptyemptyVertices, emptyEdges0 vertices0 edges',
+    );
+    // Vertices have the colours of their collections; edges are translucent.
+    const colors = await colorsOf(pictureOf(page, 'routeplanner'));
+    expect(colors.get(blue)).toBeGreaterThan(50);
+    expect(colors.get(orange)).toBeGreaterThan(50);
+    expect(colors.get('translucent')).toBeGreaterThan(500);
+    const single = await colorsOf(pictureOf(page, 'knows_graph'));
+    expect([single.has(blue), single.has(orange)]).toEqual([true, false]);
+    await shoot(page, 'graph-previews-light');
+  });
+
+  test('samples were asked for one at a time, once for each graph with vertices, and drawn in one context', async () => {
+    expect(samples.collections.toSorted()).toEqual([
+      'airports',
+      'female',
+      'frenchCity',
+      'packages',
+      'persons',
+      'plainVertices',
+    ]);
+    expect(samples.mostAtOnce).toBe(1);
+    // One draws; Pixi probes WebGL with two more.
+    expect(await contextCount(page)).toBeLessThanOrEqual(3);
+  });
+
+  test('a reload shows the same pictures without a query', async () => {
+    const before = await labelsOf(page, examples);
+    const colors = await colorsOf(pictureOf(page, 'debian'));
+    samples.collections.length = 0;
+    await page.reload();
+    expect(await labelsOf(page, examples)).toEqual(before);
+    expect(await colorsOf(pictureOf(page, 'debian'))).toEqual(colors);
+    await page.waitForLoadState('networkidle');
+    expect(samples.collections).toEqual([]);
+    expect(await contextCount(page)).toBe(0);
+  });
+
+  test('the dark theme has a picture of its own, which is kept too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const colors = () => colorsOf(pictureOf(page, 'knows_graph'));
+    await expect.poll(async () => (await colors()).has(liftedBlue), { timeout: 60_000 }).toBe(true);
+    expect((await colors()).has(blue)).toBe(false);
+    expect(samples.collections).toEqual([]);
+    await shoot(page, 'graph-previews-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  test('a graph that has changed gets a new picture, the others do not', async () => {
+    await ask(scene, '/_api/document/plainVertices', [{}, {}]);
+    await page.reload();
+    await tileOf(page, 'plain').getByRole('img', { name: 'Preview: 5 vertices, 0 edges' }).waitFor();
+    expect(samples.collections).toEqual(['plainVertices']);
+  });
+
+  test('a user who cannot read a collection of the graph sees why there is no picture', async () => {
+    await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
+    await grant(scene, 'ann/database/_system', 'ro');
+    await grant(scene, 'ann/database/_system/persons', 'none');
+    const { page: other } = await openPage(scene.browser);
+    const asked = watchSamples(other);
+    await other.goto(`${scene.orrery.url}/graph`);
+    await other.getByLabel('Username').fill('ann');
+    await other.getByLabel('Password', { exact: true }).fill('pass');
+    await other.keyboard.press('Enter');
+    const placeholder = tileOf(other, 'knows_graph').getByRole('img', { name: /^No preview: / });
+    const label = await placeholder.getAttribute('aria-label');
+    expect(label).toMatch(/^No preview: .*(forbidden|rights|access).*\(error \d+\)$/i);
+    await placeholder.hover();
+    expect(await other.getByRole('tooltip').textContent()).toBe(label!.replace('No preview: ', ''));
+    expect(await labelsOf(other, ['social'])).toEqual(['Preview: 4 vertices, 4 edges']);
+    expect(asked.collections).not.toContain('persons');
+    await other.context().close();
+  });
+
+  test('Pixi is not in the first load, which stays below 300 KB of compressed JavaScript', async () => {
+    const { page: first } = await openPage(scene.browser, {
+      storageState: await page.context().storageState(),
+    });
+    // Without an answer to a sample nothing is drawn.
+    await first.route('**/_api/cursor', (route) => route.abort());
+    await first.goto(`${scene.orrery.url}/graph`);
+    await first
+      .getByRole('img', { name: /^No preview: / })
+      .first()
+      .waitFor();
+    await first.waitForLoadState('networkidle');
+    const before = await scriptsOf(first);
+    expect(before.bytes).toBeLessThan(300 * 1024);
+    await first.unroute('**/_api/cursor');
+    await first.reload();
+    await labelsOf(first, ['debian']);
+    const added = (await scriptsOf(first)).names.filter((name) => !before.names.includes(name));
+    expect(added).toContainEqual(expect.stringMatching(/draw-pictures/));
+    await first.context().close();
+  });
+
+  test('of 1,000 graphs only those in view are sampled, wherever the list is scrolled to', async () => {
+    await makeManyGraphs(scene, 1000);
+    samples.collections.length = 0;
+    await page.goto(`${scene.orrery.url}/_db/many/graph`);
+    await labelsOf(page, ['graph0']);
+    await page.getByRole('list', { name: 'Graphs' }).getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    await labelsOf(page, ['graph999']);
+    await page.waitForLoadState('networkidle');
+    const tilesInView = 5 * 4;
+    expect(samples.collections.length).toBeLessThanOrEqual(2 * tilesInView);
+    expect(samples.mostAtOnce).toBe(1);
+  });
+
+  test('nothing went wrong', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});
+
+interface SampleRequests {
+  /** The first vertex collection of each. */
+  readonly collections: string[];
+  mostAtOnce: number;
+}
+
+/** Notes the samples that a page asks the server for. */
+function watchSamples(page: Page): SampleRequests {
+  const noted: SampleRequests = { collections: [], mostAtOnce: 0 };
+  const running = new Set<unknown>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/_api/cursor')) return;
+    const { bindVars } = request.postDataJSON() as { bindVars: Record<string, string> };
+    noted.collections.push(bindVars['@vertices0']!);
+    running.add(request);
+    noted.mostAtOnce = Math.max(noted.mostAtOnce, running.size);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return noted;
+}
+
+function tileOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'Graphs' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+function pictureOf(page: Page, name: string): Locator {
+  return tileOf(page, name).getByRole('img', { name: /^Preview: / });
+}
+
+function labelsOf(page: Page, names: readonly string[]): Promise<(string | null)[]> {
+  return Promise.all(names.map((name) => pictureOf(page, name).getAttribute('alt', { timeout: 120_000 })));
+}
+
+/** How many opaque pixels of an image have each colour, as 'r,g,b', and how many pixels are 'translucent'. */
+async function colorsOf(image: Locator): Promise<ReadonlyMap<string, number>> {
+  const entries = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    const surface = new OffscreenCanvas(element.naturalWidth, element.naturalHeight);
+    const context = surface.getContext('2d')!;
+    context.drawImage(element, 0, 0);
+    const { data } = context.getImageData(0, 0, surface.width, surface.height);
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] === 0) continue;
+      const isOpaque = data[at + 3] === 255;
+      const color = isOpaque ? `${data[at]},${data[at + 1]},${data[at + 2]}` : 'translucent';
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    return [...counts];
+  });
+  return new Map(entries);
+}
+
+type CountingWindow = Window & { webglContexts?: number };
+
+/** Counts canvases of the page that get a WebGL context. */
+async function countContexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    const seen = new WeakSet<HTMLCanvasElement>();
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      if (String(args[0]).startsWith('webgl') && !seen.has(this)) {
+        seen.add(this);
+        (window as CountingWindow).webglContexts = ((window as CountingWindow).webglContexts ?? 0) + 1;
+      }
+      return Reflect.apply(original, this, args) as never;
+    };
+  });
+}
+
+function contextCount(page: Page): Promise<number> {
+  return page.evaluate(() => (window as CountingWindow).webglContexts ?? 0);
+}
+
+/** The scripts that the page has loaded, and their bytes as they came. */
+function scriptsOf(page: Page): Promise<{ names: string[]; bytes: number }> {
+  return page.evaluate(() => {
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => new URL(name).pathname.endsWith('.js'),
+    );
+    return {
+      names: scripts.map(({ name }) => name),
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    };
+  });
+}
+
+async function put(scene: Scene, path: string, body: unknown): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
+  const response = await fetch(scene.orrery.url + path, {
+    method: 'PUT',
+    headers: { authorization },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}
+
+const grant = (scene: Scene, place: string, level: string) =>
+  put(scene, `/_api/user/${place}`, { grant: level });
+
+/** A database with so many graphs, `graph0` and on, of the same three vertices. */
+async function makeManyGraphs(scene: Scene, count: number): Promise<void> {
+  expect(await ask(scene, '/_api/database', { name: 'many' })).toMatchObject({ result: true });
+  const make = (number: number) =>
+    ask(scene, '/_db/many/_api/gharial', {
+      name: `graph${number}`,
+      edgeDefinitions: [{ collection: 'links', from: ['things'], to: ['things'] }],
+    });
+  for (let number = 0; number < count; number += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, place) => make(number + place)));
+  }
+  await ask(scene, '/_db/many/_api/document/things', [{ _key: 'a' }, { _key: 'b' }, { _key: 'c' }]);
+  await ask(scene, '/_db/many/_api/document/links', [{ _from: 'things/a', _to: 'things/b' }]);
+}

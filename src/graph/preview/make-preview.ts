@@ -1,0 +1,26 @@
+import type { Collections } from '../adapters/GraphAdapter.ts';
+import { canvasThemes } from '../styles/theme.ts';
+import type { GraphPreview } from './GraphPreview.ts';
+import { layOutSample } from './lay-out-sample.ts';
+import { toScene } from './preview-scene.ts';
+import { readSample } from './read-sample.ts';
+
+/** Samples a graph, lays the sample out and draws it for both themes. */
+export async function makePreview(
+  collections: Collections,
+  state: Pick<GraphPreview, 'signature' | 'totalVertices'>,
+  signal: AbortSignal,
+): Promise<GraphPreview> {
+  const sample = await readSample(collections, signal);
+  const positions = await layOutSample(sample, signal);
+  // Pixi is loaded with the first preview, not with the screen.
+  const { drawPicture } = await import('./draw-pictures.tsx');
+  const light = await drawPicture(toScene(sample, positions, canvasThemes.light), signal);
+  const dark = await drawPicture(toScene(sample, positions, canvasThemes.dark), signal);
+  return {
+    ...state,
+    vertexCount: sample.vertexCount,
+    edgeCount: sample.sources.length,
+    pictures: { light, dark },
+  };
+}

@@ -1,0 +1,69 @@
+import { mixColors, pairOf, toRgb } from '../styles/palette.ts';
+import type { CanvasTheme } from '../styles/theme.ts';
+import { fitPositions } from './fit-positions.ts';
+import type { GraphSample } from './read-sample.ts';
+
+/** Size of a picture in CSS pixels. */
+export const pictureWidth = 340;
+export const pictureHeight = 160;
+
+/** Kept free around the vertices. */
+const marginPx = 12;
+
+interface Dots {
+  /** 0xrrggbb. */
+  readonly fill: number;
+  readonly outline: number;
+  /** x, y and radius of each, CSS pixels. */
+  readonly circles: readonly (readonly [x: number, y: number, radius: number])[];
+}
+
+/** What a picture shows, in CSS pixels of the picture. */
+export interface PreviewScene {
+  readonly edgeColor: number;
+  readonly edgeAlpha: number;
+  readonly lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
+  /** One entry for each vertex collection of the sample. */
+  readonly dots: readonly Dots[];
+}
+
+/** The picture of a laid-out sample: vertices coloured by collection and sized by degree, thin edges. */
+export function toScene(sample: GraphSample, positions: Float32Array, theme: CanvasTheme): PreviewScene {
+  const { vertexCount, groups, sources, targets } = sample;
+  const places = fitPositions(positions, pictureWidth, pictureHeight, marginPx);
+  const degrees = new Uint32Array(vertexCount);
+  for (const ends of [sources, targets]) for (const vertex of ends) degrees[vertex]!++;
+  const least = leastRadius(vertexCount);
+  const circles = Array.from(degrees, (degree, index) => {
+    const radius = least + Math.min(3.5, 0.5 * Math.sqrt(degree));
+    return [places[2 * index]!, places[2 * index + 1]!, radius] as const;
+  });
+  const numbers = [...new Set(groups)].sort((left, right) => left - right);
+  return {
+    edgeColor: toRgb(theme.edge),
+    edgeAlpha: Math.max(0.32, theme.edgeAlpha * Math.min(1, 90 / Math.max(1, sources.length))),
+    lines: Array.from(sources, (source, edge) => {
+      const target = targets[edge]!;
+      return [
+        places[2 * source]!,
+        places[2 * source + 1]!,
+        places[2 * target]!,
+        places[2 * target + 1]!,
+      ] as const;
+    }),
+    dots: numbers.map((number) => {
+      const fill = mixColors(pairOf(number).background, '#ffffff', theme.lift);
+      return {
+        fill: toRgb(fill),
+        outline: toRgb(theme.background),
+        circles: circles.filter((_, index) => groups[index] === number),
+      };
+    }),
+  };
+}
+
+/** Of a vertex without edges, CSS pixels: few vertices are drawn larger. */
+function leastRadius(vertexCount: number): number {
+  if (vertexCount <= 12) return 4.5;
+  return vertexCount <= 60 ? 3 : 1.7;
+}

@@ -1,0 +1,43 @@
+import type { Collections } from '../adapters/GraphAdapter.ts';
+import type { GraphPreview } from './GraphPreview.ts';
+import { IndexedPreviews } from './IndexedPreviews.ts';
+import { makePreview } from './make-preview.ts';
+import { OneAtATime } from './OneAtATime.ts';
+import { PreviewCache } from './PreviewCache.ts';
+
+/** An entry has 20 to 130 KB. */
+const mostPreviews = 200;
+/** A preview that takes longer gives way to those that wait. */
+const mostMs = 60_000;
+
+const cache = new PreviewCache(new IndexedPreviews(mostPreviews), mostPreviews);
+const queue = new OneAtATime();
+
+/** The kept preview of a graph, whatever state of the graph it shows. */
+export function findPreview(key: string): Promise<GraphPreview | undefined> {
+  return cache.find(key);
+}
+
+export function forgetPreview(key: string): Promise<void> {
+  return cache.remove(key);
+}
+
+/** The preview of a graph in a state: the kept one, or a new one, made one at a time. */
+export async function loadPreview(
+  key: string,
+  state: Pick<GraphPreview, 'signature' | 'totalVertices'>,
+  collections: Collections,
+  signal: AbortSignal,
+): Promise<GraphPreview> {
+  const kept = await cache.find(key);
+  if (kept?.signature === state.signature) return kept;
+  return queue.run(async () => {
+    const preview = await makePreview(
+      collections,
+      state,
+      AbortSignal.any([signal, AbortSignal.timeout(mostMs)]),
+    );
+    await cache.put(key, preview);
+    return preview;
+  }, signal);
+}

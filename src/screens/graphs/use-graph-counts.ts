@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import { wait } from '../../lib/wait.ts';
+import { fetchGraphCounts } from './graph-counts.ts';
+
+/** How long a graph must stay in view before anything of it is fetched. */
+const delayMs = 100;
+
+/** The counts of a graph, fetched once its tile or row stays in view. */
+export function useGraphCounts(graph: GraphInfo, isInView: boolean) {
+  const { data, error } = useQuery({
+    queryKey: ['graphs', 'counts', graph.name],
+    queryFn: async ({ signal }) => {
+      await wait(delayMs, signal);
+      return fetchGraphCounts(graph, signal);
+    },
+    enabled: isInView,
+    staleTime: 15_000,
+    retry: false,
+  });
+  return { counts: data, error };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import { describeError, RequestError } from '../../api/errors.ts';
+import { databasePrefix } from '../../api/page-database.ts';
+import type { GraphPreview } from '../../graph/preview/GraphPreview.ts';
+import { findPreview, forgetPreview, loadPreview } from '../../graph/preview/previews.ts';
+import { userOf } from '../../store/session.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
+import type { GraphCounts } from './graph-counts.ts';
+
+export type PreviewState =
+  | { readonly kind: 'loading' | 'empty' }
+  | { readonly kind: 'picture'; readonly preview: GraphPreview }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** How long pictures that left the view stay at hand without a look into the cache. */
+const atHandMs = 60_000;
+
+/**
+ * The preview of a graph: the kept one at once, then the one for the graph's present revision and counts. `counts` is
+ * undefined until they are known, `countError` why they are not.
+ */
+export function useGraphPreview(
+  graph: GraphInfo,
+  counts: GraphCounts | undefined,
+  countError: Error | null,
+): PreviewState {
+  const user = useAppState(({ session }) => userOf(session));
+  const key = JSON.stringify([databasePrefix(), user ?? '', graph.name]);
+  const state = counts && {
+    signature: JSON.stringify([graph.revision, counts.vertices, counts.edges]),
+    totalVertices: counts.vertices,
+  };
+  const isEmpty = counts?.vertices === 0;
+  const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: atHandMs, retry: false };
+  const kept = useQuery({
+    ...options,
+    queryKey: ['graph-preview', key],
+    // A query may not give undefined.
+    queryFn: async () => (await findPreview(key)) ?? null,
+  });
+  const fresh = useQuery({
+    ...options,
+    queryKey: ['graph-preview', key, state?.signature],
+    queryFn: ({ signal }) => {
+      const collections = { vertices: vertexCollectionsOf(graph), edges: edgeCollectionsOf(graph) };
+      return loadPreview(key, state!, collections, signal);
+    },
+    enabled: state !== undefined && !isEmpty,
+  });
+  const error = countError ?? fresh.error;
+  const isRefused = error instanceof RequestError && (error.status === 403 || error.status === 404);
+  useEffect(() => {
+    // What the user may no longer read, or what is gone, is not shown by the next visit either.
+    if (isRefused) void forgetPreview(key);
+  }, [isRefused, key]);
+
+  if (error) return { kind: 'failed', reason: describeError(error).text };
+  if (isEmpty) return { kind: 'empty' };
+  const preview = fresh.data ?? kept.data;
+  return preview ? { kind: 'picture', preview } : { kind: 'loading' };
+}
