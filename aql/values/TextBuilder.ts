@@ -7,7 +7,7 @@ export const maxTextLength = 2 ** 28;
 export function checkTextLength(length: number): void {
   if (length <= maxTextLength) return;
   throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a text would have ${length} characters, at most ${maxTextLength} are possible`,
+    detail: `a string would have ${length} characters, at most ${maxTextLength} are possible`,
   });
 }
 

@@ -47,7 +47,7 @@ export class ValueWalk {
 
 function tooLarge(): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a value has too many parts to compare it, at most ${maxSteps} are looked at, each time that they occur`,
+    detail: `a value has too many parts for a comparison or key, at most ${maxSteps} are visited (shared parts at each occurrence)`,
   });
 }
 

@@ -100,7 +100,7 @@ describe('declared memory of kernels', () => {
       expect(most).toBeLessThanOrEqual(declared + 20_000);
       expect(isOverestimated(declared, most), `${declared} bytes declared, ${most} measured`).toBe(false);
     },
-    60_000,
+    240_000,
   );
 });
 
@@ -126,5 +126,5 @@ test('only allocation failures are reported as a lack of memory', () => {
   } catch (error) {
     found = error;
   }
-  expect(String(toJobError('leiden', found))).toMatch(/^Error: not enough memory for leiden: {2}/);
+  expect(String(toJobError('leiden', found))).toMatch(/^Error: not enough memory for leiden: /);
 });
