@@ -45,7 +45,7 @@ interface DialectRules {
   /** Order of RETURN DISTINCT: the reverse of the order of first occurrence, or that order. */
   readonly distinctOrder: 'reversed' | 'kept';
   /** Minimum depth of a traversal: 1, or 0. */
-  readonly leastDepth: 0 | 1;
+  readonly minTraversalDepth: 0 | 1;
   /** Number of times that ANY follows a self-loop: once for each direction, or once. */
   readonly loopsInAny: 1 | 2;
   /** Rows whose write failed under ignoreErrors: kept without OLD and NEW, or dropped. */
@@ -94,7 +94,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     fullCountScope: 'anywhere',
     aggregatesOfNothing: 'null',
     distinctOrder: 'reversed',
-    leastDepth: 1,
+    minTraversalDepth: 1,
     loopsInAny: 2,
     ignoredErrorRows: 'kept',
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
@@ -121,7 +121,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     fullCountScope: 'main',
     aggregatesOfNothing: 'results',
     distinctOrder: 'kept',
-    leastDepth: 0,
+    minTraversalDepth: 0,
     loopsInAny: 1,
     ignoredErrorRows: 'dropped',
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',

@@ -70,7 +70,7 @@ const defaultMostPlans = 128;
 export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
   const is28 = scope.dialect === '2.8';
   const isOn = ruleSwitch(scope.options.optimizerRules ?? []);
-  const mostPlans = scope.options.maxNumberOfPlans ?? defaultMostPlans;
+  const maxPlans = scope.options.maxNumberOfPlans ?? defaultMostPlans;
   const plans: RuledPlan[] = [{ plan, rules: [], nodeTypes: nodeTypesOf(plan) }];
   let rulesExecuted = 0;
   let rulesSkipped = 0;
@@ -87,7 +87,7 @@ export function optimize(plan: Plan, scope: PlanScope): OptimizedPlan {
     for (let at = 0, count = plans.length; at < count; at++) {
       const current = plans[at] as RuledPlan;
       if (!isInside && (current.nodeTypes & needs) !== needs) continue;
-      const others = rule.alternatives?.(current.plan, scope, mostPlans - plans.length) ?? [];
+      const others = rule.alternatives?.(current.plan, scope, maxPlans - plans.length) ?? [];
       plans[at] = afterRule(current, applyRule(rule, current.plan, scope), shownName, isInside);
       for (const other of others) plans.push(afterRule(current, other, shownName, isInside));
     }

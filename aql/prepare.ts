@@ -18,7 +18,7 @@ import { MemoryUse } from './limits/MemoryUse.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseQuery } from './parser/parse.ts';
 import { inPhase as runInPhase } from './phase.ts';
-import { refuseBoundOptions } from './plan/bound-options.ts';
+import { rejectBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build/build.ts';
 import { explainPlan } from './plan/explain-plan.ts';
 import { isModification, isSteady } from './plan/Plan.ts';
@@ -52,7 +52,7 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
     return result;
   };
   const ast = inPhase('parsing', () => parseQuery(text, dialect));
-  if (!dialectRules[dialect].boundOptions) inPhase('parsing', () => refuseBoundOptions(ast));
+  if (!dialectRules[dialect].boundOptions) inPhase('parsing', () => rejectBoundOptions(ast));
   const warnings: QueryWarning[] = [];
   const warn = warningCollector(warnings, options);
   const resolved = inPhase('loading collections', () =>

@@ -99,7 +99,7 @@ export async function runKernel<Id extends JobId>(
       isWatcherBusy = true;
       const tell = () => {
         if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
-        const told = report({
+        const reported = report({
           progress,
           energy,
           epoch,
@@ -110,7 +110,7 @@ export async function runKernel<Id extends JobId>(
           isWatcherBusy = false;
           shownAt = performance.now();
         };
-        Promise.resolve(told).then(rest, rest);
+        Promise.resolve(reported).then(rest, rest);
       };
       const rest = write(values);
       if (rest === undefined) tell();

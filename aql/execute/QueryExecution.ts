@@ -74,10 +74,14 @@ export function startExecution(
       });
     }
   };
-  const nap = (durationMs: number): void => {
+  const pause = (durationMs: number): void => {
     pausedUntilMs = Date.now() + durationMs;
   };
-  const userCalls = new UserCalls({ context, checkKilled, nap: control.canPause === true ? nap : undefined });
+  const userCalls = new UserCalls({
+    context,
+    checkKilled,
+    pause: control.canPause === true ? pause : undefined,
+  });
   // The register number is the variable id.
   const registerOf = (variable: number): number => variable;
   const environment: CompileEnvironment = {
@@ -117,22 +121,22 @@ export function startExecution(
     return (frame) => {
       if (known !== undefined) return known;
       const result: Value[] = [];
-      const held = memory.hold();
+      const account = memory.openAccount();
       const { freshBytes } = memory;
       for (const rows of run(frame)) {
         for (const row of rows) result.push(toValue(row));
-        held.keepValues(result, rows.length);
+        account.addValues(result, rows.length);
         memory.freshBytes = freshBytes;
         checkKilled();
         sliceStartMs = Date.now();
       }
       if (isSame) known = result;
-      else held.release();
+      else account.release();
       return result;
     };
   }
 
-  function* pause(): Generator<readonly ResultRow[], void, void> {
+  function* sleepPending(): Generator<readonly ResultRow[], void, void> {
     if (sleepMs === 0) return;
     pausedUntilMs = Date.now() + sleepMs;
     while (Date.now() < pausedUntilMs) {
@@ -148,7 +152,7 @@ export function startExecution(
       const run = compilePlan(plan, runtime);
       for (const batch of run(new Array(scope.registerCount).fill(undefined))) {
         checkKilled();
-        yield* pause();
+        yield* sleepPending();
         yield batch;
         sliceStartMs = Date.now();
       }

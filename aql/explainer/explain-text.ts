@@ -36,7 +36,7 @@ interface QueryProfile {
 }
 
 /** Longer queries are cut in the middle. */
-const mostQueryCharacters = 4096;
+const maxQueryCharacters = 4096;
 const queryColumns = 100;
 
 /** A plan as text: query, nodes with estimates or profile figures, indexes, graphs, rules, warnings. */
@@ -66,8 +66,8 @@ export function explainText(explained: ExplainedQuery): string {
 }
 
 function querySection({ text, dialect, isCacheable }: ExplainedQuery): Section {
-  const isCut = text.length > mostQueryCharacters;
-  const half = mostQueryCharacters / 2;
+  const isCut = text.length > maxQueryCharacters;
+  const half = maxQueryCharacters / 2;
   const shown = isCut ? `${text.slice(0, half)} ... ${text.slice(-half)}` : text;
   const title =
     dialect === '2.8'

@@ -2,9 +2,9 @@ import type { Value } from '../values/value.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, variableText } from './node.ts';
 
 /** Longer strings are cut. */
-const mostCharacters = 1024;
+const maxCharacters = 1024;
 /** Maximum number of items or attributes shown. */
-const mostMembers = 20;
+const maxMembers = 20;
 
 const operators: Readonly<Record<string, string>> = {
   'logical or': '||',
@@ -101,7 +101,7 @@ export function expressionText(node: Value | undefined): string {
 /** A value as JSON, cut if it is long. */
 export function constantText(value: Value | undefined): string {
   if (typeof value === 'string') {
-    return JSON.stringify(value.length > mostCharacters ? `${value.slice(0, mostCharacters)}...` : value);
+    return JSON.stringify(value.length > maxCharacters ? `${value.slice(0, maxCharacters)}...` : value);
   }
   if (Array.isArray(value)) return listText('[', (value as readonly Value[]).map(constantText), ']');
   if (isObject(value)) {
@@ -115,8 +115,8 @@ export function constantText(value: Value | undefined): string {
 
 function listText(open: string, parts: readonly string[], close: string): string {
   if (parts.length === 0) return `${open} ${close}`;
-  const shown = parts.slice(0, mostMembers);
-  return `${open} ${[...shown, ...(parts.length > mostMembers ? ['...'] : [])].join(', ')} ${close}`;
+  const shown = parts.slice(0, maxMembers);
+  return `${open} ${[...shown, ...(parts.length > maxMembers ? ['...'] : [])].join(', ')} ${close}`;
 }
 
 function operandText(node: ExplainedObject | undefined): string {

@@ -1,5 +1,5 @@
 /** Longer cells are cut. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 export interface Column {
   readonly title: string;
@@ -23,5 +23,5 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
 }
 
 export function cut(cell: string): string {
-  return cell.length > mostCharacters ? `${cell.slice(0, mostCharacters - 3)}...` : cell;
+  return cell.length > maxCharacters ? `${cell.slice(0, maxCharacters - 3)}...` : cell;
 }

@@ -10,7 +10,7 @@ import { sleep } from './sleep.ts';
 const waitMs = 4;
 
 /** Time for which the thread is released before the next check for results. */
-const napMs = 2;
+const pauseMs = 2;
 
 /** Maximum duration of a call that blocks other queries of the thread or all writes. */
 const maxBlockingMs = 10_000;
@@ -20,7 +20,7 @@ interface CallSettings {
   /** Throws 1500 (query killed) after a kill request or after the maximum run time. */
   readonly checkKilled: () => void;
   /** Releases the thread for a duration at the next yield. Undefined if the thread cannot be released. */
-  readonly nap: ((durationMs: number) => void) | undefined;
+  readonly pause: ((durationMs: number) => void) | undefined;
 }
 
 /** Calls of user-defined functions by one execution. The sandbox session is opened at the first call. */
@@ -50,17 +50,17 @@ export class UserCalls {
    * released.
    */
   *callAll(userFunction: UserFunction, rows: readonly string[]): Generator<void, readonly Value[], void> {
-    const { nap } = this.#settings;
+    const { pause } = this.#settings;
     const startMs = Date.now();
     this.#open().begin(userFunction, rows);
     for (let isFirst = true; ; isFirst = false) {
-      const values = this.#take(userFunction, isFirst || nap === undefined ? waitMs : 0);
+      const values = this.#take(userFunction, isFirst || pause === undefined ? waitMs : 0);
       if (values !== undefined) return values;
-      if (nap === undefined) {
-        refuseLong(userFunction, startMs);
+      if (pause === undefined) {
+        checkDuration(userFunction, startMs);
         sleep(1, this.#settings.context.isKilled);
       } else {
-        nap(napMs);
+        pause(pauseMs);
         yield;
       }
     }
@@ -73,7 +73,7 @@ export class UserCalls {
     for (;;) {
       const values = this.#take(userFunction, waitMs);
       if (values !== undefined) return values[0] ?? null;
-      refuseLong(userFunction, startMs);
+      checkDuration(userFunction, startMs);
       sleep(1, this.#settings.context.isKilled);
     }
   }
@@ -108,7 +108,7 @@ export class UserCalls {
   }
 }
 
-function refuseLong({ name }: UserFunction, startMs: number): void {
+function checkDuration({ name }: UserFunction, startMs: number): void {
   if (Date.now() - startMs <= maxBlockingMs) return;
   throw new DatabaseError('ERROR_QUERY_FUNCTION_RUNTIME_ERROR', {
     message:

@@ -287,7 +287,7 @@ function splitText(
     if (found === '' && (at === from || at >= text.length)) continue;
     parts.push(text.slice(from, at));
     from = at + found.length;
-    if (parts.length % lookEvery === 0) {
+    if (parts.length % checkInterval === 0) {
       context.memory.require(parts.length * partBytes);
       context.checkKilled();
     }
@@ -300,5 +300,5 @@ function splitText(
 const longText = 1_000_000;
 
 /** Number of parts between two checks of the memory limit, and estimated bytes of one part. */
-const lookEvery = 4096;
+const checkInterval = 4096;
 const partBytes = 40;

@@ -29,14 +29,14 @@ export function substitute(context: ExpressionContext, args: readonly Value[]): 
     result.add(replacements.get(found) as string);
     from = at + found.length;
     count += 1;
-    if (count % lookEvery === 0) context.checkKilled();
+    if (count % checkInterval === 0) context.checkKilled();
   }
   result.add(text.slice(from));
   return result.text();
 }
 
 /** Number of replacements between two checks for a kill request. */
-const lookEvery = 4096;
+const checkInterval = 4096;
 
 /**
  * The replacement for each search string: the item at the same index, a single string for all, or the empty

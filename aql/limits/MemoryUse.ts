@@ -79,8 +79,8 @@ export class MemoryUse {
   }
 
   /** Opens an account for values that are freed together. */
-  hold(): HeldMemory {
-    return new HeldMemory(this);
+  openAccount(): MemoryAccount {
+    return new MemoryAccount(this);
   }
 
   /** Throws 32 (resource limit) if the value alone exceeds the remaining memory. */
@@ -109,7 +109,7 @@ export class MemoryUse {
 }
 
 /** Memory of one node or one search. The owner must call `release` in all cases, errors included. */
-export class HeldMemory {
+export class MemoryAccount {
   readonly #memory: MemoryUse;
   #last: Frame | undefined;
   /** Number of values not yet covered by a sample. */
@@ -129,7 +129,7 @@ export class HeldMemory {
   /**
    * Counts rows without the parts that each shares with the preceding row. The first row is counted in full.
    */
-  keepFrames(frames: readonly Frame[]): void {
+  addFrames(frames: readonly Frame[]): void {
     const [first] = frames;
     if (first === undefined) return;
     let last = this.#last;
@@ -151,10 +151,10 @@ export class HeldMemory {
   }
 
   /** Counts the last `count` values of `values`. */
-  keepValues(values: readonly Value[], count: number): void {
+  addValues(values: readonly Value[], count: number): void {
     const { isExact } = this.#memory;
     this.#unmeasured += count;
-    if (!isExact) this.#keepLarge(values, count);
+    if (!isExact) this.#addLarge(values, count);
     if (count === 0 || (!isExact && this.#unmeasured < sampleEvery)) return;
     const step = isExact ? 1 : sampleEvery;
     let bytes = 0;
@@ -171,7 +171,7 @@ export class HeldMemory {
   }
 
   /** Counts large values exactly instead of by sampling. */
-  #keepLarge(values: readonly Value[], count: number): void {
+  #addLarge(values: readonly Value[], count: number): void {
     for (let at = values.length - count; at < values.length; at++) {
       const value = values[at];
       if (isLarge(value)) this.grow(ownBytes(value));

@@ -30,10 +30,10 @@ export class BarrierNode extends PlanNode {
     const { isRowByRow } = this;
     return function* (input) {
       const waiting: Frame[][] = [];
-      const held = memory.hold();
+      const account = memory.openAccount();
       for (const batch of input) {
         if (batch.length > 0) waiting.push(batch);
-        held.keepFrames(batch);
+        account.addFrames(batch);
         yield [];
       }
       for (const [at, batch] of waiting.entries()) {
@@ -41,7 +41,7 @@ export class BarrierNode extends PlanNode {
         if (isRowByRow) for (const frame of batch) yield [frame];
         else yield batch;
       }
-      held.release();
+      account.release();
     };
   }
 }

@@ -166,7 +166,7 @@ export class CollectNode extends PlanNode {
       const byKey = new Map<unknown, Group>();
       const keyOf = groupKeys(groupRegisters.map(({ from }) => from));
       let only: Group | undefined;
-      const held = runtime.memory.hold();
+      const account = runtime.memory.openAccount();
       for (const batch of input) {
         const first: Frame[] = [];
         const members: Value[] = [];
@@ -196,12 +196,12 @@ export class CollectNode extends PlanNode {
             members.push(member);
           }
         }
-        held.keepFrames(first);
-        held.keepValues(members, members.length);
+        account.addFrames(first);
+        account.addValues(members, members.length);
         yield [];
       }
       if (keyOf === undefined) {
-        held.release();
+        account.release();
         yield [finish(only ?? newGroup(base), only === undefined)];
         return;
       }
@@ -216,7 +216,7 @@ export class CollectNode extends PlanNode {
         }
         if (out.length > 0) yield out;
       } finally {
-        held.release();
+        account.release();
       }
     };
   }

@@ -14,7 +14,7 @@ import { toBoolean } from '../values/casts.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** Minimum batch size of a loop that drops some of its rows. */
-const leastBatch = 64;
+const minBatch = 64;
 
 /** A loop fused with a filter condition; explained plans show the loop only. */
 export class FilteredLoopNode extends SourceNode {
@@ -64,7 +64,7 @@ export class FilteredLoopNode extends SourceNode {
     const step = joinSteps(fusion.step === undefined ? [keep] : [keep, fusion.step]);
     return this.loop.prepareSource(runtime, {
       step,
-      batchSize: Math.min(batchSize, Math.max(leastBatch, fusion.batchSize)),
+      batchSize: Math.min(batchSize, Math.max(minBatch, fusion.batchSize)),
       isUsed: (variable) => this.filter.uses.has(variable) || fusion.isUsed(variable),
     });
   }

@@ -2,7 +2,7 @@ import type { Direction, VariableId } from '../ast.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
 import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
-import { type FoundPath, fewestEdges, leastWeight } from '../traversal/shortest-path.ts';
+import { type FoundPath, lightestPath, shortestPath } from '../traversal/shortest-path.ts';
 import { weightReader } from '../traversal/walk.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
@@ -78,8 +78,8 @@ export class ShortestPathNode extends SourceNode {
           if (startId === undefined || targetId === undefined) continue;
           const search =
             weightOf === undefined
-              ? fewestEdges(reader, reversed, startId, targetId)
-              : leastWeight(reader, startId, targetId, weightOf);
+              ? shortestPath(reader, reversed, startId, targetId)
+              : lightestPath(reader, startId, targetId, weightOf);
           let state = search.next();
           for (; state.done !== true; state = search.next()) if (runtime.isDue()) yield out.take();
           const path = state.value;

@@ -60,12 +60,12 @@ export class SortNode extends PlanNode {
     if (limit !== undefined) {
       return function* (input) {
         const top = new TopFrames(limit, compare);
-        const held = runtime.memory.hold();
+        const account = runtime.memory.openAccount();
         let offered = 0;
         for (const batch of input) {
           for (const frame of batch) top.offer(frame);
           if (offered < limit) {
-            held.keepFrames(batch.slice(0, limit - offered));
+            account.addFrames(batch.slice(0, limit - offered));
             offered += batch.length;
           }
           yield [];
@@ -73,22 +73,22 @@ export class SortNode extends PlanNode {
         try {
           yield* inBatches(top.sorted());
         } finally {
-          held.release();
+          account.release();
         }
       };
     }
     return function* (input) {
       const frames: Frame[] = [];
-      const held = runtime.memory.hold();
+      const account = runtime.memory.openAccount();
       for (const batch of input) {
         for (const frame of batch) frames.push(frame);
-        held.keepFrames(batch);
+        account.addFrames(batch);
         yield [];
       }
       try {
         yield* inBatches(yield* sortFrames(frames, compare, keyOf));
       } finally {
-        held.release();
+        account.release();
       }
     };
   }

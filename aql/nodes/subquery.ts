@@ -68,14 +68,14 @@ export class SubqueryNode extends PlanNode {
       let done: Frame[] = [];
       // Counted while the result is built and while the batch is in use. Nodes that store rows count the
       // result themselves.
-      const held = runtime.memory.hold();
+      const account = runtime.memory.openAccount();
       for (const batch of input) {
         if (batch.length === 0) yield batch;
         for (const frame of batch) {
           const result: Value[] = [];
           for (const rows of run(frame)) {
             for (const row of rows) result.push(toValue(row));
-            held.keepValues(result, rows.length);
+            account.addValues(result, rows.length);
             if (runtime.isDue()) {
               yield done;
               done = [];
@@ -86,7 +86,7 @@ export class SubqueryNode extends PlanNode {
         }
         yield done;
         done = [];
-        held.release();
+        account.release();
       }
     };
   }

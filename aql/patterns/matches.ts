@@ -3,7 +3,7 @@ import { TextBuilder } from '../values/TextBuilder.ts';
 import { nextOffset, type TextMatch, type TextPattern } from './TextPattern.ts';
 
 /** Number of matches between two checks of the memory limit and of the kill request. */
-const lookEvery = 1024;
+const checkInterval = 1024;
 
 /** All matches in order. After an empty match, the search continues one character later. */
 function* matchesIn(context: ExpressionContext, text: string, pattern: TextPattern): Generator<TextMatch> {
@@ -15,7 +15,7 @@ function* matchesIn(context: ExpressionContext, text: string, pattern: TextPatte
     yield match;
     from = match.end > match.start ? match.end : nextOffset(text, match.end);
     count += 1;
-    if (count % lookEvery === 0) context.checkKilled();
+    if (count % checkInterval === 0) context.checkKilled();
   }
 }
 
@@ -34,7 +34,7 @@ export function splitAtMatches(
   if (text === '') return most > 0 && pattern.test('') ? [] : [''].slice(0, most);
   const add = (part: string): boolean => {
     parts.push(part);
-    if (parts.length % lookEvery === 0) context.memory.require(parts.length * partBytes);
+    if (parts.length % checkInterval === 0) context.memory.require(parts.length * partBytes);
     return parts.length >= most;
   };
   if (most <= 0) return parts;

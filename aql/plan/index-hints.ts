@@ -38,8 +38,8 @@ export function hintedIndexes(
 }
 
 /** Throws 1577 (could not use forced index hint) if no hinted index can be used. */
-export function refuseUnusedHint(collection: string, { names }: IndexHint): never {
+export function rejectUnusedHint(collection: string, { names }: IndexHint): never {
   throw new DatabaseError('ERROR_QUERY_FORCED_INDEX_HINT_UNUSABLE', {
-    message: `could not use index hint to serve query; collection '${collection}' has no index of use called ${names.map((name) => `'${name}'`).join(' or ')}`,
+    message: `could not use index hint to serve query; collection '${collection}' has no usable index named ${names.map((name) => `'${name}'`).join(' or ')}`,
   });
 }

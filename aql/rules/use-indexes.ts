@@ -4,7 +4,7 @@ import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { type IndexLookup, IndexNode } from '../nodes/index-scan.ts';
 import { chooseIndex, coveredBy, type IndexChoice } from '../plan/index-choice.ts';
 import { type AttributeCondition, attributeCondition } from '../plan/index-conditions.ts';
-import { type IndexHint, indexHintOf, refuseUnusedHint } from '../plan/index-hints.ts';
+import { type IndexHint, indexHintOf, rejectUnusedHint } from '../plan/index-hints.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
@@ -27,7 +27,7 @@ const rule: OptimizerRule = {
       const hint = indexHintOf(scope, node.variable);
       if (hint?.isDisabled === true) continue;
       const byFilter = indexNodeFor(plan, at, node, scope, hint);
-      if (byFilter === undefined && hint?.isForced === true) refuseUnusedHint(node.collection, hint);
+      if (byFilter === undefined && hint?.isForced === true) rejectUnusedHint(node.collection, hint);
       const found = byFilter ?? indexForSort(plan, at, node, scope);
       if (found === undefined) continue;
       nodes ??= [...plan.nodes];
@@ -67,7 +67,7 @@ function indexNodeFor(
       choices: [single],
       condition: joinConjuncts(coveredBy(single).map(({ expression }) => expression)),
     };
-  let leastItems = single?.estimatedItems ?? Number.POSITIVE_INFINITY;
+  let minItems = single?.estimatedItems ?? Number.POSITIVE_INFINITY;
 
   for (const expression of expressions) {
     const alternatives = disjunctsOf(expression);
@@ -83,8 +83,8 @@ function indexNodeFor(
     );
     if (choices.some((choice) => choice === undefined)) continue;
     const items = choices.reduce((sum, choice) => sum + (choice?.estimatedItems ?? 0), 0);
-    if (items >= leastItems) continue;
-    leastItems = items;
+    if (items >= minItems) continue;
+    minItems = items;
     best = { choices: choices.filter((choice) => choice !== undefined), condition: expression };
   }
   if (best === undefined) return undefined;

@@ -17,7 +17,7 @@ interface OpenEdgeSource {
 }
 
 /** Maximum number of cached vertices. */
-const mostVertices = 20_000;
+const maxVertices = 20_000;
 
 /** Reads vertices and edges for a traversal or path search. */
 export class GraphReader {
@@ -61,7 +61,7 @@ export class GraphReader {
     const known = this.#vertices.get(vertexId);
     if (known !== undefined) return known;
     const document = this.#findVertex(vertexId);
-    if (this.#vertices.size >= mostVertices) this.#vertices.clear();
+    if (this.#vertices.size >= maxVertices) this.#vertices.clear();
     if (document !== undefined) this.#vertices.set(vertexId, document);
     return document;
   }

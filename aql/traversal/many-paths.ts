@@ -1,12 +1,12 @@
 import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import type { GraphReader } from './graph-reader.ts';
-import { type Closed, type FoundPath, fewestEdges, leastWeight } from './shortest-path.ts';
+import { type Closed, type FoundPath, lightestPath, shortestPath } from './shortest-path.ts';
 
 /** A stream of paths; undefined values let the caller yield to the scheduler. */
 export type Paths = Generator<FoundPath | undefined, void, void>;
 
-const turnLength = 512;
+const yieldInterval = 512;
 
 /** Loopless paths in order of weight (Yen, Management Science 17, 1971), computed on demand. */
 export function* lightestPaths(
@@ -18,8 +18,8 @@ export function* lightestPaths(
 ): Paths {
   const search = (fromId: string, closed: Closed) =>
     weightOf === undefined
-      ? fewestEdges(reader, reversed, fromId, targetId, closed)
-      : leastWeight(reader, fromId, targetId, weightOf, closed);
+      ? shortestPath(reader, reversed, fromId, targetId, closed)
+      : lightestPath(reader, fromId, targetId, weightOf, closed);
   const weigh = (edges: readonly EdgeEntry[]): number =>
     edges.reduce((sum, edge) => sum + (weightOf?.(edge) ?? 1), 0);
 
@@ -93,7 +93,7 @@ export function* allShortestPaths(reader: GraphReader, startId: string, targetId
       const cursor = reader.edgesAt(vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
-        if (work % turnLength === 0) yield undefined;
+        if (work % yieldInterval === 0) yield undefined;
         const known = depthOf.get(edge.otherId);
         if (known !== undefined && known < depth) continue;
         if (known === undefined) {
@@ -144,7 +144,7 @@ export function* boundedPaths(
       const cursor = reversed.edgesAt(vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
-        if (work % turnLength === 0) yield undefined;
+        if (work % yieldInterval === 0) yield undefined;
         if (distance.has(edge.otherId)) continue;
         distance.set(edge.otherId, depth);
         next.push(edge.otherId);
@@ -171,7 +171,7 @@ export function* boundedPaths(
       continue;
     }
     work += 1;
-    if (work % turnLength === 0) yield undefined;
+    if (work % yieldInterval === 0) yield undefined;
     const depth = cursors.length;
     if (onPath.has(edge.otherId) || !canReach(edge.otherId, depth)) continue;
     if (edge.otherId === targetId) {

@@ -21,7 +21,7 @@ const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false 
 type Search = Generator<undefined, FoundPath | undefined, void>;
 
 /** Number of edges between two yields. */
-const turnLength = 512;
+const yieldInterval = 512;
 
 interface Reached {
   readonly vertexId: string;
@@ -33,7 +33,7 @@ interface Reached {
  * A path with the minimum number of edges: bidirectional breadth-first search that expands the smaller
  * frontier. O(edges near both ends).
  */
-export function* fewestEdges(
+export function* shortestPath(
   reader: GraphReader,
   reversed: GraphReader,
   startId: string,
@@ -58,7 +58,7 @@ export function* fewestEdges(
       const cursor = (isForward ? reader : reversed).edgesAt(reached.vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
-        if (work % turnLength === 0) yield undefined;
+        if (work % yieldInterval === 0) yield undefined;
         const { otherId } = edge;
         if (seen.has(otherId) || closed.vertexIds.has(otherId) || closed.isEdgeClosed(edge)) continue;
         const found: Reached = { vertexId: otherId, from: reached, edge };
@@ -96,7 +96,7 @@ interface Weighed extends Reached {
 }
 
 /** A path with the minimum weight (Dijkstra, Numerische Mathematik 1, 1959). */
-export function* leastWeight(
+export function* lightestPath(
   reader: GraphReader,
   startId: string,
   targetId: string,
@@ -118,7 +118,7 @@ export function* leastWeight(
     const cursor = reader.edgesAt(reached.vertexId);
     for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
       work += 1;
-      if (work % turnLength === 0) yield undefined;
+      if (work % yieldInterval === 0) yield undefined;
       const { otherId } = edge;
       if (done.has(otherId) || closed.vertexIds.has(otherId) || closed.isEdgeClosed(edge)) continue;
       const weight = reached.weight + weightOf(edge);

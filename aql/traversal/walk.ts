@@ -36,7 +36,7 @@ export function walkGraph(reader: GraphReader, startId: string, options: WalkOpt
 const stepBytes = 160;
 
 /** Number of edges without a result between two yields. */
-const turnLength = 512;
+const yieldInterval = 512;
 
 function* depthFirst(reader: GraphReader, startId: string, options: WalkOptions): Walk {
   let step = startStep(startId);
@@ -55,7 +55,7 @@ function* depthFirst(reader: GraphReader, startId: string, options: WalkOptions)
       continue;
     }
     work += 1;
-    if (work % turnLength === 0) yield undefined;
+    if (work % yieldInterval === 0) yield undefined;
     if (!isOpen(parent, edge, cursor.collectionName, options)) continue;
     step = nextStep(parent, edge, cursor.collectionName, 0);
     if ((yield step) === false || step.depth >= options.maxDepth) continue;
@@ -65,7 +65,7 @@ function* depthFirst(reader: GraphReader, startId: string, options: WalkOptions)
 }
 
 function* breadthFirst(reader: GraphReader, startId: string, options: WalkOptions): Walk {
-  const held = reader.runtime.memory.hold();
+  const account = reader.runtime.memory.openAccount();
   const seen = options.uniqueVertices === 'global' ? new Set([startId]) : undefined;
   const start = startStep(startId);
   let level: PathStep[] = (yield start) === false ? [] : [start];
@@ -77,24 +77,24 @@ function* breadthFirst(reader: GraphReader, startId: string, options: WalkOption
         const cursor = reader.edgesAt(parent.vertexId);
         for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
           work += 1;
-          if (work % turnLength === 0) yield undefined;
+          if (work % yieldInterval === 0) yield undefined;
           if (!isOpen(parent, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
           seen?.add(edge.otherId);
           const step = nextStep(parent, edge, cursor.collectionName, 0);
           if ((yield step) === false) continue;
           next.push(step);
-          held.grow(stepBytes);
+          account.grow(stepBytes);
         }
       }
       level = next;
     }
   } finally {
-    held.release();
+    account.release();
   }
 }
 
 function* byWeight(reader: GraphReader, startId: string, options: WalkOptions): Walk {
-  const held = reader.runtime.memory.hold();
+  const account = reader.runtime.memory.openAccount();
   const seen = options.uniqueVertices === 'global' ? new Set<string>() : undefined;
   const heap = new Heap<PathStep>((left, right) => left.weight - right.weight);
   heap.push(startStep(startId));
@@ -107,14 +107,14 @@ function* byWeight(reader: GraphReader, startId: string, options: WalkOptions): 
       const cursor = reader.edgesAt(step.vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
-        if (work % turnLength === 0) yield undefined;
+        if (work % yieldInterval === 0) yield undefined;
         if (!isOpen(step, edge, cursor.collectionName, options) || seen?.has(edge.otherId)) continue;
         heap.push(nextStep(step, edge, cursor.collectionName, step.weight + (options.weightOf?.(edge) ?? 1)));
-        held.grow(stepBytes);
+        account.grow(stepBytes);
       }
     }
   } finally {
-    held.release();
+    account.release();
   }
 }
 

@@ -7,12 +7,12 @@ export const maxTextLength = 2 ** 28;
 export function checkTextLength(length: number): void {
   if (length <= maxTextLength) return;
   throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a text would have ${length} characters, at most ${maxTextLength} are possible`,
+    detail: `a string would have ${length} characters, at most ${maxTextLength} are possible`,
   });
 }
 
 /** Number of characters between two checks of the query's memory limit. */
-const lookEvery = 1_000_000;
+const checkInterval = 1_000_000;
 /**
  * Number of pieces joined at a time. V8 represents repeated `+=` as a rope with one node for each piece, so
  * pieces are collected in an array and joined.
@@ -24,7 +24,7 @@ export class TextBuilder {
   #joined: string[] = [];
   #pieces: string[] = [];
   #length = 0;
-  #lookAt = lookEvery;
+  #lookAt = checkInterval;
   readonly #memory: { require(bytes: number): void };
 
   constructor(memory: { require(bytes: number): void }) {
@@ -37,7 +37,7 @@ export class TextBuilder {
     if (this.#length >= this.#lookAt) {
       checkTextLength(this.#length);
       this.#memory.require(this.#length);
-      this.#lookAt = this.#length + lookEvery;
+      this.#lookAt = this.#length + checkInterval;
     }
     this.#pieces.push(piece);
     if (this.#pieces.length < maxPieces) return;

@@ -14,7 +14,7 @@ const maxDepth = 4 * maxJsonDepth;
 /** Bytes charged for an array or object and its slot in the parent, if the walk copies values. */
 const copyBytes = 64;
 /** Number of arrays and objects between two checks of the query's memory limit. */
-const lookEvery = 4096;
+const checkInterval = 4096;
 
 /** Limits the number of parts and the nesting depth of a walk through nested values. */
 export class ValueWalk {
@@ -33,7 +33,7 @@ export class ValueWalk {
     this.#steps += compoundSteps;
     this.#depth += 1;
     this.#entered += 1;
-    if (this.#entered % lookEvery === 0) this.#memory?.require(this.#entered * copyBytes);
+    if (this.#entered % checkInterval === 0) this.#memory?.require(this.#entered * copyBytes);
     if (this.#steps > maxSteps) throw tooLarge();
     if (this.#depth > maxDepth) throw tooDeep(maxDepth);
   }
@@ -47,7 +47,7 @@ export class ValueWalk {
 
 function tooLarge(): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a value has too many parts to compare it, at most ${maxSteps} are looked at, each time that they occur`,
+    detail: `a value has too many parts for a comparison or key, at most ${maxSteps} are visited (shared parts at each occurrence)`,
   });
 }
 

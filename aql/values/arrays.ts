@@ -11,7 +11,7 @@ export function includesValue(list: readonly Value[], value: Value): boolean {
 /** Estimated bytes of one slot in a growing array. */
 const slotBytes = 32;
 /** Number of items between two checks of the query's memory limit. */
-const lookEvery = 65_536;
+const checkInterval = 65_536;
 
 /** The items of a list with nested arrays flattened by `levels` levels. */
 export function flatten(
@@ -25,7 +25,7 @@ export function flatten(
   const add = (values: readonly Value[], depth: number): void => {
     for (const value of values) {
       steps += 1;
-      if (steps % lookEvery === 0) memory.require(steps * slotBytes);
+      if (steps % checkInterval === 0) memory.require(steps * slotBytes);
       if (depth > 0 && isArray(value)) add(value, depth - 1);
       else results.push(value);
     }

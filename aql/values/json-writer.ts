@@ -52,7 +52,7 @@ function measureCompound(value: Value & object, length: number, depth: number, m
  * Lower bound of the JSON length of a value. Each shared part is visited once: `known` caches the lengths of
  * arrays and objects that contain arrays or objects.
  */
-function leastJsonLength(value: Value, known: Map<object, number>): number {
+function minJsonLength(value: Value, known: Map<object, number>): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 1;
   const before = known.get(value);
@@ -60,7 +60,7 @@ function leastJsonLength(value: Value, known: Map<object, number>): number {
   let length = 2;
   let isLeaf = true;
   const add = (part: Value): void => {
-    length += 1 + leastJsonLength(part, known);
+    length += 1 + minJsonLength(part, known);
     if (typeof part === 'object' && part !== null) isLeaf = false;
   };
   if (Array.isArray(value)) for (let at = 0; at < value.length; at++) add(value[at] as Value);
@@ -101,7 +101,7 @@ export class JsonWriter {
       this.#receive(wholeJson(value));
       return;
     }
-    this.#require(leastJsonLength(value, new Map()));
+    this.#require(minJsonLength(value, new Map()));
     this.#writePart(value, 0);
   }
 

@@ -9,9 +9,9 @@ const sizes = [10_000, 100_000, 1_000_000] as const;
  * Maximum exponent of the growth. n log n grows with exponent 1.09 between ten thousand and a million; the
  * rest allows for cache misses.
  */
-const mostGrowth = 1.2;
+const maxGrowth = 1.2;
 /** Maximum ratio of the memory at the end of a stream to that after a tenth of it. */
-const mostStreamGrowth = 1.25;
+const maxStreamGrowth = 1.25;
 
 const queries: readonly string[] = [
   'FOR d IN docs FILTER d.size > 99000 RETURN d.name',
@@ -65,7 +65,7 @@ export async function measureGrowth(only: string): Promise<void> {
     const last = powerOf(ms, sizes.length - 2);
     const powers = `${whole.toFixed(2).padStart(8)} ${last.toFixed(2).padStart(6)}`;
     process.stdout.write(`${ms.map((each) => each.toFixed(1).padStart(10)).join('')}${powers}  ${query}\n`);
-    if (whole > mostGrowth) tooFast.push(query);
+    if (whole > maxGrowth) tooFast.push(query);
   }
   if (only === '') tooFast.push(...(await streamProblems()));
   if (tooFast.length > 0) throw new Error(`grows too fast: ${tooFast.join('; ')}`);
@@ -80,15 +80,15 @@ function powerOf(ms: readonly number[], from: number): number {
 
 /** Minimum CPU time of several warm runs. CPU time is used because the machine can be busy. */
 function leastTime(database: InProcess, row: Row): number {
-  let leastMs = Number.POSITIVE_INFINITY;
+  let minMs = Number.POSITIVE_INFINITY;
   const startMs = performance.now();
   for (let run = 0; run < 3 || (run < 30 && performance.now() - startMs < 600); run++) {
     const before = process.cpuUsage();
     database.run(row);
     const { user, system } = process.cpuUsage(before);
-    leastMs = Math.min(leastMs, (user + system) / 1000);
+    minMs = Math.min(minMs, (user + system) / 1000);
   }
-  return leastMs;
+  return minMs;
 }
 
 function documentLines(count: number): string[] {
@@ -136,7 +136,7 @@ async function streamProblems(): Promise<string[]> {
       `stream of ${count} documents, the server's own memory at its peak up to ${mib.join(', ')}\n`,
     );
     const [first, , last] = peaks;
-    const isFlat = first !== undefined && last !== undefined && last.bytes <= first.bytes * mostStreamGrowth;
+    const isFlat = first !== undefined && last !== undefined && last.bytes <= first.bytes * maxStreamGrowth;
     return isFlat ? [] : ['the memory of a stream'];
   } finally {
     await database.close();

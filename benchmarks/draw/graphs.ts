@@ -16,7 +16,7 @@ export interface PlacedGraph {
 
 const debianEdges = 'examples/debian/data/depends.jsonl.gz';
 /** Larger graphs get random positions, because a layout takes longer than drawing them. */
-const mostLaidOut = 200_000;
+const maxLaidOut = 200_000;
 
 export const drawGraphNames = ['1000', '10000', 'debian', '1000000'] as const;
 
@@ -28,7 +28,7 @@ export function drawGraph(name: string): PlacedGraph {
     throw new InputError(`--graphs: expected 'debian' or numbers of vertices, found '${name}'`);
   }
   const { vertexCount: count, sources, targets } = runSteps(generateGraph('barabasi-albert', vertexCount, 1));
-  if (count <= mostLaidOut) return layOut({ names: { length: count }, sources, targets });
+  if (count <= maxLaidOut) return layOut({ names: { length: count }, sources, targets });
   return { positions: scatter(count), sources, targets };
 }
 

@@ -59,7 +59,7 @@ async function openGraph(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-const askForAll = (page: Page) =>
+const loadAll = (page: Page) =>
   page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
 
 async function measureLoading(
@@ -70,7 +70,7 @@ async function measureLoading(
   const before = await readCanvas(page);
   const readGaps = await watchGaps(page);
   const startMs = performance.now();
-  await askForAll(page);
+  await loadAll(page);
   const wait = async (isReached: (canvas: Canvas) => boolean) =>
     (await waitFor(page, isReached, loadLimitMs)) - startMs;
   const firstPictureMs = await wait(
@@ -92,7 +92,7 @@ async function measureLoading(
 /** In a separate page: the stop button is pressed when half of the vertices are loaded. */
 async function measureStop(browser: Browser, { server, vertexCount }: GeneratedServer) {
   const page = await openGraph(browser, server.baseUrl);
-  await askForAll(page);
+  await loadAll(page);
   await waitFor(
     page,
     ({ state, vertices }) => state === 'loading' && 2 * vertices > vertexCount,

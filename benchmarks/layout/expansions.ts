@@ -3,7 +3,7 @@ import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 
 /** Number of expansions, and maximum number of neighbours for each. */
-const [expansions, mostNeighbours] = [10, 50];
+const [expansions, maxNeighbours] = [10, 50];
 
 /** Places the movable vertices of a graph (`loose`: 1 by vertex) in the picture of the others. */
 type Place = (graph: GeneratedGraph, positions: Float32Array, loose: Uint8Array) => Float32Array;
@@ -38,7 +38,7 @@ export function measureExpansions(
     const hub = sources[random.nextBelow(sources.length)]!;
     if (comes[hub] !== 0 || hubs.includes(hub)) continue;
     hubs.push(hub);
-    for (const other of neighboursOf(hub).slice(0, mostNeighbours)) comes[other] = hubs.length;
+    for (const other of neighboursOf(hub).slice(0, maxNeighbours)) comes[other] = hubs.length;
   }
   const positions = new Float32Array(2 * vertexCount);
   const first = partOf(graph, comes, 0);

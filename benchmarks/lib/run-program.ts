@@ -19,20 +19,20 @@ export function runProgram(command: string, args: readonly string[], input = '')
     const start = performance.now();
     const child = spawn(command, args);
     const output: Buffer[] = [];
-    const complaints: Buffer[] = [];
+    const errorOutput: Buffer[] = [];
     let peakMemoryBytes = 0;
     const sampling = setInterval(() => {
       peakMemoryBytes = Math.max(peakMemoryBytes, peakOf(child.pid));
     }, 50);
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => errorOutput.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       clearInterval(sampling);
       const ms = performance.now() - start;
       const stdout = Buffer.concat(output).toString('utf8');
       if (code === 0) resolve({ stdout, ms, peakMemoryBytes });
-      else reject(new Error(`${command} ended with ${code}: ${Buffer.concat(complaints).toString('utf8')}`));
+      else reject(new Error(`${command} ended with ${code}: ${Buffer.concat(errorOutput).toString('utf8')}`));
     });
     child.stdin.end(input);
   });

@@ -72,7 +72,7 @@ function measure(kernel: Kernel, input: JobInput<JobId>, messages: readonly JobM
   };
   const steps = kernel.run(input, context);
   let [count, longestMs, longestAt, wholeMs] = [0, 0, 0, 0];
-  for (let isDone = false; !isDone && wholeMs < mostMs; count++) {
+  for (let isDone = false; !isDone && wholeMs < maxMs; count++) {
     const startMs = performance.now();
     const used = process.cpuUsage();
     isDone = steps.next().done === true;
@@ -89,6 +89,6 @@ const kernels = collectRegistry(
 );
 
 /** Maximum run time of a kernel; beyond it only the part so far is measured. */
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 const round = (ms: number) => Math.round(10 * ms) / 10;

@@ -365,7 +365,7 @@ describe('windows', () => {
   });
 });
 
-describe('documents that are counted only', () => {
+describe('documents that are only counted', () => {
   test.each<readonly [string, unknown]>([
     ['FOR d IN c COLLECT WITH COUNT INTO n RETURN n', [2500]],
     ['RETURN LENGTH(FOR d IN c RETURN 1)', [2500]],

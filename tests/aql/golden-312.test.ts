@@ -4,7 +4,7 @@ import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { findDifference } from './golden-compare.ts';
-import { documentationSlips } from './golden-open.ts';
+import { documentationErrors } from './golden-open.ts';
 import { runQuery } from './golden-player.ts';
 
 /** An example with the result of ArangoDB 3.12 from its documentation, replayed in this process. */
@@ -138,7 +138,7 @@ describe('results of ArangoDB 3.12', () => {
     for (const { query, bindVars = {}, dataset, result } of ordered) {
       if (unbuilt.test(query) || unsteady.some(([pattern]) => pattern.test(query))) continue;
       const got = runQuery(load(dataset ?? ''), { query, bindVars }, '3.12');
-      const slip = documentationSlips[query];
+      const slip = documentationErrors[query];
       if (slip !== undefined && JSON.stringify(got.result) !== slip.gives)
         differences.push(`${query}: expected ${slip.gives}, got ${JSON.stringify(got)}`);
       const want = { result: masked(result), anyWarnings: true, unordered: 'deep' } as const;

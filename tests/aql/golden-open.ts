@@ -1,5 +1,5 @@
 /** A recording of 3.12 with an error of the documentation, and the actual result of the query. */
-interface Slip {
+interface DocumentationError {
   readonly reason: string;
   /** Actual result as JSON text. */
   readonly gives: string;
@@ -9,7 +9,7 @@ interface Slip {
  * Recordings of 3.12 come from its documentation, where some results are rounded and some queries are escaped
  * twice. The actual results must equal the values given here.
  */
-export const documentationSlips: Readonly<Record<string, Slip>> = {
+export const documentationErrors: Readonly<Record<string, DocumentationError>> = {
   'RETURN BIT_TO_STRING(60, 8)': { reason: 'the bits of 30', gives: '["00111100"]' },
   'RETURN COSINE_SIMILARITY([[0,1,0,1],[1,0,0,1],[1,1,1,0],[0,0,0,1]], [1,1,1,1])': {
     reason: 'rounded to three digits',

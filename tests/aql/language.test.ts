@@ -307,7 +307,7 @@ const errors: readonly (readonly [query: string, errorNum: number, message: RegE
   ['RETURN x::y(1)', 1582, /X::Y/],
   [
     'FOR d IN c OPTIONS { indexHint: ["none", "nope"], forceIndexHint: true } FILTER d.n == 1 RETURN d',
-    ...([1577, /'c' has no index of use called 'none' or 'nope'/] as const),
+    ...([1577, /'c' has no usable index named 'none' or 'nope'/] as const),
   ],
   ['RETURN c', 1568, /'c'/],
 ];

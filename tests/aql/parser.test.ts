@@ -132,7 +132,7 @@ test.each([
   `RETURN 1${' + 1'.repeat(2000)}`,
   `LET x = {} RETURN x${'.a'.repeat(2000)}`,
   `RETURN ${'(RETURN '.repeat(600)}1${')'.repeat(600)}`,
-])('too deep a query is error 1524', (text) => {
+])('a query that is nested too deeply is error 1524', (text) => {
   expect(() => parseQuery(text, '3.12')).toThrow(expect.objectContaining({ errorNum: 1524 }));
 });
 

@@ -205,7 +205,7 @@ describe('edges of the graph', () => {
   test.each([
     ["FOR v IN 1..1 OUTBOUND 'garbage' e RETURN v", 10],
     ['FOR s IN [1, null, { _id: 5 }] FOR v IN 1..1 OUTBOUND s e RETURN v', 10],
-  ])('a start that is none warns: %s', (query, code) => {
+  ])('an invalid start vertex adds a warning: %s', (query, code) => {
     const { result, warnings } = runQuery(graph.database, { query }, '3.12');
     expect([result, warnings]).toEqual([[], [code]]);
   });

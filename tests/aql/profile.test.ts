@@ -145,7 +145,7 @@ describe('memory', () => {
   test('a large value shared by rows is counted once', () => {
     const memory = new MemoryUse(1e9, undefined);
     const shared = Array.from({ length: 1000 }, (_, n) => n);
-    memory.hold().keepFrames(Array.from({ length: 100 }, (_, n) => [shared, n]));
+    memory.openAccount().addFrames(Array.from({ length: 100 }, (_, n) => [shared, n]));
     expect(memory.peakBytes).toBeLessThan(20_000);
   });
 });

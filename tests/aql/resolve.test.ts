@@ -28,7 +28,7 @@ test('bind parameters become literals, collections and attribute names', () => {
   expect(printQuery(query)).toBe('FOR p IN people\n  FILTER p.name == [1,"x"]\n  RETURN { out: p.b.c }');
 });
 
-test('a dotted attribute name is a path in 2.8 and a name in 3.12', () => {
+test('an attribute name with dots is a path in 2.8 and a name in 3.12', () => {
   const text = 'LET o = {} RETURN o.@a';
   expect(printQuery(resolve(text, { a: 'x.y' }, '2.8').query)).toContain('RETURN o.x.y');
   expect(printQuery(resolve(text, { a: 'x.y' }).query)).toContain('RETURN o.`x.y`');

@@ -15,7 +15,7 @@ const moves = fc.array(fc.tuple(fc.nat(5), fc.nat(8)), { maxLength: 40 });
 test.each([
   ...['COUNT', 'LENGTH', 'SUM', 'AVG', 'AVERAGE', 'MIN', 'MAX', 'VARIANCE', 'VARIANCE_POPULATION'],
   ...['VARIANCE_SAMPLE', 'STDDEV', 'STDDEV_POPULATION', 'STDDEV_SAMPLE'],
-])('%s of a window that slides is that of its rows', (name) => {
+])('%s of a sliding window equals that of its rows', (name) => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 120 }), moves, (values, given) => {
       const sliding = slidingAggregate(name);

@@ -193,7 +193,7 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       }
     });
 
-    test('a hub: thousands of edges, some removed, some moved', () => {
+    test('a hub with thousands of edges, some removed, some moved', () => {
       const count = 5000;
       insert(
         'links',

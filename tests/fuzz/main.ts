@@ -76,7 +76,7 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
       if (unhandled !== undefined) {
         failures.set(`unhandled: ${kindOf(unhandled)}`, text);
         process.stdout.write(
-          `\na promise nobody takes care of, after ${JSON.stringify(text)}\n  ${unhandled}\n`,
+          `\nan unhandled promise rejection after ${JSON.stringify(text)}\n  ${unhandled}\n`,
         );
         unhandled = undefined;
       }
@@ -87,9 +87,9 @@ export async function main({ minutes, seed, currentFile }: FuzzOptions): Promise
         process.stdout.write(`${count} queries and requests, ${failures.size} failures\n`);
       }
     }
-    if (/unhandled/i.test(server.complaints())) {
-      failures.set('server', server.complaints());
-      process.stdout.write(`\nthe server complains: ${server.complaints().slice(-2000)}\n`);
+    if (/unhandled/i.test(server.standardError())) {
+      failures.set('server', server.standardError());
+      process.stdout.write(`\nthe server complains: ${server.standardError().slice(-2000)}\n`);
     }
   } finally {
     process.off('unhandledRejection', onUnhandled);

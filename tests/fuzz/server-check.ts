@@ -13,7 +13,7 @@ const maxRuntimeSeconds = 1;
 /** Maximum number of fetched batches; then the cursor is closed. */
 const maxBatches = 4;
 /** Timeout of a request; a longer request counts as a hang. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** A started server with the fuzzer's documents in a temporary folder. */
 export class ServerCheck {
@@ -108,7 +108,7 @@ export class ServerCheck {
   async #inTime(ask: () => Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`over HTTP: no answer within ${patienceMs} ms`)), patienceMs);
+      timer = setTimeout(() => reject(new Error(`over HTTP: no answer within ${timeoutMs} ms`)), timeoutMs);
     });
     try {
       return await Promise.race([ask(), late]);
@@ -121,7 +121,7 @@ export class ServerCheck {
   }
 
   /** Standard error output of the server, which includes unhandled promise rejections. */
-  complaints(): string {
+  standardError(): string {
     return this.server.standardError();
   }
 }

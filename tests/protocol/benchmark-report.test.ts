@@ -18,7 +18,7 @@ describe('a report', () => {
     ['an array', '[]', 'expected object, received array'],
     ['no rows', '{"benchmark":"layout","machine":{"cores":2}}', 'rows: '],
     ['a row with a list', '{"benchmark":"x","machine":{"cores":2},"rows":[{"ms":[1]}]}', 'rows.0.ms'],
-  ])('%s is refused with what was expected and found', (_name, text, expected) => {
+  ])('%s is rejected with the expected and the actual value', (_name, text, expected) => {
     expect(() => parseReport(text, 'a.json')).toThrow(expected);
   });
 });

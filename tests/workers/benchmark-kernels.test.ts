@@ -43,7 +43,7 @@ test('neighbourhood preservation is undefined without edges', () => {
 
 test('the phases of a layout are reported once, and their sum is at most its duration', async () => {
   const graph = generate('grid');
-  const told: (readonly JobPhase[])[] = [];
+  const reported: (readonly JobPhase[])[] = [];
   const startMs = performance.now();
   await runKernel(
     forceLarge,
@@ -59,11 +59,11 @@ test('the phases of a layout are reported once, and their sum is at most its dur
       inbox: [],
       paused: () => undefined,
       report: () => undefined,
-      reportPhases: (phases) => told.push(phases),
+      reportPhases: (phases) => reported.push(phases),
     },
   );
   const ms = performance.now() - startMs;
-  expect(told).toHaveLength(1);
-  expect(told[0]!.map(({ name }) => name)).toContain('refine the finest');
-  expect(told[0]!.reduce((sum, phase) => sum + phase.ms, 0)).toBeLessThanOrEqual(ms);
+  expect(reported).toHaveLength(1);
+  expect(reported[0]!.map(({ name }) => name)).toContain('refine the finest');
+  expect(reported[0]!.reduce((sum, phase) => sum + phase.ms, 0)).toBeLessThanOrEqual(ms);
 });

@@ -86,11 +86,11 @@ test('bundles cover fewer cells than the straight lines do', () => {
 });
 
 test('progress is reported, and a stop takes effect between steps', () => {
-  const told: number[] = [];
-  const show = (_length: number, _write: unknown, progress: number) => told.push(progress);
+  const reported: number[] = [];
+  const show = (_length: number, _write: unknown, progress: number) => reported.push(progress);
   runToEnd(edgeBundling, makeLadder([0, 10, 20]), { show });
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.toSorted((one, other) => one - other)).toEqual(told);
+  expect(reported.length).toBeGreaterThan(5);
+  expect(reported.toSorted((one, other) => one - other)).toEqual(reported);
 });
 
 test('too many edges are rejected with limit and count', () => {

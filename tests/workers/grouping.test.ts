@@ -39,7 +39,7 @@ const cases: readonly {
   readonly kinds: readonly number[];
 }[] = [
   {
-    what: 'leaves of the same vertex are alike, those of another are others, the two are alone',
+    what: 'leaves of one vertex are similar, leaves of another vertex form another group, the two vertices are single',
     input: toInput(7, [
       [0, 1],
       [0, 2],
@@ -52,7 +52,7 @@ const cases: readonly {
     kinds: [similarNodes, similarNodes, oneNode, oneNode],
   },
   {
-    what: 'a tie between two does not make them different: all of a triangle are alike',
+    what: 'an edge between two vertices is ignored: all vertices of a triangle are similar',
     input: toInput(3, [
       [0, 1],
       [1, 2],
@@ -62,13 +62,13 @@ const cases: readonly {
     kinds: [similarNodes],
   },
   {
-    what: 'half of the features in common is enough, a third is not',
+    what: 'one half of common features reaches the threshold, one third does not',
     input: toInput(6, [], { attributes: [[0], [0, 1], [0, 2, 3], [4], [5], []] }),
     members: [0, 0, 1, 2, 3, 4],
     kinds: [similarNodes, oneNode, oneNode, oneNode, oneNode],
   },
   {
-    what: 'an attribute tells leaves of one vertex apart',
+    what: 'an attribute separates leaves of one vertex',
     input: toInput(
       5,
       [
@@ -92,7 +92,7 @@ const cases: readonly {
     kinds: [attribute, attribute, attribute],
   },
   {
-    what: 'of too many groups the smallest join the most similar of the others',
+    what: 'the smallest groups beyond the limit join the most similar groups',
     input: toInput(6, [], { attributes: [[0], [0], [1], [1], [1, 2, 3, 4], [9]], mostGroups: 2 }),
     members: [1, 1, 0, 0, 0, 0],
     kinds: [similarNodes, similarNodes],

@@ -34,7 +34,7 @@ const slow: readonly JobId[] = [
 ];
 
 test.each([...cases])(
-  '%s: progress goes from 0 to 1 and never back; slow ones name their phases',
+  '%s: progress increases from 0 to 1; slow kernels name their phases',
   (_, each) => {
     const kernel = kernels.get(each.id)!;
     const inbox = [...(each.toMessages?.(graph) ?? [{ kind: 'end' }])];

@@ -36,7 +36,7 @@ const counting = {
 const quiet = { paused: () => undefined, report: () => undefined };
 
 describe('runKernel', () => {
-  test('reports pictures with growing epochs, by transfer or in shared memory', async () => {
+  test('reports pictures with increasing epochs, by transfer or in shared memory', async () => {
     const reports: JobReport[] = [];
     const signal = new AbortController().signal;
     const result = await runKernel(forceLarge, input(), {

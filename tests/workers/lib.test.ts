@@ -87,7 +87,7 @@ describe('repulsion', () => {
   test.each([
     ['even', (random: Random) => [random.next(), random.next()]],
     ['clustered', (random: Random) => [random.next() ** 4, random.next() ** 4]],
-  ])('comes close to the sum over all pairs, %s points', (_, draw) => {
+  ])('approximates the sum over all pairs, %s points', (_, draw) => {
     const count = 2000;
     const random = new Random(7);
     const positions = Float32Array.from(Array.from({ length: count }, () => draw(random)).flat());

@@ -73,7 +73,7 @@ function frameOf(input: MakeRoomInput, positions: Float32Array, box: number): Fr
   };
 }
 
-function strangersIn(input: MakeRoomInput, positions: Float32Array, box: number): number[] {
+function nonMembersIn(input: MakeRoomInput, positions: Float32Array, box: number): number[] {
   const { members, left, right, top, bottom } = frameOf(input, positions, box);
   const own = new Set(members);
   return Array.from({ length: input.vertexCount }, (_, vertex) => vertex).filter((vertex) => {
@@ -99,7 +99,7 @@ describe('make room', () => {
         const { positions } = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
         expect(positions.every(Number.isFinite)).toBe(true);
         input.margins.forEach((_, box) => {
-          const left = strangersIn(input, positions, box).filter((vertex) => input.fixed[vertex] === 0);
+          const left = nonMembersIn(input, positions, box).filter((vertex) => input.fixed[vertex] === 0);
           expect(left).toEqual([]);
         });
         const frames = scene.sizes.map((_, box) => frameOf(input, positions, box));
@@ -168,9 +168,9 @@ describe('make room', () => {
       compact.positions[2 * member + 1] = compact.positions[41]! + 60 * Math.floor(member / 3) - 30;
     }
     const places = compact.positions.slice(0, 12);
-    expect(strangersIn(compact, compact.positions, 0).length).toBeGreaterThan(0);
+    expect(nonMembersIn(compact, compact.positions, 0).length).toBeGreaterThan(0);
     const { positions } = runToEnd(makeRoom, compact);
-    expect(strangersIn(compact, positions, 0)).toEqual([]);
+    expect(nonMembersIn(compact, positions, 0)).toEqual([]);
     expect(positions.slice(0, 12)).toEqual(places);
   });
 });

@@ -187,7 +187,7 @@ test.each([
     'eigenvector',
     (weights: Float32Array) => runToEnd(eigenvector, { ...gridEdges(2), weights, direction: 'in' }),
   ],
-])('%s refuses weights below 0', (_, run) => {
+])('%s rejects negative weights', (_, run) => {
   expect(() => run(Float32Array.of(1, -2, 1, 1))).toThrow(
     'the weight of edge 1: expected a number from 0 on, found -2',
   );

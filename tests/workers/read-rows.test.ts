@@ -37,7 +37,7 @@ test.each([
     /expected a row of 3 items.*found \["v\/1"\]/,
   ],
   ['no id', '{"result":[["v/1","v/2","e"]],"hasMore":false}', /found \["v\/1","v\/2","e"\]/],
-])('%s is refused with what was found', (_, text, message) => {
+])('%s is rejected with the actual text', (_, text, message) => {
   const bytes = new TextEncoder().encode(text);
   expect(() => runToEnd(readRows, { kind: 'edges', bytes, hasLabels: false })).toThrow(message);
 });

@@ -67,7 +67,7 @@ test('the path from a vertex to itself has no edges', () => {
   expect([...found.path]).toEqual([1]);
 });
 
-test('the grid has as many shortest paths as there are ways to choose the steps down', () => {
+test('the number of shortest paths in a grid is a binomial coefficient', () => {
   const pairs = Array.from({ length: 36 }, (_, vertex) => [
     ...(vertex % 6 < 5 ? [[vertex, vertex + 1] as const] : []),
     ...(vertex < 30 ? [[vertex, vertex + 6] as const] : []),

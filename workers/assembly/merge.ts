@@ -46,7 +46,7 @@ export function placeMembers(parts: U32s, from: u32, to: u32): void {
  * Writes some parts of `graph` as vertices of `merged`. Edges inside a part are counted only in its strength.
  * Returns the next part.
  */
-export function mergeSome(graph: Graph, parts: U32s, merged: Graph, from: u32, mostEntries: u32): u32 {
+export function mergeSome(graph: Graph, parts: U32s, merged: Graph, from: u32, maxEntries: u32): u32 {
   const partCount = merged.vertexCount;
   const targets = merged.targets;
   const weights = merged.weights;
@@ -54,7 +54,7 @@ export function mergeSome(graph: Graph, parts: U32s, merged: Graph, from: u32, m
   let length = merged.offsets[from];
   let work: u32 = 0;
   let part = from;
-  for (; part < partCount && work < mostEntries; part++) {
+  for (; part < partCount && work < maxEntries; part++) {
     const first = length;
     const last = starts[part + 1];
     let strength: f64 = 0;

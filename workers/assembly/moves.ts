@@ -56,7 +56,7 @@ export function findEmpty(vertexCount: u32): void {
  * neighbours are queued again. Returns the number of entries of `targets` that were read; 0 if the queue is
  * empty.
  */
-export function moveSome(graph: Graph, labels: U32s, mostEntries: u32): u32 {
+export function moveSome(graph: Graph, labels: U32s, maxEntries: u32): u32 {
   const vertexCount = graph.vertexCount;
   const offsets = graph.offsets;
   const targets = graph.targets;
@@ -64,7 +64,7 @@ export function moveSome(graph: Graph, labels: U32s, mostEntries: u32): u32 {
   const strengths = graph.strengths;
   const hasWeights = graph.isWeighted;
   let work: u32 = 0;
-  while (queued > 0 && work < mostEntries) {
+  while (queued > 0 && work < maxEntries) {
     const vertex = queue[head];
     if (++head === vertexCount) head = 0;
     queued--;

@@ -39,7 +39,7 @@ export function expand(parts: U32s, labels: U32s, expanded: U32s, from: u32, to:
 }
 
 /** Inverse of `expand`: writes to each part the label of its vertices. */
-export function gather(parts: U32s, labels: U32s, partLabels: U32s, from: u32, to: u32): void {
+export function collectLabels(parts: U32s, labels: U32s, partLabels: U32s, from: u32, to: u32): void {
   for (let vertex = from; vertex < to; vertex++) partLabels[parts[vertex]] = labels[vertex];
 }
 
@@ -57,8 +57,8 @@ export function startSplit(vertexCount: u32, pieces: U32s): void {
 }
 
 /** Labels the connected components of each part. Returns true at the end. */
-export function splitSome(graph: Graph, labels: U32s, pieces: U32s, mostEntries: u32): bool {
-  for (let work: u32 = 0; work < mostEntries; work++) {
+export function splitSome(graph: Graph, labels: U32s, pieces: U32s, maxEntries: u32): bool {
+  for (let work: u32 = 0; work < maxEntries; work++) {
     if (next === length) {
       if (seed === graph.vertexCount) return true;
       const vertex = seed++;
@@ -93,12 +93,12 @@ export function startModularity(vertexCount: u32): void {
 }
 
 /** Adds some vertices to the community strengths and the inter-community weight. Returns the next vertex. */
-export function measureSome(graph: Graph, labels: U32s, from: u32, mostEntries: u32): u32 {
+export function measureSome(graph: Graph, labels: U32s, from: u32, maxEntries: u32): u32 {
   const offsets = graph.offsets;
   const hasWeights = graph.isWeighted;
   let work: u32 = 0;
   let vertex = from;
-  for (; vertex < graph.vertexCount && work < mostEntries; vertex++) {
+  for (; vertex < graph.vertexCount && work < maxEntries; vertex++) {
     const label = labels[vertex];
     all += graph.strengths[vertex];
     totals[label] = totals[label] + graph.strengths[vertex];

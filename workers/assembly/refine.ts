@@ -27,7 +27,7 @@ export function startRefine(graph: Graph, scaleNow: f64): U32s {
 }
 
 /** Initializes some vertices as single-vertex parts. Returns the next vertex. */
-export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32, mostEntries: u32): u32 {
+export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32, maxEntries: u32): u32 {
   const vertexCount = graph.vertexCount;
   const offsets = graph.offsets;
   const targets = graph.targets;
@@ -35,7 +35,7 @@ export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32
   const hasWeights = graph.isWeighted;
   let work: u32 = 0;
   let vertex = from;
-  for (; vertex < vertexCount && work < mostEntries; vertex++) {
+  for (; vertex < vertexCount && work < maxEntries; vertex++) {
     const community = communities[vertex];
     const strength = graph.strengths[vertex];
     order[vertex] = vertex;
@@ -66,14 +66,14 @@ export function partSome(graph: Graph, communities: U32s, parts: U32s, from: u32
  * with the best merge instead of a random one): a single vertex joins a part of its own community if that
  * increases modularity. Returns the next position in the order.
  */
-export function joinSome(graph: Graph, communities: U32s, parts: U32s, from: u32, mostEntries: u32): u32 {
+export function joinSome(graph: Graph, communities: U32s, parts: U32s, from: u32, maxEntries: u32): u32 {
   const vertexCount = graph.vertexCount;
   const offsets = graph.offsets;
   const targets = graph.targets;
   const weights = graph.weights;
   const hasWeights = graph.isWeighted;
   let place = from;
-  for (let work: u32 = 0; place < vertexCount && work < mostEntries; place++) {
+  for (let work: u32 = 0; place < vertexCount && work < maxEntries; place++) {
     const vertex = order[place];
     const start = offsets[vertex];
     const end = offsets[vertex + 1];

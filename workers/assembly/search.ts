@@ -19,12 +19,12 @@ export function startSearch(vertexCount: u32, root: u32, numbers: U32s): void {
  * Numbers vertices in breadth-first order; continues at the next unnumbered root. `order`: Uint32, vertex by
  * number. Returns true when all vertices are numbered.
  */
-export function search(graph: Graph, order: U32s, numbers: U32s, mostEntries: u32): bool {
+export function search(graph: Graph, order: U32s, numbers: U32s, maxEntries: u32): bool {
   const vertexCount = graph.vertexCount;
   const offsets = graph.offsets;
   const targets = graph.targets;
   let work: u32 = 0;
-  while (work < mostEntries) {
+  while (work < maxEntries) {
     if (next === count) {
       if (count === vertexCount) return true;
       let root = start + step++;
@@ -58,7 +58,7 @@ export function orderSome(
   numbers: U32s,
   metBy: U32s,
   from: u32,
-  mostEntries: u32,
+  maxEntries: u32,
 ): u32 {
   const vertexCount = graph.vertexCount;
   const hasWeights = graph.isWeighted;
@@ -69,7 +69,7 @@ export function orderSome(
   let length = ordered.offsets[from];
   let work: u32 = 0;
   let number = from;
-  for (; number < vertexCount && work < mostEntries; number++) {
+  for (; number < vertexCount && work < maxEntries; number++) {
     const vertex = order[number];
     const first = length;
     const end = graph.offsets[vertex + 1];

@@ -4,13 +4,13 @@ import { DensityGrid } from '../lib/DensityGrid.ts';
 import { type Extent, extentOf } from '../lib/extent.ts';
 
 /** Maximum number of edges; beyond it the points exceed the memory of a browser tab. */
-const mostEdges = 600_000;
+const maxEdges = 600_000;
 /** Approximate maximum number of points of all edges, and maximum of one edge. */
-const mostPoints = 4_800_000;
-const [fewestPerEdge, mostPerEdge] = [8, 24];
+const maxPoints = 4_800_000;
+const [fewestPerEdge, maxPerEdge] = [8, 24];
 const rounds = 14;
 /** Blur radius in cells: initial value, factor for each round, and minimum. */
-const [widestBlur, blurFactor, leastBlur] = [16, 0.82, 2];
+const [widestBlur, blurFactor, minBlur] = [16, 0.82, 2];
 /** Number of cells along the longer side of the picture; margin for three blurs. */
 const cellsAcross = 384;
 const margin = 3 * widestBlur + 2;
@@ -32,8 +32,8 @@ export default {
     { show, phase },
   ): Generator<undefined, EdgeBundlingResult> {
     const edgeCount = sources.length;
-    if (edgeCount > mostEdges) {
-      throw new Error(`bundling takes up to ${mostEdges} edges, this graph has ${edgeCount}`);
+    if (edgeCount > maxEdges) {
+      throw new Error(`bundling takes up to ${maxEdges} edges, this graph has ${edgeCount}`);
     }
     phase('draw straight lines');
     const pointsPerEdge = pointsOf(edgeCount);
@@ -64,7 +64,7 @@ export default {
           yield;
         }
       }
-      blur = Math.max(leastBlur, blur * blurFactor);
+      blur = Math.max(minBlur, blur * blurFactor);
     }
     for (let edge = 0; edge < edgeCount; edge++) {
       if (edge % (4 * chunk) === 0) yield;
@@ -83,8 +83,8 @@ export default {
 
 /** Number of points of each edge. */
 function pointsOf(edgeCount: number): number {
-  const most = Math.floor(mostPoints / Math.max(1, edgeCount));
-  return Math.max(fewestPerEdge, Math.min(mostPerEdge, most));
+  const most = Math.floor(maxPoints / Math.max(1, edgeCount));
+  return Math.max(fewestPerEdge, Math.min(maxPerEdge, most));
 }
 
 interface GridFrame {

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
 import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
 
-const mostRounds = 1000;
+const maxRounds = 1000;
 const tolerance = 1e-8;
 
 /**
@@ -20,14 +20,14 @@ export default {
     let scores = new Float64Array(vertexCount).fill(1 / Math.sqrt(Math.max(1, vertexCount)));
     let next = new Float64Array(vertexCount);
     let change = Number.POSITIVE_INFINITY;
-    for (let round = 0; change > tolerance && round < mostRounds && vertexCount > 0; round++) {
+    for (let round = 0; change > tolerance && round < maxRounds && vertexCount > 0; round++) {
       next.set(scores);
       if (direction !== 'out') yield* addAlong(next, scores, input, false);
       if (direction !== 'in') yield* addAlong(next, scores, input, true);
       yield* normalise(next, 2);
       change = (yield* compareValues(next, scores)).largest;
       [scores, next] = [next, scores];
-      context.show(0, () => undefined, round / mostRounds, 0);
+      context.show(0, () => undefined, round / maxRounds, 0);
       yield;
     }
     return { scores, isConverged: !(change > tolerance) || vertexCount === 0 };

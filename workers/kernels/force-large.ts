@@ -13,8 +13,8 @@ import type { RefineMaterial } from '../lib/RefineWork.ts';
  * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum
  * number of helpers, because more of them only wait for each other.
  */
-const leastForHelpers = 20_000;
-const mostHelpers = 4;
+const minForHelpers = 20_000;
+const maxHelpers = 4;
 
 /**
  * Multilevel force layout from scratch for graphs of any size: each connected component by levels (coarsest
@@ -26,9 +26,9 @@ const forceLarge: Kernel<'force-large'> = {
   // The graph, its coarser levels (about the same size) and the strengths of the finest level.
   // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory.
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
-  helpersOf: ({ vertexCount }) => (vertexCount < leastForHelpers ? 0 : mostHelpers),
+  helpersOf: ({ vertexCount }) => (vertexCount < minForHelpers ? 0 : maxHelpers),
   *run(input, context) {
-    const isLarge = input.vertexCount >= leastForHelpers;
+    const isLarge = input.vertexCount >= minForHelpers;
     const crew = new Crew<RefineMaterial>((isLarge && context.startHelpers?.()) || []);
     try {
       return { positions: yield* layOut(input, context, crew) };

@@ -9,7 +9,7 @@ import { findSurroundings, type Surroundings } from '../lib/surroundings.ts';
 
 const steps = 60;
 /** Maximum number of vertices for overlap removal; for more vertices the kernel `separate` is used. */
-const mostUncovered = 20_000;
+const maxSeparated = 20_000;
 const uncoverRounds = 40;
 /** Search radius for a free position if pushing fails, in edge lengths. */
 const farthestPlace = 3;
@@ -38,24 +38,24 @@ const forceNearby: Kernel<'force-nearby'> = {
     const forces = new NearbyForces(around, input);
     yield* forces.fit(input.loose);
     context.phase('place');
-    const hand = new Hand(around, forces.positions);
+    const drag = new DragState(around, forces.positions);
     const write = (values: Float32Array) => {
       values.set(positions);
       writeNear(values, around.members, forces.positions);
     };
     let progress = 0;
     for (let step = 0; step < steps; step++) {
-      hand.take(context);
+      drag.receive(context);
       // While a vertex is dragged, the layout keeps half of its energy.
-      if (hand.isHolding) step = Math.min(step, steps >> 1);
+      if (drag.isDragging) step = Math.min(step, steps >> 1);
       const share = step / steps;
       yield* forces.step(edgeLength * 0.02 ** share);
       progress = Math.max(progress, share);
       context.show(2 * vertexCount, write, progress, 1 - share);
-      yield (hand.isHolding ? 'frame' : undefined) satisfies KernelPause;
+      yield (drag.isDragging ? 'frame' : undefined) satisfies KernelPause;
     }
     if (input.extents !== undefined)
-      yield* uncover(forces.positions, around, input.extents, farthestPlace * edgeLength);
+      yield* removeOverlaps(forces.positions, around, input.extents, farthestPlace * edgeLength);
     writeNear(positions, around.members, forces.positions);
     return { positions };
   },
@@ -65,7 +65,7 @@ const forceNearby: Kernel<'force-nearby'> = {
  * Removes overlaps of the movable vertices. A vertex without a free position within `farthest` keeps its
  * position.
  */
-function* uncover(
+function* removeOverlaps(
   positions: Float32Array,
   { members, mobility }: Surroundings,
   { halfWidths, halfHeights, isRound }: VertexExtents,
@@ -73,7 +73,7 @@ function* uncover(
 ): Generator<undefined, void> {
   const isLoose = (place: number) => mobility[place] === 1;
   const loose = countUp(members.length).filter(isLoose);
-  if (loose.length === 0 || members.length > mostUncovered) return;
+  if (loose.length === 0 || members.length > maxSeparated) return;
   const sizes = {
     positions,
     halfWidths: Float32Array.from(members, (vertex) => halfWidths[vertex]!),
@@ -84,7 +84,7 @@ function* uncover(
   };
   const crowd = yield* Crowd.of(sizes);
   for (let round = 0; round < uncoverRounds; round++) {
-    yield* crowd.gather();
+    yield* crowd.fillCells();
     let isPushed = false;
     for (const place of loose) isPushed = crowd.push(place, true) || isPushed;
     yield;
@@ -94,31 +94,31 @@ function* uncover(
 }
 
 /** Applies drag messages to the positions. */
-class Hand {
-  readonly #held = new Set<number>();
+class DragState {
+  readonly #dragged = new Set<number>();
 
   constructor(
     readonly around: Surroundings,
     readonly positions: Float32Array,
   ) {}
 
-  get isHolding(): boolean {
-    return this.#held.size > 0;
+  get isDragging(): boolean {
+    return this.#dragged.size > 0;
   }
 
-  take(context: KernelContext<LayoutMessage>): void {
+  receive(context: KernelContext<LayoutMessage>): void {
     const { members, places, mobility } = this.around;
     for (const message of context.takeMessages()) {
       const place = places[message.vertex];
       if (place === undefined || members[place] !== message.vertex) continue;
       if (message.kind === 'hold') {
-        this.#held.add(place);
+        this.#dragged.add(place);
         mobility[place] = 0;
         this.positions[2 * place] = message.x;
         this.positions[2 * place + 1] = message.y;
       } else {
         // A released vertex keeps its position, so that the picture stays stable.
-        this.#held.delete(place);
+        this.#dragged.delete(place);
       }
     }
   }

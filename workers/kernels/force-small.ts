@@ -14,7 +14,7 @@ import { Crowd } from '../lib/Crowd.ts';
 /** The layout stops when its energy falls below this value. */
 const restEnergy = 0.05;
 /** Minimum energy while a vertex is dragged. */
-const holdEnergy = 0.3;
+const dragEnergy = 0.3;
 /** Minimum gap between vertices, world units. */
 const gap = 2;
 /** Maximum number of final rounds of overlap removal. */
@@ -55,34 +55,35 @@ const forceSmall: Kernel<'force-small'> = {
         values[2 * index + 1] = y;
       }
     };
-    const held = new Set<Body>();
-    const room = input.extents && (yield* BodyRoom.of(bodies, input.extents));
+    const dragged = new Set<Body>();
+    const overlaps = input.extents && (yield* OverlapForce.of(bodies, input.extents));
     let progress = 0;
-    while (held.size > 0 || simulation.alpha() >= restEnergy) {
+    while (dragged.size > 0 || simulation.alpha() >= restEnergy) {
       for (const message of context.takeMessages()) {
         const body = bodies[message.vertex];
         if (body === undefined) continue;
         if (message.kind === 'hold') {
-          held.add(body);
+          dragged.add(body);
           [body.fx, body.fy] = [message.x, message.y];
         } else {
-          held.delete(body);
+          dragged.delete(body);
           if (!message.isFixed) [body.fx, body.fy] = [null, null];
         }
-        simulation.alphaTarget(held.size > 0 ? holdEnergy : 0);
-        if (held.size > 0) simulation.alpha(Math.max(simulation.alpha(), holdEnergy));
+        simulation.alphaTarget(dragged.size > 0 ? dragEnergy : 0);
+        if (dragged.size > 0) simulation.alpha(Math.max(simulation.alpha(), dragEnergy));
       }
-      for (let tick = input.isPaced && held.size === 0 ? 2 : 1; tick > 0; tick--) {
+      for (let tick = input.isPaced && dragged.size === 0 ? 2 : 1; tick > 0; tick--) {
         simulation.tick();
-        if (room !== undefined) yield* room.push();
+        if (overlaps !== undefined) yield* overlaps.push();
       }
       const energy = simulation.alpha();
       // A drag raises the energy again; the reported progress does not decrease.
       progress = Math.max(progress, Math.min(1, (1 - energy) / (1 - restEnergy)));
       context.show(2 * vertexCount, write, progress, energy);
-      yield input.isPaced || held.size > 0 ? 'frame' : undefined;
+      yield input.isPaced || dragged.size > 0 ? 'frame' : undefined;
     }
-    for (let round = 0; room !== undefined && round < lastRounds; round++) if (!(yield* room.push())) break;
+    for (let round = 0; overlaps !== undefined && round < lastRounds; round++)
+      if (!(yield* overlaps.push())) break;
     const result = new Float32Array(2 * vertexCount);
     write(result);
     return { positions: result };
@@ -95,7 +96,7 @@ export default forceSmall;
  * Prevents vertices from overlapping: one round of pushes for each tick, so that vertices can still pass each
  * other.
  */
-class BodyRoom {
+class OverlapForce {
   private constructor(
     readonly bodies: readonly Body[],
     readonly positions: Float32Array,
@@ -103,11 +104,11 @@ class BodyRoom {
     readonly crowd: Crowd,
   ) {}
 
-  static *of(bodies: readonly Body[], extents: VertexExtents): Generator<undefined, BodyRoom> {
+  static *of(bodies: readonly Body[], extents: VertexExtents): Generator<undefined, OverlapForce> {
     const positions = new Float32Array(2 * bodies.length);
     const fixed = new Uint8Array(bodies.length);
     const crowd = yield* Crowd.of({ ...extents, positions, fixed, gap });
-    return new BodyRoom(bodies, positions, fixed, crowd);
+    return new OverlapForce(bodies, positions, fixed, crowd);
   }
 
   /** Returns whether any vertices overlapped. */
@@ -117,7 +118,7 @@ class BodyRoom {
       this.positions[2 * index + 1] = y;
       this.fixed[index] = typeof fx === 'number' ? 1 : 0;
     }
-    yield* this.crowd.gather();
+    yield* this.crowd.fillCells();
     let isPushed = false;
     for (const { index } of this.bodies) isPushed = this.crowd.push(index) || isPushed;
     if (!isPushed) return false;

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
 import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
 
-const mostRounds = 1000;
+const maxRounds = 1000;
 const tolerance = 1e-10;
 
 /**
@@ -20,7 +20,7 @@ export default {
     let former = new Float64Array(vertexCount);
     const authorities = new Float64Array(vertexCount);
     let change = Number.POSITIVE_INFINITY;
-    for (let round = 0; change > tolerance && round < mostRounds && vertexCount > 0; round++) {
+    for (let round = 0; change > tolerance && round < maxRounds && vertexCount > 0; round++) {
       [hubs, former] = [former, hubs];
       authorities.fill(0);
       yield* addAlong(authorities, former, input, false);
@@ -29,7 +29,7 @@ export default {
       yield* addAlong(hubs, authorities, input, true);
       yield* normalise(hubs, 1);
       change = (yield* compareValues(hubs, former)).sum;
-      context.show(0, () => undefined, round / mostRounds, 0);
+      context.show(0, () => undefined, round / maxRounds, 0);
       yield;
     }
     return { hubs, authorities, isConverged: !(change > tolerance) || vertexCount === 0 };

@@ -5,7 +5,7 @@ import { shuffleInSteps } from '../lib/in-steps.ts';
 import { toPartition } from '../lib/partition.ts';
 import { toWeightedGraph } from '../lib/WeightedGraph.ts';
 
-const mostRounds = 50;
+const maxRounds = 50;
 
 /** Communities by asynchronous label propagation (Raghavan, Albert and Kumara, 2007). O(E) for each round. */
 export default {
@@ -19,9 +19,9 @@ export default {
     context.phase('vote');
     const votes = new Float64Array(vertexCount);
     let work = 0;
-    for (let round = 0, hasChanged = true; hasChanged && round < mostRounds; round++) {
+    for (let round = 0, hasChanged = true; hasChanged && round < maxRounds; round++) {
       hasChanged = false;
-      context.show(0, () => undefined, round / mostRounds, 0);
+      context.show(0, () => undefined, round / maxRounds, 0);
       for (let place = 0; place < vertexCount; place++) {
         const vertex = order[place]!;
         if (update(vertex)) hasChanged = true;

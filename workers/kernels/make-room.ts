@@ -21,7 +21,7 @@ const emptiness = 1.3;
  * A box whose area exceeds the area of its content by this factor was enlarged by the user; other vertices
  * may stay in it.
  */
-const mostEmptiness = 8;
+const maxEmptiness = 8;
 const sliceEdges = 0xffff;
 /** Context for nested kernels without intermediate pictures. */
 const quiet: KernelContext<LayoutMessage> = {
@@ -41,19 +41,19 @@ const makeRoom: Kernel<'make-room'> = {
   *run(input, context) {
     const boxes = new Boxes(input);
     const changed = new Set<number>();
-    context.phase('gather');
+    context.phase('lay out the members');
     // Inner boxes first, so that their sizes are known.
     for (let box = boxes.count - 1; box >= 0; box--) {
       const items = boxes.itemsOf(box);
       const inner = items.filter((item) => item.box !== undefined && changed.has(item.box));
-      if (input.care[box] === boxCare.gather) yield* gather(input, boxes, items);
-      else if (inner.length > 0) yield* part(boxes, items, inner[0]!);
+      if (input.care[box] === boxCare.gather) yield* layOutMembers(input, boxes, items);
+      else if (inner.length > 0) yield* separateItems(boxes, items, inner[0]!);
       else if (input.care[box] === boxCare.none || isDrawnOut(items)) continue;
       changed.add(box);
       yield;
     }
     context.phase('make room');
-    yield* clear(
+    yield* clearBoxes(
       boxes,
       boxes.boxesIn(undefined).filter(({ box }) => changed.has(box!)),
     );
@@ -64,7 +64,7 @@ const makeRoom: Kernel<'make-room'> = {
 export default makeRoom;
 
 /** Lays out items compactly around their centre. */
-function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
+function* layOutMembers(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
   if (items.length < 2) return;
   const [middleX, middleY] = middleOf(items);
   const start = new Float32Array(items.flatMap(({ x, y }) => [x - middleX, y - middleY]));
@@ -84,7 +84,7 @@ function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): St
   const placed = items.map((item, nth) =>
     item.isFixed ? item : { ...item, x: middleX + positions[2 * nth]!, y: middleY + positions[2 * nth + 1]! },
   );
-  const result = yield* pushApart(placed, (item) => item.isFixed, padding / 4);
+  const result = yield* positionsWithoutOverlaps(placed, (item) => item.isFixed, padding / 4);
   const isAnyFixed = items.some(({ isFixed }) => isFixed);
   const [nowX, nowY] = isAnyFixed ? [middleX, middleY] : middleOf(result);
   items.forEach((item, nth) => {
@@ -93,38 +93,38 @@ function* gather(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): St
 }
 
 /** Moves non-members out of top-level boxes and separates boxes that touch. */
-function* clear(boxes: Boxes, changed: readonly Item[]): Steps<void> {
+function* clearBoxes(boxes: Boxes, changed: readonly Item[]): Steps<void> {
   const queue = changed.map(({ box }) => box!);
   for (const box of queue) {
     const outer = boxes.boxesIn(undefined);
     const own = outer.find((item) => item.box === box)!;
-    const rivals = outer.filter((other) => other.box !== box && doTouch(other, own));
-    const within = [...rivals, ...(yield* boxes.strangersIn(own))];
+    const touching = outer.filter((other) => other.box !== box && doTouch(other, own));
+    const within = [...touching, ...(yield* boxes.nonMembersIn(own))];
     if (within.every(({ isFixed }) => isFixed)) continue;
     const largest = within.reduce((most, each) => Math.max(most, each.halfWidth, each.halfHeight), 0);
     const band = Math.max(own.halfWidth, own.halfHeight) / 2 + 2 * largest + 4 * padding;
     const area = widened(own, band);
     const around = widened(area, band);
-    const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.strangersIn(around))];
+    const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.nonMembersIn(around))];
     // Distant items stay, and non-members do not push boxes.
     const stays = (item: Item) =>
-      item.box === undefined ? !liesIn(item, area) : item.box !== box && !rivals.includes(item);
-    yield* part(
+      item.box === undefined ? !liesIn(item, area) : item.box !== box && !touching.includes(item);
+    yield* separateItems(
       boxes,
       near.map((item) => (stays(item) ? { ...item, isFixed: true } : item)),
       own,
     );
     // A moved box can overlap other boxes.
-    for (const rival of rivals) if (!queue.includes(rival.box!)) queue.push(rival.box!);
+    for (const other of touching) if (!queue.includes(other.box!)) queue.push(other.box!);
   }
 }
 
 /** Separates items. The box `kept` stays, unless it overlaps another box that is fixed. */
-function* part(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
+function* separateItems(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
   const isBlocked = items.some(
     (item) => item.isFixed && item.box !== undefined && item.box !== kept.box && doTouch(item, kept),
   );
-  const result = yield* pushApart(
+  const result = yield* positionsWithoutOverlaps(
     items,
     (item) => item.isFixed || (item.box === kept.box && !isBlocked),
     gap,
@@ -136,7 +136,7 @@ function* part(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
 }
 
 /** Positions of the items without overlaps. */
-function* pushApart(
+function* positionsWithoutOverlaps(
   items: readonly Item[],
   isFixed: (item: Item) => boolean,
   between: number,
@@ -188,7 +188,7 @@ function isDrawnOut(items: readonly Item[]): boolean {
     [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
     [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
   }
-  return (maxX - minX) * (maxY - minY) > mostEmptiness * roomOf(items);
+  return (maxX - minX) * (maxY - minY) > maxEmptiness * roomOf(items);
 }
 
 /** Area of the items in a readable picture. */

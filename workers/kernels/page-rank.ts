@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel.ts';
 import { checkWeights } from '../lib/check-weights.ts';
 import { compareValues } from '../lib/power-iteration.ts';
 
-const mostRounds = 200;
+const maxRounds = 200;
 const tolerance = 1e-10;
 
 /**
@@ -27,8 +27,8 @@ export default {
     context.phase('pass on the scores');
     let scores = new Float64Array(vertexCount).fill(1 / vertexCount);
     let next = new Float64Array(vertexCount);
-    for (let round = 0, change = 1; change > tolerance && round < mostRounds; round++) {
-      context.show(0, () => undefined, round / mostRounds, 0);
+    for (let round = 0, change = 1; change > tolerance && round < maxRounds; round++) {
+      context.show(0, () => undefined, round / maxRounds, 0);
       let stuck = 0;
       for (let vertex = 0; vertex < vertexCount; vertex++) {
         if ((vertex & 131_071) === 131_071) yield;

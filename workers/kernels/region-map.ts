@@ -6,15 +6,15 @@ import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
 import { RegionGrid, type RegionLand } from '../lib/RegionGrid.ts';
 
 /** Minimum size of a community that forms a region. */
-const leastMembers = 12;
+const minMembers = 12;
 /** Maximum number of regions of a level; the largest are taken. */
-const mostRegions = 700;
+const maxRegions = 700;
 /** Minimum ratio of the region counts of consecutive levels; other levels are omitted. */
 const finerBy = 1.5;
 /** Number of cells along the side of a typical region, and along the side of the map. */
 const cellsOfRegion = 20;
-const leastCells = 160;
-const mostCells = 512;
+const minCells = 160;
+const maxCells = 512;
 /** Vertices between two yields. */
 const chunk = 32_768;
 
@@ -38,7 +38,7 @@ interface Region extends RegionLand {
  */
 export default {
   id: 'region-map',
-  bytesOf: ({ positions }) => 4 * positions.length + 16 * mostCells ** 2,
+  bytesOf: ({ positions }) => 4 * positions.length + 16 * maxCells ** 2,
   *run(input: RegionMapInput) {
     const { positions, levels, levelCount, degrees } = input;
     const vertexCount = positions.length / 2;
@@ -52,7 +52,7 @@ export default {
       const { candidates, others } = yield* findCandidates(level);
       if (candidates.length < Math.max(1, finerBy * last)) continue;
       const sides = cellsOfRegion * Math.sqrt(candidates.length);
-      const cells = Math.round(Math.min(mostCells, Math.max(leastCells, sides)));
+      const cells = Math.round(Math.min(maxCells, Math.max(minCells, sides)));
       const grid = new RegionGrid(positions, extent, cells);
       yield;
       for (const [region, { members }] of candidates.entries()) yield* grid.add(region, members);
@@ -105,14 +105,14 @@ function* findCandidates(
   const large: number[] = [];
   for (let community = 0; community < count; community++) {
     if (community % chunk === chunk - 1) yield;
-    if (sizeOf(community) >= leastMembers) large.push(community);
+    if (sizeOf(community) >= minMembers) large.push(community);
   }
   const bySize = yield* sortInSteps(
     Uint32Array.from(large),
     (one, other) => sizeOf(other) - sizeOf(one) || one - other,
   );
   const isOwn = new Uint8Array(count);
-  const candidates = Array.from(bySize.subarray(0, mostRegions), (community) => {
+  const candidates = Array.from(bySize.subarray(0, maxRegions), (community) => {
     isOwn[community] = 1;
     return { community, members: vertices.subarray(starts[community], starts[community + 1]) };
   });

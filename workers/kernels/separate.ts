@@ -26,7 +26,7 @@ const separate: Kernel<'separate'> = {
   // Mainly the grid, with up to sixteen cells for each vertex.
   bytesOf: ({ halfWidths }) => 110 * halfWidths.length,
   *run(input, context) {
-    context.phase('gather');
+    context.phase('build the grid');
     const positions = yield* copyInSteps(input.positions, input.positions.length);
     const count = input.halfWidths.length;
     const crowd = yield* Crowd.of({ ...input, positions });
@@ -34,7 +34,7 @@ const separate: Kernel<'separate'> = {
     context.phase('push apart');
     const write = (values: Float32Array) => values.set(positions);
     for (let round = 0; round < rounds; round++) {
-      yield* crowd.gather();
+      yield* crowd.fillCells();
       let pushed = 0;
       for (let vertex = 0; vertex < count; vertex++) {
         if (crowd.push(vertex)) pushed++;
@@ -54,7 +54,7 @@ export default separate;
 
 function* enlarge(positions: Float32Array, crowd: Crowd, count: number): Generator<KernelPause, void> {
   for (let scale = 1; scale < largestEnlargement; scale *= enlargement) {
-    yield* crowd.gather();
+    yield* crowd.fillCells();
     let crowded = 0;
     for (let vertex = 0; vertex < count; vertex++) {
       if (crowd.overlaps(vertex)) crowded++;

@@ -36,7 +36,7 @@ export default {
       const none = new Uint32Array(0);
       return { distance, count: 0, path: none, pathEdges: none, vertices: none, edges: none };
     }
-    const { vertices, edges, count } = yield* gather(back, distances, input);
+    const { vertices, edges, count } = yield* collectPaths(back, distances, input);
     return { distance, count, ...firstPath(back, distances, input), vertices, edges };
   },
 } satisfies Kernel<'shortest-paths'>;
@@ -77,8 +77,8 @@ function* measure(
   }
   const heap = new MinHeap();
   heap.push(0, from);
-  while (heap.size > 0 && heap.leastKey <= distances[to]!) {
-    const key = heap.leastKey;
+  while (heap.size > 0 && heap.minKey <= distances[to]!) {
+    const key = heap.minKey;
     const vertex = heap.pop();
     // Outdated queue entry: a shorter path was found later.
     if (key > distances[vertex]!) continue;
@@ -109,7 +109,7 @@ function isTight(
 }
 
 /** The vertices and edges of all shortest paths, and the number of paths. */
-function* gather(
+function* collectPaths(
   back: EdgeAdjacency,
   distances: Float64Array,
   input: ShortestPathsInput,

@@ -6,8 +6,8 @@ import { DotBuffer } from '../lib/DotBuffer.ts';
 /** Vertices between two yields; a few milliseconds. */
 const chunk = 8192;
 /** Maximum average share of the occupied area that dots cover; beyond it dots become more transparent. */
-const mostCovered = 0.5;
-const leastOpacity = 0.14;
+const maxCovered = 0.5;
+const minOpacity = 0.14;
 /** Cell size for measuring the occupied area, device pixels. */
 const cellPx = 16;
 
@@ -52,7 +52,7 @@ export default {
       else dotArea += Math.PI * (radius * resolution) ** 2;
     }
     const area = isCovered.reduce((sum, covered) => sum + covered, 0) * cellPx * cellPx;
-    const opacity = Math.max(leastOpacity, Math.min(1, (mostCovered * area) / Math.max(1, dotArea)));
+    const opacity = Math.max(minOpacity, Math.min(1, (maxCovered * area) / Math.max(1, dotArea)));
     yield;
     const buffer = new DotBuffer(width, height, input.spare);
     yield;

@@ -1,7 +1,7 @@
 import type { Adjacency } from './adjacency.ts';
 
 /** Number of simultaneous sources: one bit each. */
-export const mostSources = 32;
+export const maxSources = 32;
 /** Entries of the adjacency list between two yields. */
 const entriesPerStep = 32_768;
 

@@ -60,7 +60,7 @@ export class Boxes {
   }
 
   /** Vertices outside all boxes that overlap a rectangle. O(V). Yields. */
-  *strangersIn(area: Rect): Generator<undefined, Item[]> {
+  *nonMembersIn(area: Rect): Generator<undefined, Item[]> {
     const { halfWidths, halfHeights, vertexCount } = this.#input;
     const items: Item[] = [];
     for (let vertex = 0; vertex < vertexCount; vertex++) {

@@ -8,7 +8,7 @@ const over = -1;
 const closed = 0xffff;
 const generations = 0x7fff;
 /** Maximum wait for helpers before the job's worker processes its messages. */
-const patienceMs = 4;
+const maxWaitMs = 4;
 
 /** A worker that takes part in a job. */
 export interface Helper {
@@ -27,7 +27,7 @@ export interface RangeWork {
 }
 
 /** Maximum number of ranges of a round. */
-const mostRanges = closed - 1;
+const maxRanges = closed - 1;
 const taskLength = 4;
 
 /**
@@ -71,8 +71,8 @@ export class Crew<Material> {
 
   /** Runs a round on the shared material. Yields after each range and while waiting for helpers. */
   *run(work: RangeWork, rangeCount: number, task: readonly number[]): Generator<undefined, void> {
-    if (rangeCount > mostRanges)
-      throw new RangeError(`expected ${mostRanges} ranges at most, found ${rangeCount}`);
+    if (rangeCount > maxRanges)
+      throw new RangeError(`expected ${maxRanges} ranges at most, found ${rangeCount}`);
     const control = this.#control;
     this.#generation = (this.#generation % generations) + 1;
     const first = this.#generation << 16;
@@ -89,7 +89,7 @@ export class Crew<Material> {
       if (done === rangeCount) return;
       const failed = this.#helpers.find(({ error }) => error !== undefined);
       if (failed !== undefined) throw new Error('a helper of the job ended', { cause: failed.error });
-      Atomics.wait(control, donePlace, done, patienceMs);
+      Atomics.wait(control, donePlace, done, maxWaitMs);
       yield;
     }
   }
@@ -108,7 +108,7 @@ export class Crew<Material> {
 }
 
 /** Main loop of a helper: takes ranges of each round until the material is released. */
-export function helpWith<Material>(
+export function runHelper<Material>(
   { control, task, material }: CrewMessage<Material>,
   toWork: (material: Material) => RangeWork,
 ): void {

@@ -8,7 +8,7 @@ const largeRatio = 3;
  * Maximum number of neighbours that push a vertex in one round; vertices at one point separate over several
  * rounds.
  */
-const mostPushes = 48;
+const maxPushes = 48;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
@@ -40,7 +40,7 @@ export class Crowd {
     this.#next = new Int32Array(this.#count);
   }
 
-  /** Creates an empty grid; call `gather` before other methods. O(V). Yields. */
+  /** Creates an empty grid; call `fillCells` before other methods. O(V). Yields. */
   static *of(input: SeparateInput): Generator<undefined, Crowd> {
     const { halfWidths, halfHeights, isRound } = input;
     const count = halfWidths.length;
@@ -71,7 +71,7 @@ export class Crowd {
    * Sorts all vertices, or those for which `holds` is true, into cells by their current positions. O(V).
    * Yields.
    */
-  *gather(holds?: (vertex: number) => boolean): Generator<undefined, void> {
+  *fillCells(holds?: (vertex: number) => boolean): Generator<undefined, void> {
     const { positions } = this.#input;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let vertex = 0; vertex < this.#count; vertex++) {
@@ -113,7 +113,7 @@ export class Crowd {
     let pushes = 0;
     this.#visit(vertex, !isAlone, (other) => {
       if (this.#part(vertex, other)) pushes++;
-      return pushes < mostPushes;
+      return pushes < maxPushes;
     });
     return pushes > 0;
   }

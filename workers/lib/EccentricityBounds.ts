@@ -1,12 +1,12 @@
 import type { Adjacency } from './adjacency.ts';
-import { BitSearch, mostSources } from './BitSearch.ts';
+import { BitSearch, maxSources } from './BitSearch.ts';
 import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 
 /**
  * Number of single searches in a component, each chosen by the results of the previous ones; later searches
  * run 32 at once.
  */
-const mostSingle = 24;
+const maxSingle = 24;
 const unknown = 0xffffffff;
 
 /**
@@ -79,7 +79,7 @@ export class EccentricityBounds {
 
   /** Runs one search or 32 searches in the component; `round` counts from 0. */
   *narrow(round: number): Generator<undefined, void> {
-    if (round >= mostSingle) {
+    if (round >= maxSingle) {
       yield* this.#searchMany();
       return;
     }
@@ -108,7 +108,7 @@ export class EccentricityBounds {
 
   *#searchMany(): Generator<undefined, void> {
     const sources: number[] = [];
-    while (sources.length < mostSources) {
+    while (sources.length < maxSources) {
       const source = this.#takeFarthest();
       if (source === undefined) break;
       sources.push(source);

@@ -1,7 +1,7 @@
 /** Line count up to which coverage grows linearly; above it, logarithmically. */
 const faint = 0.7;
 /** Minimum line count that corresponds to full coverage, so that pictures with few crossings stay light. */
-const leastFull = 6;
+const minFull = 6;
 
 const whole: readonly [number, number] = [0, 1];
 
@@ -136,7 +136,7 @@ export class InkBuffer {
   *toCoverage(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
     const { ink, stride, width, height } = this;
     const scale = weight / fullInk;
-    const full = Math.log1p(Math.max(leastFull, (yield* this.#densest()) * weight) / faint);
+    const full = Math.log1p(Math.max(minFull, (yield* this.#densest()) * weight) / faint);
     const toByte = (amount: number) =>
       Math.round(255 * strongest * Math.min(1, Math.log1p((amount * scale) / faint) / full));
     const table = Uint8Array.from({ length: tabled }, (_, amount) => toByte(amount));

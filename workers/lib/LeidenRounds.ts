@@ -14,7 +14,7 @@ import type { LinearMemory } from './LinearMemory.ts';
 
 /** Maximum relative size of a merged graph for which several solutions are tried. */
 const smallShare = 1 / 4;
-const mostTries = 6;
+const maxTries = 6;
 /** Relative difference below which further tries are skipped. */
 const agreement = 1e-4;
 /** Minimum ratio of the part counts of consecutive levels in the result. */
@@ -68,7 +68,7 @@ export class LeidenRounds {
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
     // Usually 0.9 visits per vertex; remaining gains are realized later by moving parts.
-    yield* this.#solve(this.#base, labels, this.#baseEntries, mostTries);
+    yield* this.#solve(this.#base, labels, this.#baseEntries, maxTries);
     yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
     return labels;
   }
@@ -111,12 +111,12 @@ export class LeidenRounds {
   *#solve(
     graph: LinearGraph,
     labels: number,
-    mostEntries: number,
+    maxEntries: number,
     tries: number,
     random?: Random,
   ): Generator<undefined, void> {
     const { top } = this.#memory;
-    yield* this.#move(graph, labels, mostEntries, random);
+    yield* this.#move(graph, labels, maxEntries, random);
     const merged = yield* this.#merge(graph, labels);
     if (merged !== undefined) {
       const isSmall = entryCount(this.#memory, merged.graph) <= smallShare * this.#baseEntries;
@@ -150,14 +150,14 @@ export class LeidenRounds {
     }
   }
 
-  *#move(graph: LinearGraph, labels: number, mostEntries: number, random?: Random) {
+  *#move(graph: LinearGraph, labels: number, maxEntries: number, random?: Random) {
     const { vertexCount } = graph;
     const queue = this.#code.startMoves(graph.at, this.#scale, this.#tolerance);
     yield* inRanges(vertexCount, (from, to) => this.#code.countLabels(graph.at, labels, from, to));
     yield;
     this.#code.findEmpty(vertexCount);
     if (random !== undefined) yield* shuffleInSteps(this.#memory.uint32(queue, vertexCount), random);
-    for (let rest = mostEntries; rest > 0; ) {
+    for (let rest = maxEntries; rest > 0; ) {
       const done = this.#code.moveSome(graph.at, labels, Math.min(rest, sliceEntries));
       if (done === 0) break;
       rest -= done;
@@ -174,7 +174,7 @@ export class LeidenRounds {
     // Labels are below the number of parts, because each community has at least one part.
     yield* this.#renumber(labels, vertexCount);
     const partLabels = this.#memory.take(4 * count);
-    yield* inRanges(vertexCount, (from, to) => this.#code.gather(parts, labels, partLabels, from, to));
+    yield* inRanges(vertexCount, (from, to) => this.#code.collectLabels(parts, labels, partLabels, from, to));
     return { graph: yield* this.#mergeParts(graph, parts, count), parts, labels: partLabels };
   }
 

@@ -103,7 +103,7 @@ export class LengthSearch {
     heap.push(0, source);
     let work = 0;
     while (heap.size > 0) {
-      const key = heap.leastKey;
+      const key = heap.minKey;
       const vertex = heap.pop();
       // Outdated heap entry: a shorter path was found later.
       if (key > distances[vertex]!) continue;

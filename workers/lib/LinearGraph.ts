@@ -22,14 +22,14 @@ export interface LinearGraph {
 export function takeGraph(
   memory: LinearMemory,
   vertexCount: number,
-  mostEntries: number,
+  maxEntries: number,
   hasWeights: boolean,
 ): LinearGraph {
   const at = memory.take(20);
   const offsets = memory.take(4 * (vertexCount + 1));
   const strengths = memory.take(8 * vertexCount);
-  const targets = memory.take(4 * mostEntries);
-  const weights = hasWeights ? memory.take(8 * mostEntries) : 0;
+  const targets = memory.take(4 * maxEntries);
+  const weights = hasWeights ? memory.take(8 * maxEntries) : 0;
   memory.uint32(offsets, 1)[0] = 0;
   return writeGraph(memory, { vertexCount, at, offsets, targets, weights, strengths });
 }

@@ -3,7 +3,7 @@ const pageBytes = 65_536;
  * Minimum growth in pages of 64 KiB, because growing copies the content if the memory is not a
  * WebAssembly.Memory.
  */
-const leastGrowth = 16;
+const minGrowth = 16;
 
 /** Stack allocator for the linear memory of the WebAssembly code. Addresses are multiples of 8. */
 export class LinearMemory {
@@ -31,7 +31,7 @@ export class LinearMemory {
     const at = this.#top;
     this.#top = Math.ceil((at + bytes) / 8) * 8;
     const missing = this.#top - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.max(Math.ceil(missing / pageBytes), leastGrowth));
+    if (missing > 0) this.memory.grow(Math.max(Math.ceil(missing / pageBytes), minGrowth));
     return at;
   }
 

@@ -9,7 +9,7 @@ export class MinHeap {
   }
 
   /** Least key in the heap. */
-  get leastKey(): number {
+  get minKey(): number {
     return this.#keys[0]!;
   }
 

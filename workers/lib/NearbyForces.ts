@@ -7,7 +7,7 @@ const nodesPerStep = 512;
 const verticesPerStep = 8192;
 const opening = 0.8;
 /** Lower bound of the fitted repulsion, and the default if the fit has too little data. */
-const [leastRepulsion, usualRepulsion] = [0.0005, 0.2];
+const [minRepulsion, usualRepulsion] = [0.0005, 0.2];
 const fewest = 8;
 
 /**
@@ -25,7 +25,7 @@ export class NearbyForces {
   readonly #moving: Uint32Array;
   readonly #masses: Float32Array;
   readonly #tree = new QuadTree();
-  readonly #ways: Float32Array;
+  readonly #displacements: Float32Array;
   /** Force on each vertex in the original picture. */
   #rest: Float32Array;
   #repulsion = usualRepulsion;
@@ -36,7 +36,7 @@ export class NearbyForces {
     this.#edgeLength = input.edgeLength;
     this.positions = new Float32Array(2 * members.length);
     this.#masses = new Float32Array(members.length).fill(1);
-    this.#ways = new Float32Array(2 * members.length);
+    this.#displacements = new Float32Array(2 * members.length);
     this.#rest = pulls;
     let count = 0;
     for (let place = 0; place < members.length; place++) {
@@ -84,7 +84,7 @@ export class NearbyForces {
       squares += push[slot]! ** 2;
     }
     const fitted = squares > 0 ? against / squares : usualRepulsion;
-    this.#repulsion = Math.min(usualRepulsion, Math.max(leastRepulsion, fitted));
+    this.#repulsion = Math.min(usualRepulsion, Math.max(minRepulsion, fitted));
     if (isAll) {
       this.#rest = new Float32Array(pulls.length);
       return;
@@ -98,7 +98,7 @@ export class NearbyForces {
   /** Moves each mobile vertex once by at most `reach`. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
     const moving = this.#moving;
-    yield* this.#push(this.#ways, this.positions, this.#around.members.length);
+    yield* this.#push(this.#displacements, this.positions, this.#around.members.length);
     for (let from = 0; from < moving.length; from += verticesPerStep) {
       for (let nth = from; nth < Math.min(moving.length, from + verticesPerStep); nth++)
         this.#balance(moving[nth]!, reach);
@@ -107,8 +107,8 @@ export class NearbyForces {
     for (let nth = 0; nth < moving.length; nth++) {
       if ((nth & 0xffff) === 0xffff) yield;
       const place = moving[nth]!;
-      this.positions[2 * place]! += this.#ways[2 * place]!;
-      this.positions[2 * place + 1]! += this.#ways[2 * place + 1]!;
+      this.positions[2 * place]! += this.#displacements[2 * place]!;
+      this.positions[2 * place + 1]! += this.#displacements[2 * place + 1]!;
     }
   }
 
@@ -127,16 +127,16 @@ export class NearbyForces {
   #balance(place: number, reach: number): void {
     const { offsets, targets, weights, mobility } = this.#around;
     const { positions } = this;
-    const ways = this.#ways;
+    const displacements = this.#displacements;
     const share = mobility[place]!;
     if (share === 0) {
-      ways[2 * place] = ways[2 * place + 1] = 0;
+      displacements[2 * place] = displacements[2 * place + 1] = 0;
       return;
     }
     const pushScale = this.#repulsion * this.#edgeLength ** 2;
     const [x, y] = [positions[2 * place]!, positions[2 * place + 1]!];
-    let forceX = ways[2 * place]! * pushScale - this.#rest[2 * place]!;
-    let forceY = ways[2 * place + 1]! * pushScale - this.#rest[2 * place + 1]!;
+    let forceX = displacements[2 * place]! * pushScale - this.#rest[2 * place]!;
+    let forceY = displacements[2 * place + 1]! * pushScale - this.#rest[2 * place + 1]!;
     let stiffness = 1e-9;
     for (let entry = offsets[place]!; entry < offsets[place + 1]!; entry++) {
       const other = targets[entry]!;
@@ -151,7 +151,7 @@ export class NearbyForces {
     forceY += hold * (this.#starts[2 * place + 1]! - y);
     const force = Math.hypot(forceX, forceY);
     const scale = Math.min(0.5 / (stiffness + hold), force > 0 ? reach / force : 0);
-    ways[2 * place] = forceX * scale;
-    ways[2 * place + 1] = forceY * scale;
+    displacements[2 * place] = forceX * scale;
+    displacements[2 * place + 1] = forceY * scale;
   }
 }

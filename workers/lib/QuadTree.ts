@@ -5,7 +5,7 @@ import { newArray } from './shared-arrays.ts';
 const leafSize = 12;
 const bitsPerAxis = 16;
 /** Upper bound (exclusive) of the depth of a node. */
-export const mostLevels = bitsPerAxis + 1;
+export const maxLevels = bitsPerAxis + 1;
 const rangeSize = 32_768;
 const rangeMask = rangeSize - 1;
 
@@ -125,7 +125,7 @@ export class QuadTree {
   *#makeNodes(count: number): Generator<undefined, void> {
     const codes = this.#codes;
     let { starts, ends, depths, isLeaf } = this.arrays;
-    const pending = new Uint32Array(3 * 4 * mostLevels + 3);
+    const pending = new Uint32Array(3 * 4 * maxLevels + 3);
     let top = 0;
     pending[top++] = 0;
     pending[top++] = count;
@@ -165,7 +165,7 @@ export class QuadTree {
     const { arrays, nodeCount } = this;
     const { depths, skips, isLeaf } = arrays;
     /** By depth, up to the depth of the previous node: the next node that is not deeper. */
-    const following = new Uint32Array(mostLevels).fill(nodeCount);
+    const following = new Uint32Array(maxLevels).fill(nodeCount);
     let depthBefore = 0;
     for (let node = nodeCount - 1; node >= 0; node--) {
       const depth = depths[node]!;

@@ -26,11 +26,11 @@ export interface RefineMaterial {
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
   /** Float32, 2 · V: first the repulsion by all other vertices, then the displacement. */
-  readonly ways: Float32Array;
+  readonly displacements: Float32Array;
   /** Uint32: start of each vertex range, and the end of the last range. */
   readonly starts: Uint32Array;
   /** Float32 by vertex range: sum of the displacement lengths. */
-  readonly gone: Float32Array;
+  readonly distances: Float32Array;
   readonly tree: TreeArrays;
 }
 
@@ -84,14 +84,14 @@ export class RefineWork implements RangeWork {
   }
 
   #push(from: number, nodeCount: number): void {
-    const { ways, forces } = this.#material;
+    const { displacements, forces } = this.#material;
     const to = Math.min(nodeCount, from + nodesPerRange);
-    this.#repulsion.writeField(ways, forces.opening, forces.edgeLength * 0.01, from, to);
+    this.#repulsion.writeField(displacements, forces.opening, forces.edgeLength * 0.01, from, to);
   }
 
   /** Converts the repulsion on the vertices of the range to displacements. */
   #balance(range: number, reach: number): void {
-    const { graph, positions, forces, pulls, ways, starts, gone } = this.#material;
+    const { graph, positions, forces, pulls, displacements, starts, distances } = this.#material;
     const { offsets, targets, weights, masses } = graph;
     const pushScale = forces.repulsion * forces.edgeLength * forces.edgeLength;
     const gravityScale = forces.repulsion * forces.gravity;
@@ -101,8 +101,8 @@ export class RefineWork implements RangeWork {
       const y = positions[2 * vertex + 1]!;
       const mass = masses[vertex]!;
       const gravity = mass * gravityScale * (pulls === undefined ? 1 : pulls[vertex]!);
-      let forceX = ways[2 * vertex]! * mass * pushScale - gravity * x;
-      let forceY = ways[2 * vertex + 1]! * mass * pushScale - gravity * y;
+      let forceX = displacements[2 * vertex]! * mass * pushScale - gravity * x;
+      let forceY = displacements[2 * vertex + 1]! * mass * pushScale - gravity * y;
       let stiffness = gravity + 1e-9;
       for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         const other = targets[entry]!;
@@ -114,10 +114,10 @@ export class RefineWork implements RangeWork {
       const force = Math.sqrt(forceX * forceX + forceY * forceY);
       let scale = 0.5 / stiffness;
       if (force * scale > reach) scale = reach / force;
-      ways[2 * vertex] = forceX * scale;
-      ways[2 * vertex + 1] = forceY * scale;
+      displacements[2 * vertex] = forceX * scale;
+      displacements[2 * vertex + 1] = forceY * scale;
       sum += force * scale;
     }
-    gone[range] = sum;
+    distances[range] = sum;
   }
 }

@@ -6,17 +6,17 @@ import { outlinesOf } from './region-outlines.ts';
 const blurCells = 3;
 const blurReach = 3 * blurCells;
 /** Minimum density of land, in multiples of the peak density of a single vertex. */
-const leastPeaks = 0.8;
+const minPeaks = 0.8;
 /** Minimum density of land as a share of the typical density. */
-const leastShare = 0.03;
+const minShare = 0.03;
 /** Minimum share of the total density that the owner of a cell must have. */
-const leastOwnShare = 0.24;
+const minOwnShare = 0.24;
 /** Islands with less than this share of the vertices of the main island are removed. */
-const leastIsland = 0.12;
-const leastIslandCells = 10;
+const minIsland = 0.12;
+const minIslandCells = 10;
 /** Share of the members that may be outside the region's rectangle on each side. */
 const outliers = 0.015;
-const nobody = -1;
+const noOwner = -1;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 
@@ -74,7 +74,7 @@ export class RegionGrid {
     this.#positions = positions;
     this.#all = new Float32Array(this.columns * this.rows);
     this.#best = new Float32Array(this.columns * this.rows);
-    this.#owners = new Int32Array(this.columns * this.rows).fill(nobody);
+    this.#owners = new Int32Array(this.columns * this.rows).fill(noOwner);
   }
 
   /** Adds a region with its members. O(members + cells of its rectangle). Yields. */
@@ -117,10 +117,10 @@ export class RegionGrid {
     }
     const peak = 1 / (2 * Math.PI * (((2 * blurCells + 1) ** 2 - 1) / 4));
     yield;
-    this.#least = Math.max(leastPeaks * peak, leastShare * (sum > 0 ? squares / sum : 0));
+    this.#least = Math.max(minPeaks * peak, minShare * (sum > 0 ? squares / sum : 0));
     for (let at = 0; at < this.#owners.length; at++) {
       const best = this.#best[at]!;
-      if (best < this.#least || best < leastOwnShare * this.#all[at]!) this.#owners[at] = nobody;
+      if (best < this.#least || best < minOwnShare * this.#all[at]!) this.#owners[at] = noOwner;
     }
   }
 
@@ -130,11 +130,11 @@ export class RegionGrid {
     if (box === undefined) return undefined;
     const islands = this.#islandsOf(region, box).sort((one, other) => other.mass - one.mass);
     const [main] = islands;
-    if (main === undefined || main.cells.length < leastIslandCells) return undefined;
+    if (main === undefined || main.cells.length < minIslandCells) return undefined;
     let count = 0;
     for (const { mass, cells } of islands) {
-      const isKept = mass >= leastIsland * main.mass && cells.length >= leastIslandCells;
-      for (const cell of cells) this.#owners[cell] = isKept ? region : nobody;
+      const isKept = mass >= minIsland * main.mass && cells.length >= minIslandCells;
+      for (const cell of cells) this.#owners[cell] = isKept ? region : noOwner;
       if (isKept) count += cells.length;
     }
     const rings = outlinesOf(this.#owners, this.columns, region, box);
@@ -181,7 +181,7 @@ export class RegionGrid {
       for (let start = y * columns + box.left; start <= y * columns + box.right; start++) {
         if (owners[start] !== region) continue;
         const cells = [start];
-        owners[start] = nobody;
+        owners[start] = noOwner;
         let mass = 0;
         for (let next = 0; next < cells.length; next++) {
           const cell = cells[next]!;
@@ -189,7 +189,7 @@ export class RegionGrid {
           // The margin ensures that no land touches the border of the grid.
           for (const beside of [cell - 1, cell + 1, cell - columns, cell + columns]) {
             if (owners[beside] !== region) continue;
-            owners[beside] = nobody;
+            owners[beside] = noOwner;
             cells.push(beside);
           }
         }

@@ -1,4 +1,4 @@
-import { mostLevels, type TreeArrays } from './QuadTree.ts';
+import { maxLevels, type TreeArrays } from './QuadTree.ts';
 
 /** Numbers per level of the traversal: four complex coefficients. */
 const seriesLength = 8;
@@ -18,13 +18,13 @@ export class Repulsion {
    * By level of the traversal: the current node, its series, and the end of the nodes left to its children in
    * `#left`.
    */
-  readonly #path = new Uint32Array(mostLevels);
-  readonly #series = new Float64Array(seriesLength * mostLevels);
-  readonly #leftEnds = new Uint32Array(mostLevels);
+  readonly #path = new Uint32Array(maxLevels);
+  readonly #series = new Float64Array(seriesLength * maxLevels);
+  readonly #leftEnds = new Uint32Array(maxLevels);
   /** Nodes left to the children, of all levels, one after the other. */
   #left = new Uint32Array(4096);
   /** Stack of opened nodes: at most the siblings of each level. */
-  readonly #opened = new Uint32Array(4 * mostLevels);
+  readonly #opened = new Uint32Array(4 * maxLevels);
   #near = new Uint32Array(256);
 
   constructor(tree: TreeArrays) {

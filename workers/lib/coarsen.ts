@@ -8,7 +8,7 @@ const rangeMask = 0x7fff;
 /** Approximate number of adjacency entries between two yields. */
 const entriesPerStep = 16_384;
 /** Clusters with more members accept only leaves. */
-const mostMembers = 4;
+const maxMembers = 4;
 
 /** The next coarser level. `parents` (Uint32 by vertex): the coarse vertex of each vertex. */
 export interface Coarsening {
@@ -116,7 +116,7 @@ class Clusters {
         heaviest = other;
         heaviestRating = rating;
       }
-      if (rating > bestRating && (isLeaf || cluster === none || this.#members[cluster]! < mostMembers)) {
+      if (rating > bestRating && (isLeaf || cluster === none || this.#members[cluster]! < maxMembers)) {
         best = other;
         bestRating = rating;
       }
@@ -127,7 +127,7 @@ class Clusters {
       return;
     }
     const companion = heaviest === none ? none : this.#waiting[heaviest]!;
-    if (companion !== none && this.#members[companion]! < mostMembers) {
+    if (companion !== none && this.#members[companion]! < maxMembers) {
       this.#join(vertex, companion);
       return;
     }

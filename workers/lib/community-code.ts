@@ -28,7 +28,7 @@ export interface CommunityCode {
     to: number,
   ): void;
   startSearch(vertexCount: number, root: number, numbers: number): void;
-  search(graph: number, order: number, numbers: number, mostEntries: number): number;
+  search(graph: number, order: number, numbers: number, maxEntries: number): number;
   orderSome(
     graph: number,
     ordered: number,
@@ -36,29 +36,29 @@ export interface CommunityCode {
     numbers: number,
     metBy: number,
     from: number,
-    mostEntries: number,
+    maxEntries: number,
   ): number;
   startMoves(graph: number, scale: number, tolerance: number): number;
   countLabels(graph: number, labels: number, from: number, to: number): void;
   findEmpty(vertexCount: number): void;
-  moveSome(graph: number, labels: number, mostEntries: number): number;
+  moveSome(graph: number, labels: number, maxEntries: number): number;
   startRefine(graph: number, scale: number): number;
-  partSome(graph: number, communities: number, parts: number, from: number, mostEntries: number): number;
-  joinSome(graph: number, communities: number, parts: number, from: number, mostEntries: number): number;
+  partSome(graph: number, communities: number, parts: number, from: number, maxEntries: number): number;
+  joinSome(graph: number, communities: number, parts: number, from: number, maxEntries: number): number;
   startMerge(vertexCount: number, partCount: number): void;
   countMembers(parts: number, from: number, to: number): void;
   endMembers(partCount: number): void;
   placeMembers(parts: number, from: number, to: number): void;
-  mergeSome(graph: number, parts: number, merged: number, from: number, mostEntries: number): number;
+  mergeSome(graph: number, parts: number, merged: number, from: number, maxEntries: number): number;
   startRenumber(vertexCount: number): void;
   renumber(labels: number, from: number, to: number): number;
   countUp(labels: number, from: number, to: number): void;
   expand(parts: number, labels: number, expanded: number, from: number, to: number): void;
-  gather(parts: number, labels: number, partLabels: number, from: number, to: number): void;
+  collectLabels(parts: number, labels: number, partLabels: number, from: number, to: number): void;
   startSplit(vertexCount: number, pieces: number): void;
-  splitSome(graph: number, labels: number, pieces: number, mostEntries: number): number;
+  splitSome(graph: number, labels: number, pieces: number, maxEntries: number): number;
   startModularity(vertexCount: number): void;
-  measureSome(graph: number, labels: number, from: number, mostEntries: number): number;
+  measureSome(graph: number, labels: number, from: number, maxEntries: number): number;
   modularity(vertexCount: number, resolution: number): number;
 }
 

@@ -1,5 +1,5 @@
 /** Maximum memory of a job; larger jobs are rejected before they start. */
-const mostBytes = 2 ** 31;
+const maxBytes = 2 ** 31;
 
 /** Distinct transferable buffers of the typed arrays in an object, nested objects included. */
 export function buffersOf(object: object): ArrayBuffer[] {
@@ -17,7 +17,7 @@ export function sumBytes(buffers: readonly ArrayBuffer[]): number {
 
 /** Throws an Error if the memory of a job exceeds the limit. */
 export function checkMemory(id: string, bytes: number): void {
-  if (bytes <= mostBytes) return;
+  if (bytes <= maxBytes) return;
   const text = (bytes / 2 ** 30).toFixed(1);
   throw new Error(
     `the graph is too large for ${id}: expected a job of at most 2 GB, found one of ${text} GB`,

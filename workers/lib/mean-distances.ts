@@ -1,5 +1,5 @@
 import type { Random } from '../../protocol/lib/random.ts';
-import { BitSearch, mostSources } from './BitSearch.ts';
+import { BitSearch, maxSources } from './BitSearch.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 
 /**
@@ -15,14 +15,14 @@ export function* toMeanDistances(
   const sums = new Float32Array(vertexCount);
   const search = new BitSearch(graph);
   for (let pass = 0; pass < passes; pass++) {
-    search.start(Array.from({ length: mostSources }, () => random.nextBelow(vertexCount)));
+    search.start(Array.from({ length: maxSources }, () => random.nextBelow(vertexCount)));
     for (let distance = 1; search.frontierLength > 0; distance++) {
       yield* search.advance();
       yield* addDistance(sums, search, distance);
     }
   }
   for (let vertex = 0; vertex < vertexCount; vertex++) {
-    sums[vertex]! /= mostSources * passes;
+    sums[vertex]! /= maxSources * passes;
     if ((vertex & 0xffff) === 0xffff) yield;
   }
   return sums;

@@ -12,7 +12,7 @@ import {
 import { newArray, toShared } from './shared-arrays.ts';
 
 /** Minimum number of vertices for helpers; below it, a step ends before helpers start. */
-const leastShared = 8192;
+const minShared = 8192;
 const movedPerStep = 131_072;
 
 /** Arrays by vertex; see `RefineMaterial`. */
@@ -45,7 +45,7 @@ export class Refinement {
     crew?: Crew<RefineMaterial>,
   ) {
     const { vertexCount } = graph;
-    const isShared = crew !== undefined && !crew.isEmpty && vertexCount >= leastShared;
+    const isShared = crew !== undefined && !crew.isEmpty && vertexCount >= minShared;
     const keep = isShared ? toShared : <Values>(values: Values) => values;
     const starts = toVertexRanges(graph);
     this.#crew = isShared ? crew : undefined;
@@ -62,9 +62,9 @@ export class Refinement {
       forces,
       pulls: pulls && keep(pulls),
       positions: this.positions,
-      ways: newArray(Float32Array, 2 * vertexCount, isShared),
+      displacements: newArray(Float32Array, 2 * vertexCount, isShared),
       starts: keep(starts),
-      gone: newArray(Float32Array, starts.length - 1, isShared),
+      distances: newArray(Float32Array, starts.length - 1, isShared),
       tree: this.#tree.arrays,
     };
     this.#work = new RefineWork(this.#material);
@@ -73,17 +73,17 @@ export class Refinement {
   /** Moves all vertices once. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
     const { positions } = this;
-    const { graph, forces, ways, gone } = this.#material;
+    const { graph, forces, displacements, distances } = this.#material;
     yield* this.#tree.build(positions, graph.masses, graph.vertexCount);
     if (this.#tree.arrays !== this.#material.tree) this.#follow();
     yield* this.#run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
-    yield* this.#run(gone.length, [rounds.balance, reach]);
+    yield* this.#run(distances.length, [rounds.balance, reach]);
     let sum = 0;
-    for (const each of gone) sum += each;
+    for (const each of distances) sum += each;
     this.energy = sum / (graph.vertexCount * forces.edgeLength);
-    for (let from = 0; from < ways.length; from += movedPerStep) {
-      const to = Math.min(ways.length, from + movedPerStep);
-      for (let slot = from; slot < to; slot++) positions[slot]! += ways[slot]!;
+    for (let from = 0; from < displacements.length; from += movedPerStep) {
+      const to = Math.min(displacements.length, from + movedPerStep);
+      for (let slot = from; slot < to; slot++) positions[slot]! += displacements[slot]!;
       yield;
     }
   }

@@ -1,5 +1,5 @@
 /** Minimum length of a ring in cell sides; shorter rings are dropped. */
-const leastSides = 8;
+const minSides = 8;
 const smoothings = 4;
 /** Points closer to the line through their neighbours than this distance, in cells, are dropped. */
 const straight = 0.06;
@@ -29,7 +29,7 @@ export function outlinesOf(
     for (let x = box.left; x <= box.right; x++) {
       if (!isInside(x, y) || isInside(x, y - 1) || seen[(y - box.top) * width + x - box.left] === 1) continue;
       const ring = follow(x, y);
-      if (ring.length >= 2 * leastSides) rings.push(smooth(ring));
+      if (ring.length >= 2 * minSides) rings.push(smooth(ring));
     }
   }
   return rings;

@@ -16,7 +16,7 @@ export function* settleStuck(
   const count = halfWidths.length;
   const isTaken = new Uint8Array(count);
   const found: number[] = [];
-  yield* crowd.gather();
+  yield* crowd.fillCells();
   for (let vertex = 0; vertex < count; vertex++) {
     if (fixed[vertex] === 0 && crowd.overlaps(vertex)) {
       isTaken[vertex] = 1;
@@ -28,7 +28,7 @@ export function* settleStuck(
     Uint32Array.from(found),
     (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
   );
-  yield* crowd.gather((vertex) => isTaken[vertex] === 0);
+  yield* crowd.fillCells((vertex) => isTaken[vertex] === 0);
   // By cell: the first search ring that can be free. Rings that were full for an earlier vertex in the same
   // cell are skipped.
   const firstRings = new Map<number, number>();

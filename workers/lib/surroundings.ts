@@ -4,9 +4,9 @@ import { toEdgeAdjacency } from './adjacency.ts';
 /** Distance from the movable vertices up to which other vertices have an effect, in edge lengths. */
 const horizon = 4;
 /** Vertices with more neighbours than this are fixed by them. */
-const mostMovingDegree = 32;
+const maxMovingDegree = 32;
 /** Maximum number of cells along a side of the grid for proximity tests. */
-const mostCells = 1024;
+const maxCells = 1024;
 /** Edges or vertices between two yields. */
 const rangeMask = 0xffff;
 
@@ -54,7 +54,7 @@ export function* findSurroundings(input: ForceNearbyInput): Generator<undefined,
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     if ((vertex & rangeMask) === rangeMask) yield;
     const kind = kinds[vertex]!;
-    const givesWay = kind === tied && isMember[vertex] === 1 && degrees[vertex]! <= mostMovingDegree;
+    const givesWay = kind === tied && isMember[vertex] === 1 && degrees[vertex]! <= maxMovingDegree;
     if ((kind === loose || givesWay) && fixed[vertex] !== 1) isMoving[vertex] = 1;
   }
   let springs = 0;
@@ -130,7 +130,7 @@ function* findNear({
     maxY = Math.max(maxY, positions[2 * vertex + 1]!);
   }
   const reach = horizon * edgeLength;
-  const cell = Math.max(reach, (maxX - minX + 2 * reach) / mostCells, (maxY - minY + 2 * reach) / mostCells);
+  const cell = Math.max(reach, (maxX - minX + 2 * reach) / maxCells, (maxY - minY + 2 * reach) / maxCells);
   const [columns, rows] = [maxX - minX, maxY - minY].map((extent) =>
     extent >= 0 ? Math.floor(extent / cell) + 3 : 0,
   ) as [number, number];

@@ -9,10 +9,10 @@ import { matchesExample } from './examples.ts';
 import type { GraphOptions } from './options.ts';
 
 /** Number of edges or documents between two checks for a kill request; a power of two. */
-const turnLength = 512;
+const yieldInterval = 512;
 
 /** Maximum number of cached vertices. */
-const mostVertices = 20_000;
+const maxVertices = 20_000;
 
 /**
  * The edge and vertex collections of a graph function: those of a named graph, or collections given one by
@@ -50,7 +50,7 @@ export class GraphScope {
     if (known !== undefined || this.#vertices.has(id)) return known;
     const slash = id.indexOf('/');
     const document = this.context.source.findCollection(id.slice(0, slash))?.find(id.slice(slash + 1));
-    if (this.#vertices.size >= mostVertices) this.#vertices.clear();
+    if (this.#vertices.size >= maxVertices) this.#vertices.clear();
     this.#vertices.set(id, document);
     return document;
   }
@@ -104,7 +104,7 @@ export class GraphScope {
   /** Counts one step of work. Throws 1500 (query killed) after a kill request. */
   tick(): void {
     this.#work += 1;
-    if (this.#work % turnLength === 0 && this.context.isKilled())
+    if (this.#work % yieldInterval === 0 && this.context.isKilled())
       throw new DatabaseError('ERROR_QUERY_KILLED');
   }
 }

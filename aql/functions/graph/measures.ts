@@ -4,7 +4,7 @@ import { wrongType } from '../arguments.ts';
 import { define, type FunctionDefinition } from '../types.ts';
 import { scopeOf } from './GraphScope.ts';
 import { GraphOptions } from './options.ts';
-import { type Reached, reachFrom, wayTo } from './searches.ts';
+import { pathTo, type Reached, reachFrom } from './searches.ts';
 
 type Examples = NonNullable<FunctionDefinition['examples']>;
 
@@ -69,7 +69,7 @@ export const measureFunctions = define({
     examples: [['GRAPH_RADIUS("map")', '1']],
     call: (context, [name, options], self) => {
       const measures = measure(context, self, name, null, options, eccentricity);
-      const least = leastAboveZero(measures);
+      const least = minAboveZero(measures);
       return least === Number.POSITIVE_INFINITY ? null : least;
     },
   },
@@ -172,7 +172,7 @@ function betweenness(
   for (const { _id } of scope.allVertices()) measures.set(_id, 0);
   for (const startId of measures.keys()) {
     for (const end of reachFrom(scope, startId, { direction, weightOf }).values()) {
-      const way = wayTo(end);
+      const way = pathTo(end);
       for (const { vertexId } of way.slice(1, -1)) {
         measures.set(vertexId, (measures.get(vertexId) ?? 0) + 1 / way.length);
       }
@@ -183,7 +183,7 @@ function betweenness(
 
 /** 1/value relative to the greatest inverse; 0 is kept. */
 function inverted(measures: Measures | undefined): Measures | undefined {
-  const least = leastAboveZero(measures);
+  const least = minAboveZero(measures);
   return mapped(measures, (value) => (value > 0 ? 1 / value / (1 / least) : 0));
 }
 
@@ -193,7 +193,7 @@ function greatest(measures: Measures | undefined): number {
   return most;
 }
 
-function leastAboveZero(measures: Measures | undefined): number {
+function minAboveZero(measures: Measures | undefined): number {
   let least = Number.POSITIVE_INFINITY;
   for (const value of measures?.values() ?? []) if (value > 0 && value < least) least = value;
   return least;

@@ -9,7 +9,7 @@ import { define } from '../types.ts';
 import { testOf } from './examples.ts';
 import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
-import { reachFrom, wayTo } from './searches.ts';
+import { pathTo, reachFrom } from './searches.ts';
 import { userDistance } from './user-walk.ts';
 
 /** Path functions; removed from the language in 3.0. */
@@ -227,7 +227,7 @@ function shortestPaths(
       if (found === undefined || end._id === start._id) continue;
       const vertices: Value[] = [];
       const edges: Value[] = [];
-      for (const { vertexId, edge } of wayTo(found)) {
+      for (const { vertexId, edge } of pathTo(found)) {
         vertices.push(hasData ? (scope.vertex(vertexId)?.toObject() ?? null) : vertexId);
         if (edge !== undefined) edges.push(hasData ? edge.edge().toObject() : edge.edge()._id);
       }

@@ -71,7 +71,7 @@ function reachByWeight(
 }
 
 /** Path from the start to a vertex, start first. */
-export function wayTo(end: Reached): readonly Reached[] {
+export function pathTo(end: Reached): readonly Reached[] {
   const way: Reached[] = [];
   for (let at: Reached | undefined = end; at !== undefined; at = at.from) way.push(at);
   return way.reverse();

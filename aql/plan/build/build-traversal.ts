@@ -84,7 +84,11 @@ function invalidDepth(): DatabaseError {
 }
 
 function depthOf(value: Value | undefined, scope: PlanScope): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < dialectRules[scope.dialect].leastDepth)
+  if (
+    typeof value !== 'number' ||
+    !Number.isInteger(value) ||
+    value < dialectRules[scope.dialect].minTraversalDepth
+  )
     throw invalidDepth();
   return value;
 }

@@ -24,14 +24,15 @@ export function attributeUses(nodes: readonly PlanNode[], variable: VariableId):
     }
     const { expressions } = node;
     const isWhole =
-      expressions === undefined || !expressions.every((each) => gather(each, variable, attributes));
+      expressions === undefined ||
+      !expressions.every((each) => collectAttributes(each, variable, attributes));
     if (isWhole) wholeReaders.push(node);
   }
   return { attributes, wholeReaders };
 }
 
 /** Adds the attributes that are read by name; false if the expression reads the variable in another way. */
-function gather(expression: Expression, variable: VariableId, attributes: Set<string>): boolean {
+function collectAttributes(expression: Expression, variable: VariableId, attributes: Set<string>): boolean {
   if (expression.kind === 'variable') return expression.id !== variable;
   // Subqueries within an expression are not analysed.
   if (expression.kind === 'subquery') return false;
@@ -45,7 +46,7 @@ function gather(expression: Expression, variable: VariableId, attributes: Set<st
   }
   let isByName = true;
   for (const child of childrenOf(expression)) {
-    if (!gather(child, variable, attributes)) isByName = false;
+    if (!collectAttributes(child, variable, attributes)) isByName = false;
   }
   return isByName;
 }

@@ -26,7 +26,7 @@ export interface LoopRun {
  * Up to this number of loops, all orders are compared; beyond it, a greedy search adds the cheapest loop
  * next.
  */
-const mostLoopsWeighed = 8;
+const maxLoopsWeighed = 8;
 
 /** The first run of two or more loops in the plan that contains a loop over a collection. */
 export function findLoopRun(plan: Plan): LoopRun | undefined {
@@ -96,7 +96,7 @@ export class JoinOrder {
    */
   best(): readonly number[] {
     const { length } = this.run.loops;
-    if (length > mostLoopsWeighed) return this.greedy(undefined);
+    if (length > maxLoopsWeighed) return this.greedy(undefined);
     interface Partial {
       readonly order: readonly number[];
       readonly items: number;

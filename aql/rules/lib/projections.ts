@@ -8,7 +8,7 @@ import { attributeUses } from './attribute-uses.ts';
 /**
  * Maximum number of attributes that are read individually; beyond it, decoding whole documents is cheaper.
  */
-const mostAttributes = 5;
+const maxAttributes = 5;
 
 /**
  * Sets projections on loops over collections that read only a few attributes of most documents. `reading`:
@@ -21,7 +21,7 @@ export function withProjections(plan: Plan, reading: 'attributes' | 'few documen
     if (node.sampleSize !== undefined || node.projection !== undefined) continue;
     const behind = plan.nodes.slice(at + 1);
     const { attributes, wholeReaders } = attributeUses(behind, node.variable);
-    if (attributes.size === 0 || attributes.size > mostAttributes) continue;
+    if (attributes.size === 0 || attributes.size > maxAttributes) continue;
     const isComplete = wholeReaders.length === 0;
     if (isComplete !== (reading === 'attributes')) continue;
     if (wholeReaders.some((reader) => !isBehindCut(behind, reader))) continue;

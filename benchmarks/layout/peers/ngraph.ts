@@ -2,7 +2,7 @@ import createLayout from 'ngraph.forcelayout';
 import createGraph from 'ngraph.graph';
 import { type LayoutPeer, measureHere } from './peer.ts';
 
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 /** ngraph.forcelayout until it is stable, at most 1,000 steps. */
 const ngraph: LayoutPeer = {
@@ -17,7 +17,7 @@ const ngraph: LayoutPeer = {
     });
     return measureHere((tick) => {
       const layout = createLayout(graph);
-      for (let done = 0; done < mostSteps && !layout.step(); done++) tick();
+      for (let done = 0; done < maxSteps && !layout.step(); done++) tick();
       return Float32Array.from({ length: 2 * vertexCount }, (_, slot) => {
         const place = layout.getNodePosition(slot >> 1);
         return slot % 2 === 0 ? place.x : place.y;

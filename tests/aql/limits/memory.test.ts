@@ -73,7 +73,7 @@ describe('values with shared parts', () => {
     ['compared', (left: Value, right: Value) => compareValues(left, right)],
     ['key', (left: Value) => valueKey(left)],
     ['text', (left: Value) => jsonText(left)],
-  ])('%s: 32 when they stand for too many', (_, walk) => {
+  ])('%s: error 32 if they represent too many values', (_, walk) => {
     expect(() => walk(shared(60), shared(60))).toThrow('resource limit exceeded');
   });
 
@@ -95,7 +95,7 @@ describe('depth', () => {
     ['compared', (value: Value) => compareValues(value, nested(100_000))],
     ['key', (value: Value) => valueKey(value)],
     ['text', (value: Value) => jsonText(value)],
-  ])('%s: 32 when they are deeper', (_, walk) => {
+  ])('%s: error 32 if they are deeper', (_, walk) => {
     expect(() => walk(nested(100_000))).toThrow('nested more than 2000 levels deep');
   });
 });
