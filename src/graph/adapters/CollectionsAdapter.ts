@@ -6,8 +6,8 @@ import type { Collections } from './GraphAdapter.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
 
 /**
- * Plain collections as a graph, without a named graph. Documents are changed by AQL, the one way that is the same from
- * ArangoDB 2.8 to 3.12.
+ * Plain collections as a graph, without a named graph. Documents are changed by AQL: ArangoDB 2.8 to 3.12 run the same
+ * data-modification queries.
  */
 export class CollectionsAdapter extends ReadingAdapter {
   constructor(

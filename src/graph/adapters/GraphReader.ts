@@ -18,23 +18,23 @@ import { knownNeighbours, presentIds } from './known-ids.ts';
 import * as queries from './queries.ts';
 import { toAddEdges, toAddVertices, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
 
-/** Ids in one query, at most. */
+/** Maximum number of ids per query. */
 const idsPerQuery = 1000;
-/** New neighbours of a vertex that are looked up, at most; more are only counted. */
+/** Maximum number of new neighbours of one vertex that a query looks up; further ones are only counted. */
 const mostMissing = 5000;
-/** With more vertices shown, edges towards them are asked for without naming them all. */
+/** With more shown vertices than this, queries for edges towards them omit the list of their ids. */
 const mostNamed = 20_000;
 const exampleCount = 10;
 
 /**
- * Reads a graph of vertex and edge collections by AQL that every ArangoDB since 2.8 and the embedded server
- * understand; each query goes through the edge indexes and answers a bounded number of rows.
+ * Reads a graph of vertex and edge collections by AQL. The queries run on every ArangoDB since 2.8 and on the embedded
+ * server. Each query uses the edge indexes and returns a bounded number of rows.
  */
 export class GraphReader {
   labelAttribute: string | undefined;
   direction: Direction = 'outbound';
 
-  /** `startJob`: reads long answers elsewhere. */
+  /** `startJob`: starts the job that reads large responses outside the main thread. */
   constructor(
     readonly loadCollections: (signal?: AbortSignal) => Promise<Collections>,
     readonly startJob: StartJob,
@@ -50,7 +50,7 @@ export class GraphReader {
     return { vertices: vertexCount, edges: edgeCount };
   }
 
-  /** One query, whatever the number of vertices. */
+  /** One query, independent of the number of vertices. */
   async loadNeighbours(
     model: GraphModel,
     vertexIds: readonly string[],
@@ -69,18 +69,19 @@ export class GraphReader {
       limit,
       mostMissing,
     });
-    const [row] = await this.#ask(query, signal);
+    const [row] = await this.#query(query, signal);
     const { neighbours, edgeRows } = toNeighbourhood(row);
     const seen = new Set<string>();
     const steps = neighbours.map(({ id, rows }) => {
-      // A neighbour of several vertices is placed beside the first of them.
+      // A neighbour of several vertices is placed next to the first of them.
       const fresh = rows.filter(([other]) => !seen.has(other));
       for (const [other] of fresh) seen.add(other);
       return toAddVertices(model, fresh, labelAttribute !== undefined, id);
     });
     const ids = steps.flatMap((step) => step.ids);
     const counts = neighbours.map(({ id, total, shown, missing, rows }) => {
-      // Fewer rows than the limit: each missing neighbour was looked up, and the others do not exist.
+      // If there are fewer rows than the limit, every missing neighbour was looked up. The difference is neighbours
+      // that do not exist.
       const lost = rows.length < limit ? missing - rows.length : 0;
       return [id, { total: total - lost, hidden: Math.max(0, total - lost - shown) }] as const;
     });
@@ -110,7 +111,7 @@ export class GraphReader {
         limit - rows.length,
         this.labelAttribute,
       );
-      rows.push(...toVertexRows(await this.#ask(query, signal)));
+      rows.push(...toVertexRows(await this.#query(query, signal)));
     }
     const added = toAddVertices(model, rows, this.labelAttribute !== undefined);
     const edgeRows = await this.#readEdgesBetween(added.ids, this.#named(model, added.ids), signal);
@@ -148,7 +149,7 @@ export class GraphReader {
               queries.verticesByKey(collection, keysOf(page), attribute),
             );
       for (const query of asked) {
-        for (const [id, value] of toVertexRows(await this.#ask(query, signal))) values.set(id, value);
+        for (const [id, value] of toVertexRows(await this.#query(query, signal))) values.set(id, value);
       }
     }
     return values;
@@ -158,27 +159,27 @@ export class GraphReader {
     const collections = (await this.loadCollections(signal))[kind];
     const names = new Set<string>();
     for (const collection of collections) {
-      for (const document of await this.#ask(queries.randomDocuments(collection, exampleCount), signal)) {
+      for (const document of await this.#query(queries.randomDocuments(collection, exampleCount), signal)) {
         for (const name of Object.keys(document as object)) names.add(name);
       }
     }
     return [...names].sort((one, other) => one.localeCompare(other));
   }
 
-  /** Rows of those ids that there are. */
+  /** Rows of the ids that exist. */
   async readVertices(ids: readonly string[], signal?: AbortSignal): Promise<readonly VertexRow[]> {
     const rows: VertexRow[] = [];
     for (const [collection, own] of idsByCollection(ids)) {
       for (const page of pagesOf(own, idsPerQuery)) {
         const some = page.map((id) => id.slice(collection.length + 1));
         const query = queries.verticesByKey(collection, some, this.labelAttribute);
-        rows.push(...toVertexRows(await this.#ask(query, signal)));
+        rows.push(...toVertexRows(await this.#query(query, signal)));
       }
     }
     return rows;
   }
 
-  /** Edges from and to `ids` whose other ends are among `others` and `ids`. */
+  /** Edges from and to `ids` whose other end is in `others` or `ids`. */
   async readEdgesAmong(ids: readonly string[], signal?: AbortSignal): Promise<readonly EdgeRow[]> {
     return this.#readSide('from', ids, ids, signal);
   }
@@ -207,7 +208,7 @@ export class GraphReader {
     for (const collection of edges) {
       for (let from = 0; from < ids.length; from += idsPerQuery) {
         const query = queries.edgesBetween(collection, side, ids.slice(from, from + idsPerQuery), others);
-        rows.push(...toEdgeRows(await this.#ask(query, signal)));
+        rows.push(...toEdgeRows(await this.#query(query, signal)));
       }
     }
     return rows;
@@ -219,7 +220,7 @@ export class GraphReader {
     const rows: VertexRow[] = [];
     for (const collection of vertices) {
       for (const row of toVertexRows(
-        await this.#ask(queries.allVertices(collection, this.labelAttribute), signal),
+        await this.#query(queries.allVertices(collection, this.labelAttribute), signal),
       )) {
         rows.push(row);
       }
@@ -227,13 +228,13 @@ export class GraphReader {
     return rows;
   }
 
-  /** Ids in the picture and `ids`; when they are too many, `ids` are all that can be asked for. */
+  /** The shown ids and `ids`; only `ids` if the shown ones exceed `mostNamed`. */
   #named(model: GraphModel, ids: readonly string[]): readonly string[] {
     const present = presentIds(model, mostNamed);
     return present === undefined ? ids : [...present, ...ids.filter((id) => !model.hasVertex(id))];
   }
 
-  #ask({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
+  #query({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
     return queryRows(text, { bindVars, batchSize: 10_000, signal });
   }
 }
@@ -245,7 +246,7 @@ function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
 
 function idsByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
-  // Most have the collection of the one before.
+  // Most ids have the collection of the previous id.
   let prefix = '';
   let own: string[] = [];
   for (const id of ids) {
@@ -260,7 +261,7 @@ function idsByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> 
   return found;
 }
 
-/** A typed text may mean a string, a number, a boolean or null: all are looked for. */
+/** A typed text may stand for a string, a number, a boolean or null; the search includes each possible value. */
 function valuesOfText(text: string): readonly unknown[] {
   if (!/^(true|false|null|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(text)) return [text];
   return [text, JSON.parse(text.replace(/^(-?)0+(?=\d)/, '$1'))];

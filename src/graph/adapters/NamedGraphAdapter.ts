@@ -13,7 +13,9 @@ const edgeAnswer = z.object({ edge: z.looseObject({ _id: z.string() }) });
 const createdVertexAnswer = z.object({ vertex: created });
 const createdEdgeAnswer = z.object({ edge: created });
 
-/** A named graph of the page's database, through /_api/gharial and AQL; of ArangoDB 2.8 to 3.12 or the embedded server. */
+/**
+ * A named graph of the page's database, through /_api/gharial and AQL, on ArangoDB 2.8 to 3.12 or the embedded server.
+ */
 export class NamedGraphAdapter extends ReadingAdapter {
   readonly #path: string;
   #collections: Promise<Collections> | undefined;
@@ -23,10 +25,10 @@ export class NamedGraphAdapter extends ReadingAdapter {
     this.#path = `/_api/gharial/${encodeURIComponent(name)}`;
   }
 
-  /** Asked for once; `forgetCollections` after the graph's definition has changed. */
+  /** Cached; call `forgetCollections` after a change of the graph definition. */
   async loadCollections(signal?: AbortSignal): Promise<Collections> {
     signal?.throwIfAborted();
-    // Not with the caller's signal: others wait for the same answer.
+    // Without the caller's signal: other callers wait for the same response.
     this.#collections ??= this.#fetchCollections().catch((error: unknown) => {
       this.#collections = undefined;
       throw error;
@@ -46,10 +48,10 @@ export class NamedGraphAdapter extends ReadingAdapter {
 
   async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
     const { text } = await this.#pathOf(id);
-    // PATCH rather than PUT: what nobody touched stays in the database byte for byte.
+    // PATCH instead of PUT: attributes that the user did not change keep their exact bytes.
     const isMerged = (value: unknown) =>
       value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
-    // PATCH merges objects: what the new one no longer has would stay unless the old one goes first.
+    // PATCH merges objects. A first request removes the old object, so that its remaining members do not survive.
     const gone = Object.keys(changes).filter((name) => isMerged(changes[name]));
     const kept = Object.entries(changes).filter(([, value]) => value !== undefined);
     if (gone.length > 0) {

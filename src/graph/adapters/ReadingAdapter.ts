@@ -6,12 +6,12 @@ import { GraphReader } from './GraphReader.ts';
 import { loadAll } from './load-all.ts';
 import { loadRandom } from './load-random.ts';
 
-/** What all adapters share that read collections of a database by AQL; they differ in how documents are changed. */
+/** Shared part of the adapters that read collections by AQL. They differ in how they change documents. */
 export abstract class ReadingAdapter implements GraphAdapter {
   readonly isReadOnly = false;
   readonly #reader: GraphReader;
 
-  /** `start`: tests read long answers without a worker. */
+  /** `start`: tests pass a version without a worker. */
   constructor(
     readonly name: string,
     start: StartJob = startJob,

@@ -1,7 +1,7 @@
 import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
-/** Ids of the shown vertices and of the members of collapsed communities; undefined when they are more than `most`. */
+/** Ids of the shown vertices and of the members of collapsed communities; undefined if there are more than `most`. */
 export function presentIds(model: GraphModel, most: number): readonly string[] | undefined {
   if (model.vertexCount > most) return undefined;
   const present = [...model.vertexIds].filter((id) => !isCommunityId(id));
@@ -14,8 +14,8 @@ export function presentIds(model: GraphModel, most: number): readonly string[] |
 }
 
 /**
- * Ids of at most `most` vertices to which edges of the model lead from or to `vertexIds`. A collapsed community counts as
- * all its members: the edge to it may stand for any of them.
+ * Ids of at most `most` vertices that share an edge of the model with `vertexIds`. A collapsed community counts as all
+ * its members, because its edge may stand for any of them.
  */
 export function knownNeighbours(
   model: GraphModel,

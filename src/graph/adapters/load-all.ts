@@ -11,12 +11,12 @@ import { toAddReadEdges, toAddReadVertices } from './packed-rows.ts';
 import { prefetch } from './prefetch.ts';
 import { allEdges, allVertices, type Query } from './queries.ts';
 
-/** So many rows that a batch costs the page less than a frame, and that something is seen at once. */
+/** Rows per batch: processing one costs less than a frame, and the first batch is visible immediately. */
 const batchSize = 6000;
 
 /**
- * The whole graph in batches as they come from the server, all vertices first; the first edges are asked for while the
- * vertices arrive. A worker reads the answers. Edges without their ends (their vertices were removed) are left out.
+ * The whole graph in batches, all vertices first. The first edges are requested while the vertices arrive. A worker
+ * parses the responses. Edges without an end (removed vertices) are omitted.
  */
 export async function* loadAll(
   reader: GraphReader,

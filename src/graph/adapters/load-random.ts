@@ -6,16 +6,16 @@ import type { GraphReader } from './GraphReader.ts';
 import { type Query, randomVertices, someNeighbours } from './queries.ts';
 import { toAddEdges, toAddVertices } from './rows.ts';
 
-/** Random vertices among which the start is the one with most edges. */
+/** Number of random vertices per collection; the one with the most edges is the start. */
 const candidateCount = 10;
-/** Edges of one vertex that are looked at, at most: a hub does not fill the picture. */
+/** Maximum number of edges of one vertex that are followed, so that a hub does not fill the section. */
 const edgesPerVertex = 12;
-/** Vertices whose neighbours are asked for in one query. */
+/** Number of vertices whose neighbours one query reads. */
 const frontierSize = 200;
 
 /**
- * A random section: a random vertex and `limit` − 1 more around it, nearest first; where its part of the graph ends,
- * it goes on at other random vertices. Gives fewer when the graph has fewer.
+ * A random section: breadth-first search from a random vertex to `limit` vertices. If its component is smaller, the
+ * search continues at other random vertices. Returns fewer vertices if the graph has fewer.
  */
 export async function loadRandom(
   reader: GraphReader,
@@ -25,7 +25,7 @@ export async function loadRandom(
   const { edges } = await reader.loadCollections(signal);
   const chosen = new Set<string>();
   const rows: VertexRow[] = [];
-  /** Chosen, and not read yet: an edge may name an end that is not there. */
+  /** Chosen and not read yet: an edge may name a vertex that does not exist. */
   const unread = new Set<string>();
   const missing = new Set<string>();
   let frontier: string[] = [];
@@ -36,23 +36,23 @@ export async function loadRandom(
     frontier.push(id);
   };
   const readChosen = async () => {
-    const asked = [...unread];
+    const batch = [...unread];
     unread.clear();
-    const found = await reader.readVertices(asked, signal);
+    const found = await reader.readVertices(batch, signal);
     rows.push(...found);
     const there = new Set(found.map(([id]) => id));
-    for (const id of asked) {
+    for (const id of batch) {
       if (there.has(id)) continue;
       chosen.delete(id);
       missing.add(id);
     }
   };
-  // Ever more starts at once, so that many small parts do not take as many rounds.
+  // The number of starts doubles, so that a graph of many small components needs few rounds.
   let starts = 1;
   for (;;) {
     if (chosen.size >= limit) {
       await readChosen();
-      // Others take the places of those that are not there.
+      // Further vertices replace those that do not exist.
       if (chosen.size >= limit) break;
     }
     if (frontier.length === 0) {
@@ -64,11 +64,11 @@ export async function loadRandom(
       starts *= 2;
       continue;
     }
-    const asked = frontier.slice(0, frontierSize);
+    const batch = frontier.slice(0, frontierSize);
     frontier = frontier.slice(frontierSize);
     if (edges.length === 0) continue;
-    const lists = await ask(someNeighbours(edges, asked, edgesPerVertex), signal);
-    // One neighbour of each in turn, so that the section grows evenly around the start.
+    const lists = await runQuery(someNeighbours(edges, batch, edgesPerVertex), signal);
+    // One neighbour of each vertex in turn, so that the section grows evenly around the start.
     for (let turn = 0; turn < 2 * edgesPerVertex * edges.length; turn++) {
       for (const list of lists) {
         const id: unknown = (list as unknown[])[turn];
@@ -81,23 +81,23 @@ export async function loadRandom(
   return [added, toAddEdges(model, await reader.readEdgesAmong(added.ids, signal), added)];
 }
 
-/** Random vertices of all collections, those with most edges first. */
+/** Random vertices of all collections, sorted by decreasing edge count. */
 async function chooseStarts(
   reader: GraphReader,
   alreadyChosen: number,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
   const { vertices, edges } = await reader.loadCollections(signal);
-  // So many that some are new whatever was drawn before.
+  // Large enough to contain new vertices besides those chosen before.
   const count = candidateCount + 2 * alreadyChosen;
   const rows: [string, number][] = [];
   for (const collection of vertices) {
-    const found = await ask(randomVertices(collection, edges, count, edgesPerVertex), signal);
+    const found = await runQuery(randomVertices(collection, edges, count, edgesPerVertex), signal);
     rows.push(...(found as [string, number][]));
   }
   return rows.sort((one, other) => other[1] - one[1]).map(([id]) => id);
 }
 
-function ask({ text, bindVars }: Query, signal: AbortSignal | undefined): Promise<unknown[]> {
+function runQuery({ text, bindVars }: Query, signal: AbortSignal | undefined): Promise<unknown[]> {
   return queryRows(text, { bindVars, batchSize: 10_000, signal });
 }

@@ -5,7 +5,7 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeRow, VertexRow } from './GraphAdapter.ts';
 import { toAddEdges, toAddVertices } from './rows.ts';
 
-/** The step that adds those of the read vertices that the model does not have, shown or in communities. */
+/** The step that adds the read vertices that the model contains neither as shown vertices nor in communities. */
 export function toAddReadVertices(model: GraphModel, rows: ReadRowsResult): AddVertices {
   const ids = new PackedIds(rows.ids);
   const { labels } = rows;
@@ -15,7 +15,7 @@ export function toAddReadVertices(model: GraphModel, rows: ReadRowsResult): AddV
   return toAddVertices(model, texts, labels !== undefined);
 }
 
-/** The step that adds those of the read edges that the model does not have and whose ends it has. */
+/** The step that adds the read edges that are new to the model and whose ends it contains. */
 export function toAddReadEdges(model: GraphModel, rows: ReadRowsResult): AddEdges {
   const ids = new PackedIds(rows.ids);
   const [from, to] = [new PackedIds(rows.from!), new PackedIds(rows.to!)];

@@ -1,4 +1,7 @@
-/** The same values, each asked for while the one before is being used. Ending early ends the source. */
+/**
+ * The values of `source`. Each value is requested while the caller uses the previous one. An early end closes the
+ * source.
+ */
 export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = source.next();
   try {
@@ -6,7 +9,7 @@ export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
       const { done, value } = await next;
       if (done) return;
       next = source.next();
-      // Its failure is told when it is awaited above; until then nobody else should hear of it.
+      // A rejection surfaces when it is awaited above; this handler prevents an unhandled rejection until then.
       next.catch(() => undefined);
       yield value;
     }

@@ -1,6 +1,6 @@
 import type { Direction } from './GraphAdapter.ts';
 
-/** A query and the values of its parameters. */
+/** A query and its bind parameters. */
 export interface Query {
   readonly text: string;
   readonly bindVars: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const incoming: Side = { near: '_to', far: '_from' };
 const sidesOf = (direction: Direction): readonly Side[] =>
   direction === 'outbound' ? [outgoing] : [outgoing, incoming];
 
-/** The label of `v` as AQL, with its parameters; an attribute below another one is written with dots. */
+/** The label of `v` as AQL with its parameters; dots separate the names of a nested attribute. */
 function labelOf(attribute: string | undefined): {
   readonly label: string;
   readonly vars: Record<string, string>;
@@ -40,7 +40,7 @@ function toPath(
 const edgeVars = (edges: readonly string[]) =>
   Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name]));
 
-/** One list of what the subquery gives for each edge collection and side. */
+/** The union of a subquery over each edge collection and side. */
 function unionOf(
   edges: readonly string[],
   direction: Direction,
@@ -58,20 +58,21 @@ export interface NeighbourQuery {
   readonly direction: Direction;
   /** Vertices whose neighbours are loaded. */
   readonly ids: readonly string[];
-  /** Neighbours of them that the model has; they are not returned again. */
+  /** Their neighbours that the model contains; the query does not return them again. */
   readonly known: readonly string[];
-  /** Further vertices of the model: edges between them and the new vertices are returned. */
+  /** Further vertices of the model; the query returns the edges between them and the new vertices. */
   readonly shown: readonly string[];
-  /** New neighbours of each vertex, at most. */
+  /** Maximum number of new neighbours per vertex. */
   readonly limit: number;
-  /** Missing neighbours of each vertex that are looked up, at most. */
+  /** Maximum number of missing neighbours per vertex that are looked up. */
   readonly mostMissing: number;
   readonly labelAttribute: string | undefined;
 }
 
 /**
- * One row {neighbours, edges}: for each of `ids` [id, neighbours, those that are shown afterwards, missing ones that were
- * looked up, vertex rows of new neighbours]; and the edge rows among `ids`, the new vertices, `known` and `shown`.
+ * One row {neighbours, edges}. `neighbours`: for each of `ids` [id, neighbour count, shown count afterwards, number of
+ * missing neighbours looked up, vertex rows of new neighbours]. `edges`: edge rows among `ids`, the new vertices,
+ * `known` and `shown`.
  */
 export function neighboursOf(query: NeighbourQuery): Query {
   const { vertices, edges, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
@@ -133,7 +134,7 @@ function edgesFrom(collection: string, { near, far }: Side, among: string): stri
         RETURN [e._from, e._to, e._id])`;
 }
 
-/** Vertex rows of those keys of a collection that there are. */
+/** Vertex rows of the keys that exist in a collection. */
 export function verticesByKey(
   collection: string,
   keys: readonly string[],
@@ -172,7 +173,7 @@ export function someNeighbours(edges: readonly string[], ids: readonly string[],
   };
 }
 
-/** Some random vertices' ids, and how many edges each has (counted to `most`). */
+/** Ids of random vertices with their edge counts, each counted up to `most`. */
 export function randomVertices(
   collection: string,
   edges: readonly string[],
@@ -188,7 +189,7 @@ export function randomVertices(
   };
 }
 
-/** Whole random documents. */
+/** Complete random documents. */
 export function randomDocuments(collection: string, count: number): Query {
   return {
     text: 'FOR v IN @@vertices SORT RAND() LIMIT @count RETURN v',
@@ -206,7 +207,7 @@ export function verticesByAttribute(
 ): Query {
   const searched = toPath('v', attribute);
   const { label, vars } = labelOf(labelAttribute);
-  // The parameters of the label get names of their own beside those of the attribute.
+  // The label's parameters need names that differ from those of the searched attribute.
   const labelText = label.replaceAll('@part', '@label');
   const labelVars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name.replace('part', 'label'), value]),

@@ -5,14 +5,14 @@ import { AnswerError } from '../../api/errors.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeRow, VertexRow } from './GraphAdapter.ts';
 
-/** Checks rows of `length` members, the first of which (`texts`) are strings; throws AnswerError. */
+/** Checks that each row has `length` members and that the first `texts` are strings; throws AnswerError. */
 function parseRows(rows: readonly unknown[], length: number, texts: number, name: string): void {
   for (const row of rows) {
     let isRight = Array.isArray(row) && row.length === length;
     for (let place = 0; isRight && place < texts; place++)
       isRight = typeof (row as unknown[])[place] === 'string';
     if (!isRight) {
-      throw new AnswerError(name, `a row of ${length} members was expected, found ${JSON.stringify(row)}`);
+      throw new AnswerError(name, `expected a row of ${length} members, found ${JSON.stringify(row)}`);
     }
   }
 }
@@ -27,16 +27,16 @@ export function toEdgeRows(rows: readonly unknown[]): readonly EdgeRow[] {
   return rows as readonly EdgeRow[];
 }
 
-/** What a query says of a vertex's neighbours. */
+/** The result of a query for the neighbours of one vertex. */
 export interface NeighbourRow {
   readonly id: string;
-  /** Neighbours that edges name. */
+  /** Number of distinct neighbours in edges. */
   readonly total: number;
-  /** Those that are shown together with the new vertices. */
+  /** Number of neighbours that are shown together with the new vertices. */
   readonly shown: number;
-  /** Neighbours that were not shown and were looked up. */
+  /** Number of neighbours that were not shown and were looked up. */
   readonly missing: number;
-  /** Of those that exist, within the limit. */
+  /** The existing ones among the missing neighbours, within the limit. */
   readonly rows: readonly VertexRow[];
 }
 
@@ -58,7 +58,10 @@ export function toNeighbourhood(row: unknown): {
   return { neighbours, edgeRows: toEdgeRows(data.edges) };
 }
 
-/** The step that adds those vertices that the model does not have, shown or in communities, each once. */
+/**
+ * The step that adds the vertices that the model contains neither as shown vertices nor in communities, without
+ * duplicates.
+ */
 export function toAddVertices(
   model: GraphModel,
   rows: readonly VertexRow[],
@@ -82,7 +85,10 @@ export function toAddVertices(
   };
 }
 
-/** The step that adds those edges that the model does not have and whose ends it has or `added` adds, each once. */
+/**
+ * The step that adds the edges that are new to the model and whose ends the model or `added` contains, without
+ * duplicates.
+ */
 export function toAddEdges(
   model: GraphModel,
   rows: readonly EdgeRow[],
@@ -93,7 +99,7 @@ export function toAddEdges(
   const to: string[] = [];
   const seen = new Set<string>();
   const fresh = new Set(added?.ids);
-  // To those in communities too: `foldIntoCommunities` puts these edges where they belong.
+  // Includes ends in communities; `foldIntoCommunities` moves these edges to the community.
   const isThere = (id: string) => fresh.has(id) || model.hasVertex(id);
   for (const [source, target, id] of rows) {
     if (model.findEdge(id) !== undefined || seen.has(id) || !isThere(source) || !isThere(target)) continue;
