@@ -2,40 +2,43 @@ import type { AppState } from './store/app-state.ts';
 import { notifyError } from './store/notifications.ts';
 import { store } from './store/store.ts';
 
-/** What every command may use; a screen's commands get more (their own context). */
+/** Context of every command; a screen's commands get additional members (their own context). */
 export interface CommandContext {
   /** Opens a console address below the database, such as `graph/social`. */
   navigate(path: string): void;
-  /** Fetches again what the server told about these families. */
+  /** Invalidates cached server state of these families. */
   refresh(...families: readonly ServerFamily[]): Promise<void>;
 }
 
-/** First members of the keys under which server state is cached. */
+/** First elements of the cache keys of server state. */
 export type ServerFamily = 'collections' | 'graphs' | 'graph-examples' | 'databases' | 'session';
 
 /**
- * The only way anything changes. Toolbar, keyboard, context menu, palette and tests call the same `run`.
- * A command that changes a graph leaves one entry in its undo stack.
+ * The only way to change state. Toolbar, keyboard, context menu, palette and tests call the same `run`. A command that
+ * changes a graph adds one entry to its undo stack.
  */
 export interface Command<Args = void, Context = CommandContext> {
   /** `area.verb`, such as `graph.expand`. */
   readonly id: string;
-  /** Sentence case, beginning with a verb. */
+  /** Sentence case, starts with a verb. */
   readonly label: string;
   /** Group in the palette and in the keyboard help. */
   readonly group?: string;
-  /** Such as `mod+k`, `shift+?`, `Delete`; see `command/keys.ts`. Without `mod` or `alt` it is not heard while typing. */
+  /**
+   * Such as `mod+k`, `shift+?`, `Delete`; see `command/keys.ts`. A key without `mod` or `alt` is ignored while the user
+   * types.
+   */
   readonly key?: string | readonly string[];
-  /** Title of the notification when it fails; default: the label. */
+  /** Title of the error notification; default: the label. */
   readonly errorTitle?: string;
-  /** False: needs arguments, so neither the palette nor a key can run it. */
+  /** False: the command needs arguments, so neither the palette nor a key can run it. */
   readonly isListed?: boolean;
   /** Default: always. */
   when?(state: AppState, context: Context): boolean;
   run(context: Context, args: Args): void | Promise<void>;
 }
 
-/** A command with its context, as the palette and the keyboard see it. */
+/** A command with its context, as used by the palette and the keyboard. */
 export interface RegisteredCommand {
   readonly id: string;
   readonly label: string;
@@ -52,15 +55,15 @@ const listeners = new Set<() => void>();
 let snapshot: readonly RegisteredCommand[] = [];
 
 /**
- * Makes commands known until the returned function is called (a screen does so while it is mounted).
- * Throws when an id is taken.
+ * Registers commands until the returned function is called (a screen does so on unmount). Throws if an id is already
+ * registered.
  */
 export function registerCommands<Context>(
   commands: readonly Command<never, Context>[],
   context: Context,
 ): () => void {
   for (const command of commands) {
-    if (registered.has(command.id)) throw new Error(`the command '${command.id}' is registered already`);
+    if (registered.has(command.id)) throw new Error(`the command '${command.id}' is already registered`);
     registered.set(command.id, bind(command as Command<unknown, Context>, context));
   }
   changed();
@@ -89,7 +92,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** The registered commands; the same array until one comes or goes. */
+/** The registered commands; the same array until the set changes. */
 export function registeredCommands(): readonly RegisteredCommand[] {
   return snapshot;
 }
@@ -104,8 +107,8 @@ export function findCommand(id: string): RegisteredCommand | undefined {
 }
 
 /**
- * Runs a command when it is known and available; false otherwise. What it throws becomes a notification
- * (a stop, AbortError, says nothing), so the promise never rejects.
+ * Runs a command if it is registered and available; otherwise returns false. An error becomes a notification
+ * (AbortError is ignored), so the promise never rejects.
  */
 export async function runCommand(id: string, args?: unknown): Promise<boolean> {
   try {
@@ -116,7 +119,7 @@ export async function runCommand(id: string, args?: unknown): Promise<boolean> {
   }
 }
 
-/** As `runCommand`, but rejects with what the command throws: for a dialog that shows it beside what was typed. */
+/** Like `runCommand`, but rejects with the error of the command, for a dialog that displays it next to the input. */
 export async function tryCommand(id: string, args?: unknown): Promise<boolean> {
   const command = registered.get(id);
   if (!command?.isAvailable()) return false;

@@ -11,29 +11,29 @@ import type {
 } from '../protocol/jobs.ts';
 import { type PooledWorker, WorkerPool } from './jobs/WorkerPool.ts';
 
-/** A computation in a worker. */
+/** A running computation in a worker. */
 export interface Job<Id extends JobId> {
   /**
-   * Rejects with AbortError at once after `abort`, with the kernel's error, and with the reason when its worker ended
-   * before its time.
+   * Rejects with AbortError immediately after `abort`, with the kernel's error, or with the reason if the worker
+   * terminated.
    */
   readonly result: Promise<JobResult<Id>>;
-  /** The message's buffers travel: they are empty here afterwards. */
+  /** The message's buffers are transferred and detached here. */
   post(message: JobMessage<Id>): void;
   pause(): void;
   resume(): void;
-  /** Work that goes on for longer than 50 ms is ended with its worker. */
+  /** Stops the job. If it does not stop within 50 ms, its worker is terminated. */
   abort(): void;
 }
 
 interface JobOptions {
-  /** How many numbers a picture has; without it the job shows none. */
+  /** Number of values in an intermediate result; undefined: no intermediate results. */
   readonly valueCount?: number;
-  /** A picture so far, by the layout that the job's specification names; the array is valid during the call only. */
+  /** An intermediate result in the layout of the job's specification; the array is valid during the call only. */
   onValues?(values: Float32Array, report: JobReport): void;
-  /** How long the parts of the work took, before the result; of kernels that name them. */
+  /** Durations of the phases of the work, before the result; only for kernels with named phases. */
   onPhases?(phases: readonly JobPhase[]): void;
-  /** How many bytes its arrays take at their most: before the work as far as that is known then, and at its end. */
+  /** Peak size of the kernel's arrays in bytes: an estimate before the work, if available, and the value at the end. */
   onMemory?(peakBytes: number): void;
 }
 
@@ -46,14 +46,14 @@ const pool = new WorkerPool(
   {
     mostWorkers: 8,
     mostIdle: 4,
-    // Half of the workers stay for other jobs, however long one takes.
+    // Half of the workers remain available for other jobs.
     mostHelpers: Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1),
   },
 );
 
 let lastJob = 0;
 
-/** Starts a job, or lets it wait while all workers are busy. The input's buffers travel: they are the job's. */
+/** Starts a job, or queues it while all workers are busy. The input's buffers are transferred to the job. */
 export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options: JobOptions = {}): Job<Id> {
   const job = ++lastJob;
   const output = createOutput(options.valueCount ?? 0);
@@ -61,7 +61,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   const { signal } = abort;
   let isOver = false;
   const hear = (event: JobEvent) => {
-    // What a worker sent before it was ended may still come in.
+    // Messages that the worker sent before its termination may still arrive.
     if (isOver || signal.aborted) return;
     if (event.kind === 'memory') options.onMemory?.(event.peakBytes);
     if (event.kind === 'phases') options.onPhases?.(event.phases);
@@ -71,7 +71,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   };
   const taken = pool.take(signal);
   const run = taken.then((worker) =>
-    // Without a worker it was aborted, which is told below.
+    // Without a worker, the job was aborted; the rejection below reports it.
     worker === undefined ? new Promise<never>(() => undefined) : runOn(worker),
   );
   return {
@@ -92,7 +92,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
       if (event.kind !== 'helpers') return hear(event);
       return signal.aborted ? 0 : pool.lend(worker, event.wanted);
     };
-    // The signature of a remote generic method is lost on the way; the job's specification says what comes back.
+    // Comlink loses the signature of a generic method; the job's specification defines the result type.
     const result = worker.host.run(job, id, handOver(input), output, proxy(answer)) as Promise<JobResult<Id>>;
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
@@ -106,7 +106,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
     }
   }
 
-  /** A worker that ended hears nothing; `result` tells. */
+  /** Errors of a terminated worker are ignored here; `result` reports them. */
   function send(message: (host: PooledWorker['host']) => Promise<unknown>): void {
     void taken.then((worker) => worker && message(worker.host));
   }
@@ -120,7 +120,7 @@ function rejectOnAbort(signal: AbortSignal, id: JobId): Promise<never> {
   });
 }
 
-/** Shared memory where the page may have it; undefined where pictures travel by transfer. */
+/** Shared memory if available; undefined if intermediate results are transferred. */
 function createOutput(valueCount: number): SharedOutput | undefined {
   if (!globalThis.crossOriginIsolated || valueCount === 0) return undefined;
   return {

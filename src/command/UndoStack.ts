@@ -1,19 +1,19 @@
-/** One gesture that can be taken back. */
+/** One undoable gesture. */
 interface UndoEntry {
-  /** What was done, such as 'Expand alice'. */
+  /** Description of the change, such as 'Expand alice'. */
   readonly label: string;
-  /** What takes long ends later. */
+  /** A long undo returns a promise. */
   undo(): unknown;
   redo(): unknown;
 }
 
 export interface UndoState {
-  /** What `undo` would take back, what `redo` would do again. */
+  /** The labels of the next undo and redo. */
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
 }
 
-/** Entries of one workspace, the oldest forgotten beyond `limit`. A new entry forgets what was undone. */
+/** Undo history of one workspace; the oldest entries beyond `limit` are dropped. A new entry clears the redo list. */
 export class UndoStack {
   readonly #done: UndoEntry[] = [];
   readonly #undone: UndoEntry[] = [];
@@ -26,22 +26,22 @@ export class UndoStack {
     this.#limit = limit;
   }
 
-  /** The same object until something changes. */
+  /** The same object until a change. */
   get state(): UndoState {
     return this.#state;
   }
 
-  /** A change that takes long is being taken back or made again. */
+  /** True during a long undo or redo. */
   get isMoving(): boolean {
     return this.#moving !== undefined;
   }
 
-  /** Done entries, oldest first, for a history panel. */
+  /** Entries that can be undone, oldest first, for a history panel. */
   get entries(): readonly UndoEntry[] {
     return this.#done;
   }
 
-  /** Keeps an entry whose change was made already. */
+  /** Adds an entry for a change that has already been made. */
   push(entry: UndoEntry): void {
     this.#done.push(entry);
     if (this.#done.length > this.#limit) this.#done.shift();
@@ -50,8 +50,8 @@ export class UndoStack {
   }
 
   /**
-   * False when there is nothing to undo. An entry that throws stays where it was. Who asks while one that takes long is
-   * under way waits for it.
+   * Returns false if there is nothing to undo. An entry that throws stays in its list. A call during a running undo
+   * waits for it.
    */
   undo(): boolean | Promise<boolean> {
     return this.#move(this.#done, this.#undone, (entry) => entry.undo());
@@ -74,7 +74,7 @@ export class UndoStack {
 
   #move(from: UndoEntry[], to: UndoEntry[], act: (entry: UndoEntry) => unknown): boolean | Promise<boolean> {
     const next = () => this.#move(from, to, act);
-    // Whoever began the one under way is told of its failure.
+    // The caller of the running undo receives its error.
     if (this.#moving !== undefined) return this.#moving.then(next, next);
     const entry = from.at(-1);
     if (!entry) return false;

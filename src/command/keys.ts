@@ -1,9 +1,9 @@
-/** The parts of a keyboard event that a key is compared with. */
+/** The properties of a keyboard event that identify a key. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 interface ParsedKey {
   readonly name: string;
-  /** Command on a Mac, Ctrl elsewhere. */
+  /** Command on macOS, Ctrl on other systems. */
   readonly mod: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
@@ -11,10 +11,10 @@ interface ParsedKey {
 
 const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Reads `mod+shift+z`; the key's own name is `KeyboardEvent.key`, in any case. */
+/** Parses `mod+shift+z`; the last part is `KeyboardEvent.key`, case-insensitive. */
 function parseKey(text: string): ParsedKey {
   const parts = text.split('+');
-  // `mod++` and `+` name the plus key.
+  // `mod++` and `+` mean the plus key.
   const name = text.endsWith('+') ? '+' : parts.at(-1)!;
   const modifiers = new Set(parts.slice(0, -1).map((part) => part.toLowerCase()));
   return {
@@ -25,7 +25,10 @@ function parseKey(text: string): ParsedKey {
   };
 }
 
-/** True when the event presses the key. Shift is not compared for signs, since layouts differ in which need it. */
+/**
+ * True if the event matches the key. Shift is ignored for symbols, because keyboard layouts differ in which symbols
+ * require it.
+ */
 export function matchesKey(event: KeyPress, key: string): boolean {
   const { name, mod, alt, shift } = parseKey(key);
   if (event.key.toLowerCase() !== name) return false;
@@ -34,13 +37,13 @@ export function matchesKey(event: KeyPress, key: string): boolean {
   return isSign || event.shiftKey === shift;
 }
 
-/** True for a key that must not be heard while the user types into a field. */
+/** True for a key that is ignored while the user types into a field. */
 export function isPlainKey(key: string): boolean {
   const { mod, alt, name } = parseKey(key);
   return !mod && !alt && name !== 'escape' && !/^f\d+$/.test(name);
 }
 
-/** True when the event comes from a field in which its keys are text. */
+/** True if the event target is a text input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (
@@ -54,7 +57,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True when the key operates the control that has the focus, such as Enter a button or an arrow a slider. */
+/** True if the key operates the focused control, such as Enter on a button or an arrow key on a slider. */
 export function operatesControl(event: {
   readonly key: string;
   readonly target: EventTarget | null;
@@ -76,7 +79,7 @@ const signs: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** The parts of a key as they are printed on keyboards, such as ['Ctrl', 'K']. */
+/** The parts of a key as printed on keyboards, such as ['Ctrl', 'K']. */
 export function keyParts(key: string): readonly string[] {
   const { name, mod, alt, shift } = parseKey(key);
   const shown =

@@ -4,28 +4,28 @@ import type { JobHost } from '../../workers/host.ts';
 /** A worker that runs one job at a time. */
 export interface PooledWorker {
   readonly host: Remote<JobHost>;
-  /** Rejects when the worker ends before its time, with the reason. */
+  /** Rejects with the reason if the worker terminates. */
   readonly ended: Promise<never>;
-  /** Terminates it; the pool starts another when one is needed. */
+  /** Terminates the worker; the pool starts another one on demand. */
   end(reason: string): void;
 }
 
 interface PoolOptions {
-  /** Further jobs wait. */
+  /** Maximum number of workers; further jobs are queued. */
   readonly mostWorkers: number;
-  /** So many stay when there is nothing to do. */
+  /** Maximum number of idle workers that are kept. */
   readonly mostIdle: number;
-  /** Of all jobs together; a helper counts as a worker. */
+  /** Maximum number of helpers of all jobs; each helper is a worker. */
   readonly mostHelpers: number;
 }
 
-/** Workers for jobs, each job its own: one that crashes or has to be terminated takes no other job with it. */
+/** Workers for jobs. Each job has a worker of its own, so that a crash or termination affects no other job. */
 export class WorkerPool {
   readonly #startWorker: () => Worker;
   readonly #options: PoolOptions;
   readonly #workers = new Set<PooledWorker>();
   readonly #idle: PooledWorker[] = [];
-  /** By worker: how many helpers its job may start. */
+  /** Number of helpers that a worker's job may start. */
   readonly #helpers = new Map<PooledWorker, number>();
   readonly #waiting: ((worker: PooledWorker) => void)[] = [];
 
@@ -34,7 +34,9 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** A worker for one job, at once or when one is free, in the order of the asking; undefined after the signal. */
+  /**
+   * A worker for one job, immediately or when one becomes free, first come first served; undefined after the signal.
+   */
   take(signal: AbortSignal): Promise<PooledWorker | undefined> {
     return new Promise((resolve) => {
       const give = (worker: PooledWorker) => resolve(worker);
@@ -48,7 +50,7 @@ export class WorkerPool {
     });
   }
 
-  /** How many helpers the worker may start for its job, of those it could use. */
+  /** Number of helpers that the worker may start for its job, at most `wanted`. */
   lend(worker: PooledWorker, wanted: number): number {
     const { mostWorkers, mostHelpers } = this.#options;
     const lent = this.#helperCount;
@@ -64,12 +66,12 @@ export class WorkerPool {
     return sum;
   }
 
-  /** The job is over; a worker that ended is forgotten. */
+  /** Returns a worker after its job; a terminated worker is removed. */
   release(worker: PooledWorker): void {
     this.#helpers.delete(worker);
     if (this.#workers.has(worker)) this.#idle.push(worker);
     this.#serve();
-    while (this.#idle.length > this.#options.mostIdle) this.#idle[0]!.end('it is not needed');
+    while (this.#idle.length > this.#options.mostIdle) this.#idle[0]!.end('idle workers exceed the limit');
   }
 
   #serve(): void {
@@ -88,7 +90,7 @@ export class WorkerPool {
     const ended = new Promise<never>((_, refuse) => {
       reject = refuse;
     });
-    // Whoever runs a job on it hears of it; an idle worker's end concerns nobody.
+    // The running job handles the rejection; for an idle worker it is irrelevant.
     ended.catch(() => undefined);
     const pooled: PooledWorker = {
       host: wrap<JobHost>(worker),
@@ -99,14 +101,14 @@ export class WorkerPool {
         const place = this.#idle.indexOf(pooled);
         if (place >= 0) this.#idle.splice(place, 1);
         worker.terminate();
-        reject(new Error(`the worker ended: ${reason}`));
+        reject(new Error(`the worker terminated: ${reason}`));
         this.#serve();
       },
     };
     this.#workers.add(pooled);
     worker.addEventListener('error', (event) => {
       pooled.end(
-        event.message || 'its program could not be loaded; reload the page if the server was updated',
+        event.message || 'its script could not be loaded: reload the page if the server was updated',
       );
     });
     worker.addEventListener('messageerror', () => pooled.end('a message could not be read'));

@@ -1,10 +1,10 @@
-/** Gives the user a file. */
+/** Saves content as a file with the browser's download. */
 export function download(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after this task.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

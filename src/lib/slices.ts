@@ -3,8 +3,8 @@ import { nextTask } from './wait.ts';
 const sliceMs = 5;
 
 /**
- * Runs work bit by bit, each bit in a task of its own, so that the page answers meanwhile. Gives undefined when it is
- * no longer wanted before it ends.
+ * Runs work in slices, each in its own task, so that the page stays responsive. Returns undefined if the work is
+ * cancelled before the end.
  */
 export async function runInSlices<Result>(
   steps: Generator<undefined, Result>,
@@ -20,7 +20,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs such work at once. */
+/** Runs such work synchronously. */
 export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next();

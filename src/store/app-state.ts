@@ -1,6 +1,6 @@
 /**
- * Who works here. `off`: the server was started without sign-in. `expired`: the server no longer knows the user,
- * whose work stays on screen until the next sign-in.
+ * The signed-in user. `off`: the server runs without authentication. `expired`: the server no longer accepts the
+ * session; the user's work stays on the screen until the next sign-in.
  */
 export type Session =
   | { readonly kind: 'unknown' }
@@ -11,7 +11,7 @@ export type Session =
 
 export interface ServerState {
   readonly kind: 'unknown' | 'online' | 'offline';
-  /** The last version it told. */
+  /** The last version that the server reported. */
   readonly version: string | undefined;
 }
 
@@ -22,58 +22,58 @@ export interface Note {
   readonly kind: NoteKind;
   readonly title: string;
   readonly text: string;
-  /** What can be copied: method, address, status, number, stack. */
+  /** Details to copy: method, URL, status, number, stack. */
   readonly details: string | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly isSeen: boolean;
 }
 
-/** Work that is shown in the footer while it runs. */
+/** A long operation that the footer shows. */
 export interface Task {
   readonly id: number;
   readonly label: string;
-  /** Done and total in any unit; without a total the end is not known. */
+  /** Progress in any unit; without a total, the end is unknown. */
   readonly done: number;
   readonly total: number | undefined;
   readonly canStop: boolean;
-  /** What its arrays take at their most, where that is known. */
+  /** Peak size of its arrays, if known. */
   readonly bytes?: number;
 }
 
-/** Something that the user waits for; it covers the console once it took longer than the delay. */
+/** An operation that blocks the console; an overlay covers the screen after a delay. */
 export interface Progress {
   readonly id: number;
   readonly label: string;
   readonly canStop: boolean;
 }
 
-/** A question before something that cannot be undone; it names what goes and how much of it. */
+/** A confirmation of an irreversible operation; it names the affected objects and their number. */
 export interface ConfirmRequest {
   readonly title: string;
   readonly text: string;
-  /** What the button does, such as 'Delete collection'. */
+  /** Label of the confirm button, such as 'Delete collection'. */
   readonly action: string;
-  /** A choice beside the question, such as 'Also delete its collections'. */
+  /** An additional option, such as 'Also delete its collections'. */
   readonly option?: { readonly label: string; readonly description?: string };
 }
 
-/** Small facts and revision numbers; rows, documents and graphs live elsewhere. */
+/** UI state and revision numbers; rows, documents and graphs are stored elsewhere. */
 export interface AppState {
   readonly session: Session;
   readonly server: ServerState;
-  /** Notes that are kept, oldest first. */
+  /** Stored notifications, oldest first. */
   readonly notes: readonly Note[];
-  /** The note on screen. */
+  /** The visible notification. */
   readonly visibleNoteId: number | undefined;
   /** Running tasks, oldest first. */
   readonly tasks: readonly Task[];
-  /** The wait that covers the console. */
+  /** The operation that blocks the console. */
   readonly progress: Progress | undefined;
-  /** The question on screen. */
+  /** The open confirmation. */
   readonly confirmRequest: ConfirmRequest | undefined;
   readonly overlays: { readonly isPaletteOpen: boolean; readonly isKeyHelpOpen: boolean };
-  /** Revision numbers of the graph workspace: a reader that saw an older number reads the model again. */
+  /** Revision numbers of the graph workspace: after an increase, readers read the model again. */
   readonly graph: { readonly modelRevision: number; readonly viewRevision: number };
 }
 

@@ -3,13 +3,13 @@ import { store, updateState } from './store.ts';
 
 interface ConfirmAnswer {
   readonly isConfirmed: boolean;
-  /** Whether the option was chosen. */
+  /** True if the user chose the option. */
   readonly isOptionChosen: boolean;
 }
 
 let answer: ((answer: ConfirmAnswer) => void) | undefined;
 
-/** Asks and waits. A second question answers the first with no. */
+/** Shows a confirmation and waits for the answer. A second call answers the first with no. */
 export function confirm(request: ConfirmRequest): Promise<ConfirmAnswer> {
   answerConfirm({ isConfirmed: false, isOptionChosen: false });
   updateState((draft) => {

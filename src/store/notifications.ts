@@ -2,16 +2,16 @@ import { describeError } from '../api/errors.ts';
 import type { Note, NoteKind } from './app-state.ts';
 import { store, updateState } from './store.ts';
 
-/** How long a note that is no error stays on screen. */
+/** Display time of a notification that is not an error. */
 export const noteTimeoutMs = 3000;
-/** The list keeps the latest. */
+/** Maximum number of stored notifications. */
 const keptNotes = 100;
 
 let lastId = 0;
-/** Notes that wait until the visible one is gone. */
+/** Notifications queued behind the visible one. */
 const waiting: number[] = [];
 
-/** Shows a note when no other is visible, else after it. An error passes those that wait. */
+/** Shows a notification, or queues it behind the visible one. An error is queued first. */
 export function notify(kind: NoteKind, title: string, text = '', details?: string): number {
   lastId += 1;
   const id = lastId;
@@ -24,7 +24,7 @@ export function notify(kind: NoteKind, title: string, text = '', details?: strin
   else waiting.push(id);
   const { visibleNoteId } = store.getState();
   const visible = store.getState().notes.find((each) => each.id === visibleNoteId);
-  // An error that waits to be read gives way to a newer note; it stays in the list.
+  // A visible error gives way to a newer notification; it stays in the list.
   if (!visible || (visible.kind === 'error' && visible.id !== id)) showNext();
   return id;
 }
@@ -33,7 +33,7 @@ export function notifySuccess(title: string, text = ''): number {
   return notify('success', title, text);
 }
 
-/** Shows what went wrong in the server's own words, under the name of what was tried. A stop is no error. */
+/** Shows an error with the server's own text, titled with the operation. AbortError is ignored. */
 export function notifyError(error: unknown, title: string): void {
   const { isStop, text, details } = describeError(error);
   if (isStop) return;
@@ -41,14 +41,14 @@ export function notifyError(error: unknown, title: string): void {
   notify('error', title, text, details);
 }
 
-/** Takes a note off the screen; a success is forgotten, anything else stays in the list. */
+/** Hides a notification; a success is removed, others stay in the list. */
 export function hideNote(id: number): void {
   const note = store.getState().notes.find((each) => each.id === id);
   if (note?.kind === 'success') forget(id);
   if (store.getState().visibleNoteId === id) showNext();
 }
 
-/** Removes a note from list and screen. */
+/** Removes a notification from the list and the screen. */
 export function removeNote(id: number): void {
   forget(id);
   if (store.getState().visibleNoteId === id) showNext();

@@ -2,17 +2,17 @@ import { store, updateState } from './store.ts';
 
 interface ProgressOptions {
   readonly delayMs?: number;
-  /** Makes the wait stoppable; its signal reaches the work. */
+  /** Makes the operation stoppable; its signal is passed to the work. */
   readonly controller?: AbortController;
 }
 
-/** What a short wait may take before it is shown. */
+/** An overlay appears after this delay. */
 export const progressDelayMs = 300;
 
 let lastId = 0;
 let controllerInSight: AbortController | undefined;
 
-/** Runs work under the progress overlay. Work that ends before the delay never shows it. */
+/** Runs work under the progress overlay, which appears only after the delay. */
 export async function withProgress<Result>(
   label: string,
   work: () => Promise<Result>,
@@ -39,7 +39,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** Stops what the overlay shows. */
+/** Stops the operation under the overlay. */
 export function stopProgress(): void {
   controllerInSight?.abort();
 }

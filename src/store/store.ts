@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { createStore } from 'zustand/vanilla';
 import { type AppState, initialState } from './app-state.ts';
 
-/** The console's one store; `useAppState` of `ui/` reads it in components. */
+/** The single store of the console; components read it with `useAppState` of `ui/`. */
 export const store = createStore<AppState>(() => initialState);
 
 type Writable<Value> = Value extends (...args: never[]) => unknown
@@ -11,7 +11,7 @@ type Writable<Value> = Value extends (...args: never[]) => unknown
     ? { -readonly [Name in keyof Value]: Writable<Value[Name]> }
     : Value;
 
-/** Changes the state by a recipe that may write into its draft. */
+/** Changes the state with a recipe that may mutate its draft. */
 export function updateState(recipe: (draft: Writable<AppState>) => void): void {
   store.setState(produce(store.getState(), (draft) => recipe(draft as Writable<AppState>)));
 }

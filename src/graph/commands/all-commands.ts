@@ -16,7 +16,6 @@ import { regionCommands } from './regions/region-commands.ts';
 import { selectionCommands } from './selection/selection-commands.ts';
 import { walkCommands } from './selection/walk-commands.ts';
 
-/** Every command of the graph workspace. */
 export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...loadingCommands,
   ...exploringCommands,

@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from '../../command.ts';
 import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
 
-/** What the commands of the graph workspace may use. */
+/** Context of the commands of the graph workspace. */
 export interface GraphContext extends CommandContext {
   readonly workspace: GraphWorkspace;
 }
@@ -20,9 +20,9 @@ export const hasSelectedVertices = (
   { workspace }: Pick<GraphContext, 'workspace'>,
 ): boolean => workspace.state.selection.vertexIds.length > 0;
 
-/** The vertex of an id; throws when it is not shown. */
+/** Index of the vertex with an id; throws if it is not shown. */
 export function requireVertex({ model }: GraphWorkspace, vertexId: string): number {
   const vertex = model.findVertex(vertexId);
-  if (vertex === undefined) throw new Error(`the vertex ${vertexId} is not shown`);
+  if (vertex === undefined) throw new Error(`'${vertexId}' is not in the current view.`);
   return vertex;
 }

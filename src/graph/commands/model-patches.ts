@@ -8,7 +8,7 @@ import type { Direction } from '../adapters/GraphAdapter.ts';
 import { recordSteps } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
-/** Takes everything away. */
+/** Removes all vertices and edges. */
 export function clearPatch(model: GraphModel): GraphPatch {
   const steps: GraphStep[] = [];
   if (model.edgeCount > 0) steps.push({ kind: 'removeEdges', indices: firstIndices(model.edgeCount) });
@@ -18,7 +18,7 @@ export function clearPatch(model: GraphModel): GraphPatch {
   return steps;
 }
 
-/** Sets or clears one flag of some vertices. */
+/** Sets or clears one flag of several vertices. */
 export function flagPatch(
   model: GraphModel,
   vertices: readonly number[],
@@ -33,7 +33,7 @@ export function flagPatch(
   return { kind: 'setFlags', indices, values };
 }
 
-/** Takes vertices and all their edges away; indices in any order. */
+/** Removes vertices and all their edges; indices in any order. */
 export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): GraphPatch {
   const edges = new Set<number>();
   for (const csr of [model.outgoing(), model.incoming()]) {
@@ -46,8 +46,8 @@ export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): 
 }
 
 /**
- * Collapses a vertex: its outgoing edges go, and the children that no edge leads to any more, with theirs. With the
- * direction `any` its edges to vertices without other edges go, and these vertices. Pinned children stay.
+ * Collapses a vertex: removes its outgoing edges and the children that no other edge reaches, with their edges. With
+ * direction `any`, removes its edges to vertices without other edges, and these vertices. Pinned children remain.
  */
 export function collapsePatch(model: GraphModel, vertex: number, direction: Direction): GraphPatch {
   const removed = new Set<number>();

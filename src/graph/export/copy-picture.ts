@@ -1,13 +1,16 @@
-/** Puts a PNG that is still being made onto the clipboard; the browser asks for the gesture now, so call it at once. */
+/**
+ * Writes a PNG to the clipboard while it is still being made. Browsers require the call inside the user gesture, so
+ * call it synchronously.
+ */
 export async function copyPicture(picture: Promise<Blob>): Promise<void> {
   const { clipboard } = navigator;
   if (clipboard?.write === undefined || typeof ClipboardItem === 'undefined') {
     picture.catch(() => undefined);
     throw new Error(
-      'the browser gives no clipboard for pictures here: it needs https or localhost. Save the picture as PNG.',
+      'the browser provides no image clipboard here: it requires https or localhost. Export the image as PNG instead.',
     );
   }
-  // What goes wrong while drawing is told in its own words, not in the clipboard's.
+  // A drawing error is reported as such, not as a clipboard error.
   let problem: unknown;
   const watched = picture.catch((error: unknown) => {
     problem = error;
@@ -19,7 +22,7 @@ export async function copyPicture(picture: Promise<Blob>): Promise<void> {
     if (problem !== undefined) throw problem;
     if (error instanceof DOMException && error.name === 'NotAllowedError') {
       throw new Error(
-        'the browser did not allow to write to the clipboard: allow it for this page, keep the page in front, or save the picture as PNG.',
+        'the browser denied access to the clipboard: allow it for this page, keep the page in the foreground, or export the image as PNG.',
         { cause: error },
       );
     }

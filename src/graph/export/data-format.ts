@@ -1,16 +1,16 @@
 import type { ExportGraph } from './export-graph.ts';
 
-/** A file of `formats/`: a form in which other programs read the graph. */
+/** One file of `formats/`: a file format that other programs read. */
 export interface DataFormat {
-  /** `json`, `graphml`, …; the file's name. */
+  /** `json`, `graphml`, …; equal to the file's name. */
   readonly id: string;
   readonly label: string;
-  /** What reads it, for those who have to choose. */
+  /** Programs that read the format. */
   readonly description: string;
-  /** Of the file. */
+  /** File extension. */
   readonly extension: string;
   readonly mediaType: string;
   readonly order: number;
-  /** The file's text in parts; of constant memory. */
+  /** The file's text in parts; constant memory. */
   write(graph: ExportGraph): Generator<string>;
 }

@@ -1,7 +1,7 @@
 import { iconLineWidth, iconPath, iconSide } from '../styles/icons.ts';
 import { type Furniture, pictureFonts } from './furniture.ts';
 
-/** Draws title and legend on a canvas that has `scale` pixels for each CSS pixel. */
+/** Draws title and legend on a canvas with `scale` pixels per CSS pixel. */
 export function drawFurniture(context: CanvasRenderingContext2D, { shapes }: Furniture, scale: number): void {
   context.save();
   context.scale(scale, scale);

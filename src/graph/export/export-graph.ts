@@ -1,30 +1,30 @@
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
-/** What a column's values are in formats that tell. */
+/** Value type of a column in typed formats. */
 type ColumnType = 'string' | 'double' | 'long' | 'boolean';
 
-/** A value for each row that has one; values of `string` columns are texts, others' are numbers or truth values. */
+/** A column of values; values of `string` columns are texts, others are numbers or booleans. */
 export interface ExportColumn {
   readonly name: string;
   readonly type: ColumnType;
-  /** By vertex or edge index; undefined: none. */
+  /** By vertex or edge index; undefined: no value. */
   valueOf(index: number): string | number | boolean | undefined;
 }
 
-/** The part of a graph that is exported, as rows with columns. */
+/** The exported part of a graph, as rows with columns. */
 export interface ExportGraph {
   readonly name: string;
   readonly model: GraphModel;
   /** Vertex indices, ascending. */
   readonly vertices: readonly number[];
-  /** Indices of the edges between these. */
+  /** Indices of the edges between the vertices. */
   readonly edges: readonly number[];
   readonly vertexColumns: readonly ExportColumn[];
   readonly edgeColumns: readonly ExportColumn[];
 }
 
-/** Values of one attribute by id, as the database has them. */
+/** Values of one attribute by id, as stored in the database. */
 export interface LoadedAttribute {
   readonly name: string;
   readonly values: ReadonlyMap<string, unknown>;
@@ -32,13 +32,13 @@ export interface LoadedAttribute {
 
 interface ExportRequest {
   readonly name: string;
-  /** Only these vertices and the edges between them; undefined: all. */
+  /** Restricts the export to these vertices and the edges between them; undefined: all. */
   readonly vertexIds?: IdList | undefined;
   readonly vertexAttributes?: readonly LoadedAttribute[];
   readonly edgeAttributes?: readonly LoadedAttribute[];
 }
 
-/** Rows and columns of the shown graph: names, places, marks, computed numbers, and what was loaded. O(V + E). */
+/** Rows and columns of the shown graph: labels, positions, flags, computed values, and loaded attributes. O(V + E). */
 export function toExportGraph(model: GraphModel, request: ExportRequest): ExportGraph {
   const { vertexIds, vertexAttributes = [], edgeAttributes = [] } = request;
   const chosen = vertexIds && [...model.vertexIds.findAll(vertexIds)].filter((vertex) => vertex >= 0);
@@ -84,7 +84,7 @@ function ownColumns(model: GraphModel): ExportColumn[] {
   ];
 }
 
-/** Of collapsed communities, which are vertices themselves. */
+/** Columns of collapsed communities, which are exported as vertices. */
 function communityColumns(model: GraphModel): ExportColumn[] {
   const { communities, vertexIds } = model;
   if (communities.size === 0) return [];
@@ -103,7 +103,7 @@ function computedColumns(model: GraphModel): ExportColumn[] {
   }));
 }
 
-/** Columns of one type where all values are of it, of texts otherwise; lists and objects are JSON. */
+/** A column has a specific type if all its values have it, otherwise `string`; arrays and objects are JSON. */
 function attributeColumns(
   attributes: readonly LoadedAttribute[],
   ids: IdList,
@@ -131,7 +131,7 @@ function attributeColumns(
   });
 }
 
-/** An attribute called as one of ours gets a number: `label`, `label_2`. */
+/** An attribute whose name equals a built-in column gets a number: `label`, `label_2`. */
 function withDistinctNames(columns: readonly ExportColumn[]): ExportColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {

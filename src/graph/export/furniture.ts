@@ -3,7 +3,7 @@ import type { IconName } from '../styles/icons.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 
-/** What stands around the graph in a picture: a title above it, a legend to its right. */
+/** Title above the graph and legend to its right. */
 interface FurnitureContent {
   readonly title?: string | undefined;
   readonly legend?: readonly LegendSection[] | undefined;
@@ -16,12 +16,12 @@ export interface LegendSection {
 
 export interface LegendRow {
   readonly name: string;
-  /** How many there are; undefined: it does not matter. */
+  /** Number of elements; undefined: not shown. */
   readonly count?: number;
   readonly sign: LegendSign;
 }
 
-/** What a row's name stands for. */
+/** The symbol of a legend row. */
 type LegendSign =
   | { readonly kind: 'disc'; readonly color: ColorPair; readonly icon?: IconName | undefined }
   | { readonly kind: 'line'; readonly color?: ColorPair; readonly heightPx?: number }
@@ -73,7 +73,7 @@ type FurnitureShape =
       readonly anchor: 'start' | 'end';
     };
 
-/** The whole picture in CSS pixels, and where in it the graph lies. */
+/** The whole image in CSS pixels, and the position of the graph in it. */
 export interface Furniture {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -88,14 +88,14 @@ const titleHeight = 44;
 const titlePx = 18;
 const legendWidth = 216;
 const rowHeight = 20;
-/** Room for a sign before its name. */
+/** Width reserved for a symbol before its name. */
 export const signPx = 18;
 const textPx = 12;
 const marginPx = 14;
-/** About the width of a character at 1 px. */
+/** Approximate character width at 1 px. */
 const characterShare = 0.56;
 
-/** Lays out title and legend beside a graph of this size. Rows that find no room are told as a number. */
+/** Lays out title and legend beside a graph of this size. A number replaces rows that do not fit. */
 export function layOutFurniture(
   { title = '', legend = [] }: FurnitureContent,
   graphWidthPx: number,
@@ -151,7 +151,7 @@ function addLegend(
   if (omitted > 0) shapes.push(textAt(left, y + 14, `+${omitted} more`, theme.mutedLabel));
 }
 
-/** Around its middle. */
+/** Around its centre. */
 function addSign(shapes: FurnitureShape[], sign: LegendSign, x: number, y: number, theme: CanvasTheme): void {
   const addIcon = (icon: IconName, side: number, color: string) =>
     shapes.push({ kind: 'icon', x: x - side / 2, y: y - side / 2, side, icon, color });

@@ -7,10 +7,10 @@ import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { type LegendRow, type LegendSection, signPx } from './furniture.ts';
 
-/** Height of a usual line in the legend, CSS pixels. */
+/** Default line height in the legend, CSS pixels. */
 const linePx = 1.4;
 
-/** What the colours, icons, sizes and widths in a picture mean, as the legend on the screen says. */
+/** Legend of the colours, icons, sizes and widths in an image, as on the screen. */
 export function legendSections(style: GraphStyle, frame: DrawFrame): readonly LegendSection[] {
   const { columns, edgeColumns } = frame;
   const { legend: icons } = columns.pictures;
@@ -42,7 +42,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
     },
     { heading: 'Edges', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
     {
-      heading: 'Width of edges',
+      heading: 'Edge width',
       entries: widthLegendOf(frame.model, edgeColumns).map(({ name, factor }) => ({
         name,
         sign: { kind: 'line', heightPx: linePx * factor },

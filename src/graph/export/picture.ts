@@ -4,16 +4,16 @@ import { type CanvasTheme, canvasThemes } from '../styles/theme.ts';
 
 export type PictureBackground = 'theme' | 'white' | 'transparent';
 
-/** How a picture of the graph is made. */
+/** Options of an image export. */
 export interface PictureOptions {
   readonly area: PictureArea;
-  /** Device pixels for each CSS pixel, 1 to 8; of no meaning for SVG. */
+  /** Device pixels per CSS pixel, 1 to 8; ignored for SVG. */
   readonly scale: number;
   readonly background: PictureBackground;
-  /** Empty: none. */
+  /** Empty: no title. */
   readonly title: string;
   readonly hasLegend: boolean;
-  /** What is selected and the paths stand out, as on the screen. */
+  /** True: the selection and the paths are highlighted, as on the screen. */
   readonly hasFocus: boolean;
 }
 
@@ -28,7 +28,7 @@ export const defaultPicture: PictureOptions = {
 
 const leastScale = 1;
 const mostScale = 8;
-/** What browsers take for one canvas. */
+/** Canvas size limit of browsers. */
 const mostSidePixels = 16_384;
 /** 384 MiB of four bytes each. */
 const mostPixels = 384 * 2 ** 18;
@@ -39,7 +39,7 @@ export interface PixelSize {
   readonly bytes: number;
 }
 
-/** Size of a PNG in pixels; throws where it would be too large, telling the scale that is not. */
+/** Size of a PNG in pixels. Throws if it would be too large; the message contains a possible scale. */
 export function toPixelSize(widthPx: number, heightPx: number, scale: number): PixelSize {
   if (!(scale >= leastScale && scale <= mostScale)) {
     throw new Error(`expected a scale of ${leastScale} to ${mostScale}, found ${scale}`);
@@ -54,17 +54,17 @@ export function toPixelSize(widthPx: number, heightPx: number, scale: number): P
     );
     const advice =
       fitting >= leastScale
-        ? `choose a scale of ${Math.floor(10 * fitting) / 10} at most`
+        ? `choose a scale of at most ${Math.floor(10 * fitting) / 10}`
         : 'choose a smaller part of the graph, or SVG';
     throw new Error(
-      `a picture of ${formatExact(width)} × ${formatExact(height)} pixels needs ${formatBytes(bytes)}; ` +
-        `there is room for ${formatBytes(4 * mostPixels)} and ${formatExact(mostSidePixels)} pixels on a side: ${advice}`,
+      `an image of ${formatExact(width)} × ${formatExact(height)} pixels needs ${formatBytes(bytes)}; ` +
+        `the limit is ${formatBytes(4 * mostPixels)} and ${formatExact(mostSidePixels)} pixels per side: ${advice}`,
     );
   }
   return { width, height, bytes };
 }
 
-/** Colours for a picture: those of the screen, or the light ones on white. */
+/** Colours of an exported image: those of the screen, or the light theme on white. */
 export function themeOf(background: PictureBackground, screen: CanvasTheme): CanvasTheme {
   return background === 'white' ? { ...canvasThemes.light, background: '#ffffff' } : screen;
 }

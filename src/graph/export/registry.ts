@@ -9,7 +9,7 @@ export const dataFormats: readonly DataFormat[] = [...formats.values()].sort(
   (left, right) => left.order - right.order,
 );
 
-/** Throws when there is none of this id. */
+/** Throws for an unknown id. */
 export function getDataFormat(id: string): DataFormat {
   const format = formats.get(id);
   if (format === undefined) {

@@ -1,17 +1,17 @@
 import { nextTask } from '../../lib/wait.ts';
 
-/** Characters that are handed to the browser at a time; it may keep such parts on disk. */
+/** Maximum number of characters per part that is passed to the browser, which may store parts on disk. */
 const partLength = 1 << 20;
 const sliceMs = 12;
 
 interface ToBlobOptions {
   readonly type: string;
   readonly signal?: AbortSignal;
-  /** Told now and then how many characters there are. */
+  /** Called at intervals with the number of characters so far. */
   onProgress?(length: number): void;
 }
 
-/** Collects texts in a blob without ever holding all of them as one; lets the page go on meanwhile. Rejects with AbortError. */
+/** Collects texts in a blob without joining them in memory, and yields to the page. Rejects with AbortError. */
 export async function toBlob(
   texts: Iterable<string>,
   { type, signal, onProgress }: ToBlobOptions,

@@ -1,5 +1,5 @@
-/** What XML 1.0 cannot hold, not even as a reference. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+/** Characters that XML 1.0 forbids, even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 const references: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text for content and for attributes in double quotes; what XML cannot hold becomes U+FFFD. */
+/** Escapes text for content and double-quoted attributes; forbidden characters become U+FFFD. */
 export function escapeXml(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>"\t\n\r]/g, (found) => references[found]!);
 }

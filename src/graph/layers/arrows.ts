@@ -6,7 +6,7 @@ import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 
-/** Arrow heads, where they can be read. */
+/** Arrow heads, if they are readable at the current zoom. */
 class ArrowsLayer implements Layer {
   readonly container = new Container();
   readonly #arrows = new ArrowBatch();

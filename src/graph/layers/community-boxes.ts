@@ -8,7 +8,7 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 const linePx = 1.5;
 const titleFontPx = 12;
 
-/** A box around the members of each expanded community, titled with its reason and size. */
+/** A box around the members of each expanded community, with reason and size as its title. */
 class CommunityBoxesLayer implements Layer {
   readonly container = new Container();
   readonly #lines = new PlainLines();
@@ -45,7 +45,7 @@ class CommunityBoxesLayer implements Layer {
     return this.#place(boxes, frame) ?? [];
   }
 
-  /** Undefined when the atlas is full. */
+  /** undefined if the atlas is full. */
   #place(boxes: ReturnType<typeof communityFramesOf>, { theme }: DrawFrame): PlacedText[] | undefined {
     const placed: PlacedText[] = [];
     for (const { title, left, top } of boxes) {

@@ -8,31 +8,31 @@ import type { Layer, LayerEntry } from './Layer.ts';
 import { landIn, RegionSheet, type SheetArea } from './lib/RegionSheet.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
-/** A sheet is larger than the screen by this much on each side, so that a pan finds something there. */
+/** Margin of a sheet around the viewport, so that a pan stays inside it. */
 const marginPx = 128;
-/** While the camera moves a sheet is drawn anew at most this often, where the screen has left it. */
+/** Minimum redraw interval of a sheet that the viewport has left during camera motion. */
 const drawEveryMs = 160;
 const fadeMs = 180;
-/** Names that are drawn for the first time in one frame; the others come with the next ones. */
+/** Maximum number of new labels rasterised per frame; further ones follow in the next frames. */
 const mostDrawn = 12;
-/** So many pixels for each CSS pixel are enough for soft areas; a picture to be saved has its own. */
+/** Maximum resolution of the soft areas, in pixels per CSS pixel; exported images use their own. */
 const mostResolution = 1;
 
 /**
- * Communities as a map over the picture: each level's regions with outlines and names, the level by the zoom; they fade
- * where vertices can be told apart. Changes nothing in the graph. The regions are drawn at rest and laid where they
- * belong while the camera moves.
+ * Communities as a map over the graph: regions with outlines and labels, with the level chosen by zoom. Regions fade
+ * out where vertices are distinguishable. The graph does not change. Regions are drawn at rest and reprojected during
+ * camera motion.
  */
 class CommunityRegionsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
   #sheet = new RegionSheet();
-  /** The one before, which fades away. */
+  /** The previous sheet, which fades out. */
   #former = new RegionSheet();
   #map: RegionMap | undefined;
   #level = -1;
   #state = '';
-  /** What the sheet was drawn for, and where the camera was in the frame before. */
+  /** The area of the sheet, and the camera state of the previous frame. */
   #reach: SheetArea | undefined;
   #cameraBefore = '';
   #drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ class CommunityRegionsLayer implements Layer {
     return shown < 1 || isDue || isBehind;
   }
 
-  /** Another map or level: the sheet that was becomes the former one and fades. */
+  /** Another map or level: the current sheet becomes the former one and fades out. */
   #turn({ nowMs }: DrawFrame, view: RegionView, isPicture: boolean): void {
     [this.#sheet, this.#former] = [this.#former, this.#sheet];
     this.#formerLabels = this.#labels;
@@ -80,7 +80,7 @@ class CommunityRegionsLayer implements Layer {
     this.#fadeFromMs = isPicture || prefersStillness() ? Number.NEGATIVE_INFINITY : nowMs;
   }
 
-  /** True: another frame is needed, with the camera at rest. */
+  /** Returns true if another frame is needed even with the camera at rest. */
   #drawWhenDue(frame: DrawFrame, view: RegionView, isStill: boolean): boolean {
     const { camera, widthPx, heightPx, nowMs } = frame;
     const look = `${frame.theme.name} ${JSON.stringify(frame.style.vertexColor)} ${frame.focus.region ?? ''}`;
@@ -113,14 +113,14 @@ class CommunityRegionsLayer implements Layer {
     );
   }
 
-  /** True: names are still to be drawn. */
+  /** Returns true if labels are still missing. */
   #showTexts(target: DrawFrame, frame: DrawFrame, strength: number, shown: number): boolean {
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
     let left = 0;
     const mayDraw = () => --left >= 0;
     const place = () => {
-      // A picture to be saved is whole.
+      // An exported image is complete in one frame.
       left = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
       const former = shown < 1 ? this.#place(frame, this.#formerLabels, strength * (1 - shown), mayDraw) : [];
       const now = this.#place(frame, this.#labels, strength * shown, mayDraw);
@@ -135,7 +135,7 @@ class CommunityRegionsLayer implements Layer {
     return left < 0;
   }
 
-  /** Undefined when the atlas is full. */
+  /** undefined if the atlas is full. */
   #place(
     { theme, focus }: DrawFrame,
     labels: readonly RegionLabel[],

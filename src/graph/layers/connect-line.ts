@@ -3,7 +3,7 @@ import type { DrawFrame } from '../scene/DrawFrame.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { PlainLines } from './lib/PlainLines.ts';
 
-/** The line that follows the hand while an edge is drawn. */
+/** Line from a vertex to the pointer while the user draws an edge. */
 class ConnectLineLayer implements Layer {
   readonly container = new Container();
   readonly #line = new PlainLines();

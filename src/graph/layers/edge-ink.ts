@@ -24,12 +24,12 @@ in vec2 vAt;
 out vec4 color;
 void main() { color = uTint * texture(uInk, vAt).r; }`;
 
-/** Of ink with colours of its own. */
+/** For ink with RGB colours. */
 const coloredGlsl = `#version 300 es
 precision mediump float;
 uniform sampler2D uInk;
 uniform vec4 uTint;
-uniform float uLift;  // the share of white that lifts the colours
+uniform float uLift;  // share of white mixed into the colours
 in vec2 vAt;
 out vec4 color;
 void main() {
@@ -38,8 +38,8 @@ void main() {
 }`;
 
 /**
- * Edges of a large graph as one texture of coverage, rasterised by the worker for exactly this camera. Only the areas
- * with ink are drawn: software GL takes 20 ms to blend the whole picture.
+ * Edges of a large graph as one coverage texture that a worker rasterised for this camera. Only non-empty areas are
+ * drawn, because software GL takes 20 ms to blend the whole picture.
  */
 class EdgeInkLayer implements Layer {
   readonly container = new Container();
@@ -82,12 +82,12 @@ class EdgeInkLayer implements Layer {
     values.uSize[0] = frame.widthPx;
     values.uSize[1] = frame.heightPx;
     writeColor(values.uTint, edgeEndColors(frame.style, frame.theme.edge).target, frame.theme.inkAlpha);
-    // Colours that were chosen are shown as they are.
+    // Colours chosen by the user are not lightened.
     values.uLift = frame.style.edgeColor.kind === 'gradient' ? 0 : frame.theme.lift;
     this.#uniforms.update();
   }
 
-  /** One quad for each area. */
+  /** One quad per area. */
   #cover({ areas, width, height }: EdgeInk): void {
     const count = areas.length / 4;
     this.#mesh.visible = count > 0;

@@ -6,10 +6,7 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 const fontPx = 11;
 
-/**
- * An attribute's value along each edge, and the number of edges along each bundle between communities, where few edges are
- * in view and the text has room.
- */
+/** Attribute values along edges, and edge counts along bundles, if few edges are in view and the text fits. */
 class EdgeLabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
@@ -28,7 +25,7 @@ class EdgeLabelsLayer implements Layer {
     this.#texts.show(placed ?? [], target);
   }
 
-  /** Undefined when the atlas is full. */
+  /** undefined if the atlas is full. */
   #place(frame: DrawFrame): PlacedText[] | undefined {
     const { theme } = frame;
     const look = { sizePx: fontPx, color: theme.mutedLabel, halo: theme.background };

@@ -7,7 +7,7 @@ import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 
-/** Edges as smooth lines of their own, while they are few; the rest is ink. */
+/** Edges as anti-aliased lines, for small graphs; larger ones use ink. */
 class EdgesLayer implements Layer {
   readonly container = new Container();
   readonly #lines = new EdgeBatch();

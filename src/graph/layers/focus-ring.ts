@@ -2,11 +2,11 @@ import { Container } from 'pixi.js';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-/** A wide ring in the accent colour around a narrower one of the background: seen on any vertex. */
+/** A wide ring in the accent colour around a narrower one in the background colour, visible on any vertex. */
 const outerPx = 7;
 const innerPx = 3.5;
 
-/** Where the keyboard's walk is. */
+/** Ring around the vertex of the keyboard walk. */
 class FocusRingLayer implements Layer {
   readonly container = new Container();
   readonly #outer = new VertexBatch();

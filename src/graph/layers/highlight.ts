@@ -21,11 +21,11 @@ import { VertexBatch } from './lib/VertexBatch.ts';
 const ringPx = 3;
 const nothing: Neighbourhood = { vertices: [], edges: [] };
 
-/** The selection and what is next to it, clear above the rest, which fades; rings around what is selected or hovered. */
+/** The selection and its neighbours, drawn above the dimmed rest; rings around selected and hovered vertices. */
 class HighlightLayer implements Layer {
   readonly container = new Container();
   readonly #veilShader = createLineShader();
-  /** One line as wide as the screen is high: cheaper than a sprite in software GL. */
+  /** One line as wide as the screen height; cheaper than a sprite in software GL. */
   readonly #veil = new QuadBatch(lineAttributes, this.#veilShader.shader);
   readonly #lines = new EdgeBatch();
   readonly #arrows = new ArrowBatch();
@@ -56,7 +56,7 @@ class HighlightLayer implements Layer {
     this.container.visible = selected.length + hovered.length > 0 || markedEdges(frame).length > 0;
     if (!this.container.visible) return;
     const nearKey = `${selected.length > 0 ? '' : hovered.join()} ${model.revisions.topology}`;
-    // Of a crowd the neighbours are not shown.
+    // Large selections have no neighbour highlight.
     if (nearKey !== this.#nearKey || selected !== this.#nearOf) {
       this.#nearKey = nearKey;
       this.#nearOf = selected;
@@ -76,7 +76,7 @@ class HighlightLayer implements Layer {
     this.#rings.show(frame, { widthPx: ringPx, color: theme.label });
   }
 
-  /** The selection may be thousands: sent again only when something about it changed. */
+  /** The selection may have thousands of vertices, so the buffers are uploaded only after a change. */
   #writePoints(
     frame: LayerFrame,
     selected: readonly number[],

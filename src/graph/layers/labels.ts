@@ -12,28 +12,28 @@ import type { Layer, LayerEntry } from './Layer.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
-/** While the camera moves, labels are chosen anew at most this often. */
+/** Minimum interval of label choices during camera motion. */
 const chooseEveryMs = 160;
-/** The lens may move by so much before labels are chosen anew. */
+/** Lens movement that triggers a new choice. */
 const lensStepPx = 12;
 const mostClear = 3000;
-/** New texts that are drawn in one frame; the others come with the next ones. */
+/** Maximum number of new texts rasterised per frame; further ones follow in the next frames. */
 const mostDrawn = 48;
-/** A selection of so many is labelled whatever is in the way; a larger one like everything else. */
+/** Up to this selection size, selected vertices are labelled even if labels overlap. */
 const mostInsistent = 8;
 
-/** Names of vertices beside circles or in boxes, and '+n' for neighbours that are not shown. */
+/** Vertex labels beside circles or in boxes, and '+n' badges for hidden neighbours. */
 class LabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
   #chosen: readonly ChosenLabel[] = [];
   #state = '';
-  /** As `#state`, but for the camera's place and what is pointed at. */
+  /** Like `#state`, without the camera position and the hovered element. */
   #scene = '';
-  /** The revision of the places for which labels were chosen. */
+  /** Positions revision of the current labels. */
   #positions = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
-  /** Counts the selections that were seen. */
+  /** Number of selection changes. */
   #selections = 0;
   #clear:
     | {
@@ -54,7 +54,7 @@ class LabelsLayer implements Layer {
       this.#chosenAtMs = frame.nowMs;
       this.#choose(frame);
     }
-    // Pictures for export are whole.
+    // Exported images are complete in one frame.
     const mostNew = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
     let found = this.#place(frame, clear, mostNew);
     if (found === undefined) {
@@ -88,7 +88,7 @@ class LabelsLayer implements Layer {
     );
   }
 
-  /** Undefined when the atlas is full; behind when there were more than `mostNew` texts to draw. */
+  /** undefined if the atlas is full; `behind` if there were more than `mostNew` new texts. */
   #place(
     frame: DrawFrame,
     clear: ReadonlySet<number> | undefined,
@@ -129,7 +129,7 @@ class LabelsLayer implements Layer {
     return { placed, isBehind: drawn > mostNew };
   }
 
-  /** The selection and its neighbours, whose labels stay clear; undefined when nothing is selected. */
+  /** The selection and its neighbours, whose labels are not dimmed; undefined without a selection. */
   #clearVertices({ focus, model }: DrawFrame): ReadonlySet<number> | undefined {
     const { selected } = focus;
     const { topology } = model.revisions;
@@ -148,7 +148,7 @@ class LabelsLayer implements Layer {
   }
 }
 
-/** What the choice depends on; a pan by less than a few pixels changes nothing. */
+/** Inputs of the choice; a pan by a few pixels does not change the result. */
 function stateOf(frame: DrawFrame): string {
   const { camera, focus } = frame;
   const step = 4 / camera.zoom;
@@ -161,7 +161,7 @@ function stateOf(frame: DrawFrame): string {
   ].join(' ');
 }
 
-/** While it is the same, labels that were apart are apart wherever the camera is moved. */
+/** While this key is unchanged, labels that do not overlap remain so for any camera position. */
 function sceneOf(frame: DrawFrame): string {
   const { camera, model, columns, theme, widthPx, heightPx, positionsRevision } = frame;
   const { zoom, lens } = camera;
@@ -198,7 +198,7 @@ function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLo
   return { sizePx: fontPx, color, halo: theme.background };
 }
 
-/** Dark or light text, whichever reads better on the vertex's fill. */
+/** Dark or light text, whichever has the higher contrast on the vertex's fill. */
 function boxLook({ columns }: DrawFrame, vertex: number, fontPx: number): TextLook {
   const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
   return { sizePx: fontPx, color: textOn(toHex((red! << 16) | (green! << 8) | blue!)) };

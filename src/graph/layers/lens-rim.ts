@@ -5,7 +5,7 @@ import { PlainLines } from './lib/PlainLines.ts';
 
 const corners = 72;
 
-/** A thin circle where the lens ends. */
+/** A thin circle at the rim of the lens. */
 class LensRimLayer implements Layer {
   readonly container = new Container();
   readonly #line = new PlainLines();
@@ -18,7 +18,7 @@ class LensRimLayer implements Layer {
     const { lens, worldX, worldY, zoom } = frame.camera;
     this.container.visible = lens !== undefined;
     if (lens === undefined) return;
-    // The lens leaves points on its rim where they are.
+    // The lens does not displace points on its rim.
     const at = (corner: number) => {
       const turn = (2 * Math.PI * corner) / corners;
       return {

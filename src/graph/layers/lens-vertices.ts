@@ -2,10 +2,10 @@ import { Container } from 'pixi.js';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-/** In a denser crowd the kept picture has to do. */
+/** Above this number of vertices under the lens, the cached picture is used. */
 const mostVertices = 12_000;
 
-/** Sharp vertices under the fisheye lens where the picture below it is a kept one, magnified. */
+/** Sharp vertices under the fisheye lens, above the magnified cached picture. */
 class LensVerticesLayer implements Layer {
   readonly container = new Container();
   readonly #discs = new VertexBatch();
@@ -28,7 +28,7 @@ class LensVerticesLayer implements Layer {
   }
 }
 
-/** In the order of drawing; none when they are too many. O(V). */
+/** In drawing order; empty if there are too many. O(V). */
 function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: LayerFrame): readonly number[] {
   const { lens, worldX, worldY, zoom } = camera;
   if (lens === undefined) return [];

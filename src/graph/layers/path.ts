@@ -9,7 +9,7 @@ import { VertexBatch } from './lib/VertexBatch.ts';
 const mostVertices = 5000;
 const ringPx = 3;
 
-/** The paths that were found: their edges wide in the accent colour, rings around their vertices. */
+/** The shown paths: wide edges in the accent colour, and rings around their vertices. */
 class PathLayer implements Layer {
   readonly container = new Container();
   readonly #lines = new EdgeBatch();

@@ -6,7 +6,7 @@ const modules = import.meta.glob<LayerEntry>(['./*.ts', '!./registry.ts', '!./La
   import: 'default',
 });
 
-/** All layers, the lowest first. */
+/** All layers in drawing order. */
 export const layerEntries: readonly LayerEntry[] = [...collectRegistry(modules).values()].sort(
   (left, right) => left.order - right.order,
 );

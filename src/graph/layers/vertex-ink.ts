@@ -4,7 +4,7 @@ import type { Layer, LayerEntry } from './Layer.ts';
 import { ImageQuad } from './lib/ImageQuad.ts';
 import { InkTexture } from './lib/InkTexture.ts';
 
-/** The small vertices of a large graph as one texture, drawn by the worker for exactly this camera. */
+/** The small vertices of a large graph as one texture that a worker rasterised for this camera. */
 class VertexInkLayer implements Layer {
   readonly container = new Container();
   readonly #image = new ImageQuad('blended');

@@ -3,7 +3,7 @@ import type { VertexInk } from '../scene/DrawFrame.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-/** All vertices, the largest on top, in one draw call; only the large ones where the others are ink. */
+/** All vertices in one draw call, largest on top; only the large ones if the others are drawn as ink. */
 class VerticesLayer implements Layer {
   readonly container = new Container();
   readonly #vertices = new VertexBatch();
@@ -17,7 +17,7 @@ class VerticesLayer implements Layer {
   sync(frame: LayerFrame): void {
     const { columns, style, vertexInk, pictures } = frame;
     this.container.visible = style.vertexShape.kind !== 'none' && columns.count > 0;
-    // The pictures of tiles are there already.
+    // For tiles of an export, the images are already loaded.
     if (this.container.visible && frame.whole === undefined) pictures?.look(frame);
     if (vertexInk === undefined) this.#vertices.setAll(frame);
     else if (this.#ink !== vertexInk || this.#pictures !== pictures?.revision) {

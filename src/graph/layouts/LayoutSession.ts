@@ -12,24 +12,28 @@ export type LayoutState = 'idle' | 'running' | 'paused' | 'failed';
 
 export interface LayoutSessionOptions {
   readonly seed?: number;
-  /** For tests without workers. */
+  /** Tests pass a version without workers. */
   readonly startJob?: StartJob;
-  /** Values of attributes, for layouts that go by them. */
+  /** Attribute values for layouts that use them. */
   readonly textOf?: LayoutRequest['textOf'];
-  /** How large vertices are drawn; without it they are points. */
+  /** Drawn sizes of vertices; without it, vertices are points. */
   readonly measure?: () => VertexExtents;
-  /** The graph has outgrown the layout: time to `choose` another; without it the run fails. */
+  /**
+   * Called when the graph exceeds the limit of the layout, so that the caller can `choose` another; without it, the run
+   * fails.
+   */
   readonly onExcess?: (text: string) => void;
 }
 
-/** Between vertices that were moved apart, world units. */
+/** Gap between separated vertices, world units. */
 const leastGap = 2;
-/** More than this share of vertices without a place: the whole picture is made anew. */
+/** If more than this share of vertices has no position, the whole graph is laid out. */
 const wholeShare = 0.4;
 
 /**
- * Keeps the model's picture laid out: `start` lays out what has no place yet, `restart` everything. It follows the
- * model: vertices that arrive are placed among the others. Pinned and held vertices stay under the hand.
+ * Computes positions for the vertices of the model: `start` for vertices without a position, `restart` for all. The
+ * session follows the model: new vertices are placed among the existing ones. Pinned and dragged vertices keep their
+ * positions.
  */
 export class LayoutSession {
   readonly #model: GraphModel;
@@ -40,12 +44,12 @@ export class LayoutSession {
   readonly #onExcess: (text: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
-  /** By vertex id: where the hand holds it. */
+  /** Pointer positions of dragged vertices, by vertex id. */
   readonly #held = new Map<string, { x: number; y: number }>();
   #layout = getLayout('force');
   #values: ParameterValues = defaultValues(this.#layout.parameters);
   #job: Job<LayoutJobId> | undefined;
-  /** Ends the way from the old places to the new ones, where it is. */
+  /** Stops the transition to new positions at its current state. */
   #endGlide: (() => void) | undefined;
   #state: LayoutState = 'idle';
   #energy = 0;
@@ -54,9 +58,9 @@ export class LayoutSession {
   #error: unknown;
   #picture = new Float32Array(0);
   #isScheduled = false;
-  /** False: vertices that arrive wait for `start`. */
+  /** False: new vertices wait for `start`. */
   isFollowing = true;
-  /** Calls of `deferDuring` under way. */
+  /** Number of active `deferDuring` calls. */
   #deferrals = 0;
 
   constructor(model: GraphModel, options: LayoutSessionOptions = {}) {
@@ -75,7 +79,7 @@ export class LayoutSession {
   get isRunning(): boolean {
     return this.#state === 'running';
   }
-  /** 1 hot, 0 at rest. */
+  /** 1 at the start of a run, 0 at rest. */
   get energy(): number {
     return this.#energy;
   }
@@ -83,11 +87,11 @@ export class LayoutSession {
   get progress(): number {
     return this.#progress;
   }
-  /** Counts the pictures that came. */
+  /** Number of received position updates. */
   get epoch(): number {
     return this.#epoch;
   }
-  /** Why the state is 'failed'. */
+  /** The error of state 'failed'. */
   get error(): unknown {
     return this.#error;
   }
@@ -98,25 +102,27 @@ export class LayoutSession {
     return this.#values;
   }
 
-  /** Called when the state, the progress or the picture has changed; returns how to end it. */
+  /** The listener is called when the state, the progress or the positions change. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Another layout or other values; takes effect with the next `restart`. */
+  /** Sets another layout or other parameters for the next `restart`. */
   choose(layoutId: string, values?: ParameterValues): void {
     this.#layout = getLayout(layoutId);
     this.#values = { ...defaultValues(this.#layout.parameters), ...values };
   }
 
-  /** Lays out what has no place yet. */
+  /** Lays out the vertices without a position. */
   start(): void {
     const need = this.#need();
     if (need !== undefined) this.#tryToRun(need);
   }
 
-  /** Runs `work`, which changes the model in several steps; one layout after it takes in all that has no place yet. */
+  /**
+   * Runs `work`, which changes the model in several steps; then one layout run places all vertices without a position.
+   */
   async deferDuring<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#deferrals++;
     try {
@@ -127,22 +133,22 @@ export class LayoutSession {
     }
   }
 
-  /** Lays out everything anew. Throws, and changes nothing, when the layout cannot do it. */
+  /** Lays out all vertices. If the layout is not applicable, throws without a change. */
   restart(): void {
     this.#run({ kind: 'whole' });
   }
 
-  /** The forces go on from the picture as it is; for the force layout. */
+  /** Continues the force layout from the current positions. */
   reheat(): void {
     this.#run({ kind: 'nearby', loose: new Uint8Array(this.#model.vertexCount).fill(1) });
   }
 
-  /** As `restart`, for values that have come: what fails is told by the state. */
+  /** Like `restart`, after values arrived; an error sets the state 'failed'. */
   refresh(): void {
     this.#tryToRun({ kind: 'whole' });
   }
 
-  /** Moves vertices until none covers another; the picture stays as it is otherwise. */
+  /** Moves vertices apart until none overlap; other vertices keep their positions. */
   separate(extents: VertexExtents): void {
     const { vertexCount, positions, flags } = this.#model;
     if (vertexCount === 0) return;
@@ -151,7 +157,7 @@ export class LayoutSession {
     this.#followPlan({ kind: 'job', id: 'separate', input });
   }
 
-  /** Shows the way of vertices that a patch has moved, from where all were before. */
+  /** Animates vertices that a patch moved, from their earlier positions. */
   leadFrom(before: Float32Array): void {
     const after = this.#model.positions.slice(0, before.length);
     this.#model.writePositions(before);
@@ -170,7 +176,7 @@ export class LayoutSession {
     this.#tell('running');
   }
 
-  /** Ends the run; the picture stays as it is now. */
+  /** Ends the run; the vertices keep their current positions. */
   stop(): void {
     if (this.#job === undefined && this.#endGlide === undefined) return;
     this.#endJob();
@@ -178,20 +184,20 @@ export class LayoutSession {
     this.#tell('idle');
   }
 
-  /** The hand holds the vertex at a place; what hangs on it follows. */
+  /** Fixes a dragged vertex at a position; connected vertices follow. */
   hold(vertexIndex: number, x: number, y: number): void {
     this.#held.set(this.#model.vertexIds.at(vertexIndex)!, { x, y });
     this.#model.writePosition(vertexIndex, x, y);
     if (this.#job === undefined) {
       const loose = new Uint8Array(this.#model.vertexCount);
       loose[vertexIndex] = 1;
-      // A picture that was placed by a rule is not pulled apart by forces.
+      // Positions that a rule computed are not changed by forces.
       if (this.#layout.id === 'force') this.#tryToRun({ kind: 'nearby', loose });
     }
     this.#job?.post({ kind: 'hold', vertex: vertexIndex, x, y });
   }
 
-  /** The hand lets go. Pin the vertex before (a patch) if it is to stay. */
+  /** Ends the drag. The caller pins the vertex first (by a patch) if it keeps its position. */
   release(vertexIndex: number): void {
     if (!this.#held.delete(this.#model.vertexIds.at(vertexIndex)!)) return;
     const isFixed = this.#model.hasFlag(vertexIndex, 'pinned');
@@ -207,7 +213,7 @@ export class LayoutSession {
   #follow({ aspects, patch }: ModelChange): void {
     if (patch === undefined || !aspects.has('topology')) return;
     const wasRunning = this.#job !== undefined || this.#endGlide !== undefined;
-    // Indices have changed meaning: what the job still shows belongs to another graph.
+    // Vertex indices have changed, so the results of the job no longer apply.
     this.#endJob();
     if (this.#deferrals > 0 || !this.isFollowing) {
       if (wasRunning) this.#tell('idle');
@@ -223,7 +229,7 @@ export class LayoutSession {
     });
   }
 
-  /** What has no place yet; undefined when everything has. */
+  /** The vertices without a position; undefined if there are none. */
   #need(): LayoutNeed | undefined {
     const { vertexCount } = this.#model;
     const loose = this.#model.settled.slice(0, vertexCount).map((settled) => 1 - settled);
@@ -232,7 +238,7 @@ export class LayoutSession {
     return count > wholeShare * vertexCount ? { kind: 'whole' } : { kind: 'nearby', loose };
   }
 
-  /** What fails without anybody waiting for it is told by the state. */
+  /** Without a caller that awaits the run, an error sets the state 'failed'. */
   #tryToRun(need: LayoutNeed): void {
     const excess = excessOf(this.#layout, this.#model);
     if (excess !== undefined) this.#onExcess(excess);
@@ -279,12 +285,12 @@ export class LayoutSession {
       ({ positions }) => {
         if (this.#job !== job) return;
         this.#job = undefined;
-        // What streamed is there already.
+        // Streamed positions are already applied.
         if (this.#epoch === epoch) this.#glideTo(positions);
         else this.#settle(positions);
       },
       (error: unknown) => {
-        // A job that was ended on purpose is no longer ours.
+        // The job was stopped or replaced.
         if (this.#job !== job) return;
         this.#job = undefined;
         this.#fail(error);
@@ -292,7 +298,7 @@ export class LayoutSession {
     );
   }
 
-  /** Undefined when there is nothing to lay out. */
+  /** undefined: there is nothing to lay out. */
   #plan(need: LayoutNeed): LayoutPlan | undefined {
     if (this.#model.vertexCount === 0) return undefined;
     const excess = excessOf(this.#layout, this.#model);
@@ -341,7 +347,7 @@ export class LayoutSession {
     this.#tell(this.#state);
   }
 
-  /** Takes over a picture, but for pinned and held vertices. */
+  /** Applies positions, except for pinned and dragged vertices. */
   #show(values: Float32Array): void {
     const { vertexCount, flags, positions } = this.#model;
     if (this.#picture.length < 2 * vertexCount) this.#picture = new Float32Array(2 * vertexCount);

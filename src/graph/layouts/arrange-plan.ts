@@ -2,7 +2,7 @@ import type { ArrangeInput } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LayoutPlan } from './layout.ts';
 
-/** Vertices in the order of `values`, where these are equal collection by collection. */
+/** Vertices sorted by `values`; equal values by collection. */
 export function arrangePlan(
   { vertexCount, collections }: GraphModel,
   shape: Pick<ArrangeInput, 'shape' | 'gap' | 'ringCount' | 'values'>,

@@ -13,8 +13,8 @@ const orientations: readonly { readonly value: TreeOrientation; readonly label: 
 export const orientationParameter: ChoiceParameter = {
   kind: 'choice',
   id: 'orientation',
-  label: 'Grows',
-  help: 'Which way edges lead.',
+  label: 'Direction',
+  help: 'Direction of edges in the layout.',
   options: orientations,
   default: 'down',
 };
@@ -29,7 +29,7 @@ export function gapParameter(id: string, label: string, help: string, value: num
   return { kind: 'number', id, label, help, minimum: 5, maximum: 1000, step: 5, default: value };
 }
 
-/** The graph for a job: copies of the model's columns. */
+/** Graph input of a job: copies of the model's columns. */
 export function toGraphInput(model: GraphModel): GraphInput {
   const { vertexCount, edgeCount } = model;
   return {
@@ -39,10 +39,10 @@ export function toGraphInput(model: GraphModel): GraphInput {
   };
 }
 
-/** The vertex of an id; undefined without an id. Throws for one that is not shown. */
+/** Index of the vertex with an id; undefined for an empty id. Throws if the vertex is not shown. */
 export function rootOf(model: GraphModel, vertexId: string): number | undefined {
   if (vertexId === '') return undefined;
   const vertex = model.findVertex(vertexId);
-  if (vertex === undefined) throw new Error(`the vertex ${vertexId} is not shown`);
+  if (vertex === undefined) throw new Error(`'${vertexId}' is not in the current view.`);
   return vertex;
 }

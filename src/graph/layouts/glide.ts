@@ -3,9 +3,9 @@ import { isMotionReduced } from './motion.ts';
 const durationMs = 360;
 
 /**
- * Leads points (x, y interleaved) from old places to new ones; `show` gets each picture and how much of the way is done,
- * at the end the new places and 1. At once where nobody sees it or less motion is asked for. Returns how to end it where
- * it is; undefined when it has ended already.
+ * Animates points (x, y interleaved) from old to new positions. `show` receives each frame and the elapsed share; the
+ * last call has the new positions and 1. If the page is hidden or the user prefers reduced motion, only the last call
+ * happens. Returns a function that stops the animation at its current state; undefined if it has already ended.
  */
 export function glide(
   from: Float32Array,
@@ -29,7 +29,7 @@ export function glide(
       show(to, 1);
       return;
     }
-    // Slow at both ends.
+    // Smoothstep easing.
     const eased = share * share * (3 - 2 * share);
     for (let slot = 0; slot < to.length; slot++)
       picture[slot] = from[slot]! + (to[slot]! - from[slot]!) * eased;

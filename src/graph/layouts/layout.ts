@@ -3,48 +3,48 @@ import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Parameter, ParameterValues } from './parameter.ts';
 
-/** What has to be placed: everything, or some vertices (Uint8 by vertex; 1: these) in a picture that stays. */
+/** Vertices to place: all, or some (Uint8 by vertex; 1: to place) among vertices that keep their positions. */
 export type LayoutNeed = { readonly kind: 'whole' } | { readonly kind: 'nearby'; readonly loose: Uint8Array };
 
-/** How it is done: places known at once (x, y interleaved), or a job that gives them. */
+/** Result of `plan`: positions (x, y interleaved), or a job that computes them. */
 export type LayoutPlan =
   | { readonly kind: 'places'; readonly positions: Float32Array }
   | {
       [Id in LayoutJobId]: { readonly kind: 'job'; readonly id: Id; readonly input: JobInput<Id> };
     }[LayoutJobId];
 
-/** What a layout may read. */
+/** Input of a layout. */
 export interface LayoutRequest {
   readonly model: GraphModel;
   readonly need: LayoutNeed;
   readonly values: ParameterValues;
   readonly seed: number;
-  /** A vertex's value of an attribute that `attributesOf` named; undefined: not known (yet). */
+  /** A vertex's value of an attribute that `attributesOf` named; undefined: unknown or not loaded yet. */
   textOf(attribute: string, vertexIndex: number): string | undefined;
-  /** How large vertices are drawn; without it they are points. O(V). */
+  /** Drawn sizes of vertices; without it, vertices are points. O(V). */
   measure?(): VertexExtents;
 }
 
 /**
- * A way to place vertices: one file in `entries/`. `plan` reads and changes nothing; it throws when it cannot be done.
- * Pinned vertices stay where they are, whatever the plan says.
+ * A layout algorithm: one file in `entries/`. `plan` reads and has no side effects; it throws if the layout is not
+ * applicable. Pinned vertices keep their positions in any plan.
  */
 export interface Layout {
   readonly id: string;
   readonly label: string;
-  /** One sentence: what it shows. */
+  /** One sentence about the result. */
   readonly help: string;
   readonly parameters: readonly Parameter[];
-  /** Places say something by themselves: nothing is moved to make room for anything. */
+  /** Positions encode data: no operation moves vertices to make space. */
   readonly isByPlace?: true;
-  /** The largest graph that it is offered for. */
+  /** Largest graph for which the layout is offered. */
   readonly limit?: { readonly vertices: number; readonly edges: number };
-  /** Attributes whose values have to be loaded before. */
+  /** Attributes whose values must be loaded first. */
   attributesOf?(values: ParameterValues): readonly string[];
   plan(request: LayoutRequest): LayoutPlan;
 }
 
-/** Why the graph is too large for the layout; undefined when it is not. */
+/** The reason why the graph is too large for the layout; undefined if it is not. */
 export function excessOf(
   { label, limit }: Layout,
   { vertexCount, edgeCount }: Pick<GraphModel, 'vertexCount' | 'edgeCount'>,
@@ -52,7 +52,7 @@ export function excessOf(
   if (limit === undefined || (vertexCount <= limit.vertices && edgeCount <= limit.edges)) return undefined;
   const text = (count: number) => count.toLocaleString('en-US');
   return (
-    `${label} takes at most ${text(limit.vertices)} vertices and ${text(limit.edges)} edges; ` +
+    `${label} supports at most ${text(limit.vertices)} vertices and ${text(limit.edges)} edges; ` +
     `${text(vertexCount)} and ${text(edgeCount)} are shown.`
   );
 }

@@ -1,4 +1,4 @@
-/** Who asks for less motion sees the result at once. */
+/** True if the user prefers reduced motion. */
 export function isMotionReduced(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

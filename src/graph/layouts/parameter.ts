@@ -4,7 +4,7 @@ interface ParameterText {
   readonly help: string;
 }
 
-/** What the user may choose for a layout or a metric; its form is drawn from this. */
+/** A user-adjustable parameter of a layout or a metric; its form is generated from this description. */
 export type Parameter =
   | NumberParameter
   | ChoiceParameter
@@ -27,26 +27,26 @@ export interface ChoiceParameter extends ParameterText {
   readonly default: string;
 }
 
-/** The name of an attribute of vertices; `suggests` finds the usual ones among those that there are. */
+/** The name of a vertex attribute; `suggests` matches common names among the existing attributes. */
 interface AttributeParameter extends ParameterText {
   readonly kind: 'attribute';
   readonly suggests?: RegExp | undefined;
   readonly default: string;
 }
 
-/** The name of an attribute of edges; empty: none. */
+/** The name of an edge attribute; empty: none. */
 interface EdgeAttributeParameter extends ParameterText {
   readonly kind: 'edgeAttribute';
   readonly default: string;
 }
 
-/** A number for each vertex: the degree or a computed column (`computedName`). */
+/** A number per vertex: the degree or a computed column (`computedName`). */
 interface ValuesParameter extends ParameterText {
   readonly kind: 'values';
   readonly default: string;
 }
 
-/** The id of a vertex; empty: what asks chooses. */
+/** The id of a vertex; empty: the algorithm chooses. */
 interface VertexParameter extends ParameterText {
   readonly kind: 'vertex';
   readonly default: string;
@@ -58,14 +58,14 @@ export function defaultValues(parameters: readonly Parameter[]): ParameterValues
   return Object.fromEntries(parameters.map((parameter) => [parameter.id, parameter.default]));
 }
 
-/** The value of a number parameter, within its bounds. */
+/** The value of a number parameter, clamped to its bounds. */
 export function numberOf(parameter: NumberParameter, values: ParameterValues): number {
   const value = values[parameter.id];
   if (typeof value !== 'number' || Number.isNaN(value)) return parameter.default;
   return Math.min(parameter.maximum, Math.max(parameter.minimum, value));
 }
 
-/** The value of another parameter as a text. */
+/** The value of another parameter as text. */
 export function textOf(parameter: Parameter, values: ParameterValues): string {
   return String(values[parameter.id] ?? parameter.default);
 }

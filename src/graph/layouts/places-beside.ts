@@ -1,7 +1,7 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LayoutPlan } from './layout.ts';
 
-/** Places by a rule; vertices without one stand in rows below the others, `gap` apart. O(V). */
+/** Positions by a rule; vertices without a position are placed in rows below the others, `gap` apart. O(V). */
 export function toPlacesBeside(
   { vertexCount }: GraphModel,
   gap: number,

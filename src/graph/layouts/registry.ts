@@ -5,10 +5,10 @@ export const layouts = collectRegistry(
   import.meta.glob<Layout>('./entries/*.ts', { eager: true, import: 'default' }),
 );
 
-/** Throws for an id that no layout has. */
+/** Throws for an unknown id. */
 export function getLayout(id: string): Layout {
   const layout = layouts.get(id);
   if (layout === undefined)
-    throw new Error(`no layout is called '${id}'; there are ${[...layouts.keys()].join(', ')}`);
+    throw new Error(`expected a layout (${[...layouts.keys()].join(', ')}), found '${id}'`);
   return layout;
 }

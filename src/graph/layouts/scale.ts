@@ -1,6 +1,6 @@
 /**
- * Values as shares of an axis, 0 to 1; NaN for those that have no place. `auto`: linear when all values that there are
- * are numbers, else categories, evenly spaced in the order of their names. `log` has no place for 0 and less.
+ * Values as positions on an axis, 0 to 1; NaN for values without one. `auto`: linear if all values are numbers,
+ * otherwise categories, evenly spaced and sorted by name. `log` excludes values ≤ 0.
  */
 export function toScale(texts: readonly (string | undefined)[], kind: string): Float64Array {
   const known = texts.filter((text) => text !== undefined && text !== '') as string[];

@@ -2,18 +2,18 @@ import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
 import { type ChoiceParameter, numberOf, type ParameterValues, textOf } from '../layouts/parameter.ts';
 import type { Fact } from './metric.ts';
 
-/** The id of the parameter that names the attribute of weights. */
+/** Id of the parameter that names the weight attribute. */
 export const weightId = 'weight';
 
 export const weightParameter = {
   kind: 'edgeAttribute',
   id: weightId,
   label: 'Weight attribute',
-  help: 'A number of each edge; edges without one count 1. Empty: all count 1.',
+  help: 'Numeric edge attribute. Edges without it have weight 1. Empty: every edge has weight 1.',
   default: '',
 } as const;
 
-/** Weights that make a way longer. */
+/** Weights that are edge lengths. */
 const lengthParameter = {
   ...weightParameter,
   help: 'Edge length attribute (positive number). Edges without it have length 1. Empty: every edge has length 1.',
@@ -22,8 +22,8 @@ const lengthParameter = {
 const directedParameter: ChoiceParameter = {
   kind: 'choice',
   id: 'direction',
-  label: 'Paths go',
-  help: 'Whether the direction of edges counts.',
+  label: 'Direction',
+  help: 'Use of edge direction in paths.',
   options: [
     { value: 'any', label: 'Ignore edge direction' },
     { value: 'out', label: 'Follow edge direction' },
@@ -31,7 +31,7 @@ const directedParameter: ChoiceParameter = {
   default: 'any',
 };
 
-/** A choice of directions; the first is the default. */
+/** A choice of directions; the first option is the default. */
 export function directionParameter(
   help: string,
   ...options: readonly { readonly value: EdgeDirection; readonly label: string }[]
@@ -44,7 +44,7 @@ export function directionOf(parameter: ChoiceParameter, values: ParameterValues)
   return text === 'in' || text === 'out' ? text : 'any';
 }
 
-/** The number of vertices from which shortest paths are computed. */
+/** Number of vertices from which shortest paths are computed. */
 const samplesParameter = {
   kind: 'number',
   id: 'samples',
@@ -56,10 +56,10 @@ const samplesParameter = {
   default: 1000,
 } as const;
 
-/** What the forms of metrics along paths ask for. */
+/** Parameters of metrics on shortest paths. */
 export const pathParameters = [directedParameter, samplesParameter, lengthParameter];
 
-/** What the kernels of metrics along paths take beside the graph. */
+/** Input of the kernels of metrics on shortest paths, besides the graph. */
 export function toPathInput(values: ParameterValues) {
   return {
     isDirected: directionOf(directedParameter, values) === 'out',
@@ -72,7 +72,7 @@ export const seedParameter = {
   kind: 'number',
   id: 'seed',
   label: 'Seed',
-  help: 'The same seed finds the same again; another one may find something else.',
+  help: 'The same seed gives the same result; another seed may give another result.',
   minimum: 0,
   maximum: 1_000_000,
   step: 1,
@@ -81,7 +81,7 @@ export const seedParameter = {
 
 export function exactnessFact(errorBound: number): Fact {
   return errorBound === 0
-    ? { label: 'Exactness', text: 'exact' }
+    ? { label: 'Accuracy', text: 'exact' }
     : {
         label: 'Error',
         text: `at most ± ${errorBound.toPrecision(2)} for all vertices, with 95 % confidence`,
@@ -90,5 +90,5 @@ export function exactnessFact(errorBound: number): Fact {
 
 export const notConverged: Fact = {
   label: 'Note',
-  text: 'the scores still moved when the rounds ended',
+  text: 'the scores did not converge within the maximum number of iterations',
 };

@@ -3,7 +3,7 @@ import type { Fact, MetricOutcome } from './metric.ts';
 
 const listed = 5;
 
-/** A part for each vertex as a column of categories, with how many parts there are and how large they are. O(V). */
+/** The part of each vertex as a category column, with the number and sizes of the parts as facts. O(V). */
 export function toPartOutcome(
   { id, label, plural }: { readonly id: string; readonly label: string; readonly plural: string },
   { members, count }: { readonly members: Uint32Array; readonly count: number },

@@ -5,10 +5,10 @@ export const metrics = collectRegistry(
   import.meta.glob<AnyMetric>('./entries/*.ts', { eager: true, import: 'default' }),
 );
 
-/** Throws for an id that no metric has. */
+/** Throws for an unknown id. */
 export function getMetric(id: string): AnyMetric {
   const metric = metrics.get(id);
   if (metric === undefined)
-    throw new Error(`no metric is called '${id}'; there are ${[...metrics.keys()].join(', ')}`);
+    throw new Error(`expected a metric (${[...metrics.keys()].join(', ')}), found '${id}'`);
   return metric;
 }

@@ -5,11 +5,11 @@ interface Summary {
   readonly median: number;
   readonly mean: number;
   readonly most: number;
-  /** Vertex indices with the largest values, the largest first; equal ones in their order. */
+  /** Vertex indices by decreasing value; ties in index order. */
   readonly top: readonly number[];
 }
 
-/** Of values that nobody changes; undefined when there is none, NaN is none. O(n) once they are sorted. */
+/** Summary of immutable values; undefined if all are NaN. O(n) after the first call, which sorts. */
 export function summarise(values: Float64Array, topCount: number): Summary | undefined {
   const sorted = sortedValues(values);
   const count = sorted.length;
@@ -31,12 +31,12 @@ export function summarise(values: Float64Array, topCount: number): Summary | und
 }
 
 interface Bins {
-  /** The middle of each bin. */
+  /** Centre of each bin. */
   readonly middles: Float64Array;
   readonly counts: Float64Array;
 }
 
-/** How many values lie in each of equally wide bins from the least to the largest. O(n). */
+/** Counts of values in bins of equal width from the smallest to the largest value. O(n). */
 export function toBins(values: Float64Array, binCount: number): Bins {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

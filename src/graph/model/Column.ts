@@ -4,7 +4,7 @@ export type ColumnArray =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>;
 
-/** One typed column that grows; `stride` entries for each row. `array` is replaced when it grows. */
+/** A growable typed column with `stride` entries per row. `array` is replaced when it grows. */
 export class Column<A extends ColumnArray> {
   array: A;
 
@@ -15,7 +15,7 @@ export class Column<A extends ColumnArray> {
     this.array = allocate(0);
   }
 
-  /** Room for `rows` rows at least; grows by half, so that appending is cheap on average. */
+  /** Ensures capacity for `rows` rows; grows by half, so that appends are amortised O(1). */
   reserve(rows: number): void {
     const needed = rows * this.stride;
     if (needed <= this.array.length) return;
@@ -24,7 +24,7 @@ export class Column<A extends ColumnArray> {
     this.array = grown;
   }
 
-  /** Takes over the other's rows as they are now. */
+  /** Copies the current rows of the other column. */
   copy(other: Column<A>): void {
     this.array = other.array.slice() as A;
   }
@@ -34,7 +34,7 @@ export class Column<A extends ColumnArray> {
     for (let part = 0; part < stride; part++) array[to * stride + part] = array[from * stride + part]!;
   }
 
-  /** The rows with these indices, as an array of their own. */
+  /** Copies the rows with these indices into a new array. */
   take(indices: Uint32Array): A {
     const { array, stride } = this;
     const taken = this.allocate(indices.length * stride);
@@ -46,7 +46,7 @@ export class Column<A extends ColumnArray> {
     return taken;
   }
 
-  /** Writes rows given as `take` gives them. */
+  /** Writes rows in the layout that `take` returns. */
   put(indices: Uint32Array, values: A): void {
     const { array, stride } = this;
     for (let slot = 0; slot < indices.length; slot++) {

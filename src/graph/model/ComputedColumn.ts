@@ -3,18 +3,18 @@ import { inheritSorted } from './sorted-values.ts';
 import type { VertexRows } from './VertexRows.ts';
 
 interface ComputedColumnOptions {
-  /** Names it in styles and layouts, such as `page-rank`. */
+  /** Name in styles and layouts, such as `page-rank`. */
   readonly id: string;
   readonly label: string;
-  /** `category`: equal numbers mean the same group, 0 the largest; they are not counted with. */
+  /** `category`: equal numbers mean the same group, 0 is the largest group; the numbers have no numeric meaning. */
   readonly kind: 'number' | 'category';
-  /** Float64 by vertex index as of now; NaN: none. The column's own. */
+  /** Float64 by current vertex index; NaN: no value. The column owns the array. */
   readonly values: Float64Array;
 }
 
 /**
- * A number for each vertex, computed from the graph as it was; it follows its vertices by their ids when the graph
- * changes. It is kept beside the model's columns: a result, not a part of the graph, so undo leaves it alone.
+ * A number per vertex, computed from an earlier state of the graph. Values follow their vertices by id when the graph
+ * changes. Computed columns are results and not part of the graph, so undo does not affect them.
  */
 export class ComputedColumn {
   readonly id: string;
@@ -24,7 +24,7 @@ export class ComputedColumn {
   readonly values: Float64Array;
   readonly #ids: PackedIds;
   readonly #topology: number;
-  /** Of the graph as it was then, for stale columns. */
+  /** Values by vertex index of a later topology, for stale columns. */
   #current: { readonly topology: number; readonly values: Float64Array } | undefined;
 
   constructor(model: VertexRows, { id, label, kind, values }: ComputedColumnOptions) {
@@ -36,17 +36,17 @@ export class ComputedColumn {
     this.#topology = model.revisions.topology;
   }
 
-  /** The graph has other vertices or edges than when it was computed. */
+  /** The vertices or edges of the graph have changed since the computation. */
   isStale(model: VertexRows): boolean {
     return model.revisions.topology !== this.#topology;
   }
 
-  /** The value of a vertex now in the model; NaN for one that came later. O(V) after a change of the graph. */
+  /** The value of a vertex of the current model; NaN for later vertices. O(V) after a change of the graph. */
   valueOf(model: VertexRows, vertexIndex: number): number {
     return this.toArray(model)[vertexIndex] ?? Number.NaN;
   }
 
-  /** Float64 by vertex index of the model as it is now: the same array until the graph changes, not the caller's. */
+  /** Float64 by current vertex index; the same array until the graph changes. Callers must not modify it. */
   toArray(model: VertexRows): Float64Array {
     if (!this.isStale(model)) return this.values;
     const { topology } = model.revisions;

@@ -7,7 +7,7 @@ import { requireLength } from './holes.ts';
 import type { IdTable } from './IdTable.ts';
 import { Table } from './Table.ts';
 
-/** The edges' columns. */
+/** Columns of the edges. */
 export class EdgeTable {
   readonly sources = uint32Column();
   readonly targets = uint32Column();
@@ -19,14 +19,14 @@ export class EdgeTable {
     this.table = new Table('edges', numbers, [this.sources, this.targets]);
   }
 
-  /** The same rows in a table of their own. */
+  /** A deep copy of the table. */
   clone(): EdgeTable {
     const clone = new EdgeTable(this.#numbers);
     clone.table.copy(this.table);
     return clone;
   }
 
-  /** `vertexIds` resolves ends given by id. Refuses an edge one of whose ends is missing. */
+  /** `vertexIds` resolves ends given by id. Rejects an edge with a missing end. */
   insert(step: AddEdges, vertexIds: IdTable): Uint32Array {
     const sources = toIndices(step, step.sources, step.from, vertexIds);
     const targets = toIndices(step, step.targets, step.to, vertexIds);
@@ -40,7 +40,7 @@ export class EdgeTable {
     this.table.remove(indices);
   }
 
-  /** Lets the ends follow vertices that moved: those at `from[i]` are now at `to[i]`. O(V + E) when any moved. */
+  /** Updates the ends after vertex moves: `from[i]` is now `to[i]`. O(V + E) if there are any moves. */
   follow(from: Uint32Array, to: Uint32Array, vertexCount: number): void {
     if (from.length === 0) return;
     const places = new Uint32Array(vertexCount).map((_, index) => index);
@@ -53,7 +53,7 @@ export class EdgeTable {
   }
 }
 
-/** Indices of vertices that are there. */
+/** Indices of existing vertices. */
 function toIndices(
   step: AddEdges,
   indices: Uint32Array | undefined,
@@ -61,11 +61,11 @@ function toIndices(
   vertexIds: IdTable,
 ): Uint32Array<ArrayBuffer> {
   requireLength((indices ?? ends ?? []).length, step.ids.length, 'edge ends');
-  // A row that is not found, −1, becomes the largest index.
+  // Row −1 (not found) becomes the largest uint32 index.
   const found = new Uint32Array(indices ?? vertexIds.findAll(ends ?? []));
   const missing = found.findIndex((index) => index >= vertexIds.length);
   if (missing < 0) return found;
   throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-    message: `the edge ${step.ids.at(missing)} needs both its ends in the graph, ${ends?.at(missing) ?? `vertex ${found[missing]}`} is missing`,
+    message: `the edge ${step.ids.at(missing)} has no end ${ends?.at(missing) ?? `vertex ${found[missing]}`} in the graph`,
   });
 }

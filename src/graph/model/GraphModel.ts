@@ -17,20 +17,20 @@ import { splitStep } from './split-step.ts';
 import type { Revisions, RowIds, VertexRows } from './VertexRows.ts';
 import { VertexTable } from './VertexTable.ts';
 
-/** What a listener is told: the aspects that changed; `patch` is absent when the layout wrote positions. */
+/** A change event: the changed aspects; `patch` is undefined if the layout wrote positions. */
 export interface ModelChange {
   readonly aspects: ReadonlySet<AspectName>;
   readonly patch?: GraphPatch;
 }
 
 /**
- * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`.
- * Indices are dense: removing rows moves the last rows into their places, so an index is valid for one topology
- * revision; ids last. The arrays that the getters give may be longer than the counts and are replaced when they grow:
- * ask for them anew each time.
+ * The graph in the workspace: typed columns by vertex and edge index, changed only by `apply`. Indices are dense: a
+ * removal moves the last rows into the gaps, so an index is valid for one topology revision; ids are stable. The arrays
+ * that the getters return may be longer than the counts and are replaced when they grow, so callers must not store
+ * them.
  */
 export class GraphModel implements VertexRows {
-  /** Where the communities lie, once somebody has found out; beside the graph, as `computed` is. */
+  /** The region map, once computed; like `computed` it is a result and not part of the graph. */
   regionMap: RegionMap | undefined;
   readonly vertexCollections = new CollectionNumbers();
   readonly edgeCollections = new CollectionNumbers();
@@ -40,7 +40,7 @@ export class GraphModel implements VertexRows {
     documents: new Map<string, GraphDocument>(),
     communities: new Map<string, Community>(),
   };
-  /** By member of a collapsed community its id, as of a topology, and the members that were entered. */
+  /** Community id by member of a collapsed community, for one topology, and the members already entered. */
   readonly #homes = new Map<string, string>();
   readonly #entered = new Map<string, Community['members']>();
   #homesTopology = 0;
@@ -56,7 +56,7 @@ export class GraphModel implements VertexRows {
   get edgeCount(): number {
     return this.#parts.edges.table.count;
   }
-  /** Each aspect's number grows whenever it changed. */
+  /** One counter per aspect, increased with each change. */
   get revisions(): Revisions {
     return this.#revisions;
   }
@@ -68,7 +68,7 @@ export class GraphModel implements VertexRows {
   get flags(): Uint8Array {
     return this.#parts.vertices.flags.array;
   }
-  /** 0: the layout has still to find a place. */
+  /** 0: the layout has not placed the vertex yet. */
   get settled(): Uint8Array {
     return this.#parts.vertices.settled.array;
   }
@@ -98,7 +98,7 @@ export class GraphModel implements VertexRows {
   get targets(): Uint32Array {
     return this.#parts.edges.targets.array;
   }
-  /** Numbers of `edgeCollections`, for each edge. */
+  /** Numbers of `edgeCollections`, by edge. */
   get edgeCollectionNumbers(): Uint16Array {
     return this.#parts.edges.table.ids.collections.array;
   }
@@ -111,23 +111,23 @@ export class GraphModel implements VertexRows {
     return this.#parts.edges.table.ids.find(edgeId);
   }
 
-  /** The document of a vertex or an edge, when it has been loaded. */
+  /** The document of a vertex or an edge, if it is loaded. */
   findDocument(id: string): GraphDocument | undefined {
     return this.#parts.documents.get(id);
   }
 
-  /** By id; of a collapsed one the vertex has the same id. */
+  /** By id; the vertex of a collapsed community has the same id. */
   get communities(): ReadonlyMap<string, Community> {
     return this.#parts.communities;
   }
 
-  /** The collapsed community in which a vertex is hidden. */
+  /** The collapsed community that contains the vertex. */
   findCommunityOf(vertexId: string): string | undefined {
     this.#renewHomes();
     return this.#homes.get(vertexId);
   }
 
-  /** Only members of communities that came or went are looked at. */
+  /** Updates only members of communities that appeared or disappeared. */
   #renewHomes(): void {
     const { topology } = this.#revisions;
     if (this.#homesTopology === topology) return;
@@ -147,17 +147,17 @@ export class GraphModel implements VertexRows {
     }
   }
 
-  /** Whether a vertex is shown, or hidden in a collapsed community. */
+  /** True if a vertex is shown or is in a collapsed community. */
   hasVertex(vertexId: string): boolean {
     return this.findVertex(vertexId) !== undefined || this.findCommunityOf(vertexId) !== undefined;
   }
 
-  /** Results that are kept, by id: metrics and partitions. */
+  /** Computed columns by id: metrics and partitions. */
   get computed(): ReadonlyMap<string, ComputedColumn> {
     return this.#computed;
   }
 
-  /** Keeps a result in place of the former one of its id, or forgets it. Not a change to undo. */
+  /** Stores a computed column by id, or removes it. Not undoable. */
   setComputed(id: string, column: ComputedColumn | undefined): void {
     if (column === undefined) this.#computed.delete(id);
     else this.#computed.set(id, column);
@@ -172,7 +172,7 @@ export class GraphModel implements VertexRows {
     return (this.flags[vertexIndex]! & vertexFlag[flag]) !== 0;
   }
 
-  /** Edges by source; made once for each topology revision, O(V + E). */
+  /** Edges by source; computed once per topology revision, O(V + E). */
   outgoing(): Csr {
     const revision = this.#revisions.topology;
     if (this.#outgoing?.revision !== revision) {
@@ -181,7 +181,7 @@ export class GraphModel implements VertexRows {
     return this.#outgoing.csr;
   }
 
-  /** Edges by target; made once for each topology revision, O(V + E). */
+  /** Edges by target; computed once per topology revision, O(V + E). */
   incoming(): Csr {
     const revision = this.#revisions.topology;
     if (this.#incoming?.revision !== revision) {
@@ -190,7 +190,7 @@ export class GraphModel implements VertexRows {
     return this.#incoming.csr;
   }
 
-  /** Applies all steps or, when one is refused, none. Returns the patch that restores every column exactly. */
+  /** Applies all steps, or none if one is rejected. Returns the patch that restores every column exactly. */
   apply(patch: GraphPatch): GraphPatch {
     const inverse: GraphStep[] = [];
     const aspects = new Set<AspectName>();
@@ -207,8 +207,8 @@ export class GraphModel implements VertexRows {
   }
 
   /**
-   * As `apply`, yielding after a bounded amount of work: until its end everyone reads the graph as it was. Gives
-   * undefined, and nothing has changed, when the graph has been changed meanwhile, other than by a layout.
+   * Like `apply`, but yields after a bounded amount of work. Until the end, readers see the previous state. Returns
+   * undefined without a change if the graph changes meanwhile, other than by a layout.
    */
   *applyInSlices(patch: GraphPatch): Generator<undefined, GraphPatch | undefined> {
     const before = { ...this.#revisions };
@@ -221,32 +221,32 @@ export class GraphModel implements VertexRows {
     }
     const { topology, positions, styles, flags } = this.#revisions;
     if (topology !== before.topology || styles !== before.styles || flags !== before.flags) return undefined;
-    // The copy has the places of before.
+    // The copy has outdated positions.
     if (positions !== before.positions) return this.apply(patch);
     this.#parts = parts;
     this.#announce({ aspects, patch });
     return inverse;
   }
 
-  /** The layout's way to move all vertices: x, y of vertices 0 .. vertexCount - 1. Not a change to undo. */
+  /** Position update by the layout: x, y of vertices 0 .. vertexCount - 1. Not undoable. */
   writePositions(positions: Float32Array): void {
     this.positions.set(positions.subarray(0, 2 * this.vertexCount));
     this.#announce({ aspects: new Set(['positions']) });
   }
 
-  /** The hand's way to move one vertex while it is held. Not a change to undo. */
+  /** Position update during the drag of one vertex. Not undoable. */
   writePosition(vertexIndex: number, x: number, y: number): void {
     this.positions[2 * vertexIndex] = x;
     this.positions[2 * vertexIndex + 1] = y;
     this.#announce({ aspects: new Set(['positions']) });
   }
 
-  /** The layout's word that every vertex has found its place. */
+  /** Marks all vertices as placed by the layout. */
   markSettled(): void {
     this.settled.fill(1, 0, this.vertexCount);
   }
 
-  /** Called after each change; returns how to end it. */
+  /** The listener is called after each change; returns the unsubscribe function. */
   subscribe(listener: (change: ModelChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -266,7 +266,7 @@ export class GraphModel implements VertexRows {
   }
 }
 
-/** Entries of maps between two rests. */
+/** Map entries per slice of work. */
 const sliceEntries = 10_000;
 
 function* copyParts({

@@ -16,12 +16,12 @@ interface HiddenEdge {
   readonly to: string;
 }
 
-/** What the user took off the screen, by id, so that it can be shown again whatever has changed since. */
+/** Elements that the user has hidden, by id, so that they can be shown again after any change. */
 export class HiddenVertices {
   readonly #vertices = new Map<string, HiddenVertex>();
   readonly #edges = new Map<string, HiddenEdge>();
 
-  /** Remembers vertices and their edges as they are now; of a community its members. O(their edges). */
+  /** Stores vertices and their edges; for a community its members. O(their edges). */
   keep(model: GraphModel, vertices: ReadonlySet<number>): void {
     const { vertexIds, edgeIds, positions } = model;
     const bundles = new Set<string>();
@@ -57,7 +57,7 @@ export class HiddenVertices {
     if (bundles.size > 0) for (const [id, ends] of edgesOfBundles(model, bundles)) this.#edges.set(id, ends);
   }
 
-  /** Where the community is now, as it was when it was grouped. */
+  /** Member positions, moved by the distance between the community's current position and its position at grouping. */
   #keepMembers({ members, edges, middle }: Community, x: number, y: number): void {
     members.ids.forEach((id, slot) => {
       this.#vertices.set(id, {
@@ -78,14 +78,17 @@ export class HiddenVertices {
     this.#edges.clear();
   }
 
-  /** How many are still not in the model. */
+  /** Number of stored vertices that are not in the model. */
   count(model: GraphModel): number {
     let count = 0;
     for (const id of this.#vertices.keys()) if (!model.hasVertex(id)) count++;
     return count;
   }
 
-  /** Brings back what is not in the model, where it was, with the edges whose ends are then there; to be folded. */
+  /**
+   * A patch that restores the missing elements at their positions, with the edges whose ends exist. Input of
+   * `foldIntoCommunities`.
+   */
   patchFor(model: GraphModel): GraphPatch {
     const vertices = [...this.#vertices].filter(([id]) => !model.hasVertex(id));
     const back = new Set(vertices.map(([id]) => id));

@@ -10,20 +10,20 @@ import { type Column, type ColumnArray, uint16Column, uint32Column } from './Col
 import type { CollectionNumbers } from './collections.ts';
 import type { Moves } from './holes.ts';
 
-/** A key never reaches over the end of its page, so pages never move. */
+/** A key never crosses a page boundary, so pages never move. */
 const pageBits = 16;
 const pageSize = 1 << pageBits;
-/** Of a collection of which no id is there. */
+/** Number of a collection without ids. */
 const noNumber = -1;
 const mostTexts = 1000;
 
 /**
- * Ids by row and rows by id, about 25 bytes for each: a number of its collection, and its key in pages of UTF-8, which
- * an index with open addressing finds. Texts are made when one asks for them. Ids have no lone surrogates.
+ * Ids by row and rows by id, about 25 bytes per id: the number of its collection, and its key in pages of UTF-8 with a
+ * hash index (open addressing). Strings are created on access. Ids contain no lone surrogates.
  */
 export class IdTable implements IdList {
   length = 0;
-  /** Numbers of the collections, by row. */
+  /** Collection numbers, by row. */
   readonly collections = uint16Column();
   readonly #numbers: CollectionNumbers;
   readonly #starts = uint32Column();
@@ -32,9 +32,9 @@ export class IdTable implements IdList {
   readonly #columns = [this.collections, this.#starts, this.#lengths, this.#hashes];
   #pages: Uint8Array[] = [];
   #end = 0;
-  /** Bytes of keys that are no longer there. */
+  /** Bytes of removed keys. */
   #lostBytes = 0;
-  /** One plus a row, 0 where free; at most three of four are taken. */
+  /** Row + 1, or 0 for a free slot; the load factor is at most 0.75. */
   #slots = new Uint32Array(slotsFor(0));
   #scratch = new Uint8Array(256);
 
@@ -42,7 +42,7 @@ export class IdTable implements IdList {
     this.#numbers = numbers;
   }
 
-  /** Takes over the other's ids as they are now; of the same collections. */
+  /** Copies the current ids of the other table; both have the same collections. */
   copy(other: IdTable): void {
     this.length = other.length;
     this.#columns.forEach((column, nth) => {
@@ -67,12 +67,12 @@ export class IdTable implements IdList {
     for (let row = 0; row < this.length; row++) yield this.at(row)!;
   }
 
-  /** The ids of some rows as they are now: few as texts, many packed. */
+  /** The current ids of some rows: strings if they are few, packed if they are many. */
   take(rows: Uint32Array): IdList {
     return rows.length > mostTexts ? this.pack(rows) : Array.from(rows, (row) => this.at(row)!);
   }
 
-  /** The rows' ids as they are now, or those of some rows, to keep. */
+  /** A packed copy of the current ids of all or some rows. */
   pack(rows?: Uint32Array): PackedIds {
     const length = rows?.length ?? this.length;
     const prefixNumbers = new Uint16Array(length);
@@ -102,7 +102,7 @@ export class IdTable implements IdList {
     return entry === 0 ? undefined : entry - 1;
   }
 
-  /** The row of each; −1 where there is none. */
+  /** The row of each id; −1 if it does not exist. */
   findAll(ids: IdList): Int32Array {
     const rows = new Int32Array(ids.length);
     if (!(ids instanceof PackedIds)) {
@@ -117,7 +117,7 @@ export class IdTable implements IdList {
       hashes[index] = hashOf(known[prefixNumbers[index]!]!, bytes, from, ends[index]!);
       from = ends[index]!;
     }
-    // First what stands at the home slots of all: reads that do not wait for each other are many times as fast.
+    // A first pass reads the home slots of all ids: independent memory reads overlap and are several times faster.
     const mask = this.#slots.length - 1;
     for (let index = 0; index < rows.length; index++) rows[index] = this.#slots[hashes[index]! & mask]! - 1;
     for (let index = 0, from = 0; index < rows.length; index++) {
@@ -130,7 +130,7 @@ export class IdTable implements IdList {
     return rows;
   }
 
-  /** Room for `rows` rows at least. */
+  /** Ensures capacity for `rows` rows. */
   reserve(rows: number): void {
     for (const column of this.#columns) column.reserve(rows);
     if (slotsFor(rows) <= this.#slots.length) return;
@@ -139,30 +139,30 @@ export class IdTable implements IdList {
   }
 
   /**
-   * Writes ids into free rows, for which there is room. Undefined when all went well; otherwise the place of the first
-   * that is there already, and nothing has changed. Throws for what is no id, and nothing has changed.
+   * Writes ids into free rows; the capacity must suffice. Returns undefined on success, or the position of the first
+   * duplicate without a change. Throws without a change for an invalid id.
    */
   put(ids: IdList, rows: Uint32Array): number | undefined {
     const end = this.#end;
     const refused = ids instanceof PackedIds ? this.#putPacked(ids.columns, rows) : this.#putTexts(ids, rows);
     if (refused === undefined) return undefined;
-    // The last one was entered last, so that nothing behind it has to move.
+    // In reverse order of insertion, so that no later slot has to move.
     for (let index = refused - 1; index >= 0; index--) this.#slots[this.#slotOf(rows[index]!)] = 0;
     this.#end = end;
     return refused;
   }
 
-  /** Lets an id have another row, which is free. */
+  /** Moves an id to a free row. */
   move(from: number, to: number): void {
     this.#slots[this.#slotOf(from)] = to + 1;
     for (const column of this.#columns) column.move(from, to);
   }
 
-  /** Forgets the ids of these rows; `moves` then close the holes. */
+  /** Removes the ids of these rows; `moves` then close the gaps. */
   remove(rows: Uint32Array, { from, to }: Moves): void {
     const kept = this.length - rows.length;
     for (const row of rows) this.#lostBytes += this.#lengths.array[row]!;
-    // Where most go, finding the others anew is less than forgetting them one by one.
+    // If most rows are removed, rebuilding the index is cheaper than single removals.
     const isAnew = 4 * kept < this.length;
     if (isAnew) {
       this.#slots = new Uint32Array(slotsFor(kept));
@@ -204,7 +204,7 @@ export class IdTable implements IdList {
     return undefined;
   }
 
-  /** False when it is there already. */
+  /** False if the id exists. */
   #add(row: number, number: number, bytes: Uint8Array, from: number, to: number): boolean {
     const hash = hashOf(number, bytes, from, to);
     const slot = this.#seek(hash, number, bytes, from, to);
@@ -231,7 +231,7 @@ export class IdTable implements IdList {
     this.#end += length;
   }
 
-  /** The slot of the key, or the free one where it belongs. */
+  /** The slot of the key, or the free slot for it. */
   #seek(hash: number, number: number, bytes: Uint8Array, from: number, to: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -260,7 +260,7 @@ export class IdTable implements IdList {
     return slot;
   }
 
-  /** Enters a row whose id is not there. */
+  /** Adds a row whose id does not exist yet. */
   #enter(row: number): void {
     const mask = this.#slots.length - 1;
     let slot = this.#hashes.array[row]! & mask;
@@ -268,7 +268,7 @@ export class IdTable implements IdList {
     this.#slots[slot] = row + 1;
   }
 
-  /** Empties a slot; those after it that would no longer be found close up. */
+  /** Frees a slot and moves later entries of the probe sequence back. */
   #free(freed: number): void {
     const slots = this.#slots;
     const mask = slots.length - 1;

@@ -1,21 +1,21 @@
 import { hubsPerRegion, noVertex, type RegionMapResult } from '../../../protocol/community-jobs.ts';
 import type { VertexRows } from './VertexRows.ts';
 
-/** A community's place on the map. */
+/** A community on the map. */
 export interface Region {
-  /** `level/community`, the same for the same communities. */
+  /** `level/community`; stable for the same communities. */
   readonly id: string;
   /** 0: the coarsest. */
   readonly level: number;
   readonly community: number;
-  /** The number of the coarsest community that it is a part of, 0 the largest. */
+  /** Number of its ancestor on the coarsest level, 0 the largest. */
   readonly top: number;
-  /** How many regions of its level and of the same coarsest community are larger. */
+  /** Rank by size among the regions of the same level and ancestor. */
   readonly place: number;
-  /** Members, wherever they lie. */
+  /** Number of members, including those outside the area. */
   readonly size: number;
   readonly name: string;
-  /** World place of the name. */
+  /** World position of the label. */
   readonly x: number;
   readonly y: number;
   readonly bounds: {
@@ -24,38 +24,38 @@ export interface Region {
     readonly maxX: number;
     readonly maxY: number;
   };
-  /** Land in world units squared. */
+  /** Area in square world units. */
   readonly area: number;
-  /** Closed outlines, world x, y interleaved; holes the other way round. */
+  /** Closed outlines, world x, y interleaved; holes have the opposite orientation. */
   readonly rings: readonly Float32Array[];
-  /** Ids of the best connected members, the best first. */
+  /** Ids of the members with the highest degree, in descending order. */
   readonly hubs: readonly string[];
 }
 
-/** A hierarchy of communities, level by level as Leiden found it, of the graph as it was then. */
+/** Community hierarchy of Leiden by level, for one topology. */
 export interface Hierarchy {
   /** Uint32, levelCount · V. */
   readonly levels: Uint32Array;
   readonly levelCount: number;
-  /** Revision of the model's topology. */
+  /** Topology revision of the model. */
   readonly topology: number;
 }
 
 let lastRevision = 0;
 
-/** Where the communities of a graph lie, for drawing: a result beside the model, not a part of the graph. */
+/** Areas of the communities of a graph, for drawing; a result and not part of the graph. */
 export class RegionMap {
-  /** The coarsest first; in each the largest region first. There is one at least. */
+  /** Coarsest level first, each with its largest region first. At least one level. */
   readonly levels: readonly (readonly Region[])[];
-  /** Land of the coarsest level, world units squared. */
+  /** Total area of the coarsest level, square world units. */
   readonly area: number;
   readonly topology: number;
-  /** Differs from that of each other map. */
+  /** Unique per map. */
   readonly revision = ++lastRevision;
   readonly #hierarchy: Hierarchy;
   readonly #inputLevels: Uint32Array;
 
-  /** `nameOf` gives the name of a region by its number in `result`. */
+  /** `nameOf` returns the name of a region by its number in `result`. */
   constructor(
     model: VertexRows,
     result: RegionMapResult,
@@ -98,7 +98,7 @@ export class RegionMap {
     return level?.find((region) => region.id === id);
   }
 
-  /** Vertex indices of its members, ascending; undefined when the graph has changed since. O(V). */
+  /** Vertex indices of the members, ascending; undefined if the graph has changed. O(V). */
   membersOf({ level, community }: Region, model: VertexRows): readonly number[] | undefined {
     if (model.revisions.topology !== this.topology) return undefined;
     const { levels } = this.#hierarchy;
@@ -111,7 +111,7 @@ export class RegionMap {
   }
 }
 
-/** Vertex indices of the best connected members, the best first. */
+/** Vertex indices of the members with the highest degree, in descending order. */
 export function hubsOf({ hubs }: RegionMapResult, region: number): readonly number[] {
   return [...hubs.subarray(hubsPerRegion * region, hubsPerRegion * (region + 1))].filter(
     (vertex) => vertex !== noVertex,

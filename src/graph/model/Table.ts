@@ -5,7 +5,7 @@ import type { CollectionNumbers } from './collections.ts';
 import { type Moves, planMoves, requireAscending, requireLength } from './holes.ts';
 import { IdTable } from './IdTable.ts';
 
-/** Rows addressed by a dense index and by an id; the columns are its owner's. */
+/** Rows with a dense index and an id; the owner holds the columns. */
 export class Table {
   readonly ids: IdTable;
 
@@ -17,7 +17,7 @@ export class Table {
     this.ids = new IdTable(numbers);
   }
 
-  /** Takes over the other's rows as they are now, with their columns. */
+  /** Copies the current rows of the other table with their columns. */
   copy(other: Table): void {
     this.ids.copy(other.ids);
     this.columns.forEach((column, nth) => {
@@ -30,8 +30,8 @@ export class Table {
   }
 
   /**
-   * Makes rows for the ids and returns their indices; at the end, or at `at`, whose former rows move to the end.
-   * The new rows of the columns hold anything. Refuses an id that is there or comes twice; then nothing has changed.
+   * Creates rows for the ids and returns their indices: at the end, or at `at`, whose previous rows move to the end.
+   * New rows of the columns are uninitialised. Rejects an existing or duplicate id without a change.
    */
   insert(ids: IdList, at: Uint32Array | undefined): { indices: Uint32Array; moves: Moves } {
     const count = this.count + ids.length;
@@ -54,7 +54,7 @@ export class Table {
     return { indices, moves };
   }
 
-  /** Takes the rows out; the last rows fill the holes. Returns those moves. */
+  /** Removes the rows; the last rows fill the gaps. Returns these moves. */
   remove(indices: Uint32Array): Moves {
     requireAscending(indices, this.count, this.what);
     const moves = planMoves(this.count, indices);

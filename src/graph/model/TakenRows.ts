@@ -3,10 +3,10 @@ import { isBundleId, isCommunityId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 const none = -1;
-/** Rows between two rests. */
+/** Rows per slice of work. */
 const sliceRows = 500;
 
-/** Vertices and edges that are taken out of the picture and out of the records of communities, as columns by row. */
+/** Vertices and edges removed from the view and from the records of communities, as columns by row. */
 export class TakenRows {
   readonly ids: string[] = [];
   readonly edgeIds: string[] = [];
@@ -26,13 +26,13 @@ export class TakenRows {
   readonly #edgeDocuments: (GraphDocument | undefined)[] = [];
   /** By vertex index. */
   readonly #rowOfVertex: Int32Array;
-  /** Of vertices that were hidden in communities. */
+  /** Rows of vertices that were in communities. */
   readonly #rowOfHidden = new Map<string, number>();
   readonly #opened = new Set<string>();
-  /** Uint8 by vertex and by edge index; 1: the row goes. */
+  /** Uint8 by vertex and by edge index; 1: removed. */
   readonly #goneVertices: Uint8Array;
   readonly #goneEdges: Uint8Array;
-  /** Edges of records, which two of them may have. */
+  /** Edges of records; two records may contain the same edge. */
   readonly #seenEdges = new Set<string>();
 
   constructor(model: GraphModel) {
@@ -42,7 +42,7 @@ export class TakenRows {
     this.#goneEdges = new Uint8Array(model.edgeCount);
   }
 
-  /** The indices of the rows of the model that go, ascending. */
+  /** Indices of the removed rows of the model, ascending. */
   get goneVertices(): Uint32Array {
     return toIndices(this.#goneVertices);
   }
@@ -58,16 +58,17 @@ export class TakenRows {
     return vertex === undefined ? none : this.#rowOfVertex[vertex]!;
   }
 
-  /** Takes the members of a collapsed community and its edges. */
+  /** Adds the members and edges of a collapsed community. */
   *takeCommunity(id: string): Generator<undefined, void> {
     const model = this.#model;
     const index = model.findVertex(id);
     const community = model.communities.get(id);
-    if (index === undefined || community === undefined) throw new Error(`no community ${id} is shown`);
+    if (index === undefined || community === undefined)
+      throw new Error(`'${id}' is not in the current view.`);
     this.#goneVertices[index] = 1;
     this.#opened.add(id);
     const { members, middle } = community;
-    // The members come back where the community is now.
+    // The members return to the community's current position.
     const shiftX = model.positions[2 * index]! - middle.x;
     const shiftY = model.positions[2 * index + 1]! - middle.y;
     for (const [slot, member] of members.ids.entries()) {
@@ -84,13 +85,13 @@ export class TakenRows {
     }
   }
 
-  /** Takes a shown vertex, unless it is there already, and gives its row. */
+  /** Adds a shown vertex unless it is already present, and returns its row. */
   takeVertex(id: string): number {
     const model = this.#model;
     const index = model.findVertex(id);
     const known = index === undefined ? this.#rowOfHidden.get(id) : this.#rowOfVertex[index]!;
     if (known !== undefined && known !== none) return known;
-    if (index === undefined || isCommunityId(id)) throw new Error(`the vertex ${id} is not shown`);
+    if (index === undefined || isCommunityId(id)) throw new Error(`'${id}' is not in the current view.`);
     this.#goneVertices[index] = 1;
     const row = this.ids.push(id) - 1;
     this.#rowOfVertex[index] = row;
@@ -104,7 +105,7 @@ export class TakenRows {
     return row;
   }
 
-  /** Takes the edges of all rows; what bundles stand for is found in the records at their ends. After all rows. */
+  /** Adds the edges of all rows; the edges in bundles come from the records at their ends. Call after all rows. */
   *takeEdges(): Generator<undefined, void> {
     const { communities, edgeIds, vertexIds, sources, targets } = this.#model;
     for (const id of this.#opened) yield* this.#takeRecord(communities.get(id)!.edges, true);
@@ -158,7 +159,7 @@ export class TakenRows {
     };
   }
 
-  /** Indices of edges among which are all with an end that goes: of a large part of the graph simply all. */
+  /** Indices of a superset of the edges with a removed end; all edges if a large part is removed. */
   *#touched(): Generator<number> {
     const model = this.#model;
     const gone = this.goneVertices;

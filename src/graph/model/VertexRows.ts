@@ -3,13 +3,13 @@ import type { IdTable } from './IdTable.ts';
 
 export type Revisions = Readonly<Record<AspectName, number>>;
 
-/** Ids by row, made into texts on request; `pack` and `take` keep them as they are now. */
+/** Ids by row; strings are created on access. `pack` and `take` return copies. */
 export type RowIds = Pick<
   IdTable,
   'length' | 'at' | 'find' | 'findAll' | 'pack' | 'take' | typeof Symbol.iterator
 >;
 
-/** What results computed from a model read of it: a GraphModel is one. */
+/** The interface of a model that computed results need; GraphModel implements it. */
 export interface VertexRows {
   readonly vertexCount: number;
   readonly vertexIds: RowIds;

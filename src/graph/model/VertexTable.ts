@@ -5,7 +5,7 @@ import { type Moves, requireLength } from './holes.ts';
 import { writeAround, writeScattered } from './places.ts';
 import { Table } from './Table.ts';
 
-/** The vertices' columns; labels are kept beside the typed ones. */
+/** Columns of the vertices; labels are stored besides the typed columns. */
 export class VertexTable {
   readonly positions = pointColumn();
   readonly flags = uint8Column();
@@ -24,7 +24,7 @@ export class VertexTable {
     this.table = new Table('vertices', numbers, columns);
   }
 
-  /** The same rows in a table of their own. */
+  /** A deep copy of the table. */
   clone(): VertexTable {
     const clone = new VertexTable(this.#numbers);
     clone.table.copy(this.table);
@@ -32,7 +32,7 @@ export class VertexTable {
     return clone;
   }
 
-  /** Returns the rows made, and the moves of former rows (`to` became `from`) when places were given. */
+  /** Returns the created rows, and the moves of previous rows (`to` became `from`) if positions were given. */
   insert(step: AddVertices): { indices: Uint32Array; moves: Moves } {
     const { ids } = step;
     requireLength(step.labels?.length ?? ids.length, ids.length, 'labels');

@@ -17,7 +17,7 @@ import type { VertexTable } from './VertexTable.ts';
 
 export type AspectName = 'topology' | 'positions' | 'styles' | 'flags';
 
-/** What a step works on. */
+/** The tables that a step changes. */
 export interface ModelParts {
   readonly vertices: VertexTable;
   readonly edges: EdgeTable;
@@ -27,7 +27,7 @@ export interface ModelParts {
 
 type Touch = (aspect: AspectName) => unknown;
 
-/** Applies one step and returns its inverse. A step that is refused changes nothing. */
+/** Applies one step and returns its inverse. A rejected step changes nothing. */
 export function applyStep(step: GraphStep, parts: ModelParts, touch: Touch): GraphStep {
   const { vertices } = parts;
   switch (step.kind) {
@@ -89,7 +89,7 @@ function removeVertices(step: RemoveVertices, parts: ModelParts, touch: Touch): 
     const degree = vertices.inDegrees.array[index]! + vertices.outDegrees.array[index]!;
     if (degree > 0) {
       throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', {
-        message: `the vertex ${table.ids.at(index)} still has ${degree} edge ends; they have to be removed first`,
+        message: `the vertex ${table.ids.at(index)} has ${degree} edge ends: remove these edges first`,
       });
     }
   }
@@ -139,7 +139,7 @@ function countEnds(indices: Uint32Array, { vertices, edges }: ModelParts, change
   }
 }
 
-/** Writes the values of a column and returns those that were there. */
+/** Writes the values of a column and returns the previous values. */
 function exchange<A extends ColumnArray>(
   vertices: VertexTable,
   column: Column<A>,
@@ -164,7 +164,7 @@ function requireIndices(vertices: VertexTable, indices: Uint32Array, entries: nu
   }
 }
 
-/** Writes or forgets (`undefined`) entries and returns those that were there. */
+/** Writes or deletes (`undefined`) entries and returns the previous ones. */
 function exchangeEntries<Value>(
   entries: Map<string, Value>,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 
-/** Gives each collection a small number, in the order of appearance; numbers are never taken back. */
+/** Assigns each collection a small number, in order of appearance; numbers are never reused. */
 export class CollectionNumbers {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -21,10 +21,10 @@ export class CollectionNumbers {
     return this.#add(id.slice(0, slash));
   }
 
-  /** As `ofId`; undefined for an id of no collection that has a number, and for one without a key. */
+  /** Like `ofId`; undefined for a collection without a number, or an id without a key. */
   findOfId(id: string): number | undefined {
     const length = this.#last.length;
-    // Ids arrive sorted by collection mostly, so the last one is tried first.
+    // Most ids have the same collection as the previous id.
     if (length > 0 && id.length > length + 1 && id.charCodeAt(length) === 47 && id.startsWith(this.#last))
       return this.#lastNumber;
     if (isCommunityId(id)) return this.#numbers.get(communityCollection);
@@ -42,7 +42,7 @@ export class CollectionNumbers {
     return this.#numbers.get(name);
   }
 
-  /** The number of the collection whose ids begin so. */
+  /** The number of the collection with this id prefix. */
   ofPrefix(prefix: string): number {
     const known = this.findOfPrefix(prefix);
     if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export class CollectionNumbers {
     return this.#numbers.get(prefix === '' ? communityCollection : prefix.slice(0, -1));
   }
 
-  /** What an id of this collection begins with before its key; nothing for communities. */
+  /** The prefix of the collection's ids before the key; empty for communities. */
   prefixOf(number: number): string {
     const name = this.names[number]!;
     return name === communityCollection ? '' : `${name}/`;
@@ -75,7 +75,7 @@ export function keyOfId(id: string): string {
   return id.slice(id.indexOf('/') + 1);
 }
 
-/** What stands for a collection of vertices that are communities, and of edges that stand for several. */
+/** Collection name of community vertices and of bundles. */
 export const communityCollection = '*community';
 const bundleCollection = '*edges';
 
@@ -84,7 +84,7 @@ export function isCommunityId(id: string): boolean {
   return id.startsWith('*community_');
 }
 
-/** Of the edge that stands for all from one vertex to another. No key has a '>'. */
+/** The id of the bundle of all edges from one vertex to another. No key contains '>'. */
 export function bundleIdOf(source: string, target: string): string {
   return `${bundleCollection}/${source}>${target}`;
 }

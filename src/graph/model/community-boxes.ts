@@ -1,13 +1,13 @@
 import type { CommunityReason } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from './GraphModel.ts';
 
-/** An expanded community in the picture. */
+/** An expanded community in the view. */
 export interface CommunityBox {
   readonly id: string;
   readonly reason: CommunityReason;
-  /** How many members are still in the picture, shown or in a community within this one. */
+  /** Number of members in the view, shown or in an inner community. */
   readonly size: number;
-  /** Vertex indices, ascending: members that are shown, and the communities in which others are hidden. */
+  /** Vertex indices, ascending: shown members, and communities that contain the others. */
   readonly vertices: Uint32Array;
 }
 
@@ -18,7 +18,7 @@ interface Bounds {
   readonly maxY: number;
 }
 
-/** The expanded communities, the largest first, so that those within others come after them. O(their members). */
+/** The expanded communities, largest first, so that inner ones follow outer ones. O(their members). */
 export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
   const boxes: CommunityBox[] = [];
   for (const [id, { isExpanded, reason, members }] of model.communities) {
@@ -32,14 +32,17 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
       size++;
       vertices.add(home === undefined ? rows[slot]! : model.findVertex(home)!);
     });
-    // Where all that is left is one community that hides them, nothing is expanded.
+    // A community whose remaining members are in one collapsed community is not expanded.
     if (size > vertices.size && vertices.size === 1) continue;
     if (size > 0) boxes.push({ id, reason, size, vertices: Uint32Array.from(vertices).sort() });
   }
   return boxes.sort((one, other) => other.size - one.size);
 }
 
-/** The vertices of boxes as jobs take them: those of box b start at `boxOffsets[b]` in `boxVertices`. O(their vertices). */
+/**
+ * The vertices of boxes in the format of jobs: those of box b start at `boxOffsets[b]` in `boxVertices`. O(their
+ * vertices).
+ */
 export function packBoxes(boxes: readonly Pick<CommunityBox, 'vertices'>[]): {
   readonly boxOffsets: Uint32Array;
   readonly boxVertices: Uint32Array;
@@ -55,7 +58,7 @@ export function packBoxes(boxes: readonly Pick<CommunityBox, 'vertices'>[]): {
   return { boxOffsets, boxVertices };
 }
 
-/** World bounds of the centres of some vertices; undefined for none. O(vertices), for each frame. */
+/** World bounds of the centres of some vertices; undefined for none. O(vertices), computed per frame. */
 export function boundsOf(
   { positions }: Pick<GraphModel, 'positions'>,
   vertices: Uint32Array,

@@ -2,13 +2,13 @@ import type { Community, EdgeRows, GraphStep } from '../../../protocol/graph-pat
 import { bundleIdOf, isBundleId, isCommunityId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
-/** Edges that lead to a vertex and away from it; those that a bundle stands for each count. */
+/** Counts of incoming and outgoing edges; each edge in a bundle counts. */
 interface EdgeCounters {
   readonly inbound: number;
   readonly outbound: number;
 }
 
-/** How many edges lead into a shown vertex or community and out of it. O(degree) once the model has its index. */
+/** Counts of incoming and outgoing edges of a shown vertex or community. O(degree) with the index of the model. */
 export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounters {
   if (model.communities.size === 0)
     return { inbound: model.inDegrees[vertexIndex]!, outbound: model.outDegrees[vertexIndex]! };
@@ -23,7 +23,7 @@ export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounte
   return { inbound: count(model.incoming()), outbound: count(model.outgoing()) };
 }
 
-/** How many collapsed communities are shown, and how many vertices they hide. O(communities). */
+/** Number of shown collapsed communities and of their members. O(communities). */
 export function countCommunities(model: GraphModel): {
   readonly communities: number;
   readonly members: number;
@@ -37,15 +37,15 @@ export function countCommunities(model: GraphModel): {
   return { communities, members };
 }
 
-/** Under which id a vertex is drawn; undefined: it is not in the picture. */
+/** The id under which a vertex is drawn; undefined: it is not in the view. */
 export function shownAs(model: GraphModel, vertexId: string): string | undefined {
   return model.findVertex(vertexId) === undefined ? model.findCommunityOf(vertexId) : vertexId;
 }
 
 /**
- * The steps that keep the records of communities true when these rows go: a community that goes is forgotten, one that
- * stays loses the edges that the removed bundles stand for, an expanded one without members left is forgotten. For the
- * end of a patch that removes the rows. O(communities + edges of those concerned).
+ * The steps that update community records when rows are removed. A removed community loses its record. A remaining
+ * community loses the edges of the removed bundles. An expanded community without members loses its record. Append them
+ * to the patch that removes the rows. O(communities + edges of those affected).
  */
 export function recordSteps(
   model: GraphModel,
@@ -81,7 +81,7 @@ export function recordSteps(
   return [{ kind: 'setCommunities', ids: [...changed.keys()], values: [...changed.values()] }];
 }
 
-/** The edges that some bundles stand for, each once. O(edges of the communities at their ends). */
+/** The distinct edges of some bundles. O(edges of the communities at their ends). */
 export function edgesOfBundles(
   model: GraphModel,
   bundleIds: ReadonlySet<string>,

@@ -4,8 +4,8 @@ import { bundleIdOf } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /**
- * A patch that adds vertices and edges, for a model some of whose vertices are hidden in communities: those are not
- * added again, and edges to them join their community's record and its bundles. O(patch).
+ * Adapts a patch that adds vertices and edges to a model with collapsed communities: their members are not added again,
+ * and edges to them join the community's record and bundles. O(patch).
  */
 export function foldIntoCommunities(model: GraphModel, patch: GraphPatch): GraphPatch {
   if (model.communities.size === 0) return patch;

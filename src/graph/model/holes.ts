@@ -1,14 +1,14 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 
-/** Which rows move when rows are taken out and the last ones fill the holes: `from[i]` goes to `to[i]`. */
+/** Row moves after a removal, where the last rows fill the gaps: `from[i]` moves to `to[i]`. */
 export interface Moves {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
 }
 
 /**
- * The moves that close the holes of `removed` (strictly ascending) in a table of `count` rows.
- * The same moves backwards open them again. O(removed).
+ * The moves that close the gaps of `removed` (strictly ascending) in a table of `count` rows. The same moves in reverse
+ * open them again. O(removed).
  */
 export function planMoves(count: number, removed: Uint32Array): Moves {
   const kept = count - removed.length;
@@ -24,7 +24,7 @@ export function planMoves(count: number, removed: Uint32Array): Moves {
   return { from, to: removed.slice(0, holes) };
 }
 
-/** Refuses indices that are not strictly ascending or not below `count`. */
+/** Rejects indices that are not strictly ascending or not below `count`. */
 export function requireAscending(indices: Uint32Array, count: number, what: string): void {
   for (let slot = 0; slot < indices.length; slot++) {
     const index = indices[slot]!;

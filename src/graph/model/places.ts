@@ -1,18 +1,21 @@
 import { mix32 } from '../../../protocol/lib/random.ts';
 
-/** The usual length of an edge in world units. */
+/** Typical edge length in world units. */
 const edgeLength = 100;
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** A first place for vertex `index` far from all others: a sunflower's seed; even in any number. */
+/** An initial position for vertex `index` far from all others, on a sunflower spiral; evenly spread for any count. */
 export function writeScattered(positions: Float32Array, index: number): void {
   const radius = edgeLength * 0.5 * Math.sqrt(index + 0.5);
   positions[2 * index] = radius * Math.cos(index * goldenAngle);
   positions[2 * index + 1] = radius * Math.sin(index * goldenAngle);
 }
 
-/** A first place for the `nth` new vertex around a parent: on rings half an edge away, from a direction of its own. */
+/**
+ * An initial position for the `nth` new vertex around a parent: on rings at half an edge length, in distinct
+ * directions.
+ */
 export function writeAround(positions: Float32Array, index: number, parent: number, nth: number): void {
   const turn = (mix32(parent) / 4294967296) * 2 * Math.PI;
   const radius = edgeLength * (0.4 + 0.08 * Math.sqrt(nth));

@@ -12,34 +12,34 @@ import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
 import { TakenRows } from './TakenRows.ts';
 
-/** Vertices that become one community; single ones stay as they are. */
+/** Vertices that become one community; a single vertex stays as it is. */
 export interface Group {
-  /** Of vertices shown, or hidden in a community that is opened. */
+  /** Ids of vertices that are shown or in a community that is opened. */
   readonly memberIds: readonly string[];
   readonly reason: CommunityReason;
-  /** As `Community.levels`. */
+  /** See `Community.levels`. */
   readonly levels?: readonly Uint32Array[];
   readonly isAutomatic?: boolean;
-  /** Of a community that is formed again; default: a new one. */
+  /** Id of a community that is formed again; default: a new id. */
   readonly id?: string;
 }
 
-/** What becomes of communities that are opened: they are forgotten, or kept as expanded ones. */
+/** Effect on opened communities: the record is deleted, or kept as an expanded community. */
 type OpenedFate = 'dissolved' | 'expanded';
 
 const none = -1;
-/** Work between two rests. */
+/** Rows per slice of work. */
 const sliceRows = 500;
 const sliceEdges = 1000;
 const sliceGroups = 20;
-/** Rows in one step. */
+/** Maximum number of rows per step. */
 const stepRows = 4000;
 const noEdges: EdgeRows = { ids: [], from: [], to: [], documents: [] };
 
 /**
- * Opens collapsed communities and forms others, in one patch: members are hidden with their edges in the community's
- * record, and what joins it to the rest is one edge for each neighbour and direction, whose document counts the edges
- * that it stands for. O(members and their edges, and the edges of neighbouring communities).
+ * Opens collapsed communities and forms others, in one patch. Members are removed from the view; their edges are stored
+ * in the community's record. One bundle per neighbour and direction replaces the edges to other vertices; its document
+ * stores their number. O(members and their edges, and the edges of neighbouring communities).
  */
 export function regroupPatch(
   model: GraphModel,
@@ -50,7 +50,7 @@ export function regroupPatch(
   return runAtOnce(regroupInSlices(model, opened, groups, fate));
 }
 
-/** As `regroupPatch`, yielding after a bounded amount of work; the model must stay as it is until the end. */
+/** Like `regroupPatch`, but yields after a bounded amount of work; the model must not change until the end. */
 export function* regroupInSlices(
   model: GraphModel,
   opened: readonly string[],
@@ -94,7 +94,7 @@ export function* regroupInSlices(
       ids: named.map(({ id }) => id),
       labels: records.map(({ label }) => label),
       positions: Float32Array.from(records.flatMap(({ record: { middle } }) => [middle.x, middle.y])),
-      // Where none of them has found its place, the community has still to find one.
+      // If no member has been placed, the community has no position yet.
       settled: Uint8Array.from(records, ({ record }) => (record.members.settled!.includes(1) ? 1 : 0)),
     });
   }
@@ -155,14 +155,14 @@ function* toRecords(
   return records;
 }
 
-/** The edges that are drawn afterwards: as they are, or many as one bundle. */
+/** The edges of the resulting view: single edges, or bundles. */
 function* toEnds(
   model: GraphModel,
   taken: TakenRows,
   groupOfRow: Int32Array,
   groups: readonly { readonly id: string }[],
 ): Generator<undefined, GraphStep[]> {
-  // Where an edge ends afterwards: a group, or from there on the other ids in the order in which they come.
+  // Index of an edge's end in the resulting view: a group, or another id in order of appearance.
   const places = new Map<string, number>();
   const placeIds = groups.map(({ id }) => id);
   const placeOf = (row: number, id: string): number => {
@@ -170,7 +170,7 @@ function* toEnds(
     const known = places.get(id);
     if (known !== undefined) return known;
     const shown = row === none ? shownAs(model, id) : id;
-    // What is no longer in the picture has no place; members of a community have one together.
+    // An element that is no longer in the view has no index; members of one community share an index.
     const place = shown === undefined ? none : (places.get(shown) ?? placeIds.push(shown) - 1);
     if (shown !== undefined) places.set(shown, place);
     places.set(id, place);
@@ -178,7 +178,7 @@ function* toEnds(
   };
   const plain: number[] = [];
   const bundles = new Map<number, { readonly from: string; readonly to: string; count: number }>();
-  // More than there can be of groups and ends, so that a pair is one number.
+  // Greater than the number of groups and ends, so that one number identifies a pair.
   const stride = groups.length + 2 * taken.edgeIds.length + 1;
   for (let edge = 0; edge < taken.edgeIds.length; edge++) {
     if (edge % sliceEdges === sliceEdges - 1) yield;
@@ -221,7 +221,7 @@ function middleOf(positions: Float32Array): { x: number; y: number } {
   return { x, y };
 }
 
-/** Its reason and size; similar vertices are called by the best connected of them. */
+/** Reason and size; the member with the highest degree names a community of similar vertices. */
 function labelOf(
   reason: CommunityReason,
   { ids, labels }: Community['members'],
@@ -236,7 +236,7 @@ function labelOf(
   return `${name} +${(ids.length - 1).toLocaleString('en')}`;
 }
 
-/** The same for the same members. */
+/** The same id for the same members. */
 function newCommunityId(model: GraphModel, { memberIds }: Group, used: Set<string>): string {
   let number = memberIds.length;
   for (const character of memberIds[0] ?? '') number = mix32(number ^ character.charCodeAt(0));

@@ -1,6 +1,9 @@
 const known = new WeakMap<Float64Array, Float64Array>();
 
-/** The values ascending, without NaN; of an array that nobody changes. Sorted once, O(n log n), unless it was given. */
+/**
+ * The values of an immutable array in ascending order, without NaN. Cached; O(n log n) on first use unless `giveSorted`
+ * provided them.
+ */
 export function sortedValues(values: Float64Array): Float64Array {
   let sorted = known.get(values);
   if (sorted === undefined) {
@@ -10,14 +13,14 @@ export function sortedValues(values: Float64Array): Float64Array {
   return sorted;
 }
 
-/** A worker has sorted them; `sorted` is as `sortedValues` says. */
+/** Stores the result of a worker's sort in the cache of `sortedValues`. */
 export function giveSorted(values: Float64Array, sorted: Float64Array): void {
   known.set(values, sorted);
 }
 
 /**
- * `values` are those of `former` without some, `lost` (without NaN), whatever their order: where `former` is sorted,
- * they are without sorting them. O(n + lost · log lost).
+ * Derives the sorted values of `values` from `former`, of which `values` lacks the entries `lost` (without NaN), in any
+ * order. Applies if `former` is cached. O(n + lost · log lost).
  */
 export function inheritSorted(values: Float64Array, former: Float64Array, lost: Float64Array): void {
   const sorted = known.get(former);

@@ -1,12 +1,12 @@
 import type { AddEdges, AddVertices, GraphStep } from '../../../protocol/graph-patch.ts';
 import { type IdList, PackedIds } from '../../../protocol/lib/packed-ids.ts';
 
-/** So many rows are a few milliseconds of work. */
+/** This number of rows takes a few milliseconds. */
 const mostRows = 8000;
 
 /**
- * The same step as several of a bounded number of rows, to be applied in this order; their inverses are as small. Steps
- * with final places (`at`) are inverses, and small therefore; rows around a vertex belong together.
+ * Splits a step into steps with a bounded number of rows, to be applied in this order; their inverses are bounded too.
+ * Steps with final positions (`at`) are inverses and already small. Rows around a vertex stay together.
  */
 export function splitStep(step: GraphStep): readonly GraphStep[] {
   switch (step.kind) {
@@ -21,7 +21,7 @@ export function splitStep(step: GraphStep): readonly GraphStep[] {
     case 'removeVertices':
     case 'removeEdges': {
       const { kind, indices } = step;
-      // The last first: what fills their holes comes from behind them, so the others stay where they are.
+      // Last part first: rows from behind fill its gaps, so that the other parts keep their indices.
       const parts = ranges(indices.length).reverse();
       return parts.map(([from, to]) => ({ kind, indices: indices.subarray(from, to) }));
     }
@@ -30,7 +30,7 @@ export function splitStep(step: GraphStep): readonly GraphStep[] {
   }
 }
 
-/** A step with too many or too few entries of a column is refused as it is. */
+/** A step with a wrong number of entries is rejected as a whole. */
 function isRight({
   ids,
   labels,
@@ -45,7 +45,7 @@ function isRight({
   return isWhole && (positions === undefined || positions.length === 2 * ids.length);
 }
 
-/** One at least: an empty step is one, too. */
+/** At least one range: an empty step is valid. */
 function ranges(rows: number): [from: number, to: number][] {
   const count = Math.max(1, Math.ceil(rows / mostRows));
   return Array.from({ length: count }, (_, nth) => [nth * mostRows, Math.min(rows, (nth + 1) * mostRows)]);

@@ -17,16 +17,16 @@ export function WorkspaceProvider({
 
 export function useWorkspace(): GraphWorkspace {
   const workspace = useContext(Context);
-  if (workspace === undefined) throw new Error('useWorkspace needs a WorkspaceProvider above it');
+  if (workspace === undefined) throw new Error('useWorkspace requires a WorkspaceProvider ancestor');
   return workspace;
 }
 
-/** A part of the workspace's facts; the component renders again when that part changes. */
+/** Selects part of the workspace state; the component renders again when that part changes. */
 export function useWorkspaceState<Part>(select: (state: WorkspaceState) => Part): Part {
   return useStore(useWorkspace().store, select);
 }
 
-/** Computed columns of the model as options of a list. */
+/** Computed columns of the model as options of a select. */
 export function useComputedColumns(): { readonly value: string; readonly label: string }[] {
   const { model } = useWorkspace();
   useWorkspaceState((state) => state.modelRevision);

@@ -8,82 +8,82 @@ import type { VertexColumns } from '../styles/VertexColumns.ts';
 import type { VertexOutline } from '../styles/vertex-outline.ts';
 import type { CameraState, Point } from './camera/Camera.ts';
 
-/** Icons and images of vertices, as far as they are loaded. */
+/** Loaded icons and images of vertices. */
 export interface ShownPictures {
   readonly revision: number;
   has(key: PictureKey, outline: VertexOutline): boolean;
   toDataUrl(key: PictureKey, outline: VertexOutline): string | undefined;
 }
 
-/** What is hovered, selected and highlighted. */
+/** Hovered, selected and highlighted elements. */
 export interface Focus {
   readonly hoveredVertex?: number;
   readonly hoveredEdge?: number;
   readonly selectedEdges?: readonly number[];
-  /** Where the keyboard's walk is. */
+  /** The vertex of the keyboard walk. */
   readonly walkedVertex?: number;
-  /** Vertex indices, ascending. The same array while nothing else is selected. */
+  /** Vertex indices, ascending. The same array until the selection changes. */
   readonly selected: readonly number[];
-  /** Vertex and edge indices of the paths on show. */
+  /** Vertex and edge indices of the shown paths. */
   readonly path?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
-  /** The region that is pointed at or walked to, by its id. */
+  /** Id of the hovered or walked region. */
   readonly region?: string;
-  /** The line that follows the hand while an edge is drawn. */
+  /** Line from a vertex to the pointer while the user draws an edge. */
   readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
 }
 
-/** Edge ink of the whole picture, rasterised by the worker. */
+/** Edges of the whole picture, rasterised by a worker. */
 export interface EdgeInk {
-  /** For each device pixel one byte of coverage, or red, green, blue and coverage. */
+  /** Per device pixel: one byte of coverage, or red, green, blue and coverage. */
   readonly coverage: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Left, top, right, bottom in device pixels of the rectangles where there is some. */
+  /** Left, top, right, bottom of the non-empty rectangles, device pixels. */
   readonly areas: Uint16Array;
 }
 
-/** The small vertices of the whole picture, drawn by the worker, and which ones the picture shows. */
+/** Small vertices of the whole picture rasterised by a worker, and the vertices in view. */
 export interface VertexInk {
-  /** Red, green, blue (multiplied by alpha) and alpha for each device pixel. */
+  /** Premultiplied RGBA per device pixel. */
   readonly dots: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Vertex indices in the order of drawing: of the best connected in view. */
+  /** Indices of the vertices in view with the highest degrees, in drawing order. */
   readonly inView: Uint32Array;
-  /** Those of `inView` that are not in `dots`. */
+  /** The members of `inView` that are not in `dots`. */
   readonly large: Uint32Array;
 }
 
-/** All that is drawn on one target: the screen, the kept picture or an exported one. */
+/** Input of all layers for one target: the screen, the cached picture or an exported image. */
 export interface DrawFrame {
   readonly camera: CameraState;
-  /** Size of the target in CSS pixels. */
+  /** Target size in CSS pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Device pixels for one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly resolution: number;
   readonly model: GraphModel;
-  /** World x, y of all vertices as of this frame. */
+  /** World x, y of all vertices in this frame. */
   readonly positions: Float32Array;
-  /** Grows whenever `positions` holds other numbers. */
+  /** Increases when the content of `positions` changes. */
   readonly positionsRevision: number;
   readonly columns: VertexColumns;
   readonly edgeColumns: EdgeColumns;
   readonly values: AttributeValues;
-  /** Icons and images; without it vertices are plain. */
+  /** Icons and images; undefined: vertices have none. */
   readonly pictures?: ShownPictures;
   readonly leastRadius: number;
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;
   readonly focus: Focus;
-  /** Edges are too many for lines of their own: they are `ink`, once there is some. */
+  /** True if the edges are drawn as `ink` (once available) instead of single lines. */
   readonly isLarge: boolean;
   readonly ink?: EdgeInk;
-  /** Vertices are too many for GL: the small ones are dots in here. */
+  /** Small vertices as dots, if the graph has too many vertices for GL. */
   readonly vertexInk?: VertexInk | undefined;
   readonly nowMs: number;
-  /** The hand is moving the camera: choices that cost time may wait. */
+  /** True while the user moves the camera; expensive choices are postponed. */
   readonly isMoving: boolean;
-  /** The picture of which this is a tile; what is chosen by the room that there is, is chosen for the whole. */
+  /** The full image of which this frame is a tile. Choices that depend on available space use the full image. */
   readonly whole?: DrawFrame;
 }

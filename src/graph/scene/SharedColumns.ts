@@ -1,11 +1,11 @@
-/** Typed arrays that workers get a copy of. */
+/** Typed arrays that are copied for workers. */
 type Numbers = Float32Array | Uint32Array | Uint8Array;
 
-/** A copy of a growing array for workers, made anew only when it changed; in shared memory where the page may have it. */
+/** A cached copy of a growing array for workers, in shared memory if available; renewed after a change. */
 export class SharedColumn<A extends Numbers> {
   #copy: { readonly key: string; readonly values: A } | undefined;
 
-  /** The first `length` entries as of `key`. Nobody writes to them again. */
+  /** The first `length` entries for version `key`. The result is never modified again. */
   of(values: A, length: number, key: string): A {
     if (this.#copy?.key !== key) this.#copy = { key, values: copyOf(values, length) };
     return this.#copy.values;
@@ -20,7 +20,7 @@ function copyOf<A extends Numbers>(values: A, length: number): A {
   return copy;
 }
 
-/** The array itself when it is shared; else a copy, which may travel to a worker. */
+/** The array itself if it is shared, otherwise a transferable copy. */
 export function toWorker<A extends Numbers>(values: A): A {
   return values.buffer instanceof ArrayBuffer ? (values.slice() as A) : values;
 }

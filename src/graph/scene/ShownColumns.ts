@@ -6,12 +6,12 @@ import { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 
-/** The columns of so many vertices are made at once. */
+/** Up to this number of vertices, columns are computed synchronously. */
 const mostAtOnce = 20_000;
-/** After columns that came bit by bit so many times as long is rest. */
+/** Pause after an update in slices, as a multiple of its duration. */
 const restShare = 4;
 
-/** The columns that a view draws: those of the model as it is, or, while a large graph grows, of a moment ago. */
+/** The columns that a view draws: those of the current model or, while a large graph grows, those of a recent state. */
 export class ShownColumns {
   readonly vertices = new VertexColumns();
   readonly edges = new EdgeColumns();
@@ -20,12 +20,12 @@ export class ShownColumns {
   #edgesSeen = 0;
   #isUpdating = false;
   #isStopped = false;
-  /** Since the columns were made rows have only been added behind the others. */
+  /** True if rows were only appended since the last update. */
   #isSameBefore = true;
   readonly #endSubscription: () => void;
   #dueAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `onReady` is called when columns that came bit by bit are there. */
+  /** `onReady` is called when an update in slices is complete. */
   constructor(model: GraphModel, onReady: () => void) {
     this.#model = model;
     this.#onReady = onReady;
@@ -34,7 +34,7 @@ export class ShownColumns {
     });
   }
 
-  /** A large graph has grown, and the columns are of before. */
+  /** The columns are older than a large, growing graph. */
   get isBehind(): boolean {
     const { vertexCount, edgeCount } = this.#model;
     const { count } = this.vertices;
@@ -42,7 +42,7 @@ export class ShownColumns {
     return hasGrown && this.#isSameBefore && vertexCount > mostAtOnce;
   }
 
-  /** Brings them up to date; false when they are behind and come bit by bit. */
+  /** Updates the columns; false if they are outdated and an update in slices is running. */
   update(style: GraphStyle, values: AttributeValues): boolean {
     if (this.isBehind) {
       if (!this.#isUpdating && performance.now() >= this.#dueAtMs) void this.#updateInSlices(style, values);
@@ -52,7 +52,7 @@ export class ShownColumns {
     return true;
   }
 
-  /** Brings them up to date at once, whatever it takes. */
+  /** Updates the columns synchronously. */
   updateNow(style: GraphStyle, values: AttributeValues): void {
     this.vertices.update(this.#model, style, values);
     this.edges.update(this.#model, style, values, this.vertices);

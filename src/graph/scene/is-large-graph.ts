@@ -4,13 +4,13 @@ import { edgeLinesOf } from './edges/edge-lines.ts';
 import { piecesOfLine } from './edges/edge-path.ts';
 
 const mostDirectLines = 2500;
-/** Straight pieces of bent lines. */
+/** Maximum number of straight segments of bent lines. */
 const mostDirectPieces = 12_000;
 const mostDirectVertices = 5000;
-/** Of more edges it is not asked how many lines they are. */
+/** Above this number of edges, the number of lines is not computed. */
 const mostDirectEdges = 20_000;
 
-/** A large graph is drawn into a picture that is kept, a smaller one anew in every frame. */
+/** True if the graph is drawn into a cached picture; smaller graphs are drawn in every frame. */
 export function isLargeGraph(model: GraphModel, edgeColumns: EdgeColumns): boolean {
   const { vertexCount, edgeCount } = model;
   if (vertexCount > mostDirectVertices || edgeCount > mostDirectEdges) return true;

@@ -3,36 +3,38 @@ import { ownMember } from '../../../protocol/lib/own-member.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { toLabelText } from './label-text.ts';
 
-/** Ids between two rests. */
+/** Ids per slice of work. */
 const sliceIds = 1000;
 
 export type ElementKind = 'vertices' | 'edges';
 
-/** An attribute that the look asks for. */
+/** An attribute that the style shows. */
 export interface AttributeNeed {
   readonly kind: ElementKind;
   readonly attribute: string;
 }
 
-/** Values of attributes by vertex or edge id, as texts, for colours and labels. Loaded beside the model, not undone. */
+/** Attribute values by vertex or edge id as text, for colours and labels. Not part of the model and not undoable. */
 export class AttributeValues {
-  /** Grows with each change. */
+  /** Increases with each change. */
   revision = 0;
   readonly #columns = new Map<string, Map<string, string>>();
 
-  /** The value as a text, '' where there is none; undefined while it is not known. A loaded document knows better. */
+  /** The value as text, '' for no value; undefined while it is unknown. A loaded document takes precedence. */
   textOf(model: GraphModel, { kind, attribute }: AttributeNeed, id: string): string | undefined {
     const document = model.findDocument(id);
     if (document !== undefined) return toLabelText(valueAt(document, attribute));
     return this.#columns.get(`${kind} ${attribute}`)?.get(id);
   }
 
-  /** The value has been loaded, though there may be none. */
+  /** True if the value has been loaded, including 'no value'. */
   isKnown({ kind, attribute }: AttributeNeed, id: string): boolean {
     return this.#columns.get(`${kind} ${attribute}`)?.has(id) === true;
   }
 
-  /** Keeps the values of these ids; one that has no value is known to have none. Yields; the change counts at the end. */
+  /**
+   * Stores the values of these ids; ids without a value are stored as empty. Yields; the change is visible at the end.
+   */
   *put(
     { kind, attribute }: AttributeNeed,
     ids: readonly string[],
@@ -49,14 +51,14 @@ export class AttributeValues {
     return true;
   }
 
-  /** Forgets what is no longer asked for. */
+  /** Removes attributes that are no longer needed. */
   keepOnly(needs: readonly AttributeNeed[]): void {
     const names = new Set(needs.map(({ kind, attribute }) => `${kind} ${attribute}`));
     for (const name of this.#columns.keys()) if (!names.has(name)) this.#columns.delete(name);
   }
 }
 
-/** The value of an attribute; one below another is written with dots. */
+/** The value of an attribute; dots separate the names of a nested attribute. */
 function valueAt(document: GraphDocument, attribute: string): unknown {
   return attribute
     .split('.')

@@ -7,40 +7,40 @@ import { type LegendEntry, rankValues } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 import { classifyValues } from './value-classes.ts';
 
-/** How much wider than usual the edge with the largest number is. */
+/** Width factor of the largest value. */
 const widestFactor = 5;
 
-/** What a width means. */
+/** Legend entry of an edge width. */
 export interface WidthEntry {
   readonly name: string;
   readonly factor: number;
 }
 
-/** Columns derived from the model and the style, by edge index; made anew when either changed. */
+/** Columns derived from the model and the style, by edge index; recomputed after a change of either. */
 export class EdgeColumns {
-  /** By edge 0xrrggbb, at its source where the other end differs; undefined where the style gives all the same. */
+  /** 0xrrggbb by edge, at the source if the ends differ; undefined if the style has one colour for all. */
   colors: Uint32Array | undefined;
-  /** By edge 0xrrggbb at its target; undefined where it is the same all along. */
+  /** 0xrrggbb by edge at the target; undefined if edges have one colour along their length. */
   targetColors: Uint32Array | undefined;
-  /** By edge 1 to `widestFactor`: how many times as wide as usual; undefined where all are alike. */
+  /** Width factor by edge, 1 to `widestFactor`; undefined if all widths are equal. */
   widths: Float32Array | undefined;
   legend: readonly LegendEntry[] = [];
   widthLegend: readonly WidthEntry[] = [];
-  /** Edges without parallel ones bend, too. */
+  /** Edges without parallel edges are curved too. */
   isCurved = false;
-  /** Grows with each change of the columns and the routes. */
+  /** Increases with each change of the columns and the routes. */
   revision = 0;
   #routes: EdgeRoutes | undefined;
   #colorState = '';
   #widthState = '';
   #style: GraphStyle | undefined;
 
-  /** The lines of edges that were bundled; undefined: they go their own way. */
+  /** Polylines of bundled edges; undefined: edges are not bundled. */
   get routes(): EdgeRoutes | undefined {
     return this.#routes;
   }
 
-  /** Brings the columns up to date; O(E) when something changed and the look goes by values. `vertices` are up to date. */
+  /** Updates the columns; O(E) if an input changed and the style uses values. `vertices` must be up to date. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues, vertices: VertexColumns): void {
     const { topology, styles } = model.revisions;
     const routes = findRoutes(model);
@@ -121,14 +121,14 @@ export class EdgeColumns {
   }
 }
 
-/** By edge: its value, '' where there is none, undefined while it is not known. */
+/** Value by edge: '' for no value, undefined while it is unknown. */
 function textsOf(model: GraphModel, attribute: string, values: AttributeValues): (string | undefined)[] {
   const need = { kind: 'edges', attribute } as const;
   const { edgeIds, edgeCount } = model;
   return Array.from({ length: edgeCount }, (_, edge) => values.textOf(model, need, edgeIds.at(edge)!));
 }
 
-/** Values of which each is a number, NaN where there is none; undefined for categories and for no values at all. */
+/** Numeric values, NaN for no value; undefined if any value is not a number or there are no values. */
 function toNumbers(texts: readonly (string | undefined)[]): Float64Array | undefined {
   const numbers = new Float64Array(texts.length);
   let known = 0;

@@ -1,27 +1,27 @@
 import type { AttributeNeed } from './AttributeValues.ts';
 import type { IconName } from './icons.ts';
 
-/** How vertices and edges look; chosen in the configuration, kept in the viewer's settings. */
+/** Style of vertices and edges, chosen in the configuration and stored in the viewer's settings. */
 export interface GraphStyle {
-  /** The attribute that labels vertices. */
+  /** The label attribute of vertices. */
   readonly vertexLabel: string;
   readonly vertexShape: VertexShape;
   readonly vertexColor: VertexColor;
   /** Default: by degree. */
   readonly vertexSize?: VertexSize | undefined;
-  /** What stands on round vertices; undefined: nothing. */
+  /** Icons on round vertices; undefined: none. */
   readonly vertexIcon?: VertexIcon | undefined;
-  /** The attribute that labels edges; undefined: none. */
+  /** The label attribute of edges; undefined: no labels. */
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
   readonly edgeColor: EdgeColor;
-  /** Edges without parallel ones bend, too; default: they are straight. */
+  /** Edges without parallel edges are curved too; default: straight. */
   readonly isEdgeCurved?: boolean | undefined;
   /** Edges are bundled whenever the graph is at rest. */
   readonly isEdgeBundled?: boolean | undefined;
-  /** The attribute whose numbers make edges wider; undefined: all are alike. */
+  /** The numeric attribute of edge widths; undefined: equal widths. */
   readonly edgeWidth?: string | undefined;
-  /** Communities as regions where vertices cannot be told apart; default: 'automatic', in large graphs. */
+  /** Communities as regions at low zoom; default: 'automatic', for large graphs. */
   readonly regions?: RegionChoice | undefined;
 }
 
@@ -34,7 +34,7 @@ export type VertexShape =
   | { readonly kind: 'rect'; readonly width: number; readonly height: number }
   | VertexImage;
 
-/** A picture that fills the vertex: the one of its attribute, else `url`, else the vertex is a plain one. */
+/** An image that fills the vertex: from its attribute, otherwise `url`, otherwise none. */
 export interface VertexImage {
   readonly kind: 'image';
   readonly width: number;
@@ -44,7 +44,10 @@ export interface VertexImage {
   readonly url?: string | undefined;
 }
 
-/** An icon for each value of an attribute or, without one, for each collection; `chosen` ones by value, others follow. */
+/**
+ * Icons by attribute value or, without an attribute, by collection. `chosen`: icons by value that the user set; others
+ * are automatic.
+ */
 export interface VertexIcon {
   readonly attribute?: string | undefined;
   readonly chosen: Readonly<Record<string, IconName | 'none'>>;
@@ -57,13 +60,13 @@ export type VertexColor =
   | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string }
   | { readonly kind: 'computed'; readonly column: string };
 
-/** What the size of a circle says: how many edges it has, a computed column of the model, or an attribute's number. */
+/** Source of circle sizes: the degree, a computed column of the model, or an attribute. */
 export type VertexSize =
   | { readonly kind: 'degree' }
   | { readonly kind: 'computed'; readonly column: string }
   | AttributeSize;
 
-/** World radii from `minimum` for the least number to `maximum` for the largest. */
+/** World radii from `minimum` for the smallest value to `maximum` for the largest. */
 export interface AttributeSize {
   readonly kind: 'attribute';
   readonly attribute: string;
@@ -76,9 +79,9 @@ export type EdgeColor =
   | { readonly kind: 'theme' }
   | { readonly kind: 'single'; readonly stroke: string }
   | { readonly kind: 'gradient'; readonly source: string; readonly target: string }
-  /** As the vertex at its source: by community where vertices are coloured so. */
+  /** Colour of the source vertex; by community if vertices are coloured by community. */
   | { readonly kind: 'source' }
-  /** From the colour of the vertex at the source to that of the vertex at the target. */
+  /** Gradient from the colour of the source vertex to the colour of the target vertex. */
   | { readonly kind: 'ends' }
   | { readonly kind: 'attribute'; readonly attribute: string };
 
@@ -90,7 +93,7 @@ export const defaultGraphStyle: GraphStyle = {
   edgeColor: { kind: 'theme' },
 };
 
-/** The attributes whose values the style shows. */
+/** Attributes whose values the style shows. */
 export function needsOf({
   vertexColor,
   vertexShape,
@@ -114,7 +117,7 @@ export function needsOf({
   return needs;
 }
 
-/** The colours at the source and at the target of edges without one of their own. */
+/** Default source and target colours of edges. */
 export function edgeEndColors(
   { edgeColor }: GraphStyle,
   themeColor: string,
@@ -124,5 +127,5 @@ export function edgeEndColors(
   return { source: color, target: color };
 }
 
-/** Zoom at which a vertex of the usual radius shrinks to its least radius on the screen (4 of 25). */
+/** Zoom at which a vertex of default radius has its minimum radius on the screen (4 of 25). */
 export const shapeMinimalZoom = 4 / 25;

@@ -5,30 +5,30 @@ import type { GraphStyle, VertexIcon, VertexImage } from './GraphStyle.ts';
 import { assignIcons } from './icon-of-value.ts';
 import type { IconName } from './icons.ts';
 
-/** What may stand on a vertex. */
+/** An icon or image on a vertex. */
 export type PictureKey =
   | { readonly kind: 'icon'; readonly name: IconName }
   | { readonly kind: 'image'; readonly url: string };
 
-/** A value with its icon; undefined: it has none. */
+/** A value with its icon; undefined: no icon. */
 export interface IconEntry {
   readonly name: string;
   readonly icon: IconName | undefined;
   readonly count: number;
 }
 
-/** Less frequent values have no icon unless one was chosen, and are not listed. */
+/** Maximum number of values with automatic icons; less frequent values are not listed. */
 const mostIconValues = 40;
 
-/** By vertex: which picture stands on it. Made anew when the model, the style or the values changed. */
+/** Icon or image by vertex, recomputed after a change of the model, the style or the values. */
 export class PictureColumn {
-  /** By vertex 1 + its index in `keys`, 0 for none. */
+  /** By vertex: 1 + index in `keys`; 0 for none. */
   numbers = new Uint32Array(0);
   keys: readonly PictureKey[] = [];
-  /** The most frequent values first. */
+  /** Most frequent values first. */
   legend: readonly IconEntry[] = [];
 
-  /** O(V) where the style has pictures. */
+  /** O(V) if the style has icons or images. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     const keys: PictureKey[] = [];
@@ -102,7 +102,7 @@ function hasPictures({ vertexShape, vertexIcon }: GraphStyle): boolean {
   return vertexShape.kind === 'image' || (vertexShape.kind === 'circle' && vertexIcon !== undefined);
 }
 
-/** Chosen ones, and for the other values what fits. */
+/** Icons that the user chose; automatic icons for the other values. */
 function iconsOf(
   { chosen }: VertexIcon,
   values: readonly string[],

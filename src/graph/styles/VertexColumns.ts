@@ -11,10 +11,10 @@ import { vertexColoringOf } from './vertex-coloring.ts';
 import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
-/** Bits in the alpha byte of a vertex's colour: what the vertex shader marks. */
+/** Bits in the alpha byte of a vertex's colour; the vertex shader draws a mark for each. */
 const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8 } as const;
 
-/** Vertices between two rests. */
+/** Vertices per slice of work. */
 const sliceVertices = 20_000;
 
 type VertexShapes = Pick<
@@ -22,24 +22,24 @@ type VertexShapes = Pick<
   'count' | 'outline' | 'sizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order'
 >;
 
-/** Columns derived from the model and the style, by vertex index; made anew when either changed. */
+/** Columns derived from the model and the style, by vertex index; recomputed after a change of either. */
 export class VertexColumns {
   /** World units. */
   radii = new Float32Array(0);
   /** Bytes r, g, b of the fill and `vertexMark` bits. */
   colors = new Uint8Array(0);
-  /** Vertex indices in the order of drawing: by degree, the best connected last. */
+  /** Vertex indices in drawing order: ascending degree. */
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
   readonly pictures = new PictureColumn();
-  /** What the sizes mean, where they go by an attribute. */
+  /** Legend of the sizes, if they encode an attribute. */
   sizes: AttributeSizes | undefined;
   outline = roundOutline;
   fullRadius = 25;
-  /** Of any vertex, world units. */
+  /** Maximum radius, world units. */
   widestRadius = 25;
   count = 0;
-  /** Grows with each change of the columns. */
+  /** Increases with each change of the columns. */
   revision = 0;
   #topology = -1;
   #styles = -1;
@@ -47,15 +47,15 @@ export class VertexColumns {
   #values = -1;
   #style: GraphStyle | undefined;
 
-  /** Brings the columns up to date; O(V) when something changed. */
+  /** Updates the columns; O(V) if an input changed. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     runAtOnce(this.updateInSlices(model, style, values));
   }
 
   /**
-   * As `update`, yielding after a bounded amount of work, while vertices and edges may be added: nobody sees the change
-   * before the end, which has the vertices of the beginning. Nothing changes when somebody else updated meanwhile, or
-   * vertices were taken away.
+   * Like `update`, but yields after a bounded amount of work. Vertices and edges may be added meanwhile. The change is
+   * visible at the end and covers the vertices that existed at the start. No effect if another update ran meanwhile or
+   * vertices were removed.
    */
   *updateInSlices(model: GraphModel, style: GraphStyle, values: AttributeValues): Generator<undefined, true> {
     const { topology, styles, flags } = model.revisions;
@@ -109,7 +109,7 @@ export class VertexColumns {
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
       const share = shares?.[index];
-      // Finer than the radius, which ends to grow: among the largest the better connected come last.
+      // Finer than the radius, which saturates: among the largest vertices, those with a higher degree are drawn later.
       const grade =
         share === undefined ? gradeOf(inDegrees[index]! + outDegrees[index]!) : Math.round(127 * share);
       grades[index] = grade;
@@ -155,7 +155,7 @@ export class VertexColumns {
   }
 }
 
-/** The radius of the circle around the shape, world units. */
+/** Circumradius of the shape, world units. */
 function fullRadiusOf({ vertexShape, vertexSize }: GraphStyle): number {
   switch (vertexShape.kind) {
     case 'circle':
@@ -179,8 +179,8 @@ function attributeSizesOf(
 }
 
 /**
- * World radii of the first `count` vertices: `sizes`, or by `shares`, or by degree; of communities by the number of
- * their members. Yields.
+ * World radii of the first `count` vertices: from `sizes`, `shares`, or the degree; for communities from the number of
+ * members. Yields.
  */
 function* writeRadii(
   radii: Float32Array,
@@ -209,13 +209,13 @@ function* writeRadii(
   }
 }
 
-/** Most vertices have few edges: what goes by a logarithm is computed once for each of these degrees. */
+/** Caches values by degree, because most degrees are small and repeat. */
 function byDegree(valueAt: (degree: number) => number): (degree: number) => number {
   const table = Float64Array.from({ length: 1024 }, (_, degree) => valueAt(degree));
   return (degree) => (degree < table.length ? table[degree]! : valueAt(degree));
 }
 
-/** Half widths and half heights of all vertices as the style draws them, world units; of circles the radii. */
+/** Half widths and half heights of all vertices as drawn, world units; for circles the radius. */
 export function measureVertices(
   model: GraphModel,
   style: GraphStyle,
@@ -232,7 +232,7 @@ export function measureVertices(
   };
 }
 
-/** By vertex 0 to 1: its place between the least and the largest value, as an area; undefined: sized by degree. */
+/** By vertex 0 to 1: relative size between the smallest and largest value, as an area; undefined: sized by degree. */
 function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array | undefined {
   const column = vertexSize?.kind === 'computed' ? model.computed.get(vertexSize.column) : undefined;
   if (column === undefined) return undefined;
@@ -252,7 +252,7 @@ function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array |
   return shares;
 }
 
-/** By vertex 0 to 1: its place between the least and the largest size. */
+/** By vertex 0 to 1: relative position between the smallest and the largest size. */
 function sharesOfSizes({ radii }: AttributeSizes): Float32Array {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const radius of radii) {

@@ -3,19 +3,19 @@ import type { AttributeValues } from './AttributeValues.ts';
 import { formatValue } from './format-value.ts';
 import type { AttributeSize } from './GraphStyle.ts';
 
-/** What a size means. */
+/** Legend entry of a size. */
 export interface SizeEntry {
   readonly name: string;
   /** World units. */
   readonly radius: number;
 }
 
-/** World radii by vertex, and what they mean. */
+/** World radii by vertex, with their legend. */
 export interface AttributeSizes {
   readonly radii: Float32Array;
-  /** From the least to the largest; none where no value is a number. */
+  /** From the smallest to the largest value; empty if no value is a number. */
   readonly legend: readonly SizeEntry[];
-  /** Vertices whose value is known and no number that the scale has a place for; they are as small as the least. */
+  /** Number of vertices with a known value that is not a number in the scale's domain; they have the minimum size. */
   readonly unset: number;
 }
 
@@ -25,7 +25,7 @@ const scales: Readonly<Record<AttributeSize['scale'], (value: number) => number>
   log: Math.log,
 };
 
-/** Sizes by the numbers of an attribute. Square roots need 0 and more, logarithms more than 0. O(V). */
+/** Sizes by numeric attribute. The square root scale needs values ≥ 0, the logarithmic scale values > 0. O(V). */
 export function sizesByAttribute(
   model: GraphModel,
   values: AttributeValues,
@@ -61,7 +61,7 @@ export function sizesByAttribute(
   return { radii, legend, unset };
 }
 
-/** A number about half-way that is easy to read. */
+/** A round number near the middle. */
 function roundBetween(least: number, most: number): number {
   const middle = (least + most) / 2;
   const step = 10 ** Math.floor(Math.log10((most - least) / 4));

@@ -1,2 +1,2 @@
-/** The computed column of the communities that Leiden found, by which vertices may be coloured. */
+/** Id of the computed column of Leiden communities; vertices may be coloured by it. */
 export const communityColumnId = 'community';

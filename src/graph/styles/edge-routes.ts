@@ -1,8 +1,8 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 
-/** Bundled lines of all edges; of use while the graph and its places are those of these revisions. */
+/** Bundled polylines of all edges; valid for these revisions of the graph and its positions. */
 export interface EdgeRoutes {
-  /** World x, y interleaved: `pointsPerEdge` points for each edge, from its source to its target. */
+  /** World x, y interleaved: `pointsPerEdge` points per edge, from source to target. */
   readonly points: Float32Array;
   readonly pointsPerEdge: number;
   readonly topology: number;
@@ -11,13 +11,13 @@ export interface EdgeRoutes {
 
 const kept = new WeakMap<GraphModel, EdgeRoutes>();
 
-/** Keeps bundled lines with the graph: they outlive the canvas that shows them. Undefined: edges go their own way. */
+/** Stores the routes of a graph, so that they outlive its canvas. undefined: edges are not bundled. */
 export function keepRoutes(model: GraphModel, routes: EdgeRoutes | undefined): void {
   if (routes === undefined) kept.delete(model);
   else kept.set(model, routes);
 }
 
-/** The graph's bundled lines, when they belong to it as it is now. */
+/** The routes of the graph, if they match its current revisions. */
 export function findRoutes(model: GraphModel): EdgeRoutes | undefined {
   const routes = kept.get(model);
   const { topology, positions } = model.revisions;
@@ -25,9 +25,9 @@ export function findRoutes(model: GraphModel): EdgeRoutes | undefined {
 }
 
 /**
- * The lines after some vertices were moved from the places `before` (x, y by vertex): edges of these go straight, the others
- * keep their bundles. Writes into the points, and gives them a view of their own, so that readers know. Undefined when
- * more than half of the vertices moved: no bundle would be left. O(V + E).
+ * The routes after some vertices moved from the positions `before` (x, y by vertex): the edges of these vertices become
+ * straight, others keep their routes. Writes into the points and creates a new view on them, so that readers detect the
+ * change. Returns undefined if more than half of the vertices moved. O(V + E).
  */
 export function straightenMoved(
   model: GraphModel,

@@ -1,6 +1,6 @@
 import { formatExact } from '../../lib/format.ts';
 
-/** A computed number: whole ones exactly, others to three digits. */
+/** A computed number: integers exactly, others with three digits. */
 export function formatValue(value: number): string {
   if (Number.isNaN(value)) return '–';
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return formatExact(value);

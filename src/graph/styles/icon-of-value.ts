@@ -1,6 +1,6 @@
 import { type IconName, iconNames } from './icons.ts';
 
-/** Words that values are made of, by the icon that says them. */
+/** Words in values, by the icon that represents them. */
 const words: readonly (readonly [IconName, readonly string[]])[] = [
   [
     'user',
@@ -66,7 +66,7 @@ for (const [icon, said] of words) {
   for (const word of said) iconsByWord.set(word, [...(iconsByWord.get(word) ?? []), icon]);
 }
 
-/** For values whose words say nothing, in turn: signs that are told apart at a glance. */
+/** Icons for values without known words, in turn; they are easy to distinguish. */
 const plain: readonly IconName[] = [
   'star',
   'heart',
@@ -86,10 +86,7 @@ const plain: readonly IconName[] = [
   'trophy',
 ];
 
-/**
- * An icon for each value, the most frequent first: what its words say, else one that no other value has while there
- * are any.
- */
+/** An icon for each value, most frequent value first: by its words, otherwise an unused icon while there is one. */
 export function assignIcons(values: readonly string[]): ReadonlyMap<string, IconName> {
   const icons = new Map<string, IconName>();
   const taken = new Set<IconName>();
@@ -114,7 +111,7 @@ export function assignIcons(values: readonly string[]): ReadonlyMap<string, Icon
   return icons;
 }
 
-/** `lowerCamel`, `snake_case` and plain text alike. */
+/** Splits `lowerCamel`, `snake_case` and plain text. */
 function wordsOf(value: string): readonly string[] {
   return value
     .replace(/([a-z])([A-Z])/g, '$1 $2')

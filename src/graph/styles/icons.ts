@@ -80,7 +80,7 @@ import userHeart from '@tabler/icons/outline/user-heart.svg?raw';
 import users from '@tabler/icons/outline/users.svg?raw';
 import world from '@tabler/icons/outline/world.svg?raw';
 
-/** Pictures that stand for kinds of things, drawn by lines on a field of 24 × 24. From Tabler Icons (MIT). */
+/** Outline icons on a field of 24 × 24. From Tabler Icons (MIT). */
 const sources = {
   user,
   users,
@@ -167,14 +167,14 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-/** In the order in which they are offered: people, places, transport, trade, media, technology, nature, signs. */
+/** In the order of the picker: people, places, transport, trade, media, technology, nature, signs. */
 export const iconNames = Object.keys(sources) as readonly IconName[];
 
-/** Width of an icon's lines on its field. */
+/** Line width of an icon on its field. */
 export const iconLineWidth = 2;
-/** Side of an icon's field. */
+/** Side length of an icon's field. */
 export const iconSide = 24;
-/** Side of an icon's field as a share of the vertex's diameter: its corners stay inside the circle. */
+/** Side length of an icon's field relative to the vertex diameter; the corners stay inside the circle. */
 export const iconShare = 0.62;
 
 const paths = new Map<IconName, string>();

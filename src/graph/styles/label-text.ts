@@ -1,4 +1,4 @@
-/** Shown for a vertex or an edge without a value for its label attribute. */
+/** Label of a vertex or an edge without a value of its label attribute. */
 const unsetLabel = 'ATTR NOT SET';
 
 const freeLabelLength = 15;
@@ -6,14 +6,16 @@ const cutLength = 13;
 const lineLength = 10;
 const longestLine = 12;
 
-/** A label beside a circle: over 15 characters it is cut to 13 and '...'. */
+/** A label next to a circle: over 15 characters it is cut to 13 and '...'. */
 export function toFreeLabel(label: string): string {
   const characters = [...(label === '' ? unsetLabel : label)];
   if (characters.length <= freeLabelLength) return characters.join('');
   return `${characters.slice(0, cutLength).join('')}...`;
 }
 
-/** A label in a box: at most two lines of 10 to 12 characters, broken at a space or a mark where there is one. */
+/**
+ * A label in a box: at most two lines of 10 to 12 characters, broken at a space or punctuation mark if there is one.
+ */
 export function toBoxLabel(label: string): string[] {
   const characters = [...(label === '' ? unsetLabel : label)];
   if (characters.length <= longestLine) return [characters.join('')];
@@ -24,7 +26,7 @@ export function toBoxLabel(label: string): string[] {
   return [characters.slice(0, end).join('').trimEnd(), cut];
 }
 
-/** Where the first line ends: after the last space or mark among the characters 5 to 12, else after ten. */
+/** End of the first line: after the last space or mark among the characters 5 to 12, otherwise after ten. */
 function breakAt(characters: readonly string[]): number {
   for (let end = longestLine; end >= lineLength / 2; end--) {
     if (/[\s\-_.:/]/.test(characters[end - 1]!)) return end;
@@ -32,7 +34,7 @@ function breakAt(characters: readonly string[]): number {
   return lineLength;
 }
 
-/** A value of an attribute as the text of a label. */
+/** An attribute value as label text. */
 export function toLabelText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

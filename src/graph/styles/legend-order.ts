@@ -5,7 +5,7 @@ import type { LegendEntry } from './rank-values.ts';
 
 const mostEntries = 40;
 
-/** The legend's entries as they are shown: ranked or scaled ones in their order, others by number, not too many. */
+/** The displayed legend entries: ranked or scaled ones in their order, others by count; limited in number. */
 export function orderLegend(
   { vertexColor }: GraphStyle,
   legend: readonly LegendEntry[],
@@ -15,7 +15,7 @@ export function orderLegend(
   return sorted.slice(0, mostEntries);
 }
 
-/** Icons by name where they go by what the colours go by; undefined where they need a list of their own. */
+/** Icons by entry name if icons and colours use the same attribute; undefined if icons need a separate list. */
 export function iconsBesideColors(
   { vertexColor, vertexIcon }: GraphStyle,
   entries: readonly IconEntry[],

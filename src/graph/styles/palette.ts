@@ -1,12 +1,12 @@
-/** A background and the colour of text on it; `#rrggbb`. */
+/** A background and the text colour on it; `#rrggbb`. */
 export interface ColorPair {
   readonly background: string;
   readonly text: string;
 }
 
 /**
- * Eleven pairs used in turn for categories. The seed is the palette of Okabe and Ito, which colour-blind people can
- * tell apart; the rest differ from it in lightness. Text has a contrast of 4.5 : 1 at least.
+ * Eleven pairs used in turn for categories. The palette of Okabe and Ito, which is safe for colour-blind people, is the
+ * seed; the rest differ from it in lightness. Text contrast is at least 4.5 : 1.
  */
 export const palette: readonly ColorPair[] = [
   { background: '#0072b2', text: '#ffffff' },
@@ -22,7 +22,7 @@ export const palette: readonly ColorPair[] = [
   { background: '#6a5acd', text: '#ffffff' },
 ];
 
-/** Of communities, as the specification has it. */
+/** Community colour of the specification. */
 export const communityColor: ColorPair = { background: '#333333', text: '#ffffff' };
 
 /** The pair of category `number`. */
@@ -42,7 +42,7 @@ export function toHex(rgb: number): string {
   return `#${rgb.toString(16).padStart(6, '0')}`;
 }
 
-/** `share` of `other` mixed into `color`. */
+/** Mixes `share` of `other` into `color`. */
 export function mixColors(color: string, other: string, share: number): string {
   const [left, right] = [toRgb(color), toRgb(other)];
   let mixed = 0;
@@ -53,7 +53,7 @@ export function mixColors(color: string, other: string, share: number): string {
   return toHex(mixed);
 }
 
-/** Dark or light, whichever reads better on the colour. */
+/** The text colour, dark or light, with the higher contrast. */
 export function textOn(background: string): string {
   const rgb = toRgb(background);
   const light = 0.299 * (rgb >> 16) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);

@@ -1,6 +1,6 @@
 import { type ColorPair, palette, toRgb } from './palette.ts';
 
-/** What the legend lists: a category, its colours and how many vertices or edges have it. */
+/** A legend entry: a category, its colours and the number of vertices or edges. */
 export interface LegendEntry {
   readonly name: string;
   readonly color: ColorPair;
@@ -10,19 +10,19 @@ export interface LegendEntry {
 export const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
 const unsetColor: ColorPair = { background: '#5b616b', text: '#ffffff' };
 
-/** Of elements without a value. */
+/** Rank of elements without a value. */
 const noNumber = 0xffff_ffff;
 
 interface RankedValues {
-  /** By element: 0xrrggbb of the background of its value's colour. */
+  /** 0xrrggbb of the background of the value's colour, by element. */
   rgbOf(index: number): number;
-  /** The most frequent values first, then 'other' and 'not set'. */
+  /** Most frequent values first, then 'other' and 'not set'. */
   readonly legend: readonly LegendEntry[];
 }
 
 /**
- * Gives the most frequent values the palette's colours in their order and the rest one of its own; equal ones are ranked
- * by their names. Values are texts or numbers; '' and NaN: there is none, undefined: it is not known. O(n + k log k).
+ * Assigns the palette's colours to the most frequent values, and one colour to all others; ties are ordered by name.
+ * Values are texts or numbers; '' and NaN: no value; undefined: unknown. O(n + k log k).
  */
 export function rankValues<Value extends string | number>(
   count: number,
@@ -37,7 +37,7 @@ export function rankValues<Value extends string | number>(
     const value = valueAt(index);
     if (value === undefined || value === '' || Number.isNaN(value)) {
       valueNumbers[index] = noNumber;
-      // What is not known yet is not counted.
+      // Unknown values are not counted.
       if (value !== undefined) unset++;
       continue;
     }

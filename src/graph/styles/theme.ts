@@ -2,20 +2,20 @@ export type ThemeName = 'light' | 'dark';
 
 /** Colours of the canvas, `#rrggbb`. */
 export interface CanvasTheme {
-  /** Differs between themes with different colours. */
+  /** Unique among themes with different colours. */
   readonly name: string;
   readonly background: string;
   readonly edge: string;
-  /** How strongly one edge of a small graph stands out, 0 to 1. */
+  /** Opacity of one edge in a small graph, 0 to 1. */
   readonly edgeAlpha: number;
   readonly highlightedEdge: string;
   readonly label: string;
   readonly mutedLabel: string;
-  /** How dark a crowd of edges becomes, 0 to 1. */
+  /** Maximum opacity of many overlapping edges, 0 to 1. */
   readonly inkAlpha: number;
-  /** Share of white that lifts the palette off a dark background. */
+  /** Share of white mixed into the palette on a dark background. */
   readonly lift: number;
-  /** What vertex colours are mixed with for their outline. */
+  /** Colour that is mixed into vertex colours for outlines. */
   readonly outline: string;
   readonly accent: string;
   /** Border and title of expanded communities. */
@@ -57,14 +57,14 @@ const dark: CanvasTheme = {
 
 export const canvasThemes: Readonly<Record<ThemeName, CanvasTheme>> = { light, dark };
 
-/** What a system that forces its colours offers, `#rrggbb`. */
+/** System colours with `forced-colors`, `#rrggbb`. */
 interface SystemColors {
   readonly background: string;
   readonly text: string;
   readonly accent: string;
 }
 
-/** The theme in two colours and an accent: all that is not a vertex's or an edge's own colour is as strong as text. */
+/** A theme of two colours and an accent; every element without a data colour has the contrast of text. */
 export function toContrastTheme(base: CanvasTheme, { background, text, accent }: SystemColors): CanvasTheme {
   return {
     ...base,
@@ -87,7 +87,7 @@ const strong: Readonly<Record<ThemeName, SystemColors>> = {
   dark: { background: '#000000', text: '#ffffff', accent: '#ffd500' },
 };
 
-/** For people who ask for more contrast. */
+/** Themes for `prefers-contrast: more`. */
 export function contrastTheme(name: ThemeName): CanvasTheme {
   return toContrastTheme(canvasThemes[name], strong[name]);
 }

@@ -2,7 +2,7 @@ import { sortedValues } from '../model/sorted-values.ts';
 import { type ColorPair, toRgb } from './palette.ts';
 import type { LegendEntry } from './rank-values.ts';
 
-/** Seven steps of viridis, perceptually even, with the text that reads on each. */
+/** Seven steps of viridis (perceptually uniform), with a readable text colour for each. */
 const scale: readonly ColorPair[] = [
   { background: '#440154', text: '#ffffff' },
   { background: '#443983', text: '#ffffff' },
@@ -12,7 +12,7 @@ const scale: readonly ColorPair[] = [
   { background: '#90d743', text: '#0b0d10' },
   { background: '#fde725', text: '#0b0d10' },
 ];
-/** Narrower towards the top, where rankings are read. */
+/** Narrower at the top, because high ranks matter most. */
 const quantiles = [0.2, 0.4, 0.6, 0.8, 0.95, 0.99] as const;
 const unsetColor: ColorPair = { background: '#8a9099', text: '#0b0d10' };
 
@@ -20,14 +20,14 @@ export interface ValueClasses {
   colorOf(value: number): ColorPair;
   /** 0xrrggbb of the background of `colorOf`. */
   rgbOf(value: number): number;
-  /** The highest class first, then what has no value. */
+  /** Highest class first, then elements without a value. */
   readonly legend: readonly LegendEntry[];
 }
 
 /**
- * Classes for a colour scale: each value its own where they are seven or fewer, else quantiles. Values that are equal
- * share a class. NaN: no value, which `unsetName` names in the legend. Nobody changes the values afterwards. O(log n)
- * where they are sorted already, see `sortedValues`.
+ * Classes of a colour scale: one per value if there are at most seven, otherwise quantiles. Equal values share a class.
+ * NaN: no value; `unsetName` is its legend name. The values must not change afterwards. O(log n) with cached sorted
+ * values, see `sortedValues`.
  */
 export function classifyValues(
   values: Float64Array,
@@ -36,7 +36,7 @@ export function classifyValues(
 ): ValueClasses {
   const sorted = sortedValues(values);
   const unset = values.length - sorted.length;
-  /** The least value of each class, ascending. */
+  /** The smallest value of each class, ascending. */
   const starts = distinctUpTo(sorted, scale.length) ?? quantileStarts(sorted);
   const colors = starts.map((_, rank) => colorAt(starts.length === 1 ? 0.5 : rank / (starts.length - 1)));
   const places = [...starts.map((start) => placeOf(sorted, start)), sorted.length];
@@ -61,7 +61,7 @@ export function classifyValues(
   return { colorOf: (value) => all[classOf(value)]!, rgbOf: (value) => rgb[classOf(value)]!, legend };
 }
 
-/** Where the first value of at least `value` is. */
+/** Index of the first value ≥ `value`. */
 function placeOf(sorted: Float64Array, value: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -72,7 +72,7 @@ function placeOf(sorted: Float64Array, value: number): number {
   return from;
 }
 
-/** Where the first value above `value` is. */
+/** Index of the first value > `value`. */
 function placeAbove(sorted: Float64Array, value: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -83,7 +83,7 @@ function placeAbove(sorted: Float64Array, value: number): number {
   return from;
 }
 
-/** The least value is a class of its own where many have it, so that the others are told apart. */
+/** If many elements have the smallest value, it is a class of its own, so that the others are distinguishable. */
 function quantileStarts(sorted: Float64Array): number[] {
   const least = sorted[0]!;
   const above = placeAbove(sorted, least);
@@ -93,7 +93,7 @@ function quantileStarts(sorted: Float64Array): number[] {
   return [...new Set([least, ...cuts.map((share) => quantileOf(ranked, share))])];
 }
 
-/** The distinct values when there are `most` or fewer. */
+/** The distinct values if there are at most `most`. */
 function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined {
   const distinct: number[] = [];
   for (let at = 0; at < sorted.length; at = placeAbove(sorted, sorted[at]!)) {
@@ -103,7 +103,7 @@ function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined 
   return distinct;
 }
 
-/** The value at a share of sorted values; the nearest one above. */
+/** The value at a quantile of sorted values, rounded up. */
 function quantileOf(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

@@ -8,14 +8,14 @@ import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
-/** The colours of vertices and what they mean. */
+/** Vertex colours and their legend. */
 export interface VertexColoring {
   /** 0xrrggbb by vertex index. */
   rgbOf(index: number): number;
   readonly legend: readonly LegendEntry[];
 }
 
-/** How the style colours the model's vertices, O(V). */
+/** Colours of the model's vertices by style, O(V). */
 export function vertexColoringOf(
   model: GraphModel,
   style: GraphStyle,
@@ -27,7 +27,7 @@ export function vertexColoringOf(
   return column === undefined ? byCategory(model, categoriesOf(model, style)) : byColumn(model, column);
 }
 
-/** Groups get the palette's colours, numbers a scale. */
+/** Categories get palette colours, numbers a scale. */
 function byColumn(model: GraphModel, column: ComputedColumn): VertexColoring {
   const numbers = column.toArray(model);
   if (column.kind === 'number') {
@@ -41,7 +41,7 @@ function byColumn(model: GraphModel, column: ComputedColumn): VertexColoring {
   );
 }
 
-/** Of arrays that nobody changes. */
+/** Cached by immutable array. */
 const knownClasses = new WeakMap<Float64Array, ValueClasses>();
 
 function classesOf(numbers: Float64Array): ValueClasses {
@@ -60,9 +60,9 @@ function byAttribute(model: GraphModel, attribute: string, values: AttributeValu
 }
 
 interface Categories {
-  /** By vertex index: its category, a small number. */
+  /** Category number by vertex index. */
   numberOf(index: number): number;
-  /** By category. */
+  /** Names by category. */
   readonly names: readonly string[];
   readonly colors: readonly ColorPair[];
 }

@@ -1,15 +1,15 @@
 import type { GraphStyle } from './GraphStyle.ts';
 
-/** The outline of vertices, for a radius of 1. */
+/** Outline of vertices, for radius 1. */
 export interface VertexOutline {
   readonly isRound: boolean;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** With a smaller radius on the screen it is a dot, CSS pixels. */
+  /** Below this radius on the screen, the vertex is a dot, CSS pixels. */
   readonly dotBelowPx: number;
 }
 
-/** With a smaller radius on the screen there is no room for a picture, CSS pixels. */
+/** Minimum radius on the screen for an icon or image, CSS pixels. */
 export const leastPicturePx = 6;
 
 export const roundOutline: VertexOutline = { isRound: true, halfWidth: 1, halfHeight: 1, dotBelowPx: 0 };
@@ -22,12 +22,12 @@ export function outlineOf({ vertexShape: shape }: Pick<GraphStyle, 'vertexShape'
   return { isRound: false, halfWidth: width / longest, halfHeight: height / longest, dotBelowPx };
 }
 
-/** The outline at this radius on the screen. */
+/** The outline for a radius on the screen. */
 export function outlineAt(outline: VertexOutline, radiusPx: number): VertexOutline {
   return radiusPx < outline.dotBelowPx ? roundOutline : outline;
 }
 
-/** How far the outline is from the middle in the direction of (x, y), for a radius of 1. */
+/** Distance from the centre to the outline in the direction (x, y), for radius 1. */
 export function reachOf({ isRound, halfWidth, halfHeight }: VertexOutline, x: number, y: number): number {
   const length = Math.hypot(x, y);
   if (isRound || length === 0) return 1;

@@ -1,10 +1,10 @@
 import type { Point } from '../scene/camera/Camera.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
-/** A lasso grows by points that are so far apart, CSS pixels. */
+/** Minimum distance between lasso points, CSS pixels. */
 const lassoStepPx = 3;
 
-/** Draws an area and selects the vertices in it; Shift adds them to the selection, Alt takes them out. */
+/** Selects the vertices inside a drawn area; Shift adds them to the selection, Alt removes them. */
 export class AreaSelect
   implements Required<Pick<ToolMachine, 'dragStart' | 'dragMove' | 'dragEnd' | 'cancel'>>
 {

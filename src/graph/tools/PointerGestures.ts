@@ -2,18 +2,18 @@ import type { Camera, Point } from '../scene/camera/Camera.ts';
 import { AreaSelect } from './AreaSelect.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
-/** A press that moves farther is a drag. */
+/** Pointer movement beyond this distance turns a press into a drag. */
 const dragFromPx = 4;
-/** One notch of a wheel (100 px) zooms by about a tenth. */
+/** One wheel notch (100 px) zooms by about 10 %. */
 const wheelFactor = 0.0011;
-/** A finger hits vertices that are so far beside it. */
+/** Hit tolerance around vertices for touch input. */
 const fingerSlackPx = 14;
 
 interface GestureListener {
-  /** What the pointer is over changed; undefined: it left. */
+  /** The element under the pointer changed; undefined: the pointer left the canvas. */
   hover(pointer: ToolPointer | undefined): void;
   contextMenu(pointer: ToolPointer, client: Point): void;
-  /** The hand moves the camera. */
+  /** The user moves the camera. */
   moveCamera(): void;
   machine(): ToolMachine;
 }
@@ -25,8 +25,8 @@ type Gesture =
   | { readonly kind: 'pinching'; readonly distance: number; readonly middle: Point };
 
 /**
- * Turns pointer and wheel events on the canvas into the gestures of all tools (zoom at the pointer, pinch, pan, hover,
- * context menu) and into the active tool's clicks and drags.
+ * Converts pointer and wheel events on the canvas into the gestures shared by all tools (zoom at the pointer, pinch,
+ * pan, hover, context menu) and into clicks and drags of the active tool.
  */
 export class PointerGestures {
   readonly #canvas: HTMLElement;
@@ -57,7 +57,7 @@ export class PointerGestures {
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { ...options, passive: false });
   }
 
-  /** Ends the gesture under way with nothing done. */
+  /** Ends the current gesture without effect. */
   cancel(): void {
     if (this.#gesture?.kind === 'dragging') this.#gesture.machine.cancel?.();
     this.#gesture = undefined;
@@ -84,7 +84,7 @@ export class PointerGestures {
       return;
     }
     const pressed = this.#pointerAt(at, event);
-    // What is below now, before the layout moves it on.
+    // Resolves the vertex now, because a running layout may move it away.
     void pressed.vertex;
     this.#gesture = { kind: 'pressed', at: pressed, last: at };
   }
@@ -138,19 +138,19 @@ export class PointerGestures {
     const pointer = this.#pointerAt(this.#pointOf(event), event);
     if (gesture?.kind === 'dragging') gesture.machine.dragEnd?.(pointer);
     if (gesture?.kind === 'pressed') this.#listener.machine().click?.(gesture.at);
-    // A finger that was lifted is over nothing.
+    // A lifted finger hovers over nothing.
     if (event.pointerType === 'touch') this.#leave();
     else this.#listener.hover(pointer);
   }
 
-  /** After a finger of several was lifted: the others pinch or pan on, and none of them clicks. */
+  /** One of several fingers was lifted: the others continue the pinch or pan and cause no click. */
   #goOn(): void {
     const [last] = this.#pointers.values();
     if (this.#pointers.size >= 2) this.#gesture = this.#pinch();
     else this.#gesture = last === undefined ? undefined : { kind: 'panning', last };
   }
 
-  /** The active tool's drag, or a rectangle where a modifier key asks for one; undefined: the picture is panned. */
+  /** The active tool's drag, or a rectangle selection with a modifier key; undefined: the drag pans the view. */
   #startDrag(pointer: ToolPointer): ToolMachine | undefined {
     const machine = this.#listener.machine();
     if (machine.dragStart?.(pointer) === true) return machine;
@@ -158,7 +158,7 @@ export class PointerGestures {
     return isArea && this.#area.dragStart(pointer) ? this.#area : undefined;
   }
 
-  /** Mice tell of more moves than there are frames. */
+  /** Pointer moves are more frequent than frames; at most one hover per frame. */
   #hoverSoon(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
     this.#hoverEvent = event;
@@ -192,7 +192,7 @@ export class PointerGestures {
   #wheel(event: WheelEvent): void {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
-    // Touchpads pinch by wheel events with the control key, in small steps.
+    // Browsers report a touchpad pinch as small wheel events with the control key.
     const speed = event.ctrlKey ? 8 : 1;
     const at = this.#pointOf(event);
     this.#listener.moveCamera();
@@ -214,7 +214,7 @@ export class PointerGestures {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  /** Looks for the vertex when it is first asked for: most moves of a drag do not. */
+  /** Looks up the vertex on first access, because most moves of a drag do not need it. */
   #pointerAt(screen: Point, event: MouseEvent): ToolPointer {
     const context = this.#context;
     const isFinger = (event as Partial<PointerEvent>).pointerType === 'touch';

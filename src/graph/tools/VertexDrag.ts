@@ -2,14 +2,14 @@ import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 
 interface Held {
   readonly ids: readonly string[];
-  /** Where the pointer and the vertices were, world units. */
+  /** Start positions of the pointer and the vertices, world units. */
   readonly pointer: { readonly x: number; readonly y: number };
   readonly from: Float32Array;
 }
 
 /**
- * Moves the vertex that was pressed, and with it the selection that it belongs to. For one vertex the layout follows the
- * hand; what was moved stays where it is put.
+ * Moves the pressed vertex, or the whole selection if it contains the vertex. During the drag of a single vertex, the
+ * layout follows. Dropped vertices are pinned.
  */
 export class VertexDrag
   implements Required<Pick<ToolMachine, 'dragStart' | 'dragMove' | 'dragEnd' | 'cancel'>>
@@ -67,14 +67,14 @@ export class VertexDrag
     else if (vertices[0] !== undefined) this.#context.release(vertices[0]);
   }
 
-  /** Empty when one of them is gone. */
+  /** Empty if one of them no longer exists. */
   #vertices({ ids }: Held): readonly number[] {
     const vertices = ids.map((id) => this.#context.model.findVertex(id));
     return vertices.every((vertex) => vertex !== undefined) ? vertices : [];
   }
 }
 
-/** Each keeps its distance to the pointer. */
+/** Each vertex keeps its offset from the pointer. */
 function placesOf({ from, pointer }: Held, world: { readonly x: number; readonly y: number }): Float32Array {
   const [dx, dy] = [world.x - pointer.x, world.y - pointer.y];
   return from.map((value, place) => value + (place % 2 === 0 ? dx : dy));

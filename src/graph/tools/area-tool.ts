@@ -3,7 +3,7 @@ import { selectByClick } from './select-by-click.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 import { VertexDrag } from './VertexDrag.ts';
 
-/** Draws areas on the background; a press on a selected vertex moves the whole selection, a click selects. */
+/** Draws areas on the background. A press on a selected vertex moves the whole selection; a click selects. */
 export function createAreaTool(context: ToolContext, shape: 'rectangle' | 'lasso'): ToolMachine {
   const area = new AreaSelect(context, shape);
   const drag = new VertexDrag(context);

@@ -8,11 +8,11 @@ export const tools: readonly Tool[] = [
 
 export const defaultToolId = 'expand';
 
-/** Throws for an id that no tool has. */
+/** Throws for an unknown id. */
 export function getTool(id: string): Tool {
   const tool = tools.find((each) => each.id === id);
   if (tool === undefined) {
-    throw new Error(`no tool is called '${id}'; there are ${tools.map((each) => each.id).join(', ')}`);
+    throw new Error(`expected a tool (${tools.map((each) => each.id).join(', ')}), found '${id}'`);
   }
   return tool;
 }

@@ -1,10 +1,10 @@
 import type { ToolContext, ToolPointer } from './tool.ts';
 
-/** A click selects the vertex or the edge below it, or nothing; Shift or Ctrl adds it or takes it out. */
+/** A click selects the vertex or edge under the pointer, or clears the selection; Shift or Ctrl toggles the element. */
 export function selectByClick(context: ToolContext, { vertex, screen, isAdding }: ToolPointer): void {
   const { model } = context;
   const edge = vertex === undefined ? context.pickEdge(screen.x, screen.y) : undefined;
-  // A miss while adding loses nothing.
+  // A missed click with Shift or Ctrl keeps the selection.
   if (vertex === undefined && edge === undefined && isAdding) return;
   context.run('graph.select', {
     ...(vertex !== undefined && { vertexIds: [model.vertexIds.at(vertex)!] }),

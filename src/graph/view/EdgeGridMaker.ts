@@ -3,7 +3,7 @@ import { type Job, startJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { EdgeGrid } from '../scene/picking/EdgeGrid.ts';
 
-/** Lets a worker make the grid of a graph's edges, anew when they changed. */
+/** Builds the grid of edges in a worker, again after each change. */
 export class EdgeGridMaker {
   #made: { readonly key: string; readonly grid: EdgeGrid } | undefined;
   #running: { readonly key: string; readonly job: Job<'edge-index'> } | undefined;
@@ -15,7 +15,7 @@ export class EdgeGridMaker {
     this.#onError = onError;
   }
 
-  /** The grid of the edges as they lie now; undefined while it is made, which this call starts. */
+  /** The grid of the current edges; undefined while it is built. Starts the build if needed. */
   current(model: GraphModel, { curve, routes, pointsPerEdge }: EdgePaint): EdgeGrid | undefined {
     if (this.#routes !== routes) {
       this.#routes = routes;

@@ -1,4 +1,4 @@
-// The server's content security policy forbids code from strings, which Pixi would make.
+// The server's content security policy forbids eval; this import replaces Pixi's generated functions.
 import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
@@ -24,23 +24,23 @@ import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
 import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { Picker } from './Picker.ts';
 
-/** The camera or the layout counts as moving for so long after its last step. */
+/** The camera and the layout count as moving until this time after their last step. */
 const restAfterMs = 140;
 
 interface ViewOptions {
   readonly style: GraphStyle;
-  /** Of the attributes that the style names; without it they are unknown. */
+  /** Values of the attributes that the style names; without it they are unknown. */
   readonly values?: AttributeValues;
   readonly theme: CanvasTheme;
   onError(error: unknown): void;
-  /** The columns of a large graph, which came bit by bit, are there. */
+  /** Called when the columns of a large graph, which are computed in slices, are complete. */
   onColumns?(): void;
 }
 
-/** Figures of the last frame, for the idle signal and for measurements. */
+/** Measurements of the last frame, for the idle signal and benchmarks. */
 interface ViewState {
   readonly frames: number;
-  /** All that there is to show is on the screen, whole, and nothing moves. */
+  /** Everything is on the screen in full detail, and nothing moves. */
   readonly isComplete: boolean;
 }
 
@@ -53,8 +53,8 @@ interface Overview {
 }
 
 /**
- * The drawn graph. Reads the model, the style and the focus; never writes to them. A frame is drawn only when something
- * changed. `create` is async because the renderer is.
+ * The drawn graph. Reads the model, the style and the focus, and never changes them. Draws a frame only after a change.
+ * `create` is async because the renderer is.
  */
 export class GraphView {
   readonly camera = new Camera();
@@ -82,7 +82,7 @@ export class GraphView {
   #frameRequest = 0;
   #frames = 0;
   #isComplete = false;
-  /** Something other than the picture has to be drawn. */
+  /** An element outside the cached picture has to be drawn. */
   #isStale = true;
   #wasMoving = false;
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
@@ -91,7 +91,7 @@ export class GraphView {
   readonly #shown: ShownColumns;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
-    // Pixi's own clock asks for frames for ever; our frames drive it.
+    // Pixi's own ticker requests frames continuously; the frames of this view drive it instead.
     Ticker.system.autoStart = false;
     Ticker.system.stop();
     const renderer = new WebGLRenderer();
@@ -137,7 +137,7 @@ export class GraphView {
     sizes.observe(host);
     this.#stops.push(
       () => sizes.disconnect(),
-      // What the layout writes is seen once a picture shows it.
+      // Positions that the layout writes become visible with the next cached picture.
       model.subscribe(({ patch }) => (patch === undefined ? this.#request() : this.invalidate())),
       this.camera.subscribe(() => {
         this.#cameraMovedAtMs = performance.now();
@@ -152,7 +152,7 @@ export class GraphView {
     return this.#focus;
   }
 
-  /** Every vertex and edge is on the screen, though some may move. */
+  /** All vertices and edges are on the screen; some may still move. */
   get showsAll(): boolean {
     return this.#isLarge() ? this.#picture.showsAll(this.#model) : this.#frames > 0;
   }
@@ -177,13 +177,13 @@ export class GraphView {
     this.invalidate();
   }
 
-  /** While the hand holds a vertex, the overlay shows positions as they are, not as of the kept picture. */
+  /** During a drag of vertices, the overlay shows current positions instead of those of the cached picture. */
   setHolding(isHolding: boolean): void {
     this.#isHolding = isHolding;
     this.invalidate();
   }
 
-  /** The vertex at a point of the canvas in CSS pixels. */
+  /** The vertex at a point of the canvas, CSS pixels. */
   pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined {
     return this.#picker.vertexAt(screenX, screenY, slackPx);
   }
@@ -192,24 +192,24 @@ export class GraphView {
     return this.#picker.edgeAt(screenX, screenY);
   }
 
-  /** Vertices seen inside a polygon of the canvas in CSS pixels, ascending. */
+  /** Vertices drawn inside a polygon of the canvas (CSS pixels), ascending. */
   pickInside(polygon: readonly Point[]): readonly number[] {
     return this.#picker.inside(polygon);
   }
 
-  /** Puts the fisheye lens at a point of the canvas, or takes it away. */
+  /** Sets the centre of the fisheye lens on the canvas; undefined removes the lens. */
   setLens(at: Point | undefined): void {
     this.camera.setLens(at);
     this.invalidate();
   }
 
-  /** The camera that shows everything, or these vertices. */
+  /** The camera state that fits the whole graph, or these vertices. */
   fitting(vertices?: readonly number[]): CameraState {
     if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#places.bounds);
     return this.camera.fitting(this.#places.boundsAround(vertices), 140);
   }
 
-  /** What an overview of the whole graph is drawn from, as of the last frame. */
+  /** Input for the minimap, as of the last frame. */
   overview(): Overview {
     return {
       positions: this.#model.positions,
@@ -225,8 +225,8 @@ export class GraphView {
   }
 
   /**
-   * What a picture of a part of the graph is drawn from, at its present positions. Without `hasFocus` nothing in it is
-   * selected or on a path; nothing is ever hovered.
+   * The frame for an image of part of the graph at current positions. Without `hasFocus` it has no selection and no
+   * path; it never has a hover.
    */
   pictureFrame(
     area: PictureArea,
@@ -261,19 +261,19 @@ export class GraphView {
     return drawTiles(this.#renderer, frame, options);
   }
 
-  /** Calls the listener after each frame. */
+  /** The listener is called after each frame. */
   subscribe(listener: (state: ViewState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks for a frame: what is on the canvas is no longer right. */
+  /** Requests a frame because the canvas content is outdated. */
   invalidate(): void {
     this.#isStale = true;
     this.#request();
   }
 
-  /** Of a large graph, what has changed may be seen only when the next picture comes. */
+  /** For a large graph, the change may become visible only with the next cached picture. */
   #request(): void {
     this.#isComplete = false;
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#onFrame);
@@ -313,7 +313,7 @@ export class GraphView {
     for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });
   };
 
-  /** Returns true when another frame is needed though nothing will announce it. */
+  /** Returns true if another frame is needed without a further event. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
     const isBehind = !this.#shown.update(this.#style, this.#values);
@@ -337,7 +337,7 @@ export class GraphView {
     }
     this.#pictureStage.visible = !isLarge;
     const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
-    // At rest the overlay makes good what waited for it.
+    // At rest, the overlay draws the details that it omitted during motion.
     if (isStale || frame.isMoving !== this.#wasMoving) this.#render(frame);
     return isAgain || frame.isMoving || isBehind || this.#isStale;
   }
@@ -352,12 +352,12 @@ export class GraphView {
     this.#frames++;
   }
 
-  /** A large graph has grown, and the columns are of before. */
+  /** The columns are older than a large, growing graph. */
   get isBehind(): boolean {
     return this.#shown.isBehind;
   }
 
-  /** Draws the picture whose ink has come; false when none has. */
+  /** Draws the cached picture whose ink is ready; false if there is none. */
   #renewPicture(nowMs: number): boolean {
     const plan = this.#picture.takeReady();
     if (plan === undefined) return false;
@@ -378,7 +378,7 @@ export class GraphView {
     return true;
   }
 
-  /** The overlay shows positions as they are, not as of the kept picture. */
+  /** True if the overlay shows current positions instead of those of the cached picture. */
   #followsModel(): boolean {
     const { shown } = this.#picture;
     return this.#isHolding || shown?.topology !== this.#model.revisions.topology;
@@ -388,7 +388,7 @@ export class GraphView {
     return isLargeGraph(this.#model, this.edgeColumns);
   }
 
-  /** Where the kept picture shows the vertices, and which it told of; while the graph grows, these alone count. */
+  /** Positions and vertices of the cached picture; while the graph grows, only these are drawn. */
   #overlayPositions(): Pick<LayerFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
     const { shown } = this.#picture;
     if (shown === undefined) return undefined;

@@ -9,46 +9,46 @@ import { SharedColumn } from '../scene/SharedColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { startInk, startVertexInk } from './ink-job.ts';
 
-/** The kept picture is larger than the screen by this much on each side, so that a pan finds something there. */
+/** Margin of the cached picture around the viewport, so that a pan stays inside it. */
 const marginPx = 128;
-/** While things move, a part of the edges stands for all when there are more than this. */
+/** During motion, at most this many edges are drawn, as a sample of all. */
 const movingEdges = 120_000;
-/** So often while the camera moves: when the screen lies within the picture, and when it does not. */
+/** Refresh intervals during camera motion: with the viewport inside the picture, and outside. */
 const refreshInsideMs = 500;
 const refreshOutsideMs = 180;
-/** More vertices than this are ink as well; fewer GL draws in a few milliseconds. */
+/** Up to this many vertices, GL draws them within a few milliseconds; more are rasterised as ink. */
 const mostGlVertices = 10_000;
-/** Larger circles have an outline and marks, which are GL's. */
+/** Vertices with a larger radius have outlines and icons, which GL draws. */
 const largestDotPx = 3;
-/** While the layout moves the vertices, every so often all edges are drawn nevertheless. */
+/** Interval of frames with all edges while the layout moves the vertices. */
 const wholeEveryMs = 1500;
 
-/** Everything a picture of the graph depends on. */
+/** All inputs of a picture of the graph. */
 export interface PictureSubject {
   readonly model: GraphModel;
   readonly camera: CameraState;
-  /** Size of the screen in CSS pixels. */
+  /** Viewport size in CSS pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly resolution: number;
-  /** Changes with the look: theme, style, columns. */
+  /** Changes with theme, style and columns. */
   readonly look: string;
   readonly contrast: number;
   readonly paint: EdgePaint;
   readonly columns: VertexColumns;
   readonly leastRadius: number;
-  /** The share of white in the colours of vertices. */
+  /** Share of white in vertex colours. */
   readonly lift: number;
-  /** Vertices are circles, which may be dots where they are small. */
+  /** Vertices are circles; small ones may be drawn as dots. */
   readonly isRound: boolean;
-  /** The camera moves. */
+  /** True while the camera moves. */
   readonly isMoving: boolean;
-  /** The layout moves the vertices. */
+  /** True while the layout moves the vertices. */
   readonly isStreaming: boolean;
   readonly nowMs: number;
 }
 
-/** A picture that waits to be drawn into the texture: its ink has come. */
+/** A picture whose ink is ready and that has to be drawn into the texture. */
 interface PicturePlan {
   readonly camera: CameraState;
   readonly widthPx: number;
@@ -60,16 +60,17 @@ interface PicturePlan {
   readonly positionsRevision: number;
   readonly topology: number;
   readonly key: string;
-  /** All edges are in it. */
+  /** True if it contains all edges. */
   readonly isWhole: boolean;
 }
 
 /**
- * The last picture of a large graph: edges rasterised by a worker, vertices drawn over them. While the camera moves it is
- * reprojected, which costs as much as one image; it is renewed at rest, when the screen leaves it, and now and then.
+ * Cached picture of a large graph: edges rasterised by a worker, with the vertices drawn over them. During camera
+ * motion it is reprojected at the cost of one image. It is redrawn at rest, when the viewport leaves it, and at
+ * intervals.
  */
 export class KeptPicture {
-  /** To be drawn below everything else. */
+  /** Drawn below all other layers. */
   readonly container = new Container();
   readonly #image = new ImageQuad();
   readonly #lens = new LensQuad();
@@ -99,22 +100,22 @@ export class KeptPicture {
     return this.#image.mesh.visible;
   }
 
-  /** What is on the screen now. */
+  /** The picture on the screen. */
   get shown(): PicturePlan | undefined {
     return this.#shown;
   }
 
-  /** True when what is shown is exactly the subject, whole. */
+  /** True if the shown picture matches the subject exactly, with all edges. */
   isCurrent(subject: PictureSubject): boolean {
     return this.#shown?.isWhole === true && this.#shown.key === keyOf(subject);
   }
 
-  /** True when every vertex and edge of the model is on the screen, though some may move. */
+  /** True if every vertex and edge of the model is on the screen; some may still move. */
   showsAll({ revisions }: GraphModel): boolean {
     return this.#shown?.isWhole === true && this.#shown.topology === revisions.topology;
   }
 
-  /** Starts a new picture when it is time for one. Returns true when the caller has to ask again in a later frame. */
+  /** Starts a new picture if it is due. Returns true if the caller has to call again in a later frame. */
   refresh(subject: PictureSubject): boolean {
     if (this.#running !== undefined || this.#ready !== undefined) return false;
     const shown = this.#shown;
@@ -129,14 +130,14 @@ export class KeptPicture {
     return false;
   }
 
-  /** The picture whose ink has come; the caller draws it with `draw`. */
+  /** The picture whose ink is ready; the caller passes it to `draw`. */
   takeReady(): PicturePlan | undefined {
     const ready = this.#ready;
     this.#ready = undefined;
     return ready;
   }
 
-  /** Draws `stage`, set up for the plan, into the texture. */
+  /** Draws `stage`, prepared for the plan, into the texture. */
   draw(renderer: WebGLRenderer, stage: Container, plan: PicturePlan, background: string): void {
     const { widthPx: width, heightPx: height, resolution } = plan;
     if (this.#texture === undefined || this.#texture.source.resolution !== resolution) {
@@ -154,7 +155,7 @@ export class KeptPicture {
     this.#image.mesh.visible = true;
   }
 
-  /** Lays the picture where its part of the world is on the screen now, and the lens over it. */
+  /** Transforms the picture to the current camera and applies the lens. */
   reproject({ lens, ...camera }: CameraState, widthPx: number, heightPx: number, resolution: number): void {
     const shown = this.#shown;
     if (shown === undefined) return;
@@ -169,7 +170,7 @@ export class KeptPicture {
     this.#lens.place(lens, [x, y, x + shown.widthPx * scale, y + shown.heightPx * scale]);
   }
 
-  /** Forgets the picture: the GPU lost it, or another graph is shown. */
+  /** Discards the picture after a lost GPU context or a change of graph. */
   drop(): void {
     this.#running?.abort();
     this.#running = undefined;
@@ -288,7 +289,7 @@ function keyOf({ model, camera, widthPx, heightPx, resolution, look }: PictureSu
   ].join(' ');
 }
 
-/** The screen lies inside the picture, which is neither much too coarse nor much too fine. */
+/** The viewport is inside the picture, and the picture's resolution fits the zoom. */
 function covers(shown: PicturePlan, { camera, widthPx, heightPx }: PictureSubject): boolean {
   const scale = camera.zoom / shown.camera.zoom;
   if (scale > 1.6 || scale < 0.7) return false;

@@ -3,14 +3,14 @@ import type { CameraState, Point, WorldBounds } from '../scene/camera/Camera.ts'
 import { mixColors } from '../styles/palette.ts';
 import type { GraphView } from './GraphView.ts';
 
-/** While the graph changes, the overview follows at most so often, and takes a tenth of the time at most. */
+/** Minimum interval of redraws while the graph changes; drawing takes at most a tenth of the time. */
 const renewEveryMs = 400;
 const restPerWork = 9;
 const paddingPx = 5;
-/** So many vertices are drawn at once; more bit by bit. */
+/** Vertices per slice of work. */
 const sliceVertices = 5000;
 
-/** All vertices small, and the part of them that the screen shows. Follows the view's frames; owns the canvas. */
+/** The whole graph in small, with the viewport marked. Redraws after frames of the view; owns the canvas. */
 export class Minimap {
   readonly #view: GraphView;
   readonly #canvas: HTMLCanvasElement;
@@ -35,7 +35,7 @@ export class Minimap {
     this.#follow();
   }
 
-  /** Where the camera looks at the world point under a point of the canvas, CSS pixels. */
+  /** Camera state centred on a point of the minimap, CSS pixels. */
   cameraAt({ x, y }: Point): CameraState {
     const { scale, left, top } = this.#fit();
     const ratio = this.#canvas.width / Math.max(1, this.#canvas.clientWidth);
@@ -81,7 +81,9 @@ export class Minimap {
     this.#follow();
   }
 
-  /** Each vertex is one pixel or a few, in its colour, the largest last. O(V); yields, and they are seen at its end. */
+  /**
+   * Draws each vertex as one or a few pixels in its colour, largest last. O(V). Yields; the result appears at the end.
+   */
   *#drawDots(): Generator<undefined, void> {
     const { positions, bounds, columns, theme } = this.#view.overview();
     const { scale, left, top } = this.#fit(bounds);
@@ -92,7 +94,7 @@ export class Minimap {
     const pixels = new Uint32Array(image.data.buffer);
     const isCrowded = columns.count > 5000;
     const size = isCrowded ? 1 : columns.count > 1000 ? 2 : 3;
-    // In a crowd pixels become stronger with each vertex on them, so that its structure shows.
+    // In dense areas, alpha accumulates per vertex, so that the structure is visible.
     const ink = isCrowded ? 70 : 255;
     const { colors, order } = columns;
     const lifted = Uint8Array.from({ length: 256 }, (_, value) =>
@@ -109,7 +111,7 @@ export class Minimap {
       for (let cell = 0; cell < size * size; cell++) {
         const place = (y + Math.floor(cell / size)) * width + x + (cell % size);
         const alpha = Math.min(255, (pixels[place]! >>> 24) + ink);
-        // Little-endian: alpha, blue, green, red.
+        // Byte order: little-endian ABGR.
         pixels[place] = ((alpha << 24) | color) >>> 0;
       }
     }
@@ -133,7 +135,7 @@ export class Minimap {
     if (x1 > x0 && y1 > y0) context.strokeRect(x0, y0, x1 - x0, y1 - y0);
   }
 
-  /** From the world to the canvas in device pixels. */
+  /** Transform from world to canvas device pixels. */
   #fit({ minX, minY, maxX, maxY } = this.#bounds): {
     readonly scale: number;
     readonly left: number;

@@ -5,14 +5,14 @@ import { mostScannedEdges, type PickScene, pickEdge, pickVertex } from '../scene
 import type { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
 
-/** What is drawn now, without the grids. */
+/** Drawn scene without the grids. */
 interface Scene extends Omit<PickScene, 'grid' | 'edgeGrid'> {
   readonly paint: EdgePaint;
-  /** A layout moves the vertices: a grid of edges would be old before it is made. */
+  /** The layout is moving the vertices: an edge grid would be outdated before it is complete. */
   readonly isMoving: boolean;
 }
 
-/** What is at a point of the canvas, in CSS pixels. Keeps the grid of edges. */
+/** Finds the element at a point of the canvas, CSS pixels. Caches the edge grid. */
 export class Picker {
   readonly #places: VertexPlaces;
   readonly #edgeGrids: EdgeGridMaker;
@@ -26,7 +26,7 @@ export class Picker {
 
   vertexAt(screenX: number, screenY: number, slackPx?: number): number | undefined {
     const scene = this.#scene();
-    // The pointer is on the canvas: soon it may rest on an edge.
+    // Starts the build early, because the pointer may soon rest on an edge.
     if (scene.model.edgeCount > mostScannedEdges) scene.edgeGrid();
     return pickVertex(scene, screenX, screenY, slackPx);
   }
@@ -35,7 +35,7 @@ export class Picker {
     return pickEdge(this.#scene(), screenX, screenY);
   }
 
-  /** Vertices seen inside the polygon, ascending. */
+  /** Vertices drawn inside the polygon, ascending. */
   inside(polygon: readonly Point[]): readonly number[] {
     return pickInside(this.#scene(), polygon);
   }

@@ -5,24 +5,24 @@ import { layerEntries } from '../layers/registry.ts';
 import { edgePaintOf } from '../scene/edges/edge-paint.ts';
 import { startInk } from './ink-job.ts';
 
-/** Pixels on a side; a multiple of 4, as ink needs. */
+/** Tile size in pixels; a multiple of 4, which ink requires. */
 const mostTilePixels = 2048;
 
 export interface DrawTilesOptions {
-  /** Where the graph's picture goes: its top left corner, in pixels of the canvas. */
+  /** Canvas context and the top left corner of the graph in canvas pixels. */
   readonly context: CanvasRenderingContext2D;
   readonly left: number;
   readonly top: number;
-  /** Nothing below the graph: the picture keeps its alpha. */
+  /** No background: the image keeps its alpha channel. */
   readonly isTransparent: boolean;
   readonly signal: AbortSignal;
   onProgress(done: number, total: number): void;
 }
 
 /**
- * Draws a frame of any size and resolution with new instances of the view's own layers, tile by tile, onto a canvas.
- * Labels and arrow heads are chosen once, for the whole picture. Rejects with AbortError, and when the graph or its look
- * changes before the end.
+ * Draws a frame of any size and resolution onto a canvas, tile by tile, with separate instances of the view's layers.
+ * Labels and arrow heads are chosen once for the whole image. Rejects with AbortError, or with an error if the graph or
+ * its style changes during the export.
  */
 export async function drawTiles(
   renderer: WebGLRenderer,
@@ -46,7 +46,7 @@ export async function drawTiles(
       const frame = await withInk(tileOf(whole, x, y, tileWidth, tileHeight), signal);
       await nextTask();
       signal.throwIfAborted();
-      if (stateOf() !== state) throw new Error('the graph changed while it was drawn; export it again');
+      if (stateOf() !== state) throw new Error('the graph changed during the export: export it again');
       for (const layer of layers) layer.sync(frame);
       texture.resize(frame.widthPx, frame.heightPx, resolution);
       const clearColor = isTransparent ? [0, 0, 0, 0] : whole.theme.background;
@@ -54,7 +54,7 @@ export async function drawTiles(
       const { pixels, width: got, height: gotHeight } = renderer.extract.pixels({ target: texture });
       if (isTransparent) unpremultiply(pixels);
       const image = new ImageData(new Uint8ClampedArray(pixels), got, gotHeight);
-      // The part beyond the picture, which made the width a multiple of 4, stays out.
+      // The padding that makes the width a multiple of 4 is cut off.
       context.putImageData(image, left + x, top + y, 0, 0, Math.min(got, width - x), tileHeight);
     }
   } finally {
@@ -72,7 +72,7 @@ function tilesOf(width: number, height: number): { readonly x: number; readonly 
   return tiles;
 }
 
-/** The frame of a part of the whole, given in pixels. */
+/** The frame of one tile, given in pixels. */
 function tileOf(whole: LayerFrame, x: number, y: number, width: number, height: number): LayerFrame {
   const { camera, resolution } = whole;
   const [widthPx, heightPx] = [width / resolution, height / resolution];
@@ -89,7 +89,7 @@ function tileOf(whole: LayerFrame, x: number, y: number, width: number, height: 
   };
 }
 
-/** The frame with the ink of its edges, where they are drawn as ink. */
+/** The frame with ink, if its edges are drawn as ink. */
 async function withInk(frame: LayerFrame, signal: AbortSignal): Promise<LayerFrame> {
   if (!frame.isLarge || frame.model.edgeCount === 0) return frame;
   const { model } = frame;
@@ -110,7 +110,7 @@ async function withInk(frame: LayerFrame, signal: AbortSignal): Promise<LayerFra
   }
 }
 
-/** GL keeps colours multiplied by their alpha, canvases do not. */
+/** GL uses premultiplied alpha, canvas image data does not. */
 function unpremultiply(pixels: Uint8ClampedArray): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;

@@ -4,7 +4,7 @@ import type { CameraState } from '../scene/camera/Camera.ts';
 import type { EdgeInk, VertexInk } from '../scene/DrawFrame.ts';
 import { toWorker } from '../scene/SharedColumns.ts';
 
-/** The part of the world that the picture shows. */
+/** The part of the world in the picture. */
 interface InkArea {
   readonly camera: CameraState;
   readonly widthPx: number;
@@ -12,7 +12,7 @@ interface InkArea {
   readonly resolution: number;
 }
 
-/** What the worker is to draw: edges at these positions, seen by this camera. Arrays of exact length. */
+/** Edges to rasterise at these positions with this camera. Arrays of exact length. */
 export interface InkRequest extends InkArea {
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
@@ -22,7 +22,7 @@ export interface InkRequest extends InkArea {
   readonly paint: EdgePaint;
 }
 
-/** Vertices, seen by this camera. */
+/** Vertices to rasterise with this camera. */
 export interface VertexInkRequest extends InkArea {
   readonly order: Uint32Array;
   readonly positions: Float32Array;
@@ -31,22 +31,22 @@ export interface VertexInkRequest extends InkArea {
   readonly fullRadius: number;
   readonly leastRadius: number;
   readonly lift: number;
-  /** Smaller ones are dots, larger ones are left to GL. */
+  /** Smaller vertices are rasterised as dots; GL draws larger ones. */
   readonly largeFromPx: number;
-  /** Dots that are no longer shown; empty afterwards. */
+  /** A dot buffer to reuse; detached afterwards. */
   readonly spare: Uint8Array | undefined;
 }
 
 interface InkJob<Ink> {
-  /** Rejects with AbortError when the job is aborted. */
+  /** Rejects with AbortError if the job is aborted. */
   readonly ink: Promise<Ink>;
   abort(): void;
 }
 
-/** Vertices in view that the worker tells of, at most: for labels, and to be drawn by GL where they are large. */
+/** Maximum number of vertices in view that the worker returns, for labels and for GL. */
 const mostTold = 20_000;
 
-/** Lets a worker rasterise the edges. Arrays that are not shared are copied. */
+/** Rasterises the edges in a worker. Arrays that are not shared are copied. */
 export function startInk(request: InkRequest): InkJob<EdgeInk> {
   const target = targetOf(request);
   const job: Job<'edge-ink'> = startJob('edge-ink', {
@@ -66,7 +66,7 @@ export function startInk(request: InkRequest): InkJob<EdgeInk> {
   };
 }
 
-/** Lets a worker draw the vertices. Arrays that are not shared are copied. */
+/** Rasterises the vertices in a worker. Arrays that are not shared are copied. */
 export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
   const target = targetOf(request);
   const job: Job<'vertex-ink'> = startJob('vertex-ink', {
@@ -88,11 +88,11 @@ export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
   return { ink: job.result.then((result) => ({ ...result, width, height })), abort: () => job.abort() };
 }
 
-/** In device pixels: the size of the picture, and where the world's origin lies. */
+/** Picture size and position of the world origin in device pixels. */
 function targetOf({ camera, widthPx, heightPx, resolution }: InkArea) {
   const scale = camera.zoom * resolution;
   return {
-    // Rows of whole words: the upload to the texture assumes them.
+    // Rows of whole 32-bit words, which the texture upload requires.
     width: 4 * Math.ceil((widthPx * resolution) / 4),
     height: Math.round(heightPx * resolution),
     offsetX: (widthPx / 2) * resolution - camera.worldX * scale,

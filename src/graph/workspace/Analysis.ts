@@ -14,13 +14,13 @@ import { giveSorted } from '../model/sorted-values.ts';
 import type { AnalysisState, PathEnds } from './analysis-state.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
-/** Hears of a job what is shown while it runs. */
+/** Callbacks for the display of a running job. */
 interface JobWatch {
   progress(share: number, phase?: string): void;
   memory(bytes: number): void;
 }
 
-/** Runs metrics and searches for paths on the shown graph in a worker, one at a time. */
+/** Runs metrics and path searches on the shown graph in a worker, one at a time. */
 export class Analysis {
   readonly #workspace: WorkspaceHost;
   readonly #startJob: StartJob;
@@ -35,7 +35,7 @@ export class Analysis {
     this.#workspace.set({ analysis: { ...this.#workspace.state.analysis, ...changes } });
   }
 
-  /** Computes a metric and keeps its columns; rejects with AbortError when it is stopped. */
+  /** Computes a metric and stores its columns in the model; rejects with AbortError if it is stopped. */
   async runMetric(metricId: string, changes: ParameterValues): Promise<void> {
     const { state, model } = this.#workspace;
     const metric = getMetric(metricId);
@@ -54,14 +54,14 @@ export class Analysis {
         },
       });
       const outcome = metric.toOutcome(found as never, { values });
-      // Colours and summaries need them in order; a million take longer to sort than a frame.
+      // Colours and summaries need sorted values. Sorting a million values takes longer than a frame.
       for (const { kind, values: numbers } of outcome.columns) {
         if (kind !== 'number') continue;
         const { sorted } = await this.#job('sort-numbers', { values: numbers.slice() }, signal);
         giveSorted(numbers, sorted);
       }
       if (model.revisions.topology !== topology)
-        throw new Error(`the graph changed while ${metric.label} ran`);
+        throw new Error(`the graph changed during the computation of ${metric.label}`);
       return { ...outcome, weightFacts: facts };
     });
     const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
@@ -80,19 +80,19 @@ export class Analysis {
     return this.#abort !== undefined;
   }
 
-  /** Any other job, shown and stopped as the metrics are. */
+  /** Runs another job with the same progress display and cancellation as metrics. */
   runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
     return this.#run(label, (signal, watch) => this.#job(id, input, signal, watch));
   }
 
-  /** All shortest paths between two shown vertices. */
+  /** Finds all shortest paths between two shown vertices. */
   async findPaths(ends: PathEnds): Promise<void> {
     const { model } = this.#workspace;
     const [from, to] = [ends.from, ends.to].map((id) => {
       const vertex = model.findVertex(id);
       if (vertex === undefined) {
         throw new Error(
-          id === '' ? 'choose where the path begins and ends' : `the vertex ${id} is not shown`,
+          id === '' ? 'choose the start and end of the path' : `'${id}' is not in the current view.`,
         );
       }
       return vertex;
@@ -105,8 +105,7 @@ export class Analysis {
         return this.#job('shortest-paths', { ...graph, from, to, direction: ends.direction }, signal, watch);
       },
     );
-    if (model.revisions.topology !== topology)
-      throw new Error('the graph changed while paths were looked for');
+    if (model.revisions.topology !== topology) throw new Error('the graph changed during the path search');
     const { vertexIds, edgeIds } = model;
     const toIds = (ids: IdList, indices: Uint32Array) => Array.from(indices, (index) => ids.at(index)!);
     this.set({
@@ -182,7 +181,7 @@ export class Analysis {
     }
   }
 
-  /** The shown graph, with the values of an attribute of its edges as weights. */
+  /** The shown graph with the values of an edge attribute as weights. */
   async #toGraph(
     weight: string,
     signal: AbortSignal,
@@ -199,8 +198,8 @@ export class Analysis {
       missing++;
       return 1;
     });
-    if (missing === ids.length) throw new Error(`no shown edge has a number as ${weight}`);
-    const text = `${missing} of ${ids.length} edges have no number as ${weight} and count 1`;
+    if (missing === ids.length) throw new Error(`no shown edge has a numeric attribute '${weight}'`);
+    const text = `${missing} of ${ids.length} edges have no numeric '${weight}' and have weight 1`;
     return {
       graph: { ...toGraphInput(model), weights },
       facts: missing === 0 ? [] : [{ label: 'Weights', text }],

@@ -8,19 +8,19 @@ interface BundlingHost extends WorkspaceHost {
   readonly analysis: Analysis;
 }
 
-/** After this long without a change the edges are bundled again. */
+/** Time without changes before edges are bundled again. */
 const restMs = 400;
-/** Graphs with more edges, which take a worker seconds, stay as they are until they are bundled by hand. */
+/** Maximum number of edges for automatic bundling; larger graphs take seconds and are bundled on request only. */
 const mostEdgesAgain = 50_000;
 
 /**
- * Keeps edges bundled while the graph changes: edges of vertices that move go straight at once, and when all is at rest a
- * worker bundles anew.
+ * Bundles edges while the graph changes: edges of moved vertices become straight immediately, and at rest a worker
+ * computes new bundles.
  */
 export class Bundling {
   readonly #workspace: BundlingHost;
   #routes: EdgeRoutes | undefined;
-  /** Positions for which the routes are. */
+  /** Positions for which the routes were computed. */
   #places = new Float32Array(0);
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export class Bundling {
     });
   }
 
-  /** Edges are being bundled, or will be when all is at rest. */
+  /** True while a worker bundles edges or bundling is scheduled. */
   get isPending(): boolean {
     return this.#timer !== undefined || this.#running > 0;
   }
@@ -42,16 +42,15 @@ export class Bundling {
     return this.#workspace.state.style.isEdgeBundled === true;
   }
 
-  /** Rejects when the layout is running, with AbortError when the job is stopped, and when the graph changes meanwhile. */
+  /** Rejects if the layout is running, with AbortError if the job is stopped, and if the graph changes meanwhile. */
   async start(): Promise<void> {
     if (this.#workspace.layout.isRunning)
-      throw new Error('edges are bundled when the layout has come to rest');
-    if (!(await this.#bundle()))
-      throw new Error('the graph changed while its edges were bundled; bundle them again');
+      throw new Error('edges can be bundled after the layout has stopped');
+    if (!(await this.#bundle())) throw new Error('the graph changed during bundling: bundle the edges again');
     this.#want(true);
   }
 
-  /** Lets edges go their own way. */
+  /** Ends bundling: edges become straight. */
   end(): void {
     this.#stopWaiting();
     this.#show(undefined);
@@ -67,7 +66,7 @@ export class Bundling {
     this.#workspace.setStyle({ ...this.#workspace.state.style, isEdgeBundled });
   }
 
-  /** False when the graph changed meanwhile. */
+  /** Returns false if the graph changed meanwhile. */
   async #bundle(): Promise<boolean> {
     const { model, analysis } = this.#workspace;
     const { topology, positions } = model.revisions;
@@ -84,7 +83,7 @@ export class Bundling {
         this.#workspace.view?.invalidate();
       });
     if (model.revisions.topology !== topology || model.revisions.positions !== positions) return false;
-    // Drawn again and again by workers, which share it where they may.
+    // Workers read the points repeatedly; a shared buffer avoids copies.
     const shared = new SharedColumn<Float32Array>().of(points, points.length, '');
     this.#places = places;
     this.#show({ points: shared, pointsPerEdge, topology, positions });
@@ -120,7 +119,7 @@ export class Bundling {
   async #again(): Promise<void> {
     this.#timer = undefined;
     const { model, layout, analysis, state } = this.#workspace;
-    // A canvas that is away has time; what the user started goes first.
+    // An invisible canvas can wait, and operations of the user have priority.
     if (layout.isRunning || analysis.isRunning || state.loading !== undefined || model.edgeCount === 0) {
       this.#waitForRest();
       return;

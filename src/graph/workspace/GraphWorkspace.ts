@@ -32,8 +32,8 @@ import {
 } from './workspace-state.ts';
 
 /**
- * One graph on the screen: model, adapter, layout, history, and the small facts that panels show. Commands change it;
- * the view and the panels read it.
+ * State of one open graph: model, adapter, layout, history, and the store that panels read. Commands change it; the
+ * view and the panels read it.
  */
 export class GraphWorkspace {
   readonly model = new GraphModel();
@@ -41,17 +41,17 @@ export class GraphWorkspace {
   readonly history = new UndoStack();
   readonly analysis: Analysis;
   readonly bundling: Bundling;
-  /** Starts what a worker computes; tests do it without one. */
+  /** Starts a worker job; tests pass a version without workers. */
   readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
   readonly store: StoreApi<WorkspaceState>;
-  /** Values of attributes that the look shows. */
+  /** Loads attribute values that the style shows. */
   readonly #valueLoader: ValueLoader;
   /** Set while the canvas is mounted. */
   view: GraphView | undefined;
-  /** The camera follows the graph as it grows, until the hand moves it. */
+  /** The camera follows the growing graph until the user moves it. */
   isFollowing = true;
-  /** Where the camera was before it went to a region, the last one last. */
+  /** Camera states before flights to regions, oldest first. */
   readonly camerasBefore: CameraState[] = [];
   #connecting: Focus['connecting'];
   #selected:
@@ -74,7 +74,7 @@ export class GraphWorkspace {
       measure: () => measureVertices(this.model, this.state.style, this.values),
       onExcess: (text) => {
         this.chooseLayout('force', this.state.layoutValues.force ?? {});
-        notify('info', 'Layout', `${text} The force layout takes over.`);
+        notify('info', 'Layout', `${text} The force layout is used instead.`);
       },
     });
     this.layout.choose('force', settings.viewer.layout);
@@ -147,14 +147,14 @@ export class GraphWorkspace {
     this.store.setState(changes);
   }
 
-  /** Shows the graph in another style, and loads the values that it needs. */
+  /** Sets the style and loads the values that it needs. */
   setStyle(style: GraphStyle): void {
     this.set({ style });
     this.view?.setStyle(style);
     this.#valueLoader.refresh(style);
   }
 
-  /** Another layout or other values for the next run; remembered for the next visit. */
+  /** Sets another layout or other parameters for the next run; persisted with the settings. */
   chooseLayout(layoutId: string, values: ParameterValues): void {
     this.layout.choose(layoutId, values);
     const { layout } = this.layout;
@@ -166,7 +166,7 @@ export class GraphWorkspace {
     this.saveSettings();
   }
 
-  /** Loads what a layout goes by, before it is chosen. */
+  /** Loads attribute values that a layout needs before it is chosen. */
   async loadAttributes(attributes: readonly string[]): Promise<void> {
     if (attributes.length === 0) return;
     await this.load('Loading values', async (signal) => {
@@ -176,7 +176,7 @@ export class GraphWorkspace {
     });
   }
 
-  /** Applies a change as one entry of the history. */
+  /** Applies a patch as one history entry. */
   apply(label: string, patch: GraphPatch): PatchEntry {
     const entry = new PatchEntry(this.model, label);
     entry.apply(patch);
@@ -184,7 +184,10 @@ export class GraphWorkspace {
     return entry;
   }
 
-  /** Runs a long loading; another one stops it. Its label and progress are shown; a stop is told by AbortError. */
+  /**
+   * Runs a long load and shows its label and progress. A new load aborts the previous one. Rejects with AbortError
+   * after an abort.
+   */
   async load<Result>(
     label: string,
     work: (signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<Result>,
@@ -217,7 +220,7 @@ export class GraphWorkspace {
     this.showFocus();
   }
 
-  /** Gives the view the selection and the hover by their present indices. */
+  /** Passes the selection and the hover to the view as current indices. */
   showFocus(): void {
     const { selection, hover, analysis, walk } = this.state;
     const { model } = this;
@@ -242,7 +245,7 @@ export class GraphWorkspace {
     });
   }
 
-  /** Selects shown vertices by their indices. */
+  /** Selects shown vertices by index. */
   selectVertices(vertices: Uint32Array, edgeIds: readonly string[] = []): void {
     const { model } = this;
     const selection = { vertexIds: model.vertexIds.take(vertices), edgeIds, edgeId: edgeIds.at(-1) };
@@ -252,7 +255,7 @@ export class GraphWorkspace {
     this.showFocus();
   }
 
-  /** Their indices, ascending; the same array until selection or indices change. */
+  /** Indices of the selected vertices, ascending; the same array until the selection or the indices change. */
   selectedVertices(): readonly number[] {
     const { selection } = this.state;
     const { topology } = this.model.revisions;
@@ -264,7 +267,7 @@ export class GraphWorkspace {
     return this.#selected.vertices;
   }
 
-  /** Keeps style and layout for the next visit. */
+  /** Persists style and layout. */
   saveSettings(): void {
     const { style, layoutValues, nodeLimit } = this.state;
     saveSettings(this.settingsKey, toSettings(style, layoutValues, this.adapter.direction, nodeLimit));
@@ -278,7 +281,7 @@ export class GraphWorkspace {
 
   #onPatch(patch: GraphPatch): void {
     const { model, state } = this;
-    // Another graph is shown: what was hidden of the former one is nobody's concern.
+    // A different graph is shown, so its predecessor's hidden vertices no longer count.
     if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === state.shown.vertices))
       this.hidden.clear();
     const edges = selectedEdges(state.selection).filter((id) => model.findEdge(id) !== undefined);
@@ -306,7 +309,7 @@ export class GraphWorkspace {
   #onLayout(): void {
     const { state, progress, error } = this.layout;
     const before = this.state.layout;
-    // Epochs come ten times a second; panels need whole percents only.
+    // Progress events arrive ten times a second; panels show whole percents.
     const rounded = Math.round(progress * 100) / 100;
     if (before.state !== state || before.progress !== rounded)
       this.set({ layout: { state, progress: rounded } });
@@ -314,14 +317,14 @@ export class GraphWorkspace {
     this.follow();
   }
 
-  /** Keeps the growing graph in sight while nobody has moved the camera. */
+  /** Fits the camera to the growing graph, unless the user has moved it. */
   follow(): void {
     const { view } = this;
     if (!this.isFollowing || view === undefined || this.model.vertexCount === 0) return;
     const wanted = view.fitting();
     const { zoom, worldX, worldY } = view.camera.state;
     const offsetPx = Math.hypot(wanted.worldX - worldX, wanted.worldY - worldY) * zoom;
-    // While the layout moves the vertices the camera does not tremble with them; at its end all is in sight.
+    // While the layout runs, the camera moves only if the graph leaves the viewport. At the end it fits the graph.
     const isOff = this.layout.isRunning
       ? wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60
       : wanted.zoom !== zoom || offsetPx > 0.5;
@@ -329,7 +332,7 @@ export class GraphWorkspace {
   }
 }
 
-/** The adapter loads labels by attribute; keys are there anyway. */
+/** The attribute for the adapter; undefined for keys, which are always loaded. */
 export function labelAttributeOf(attribute: string): string | undefined {
   return attribute === '_key' || attribute === '' ? undefined : attribute;
 }

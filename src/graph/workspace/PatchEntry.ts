@@ -2,19 +2,19 @@ import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { inSlices } from './in-slices.ts';
 
-/** More are undone and done again bit by bit … */
+/** Above this size, undo and redo run in slices. */
 const mostRowsAtOnce = 20_000;
-/** … and done. */
+/** Above this size, a plan is applied in slices. */
 const mostAppliedRows = 4000;
 
 /**
- * An entry of the history made of patches in their order; more may follow what a gesture began. Only the way back is
- * kept: of a graph that is shown that is a few numbers, and undoing it gives the way forth.
+ * A history entry made of patches in order; a gesture may append further ones. Only the inverse patches are stored. For
+ * graphs already in view they are small, and undoing them returns the forward patches.
  */
 export class PatchEntry {
   label: string;
   readonly #model: GraphModel;
-  /** In the order in which they are applied, the last change first. */
+  /** In the order of application, last change first. */
   readonly #inverses: GraphPatch[] = [];
   readonly #patches: GraphPatch[] = [];
 
@@ -23,24 +23,25 @@ export class PatchEntry {
     this.label = label;
   }
 
-  /** Applies a patch as the next part of the entry. */
+  /** Applies a patch and appends it to the entry. */
   apply(patch: GraphPatch): void {
     if (patch.length === 0) return;
     this.#inverses.push(this.#model.apply(patch));
   }
 
   /**
-   * Plans the next part and applies it, both bit by bit. False, and nothing has changed, when the graph is changed
-   * before it ends.
+   * Computes the next patch and applies it, both in slices. Returns false without a change if the graph changes before
+   * the end.
    */
   async tryApplyPlan(plan: Generator<undefined, GraphPatch>): Promise<boolean> {
     const patch = await inSlices(this.#model, plan);
     return patch !== undefined && this.#applyInSlices(patch);
   }
 
-  /** As `tryApplyPlan`; throws when the graph is changed before it ends. */
+  /** Like `tryApplyPlan`; throws if the graph changes before the end. */
   async applyPlan(plan: Generator<undefined, GraphPatch>): Promise<void> {
-    if (!(await this.tryApplyPlan(plan))) throw new Error(`the graph changed meanwhile: ${this.label}`);
+    if (!(await this.tryApplyPlan(plan)))
+      throw new Error(`the graph changed during the operation: ${this.label}`);
   }
 
   async #applyInSlices(patch: GraphPatch): Promise<boolean> {
@@ -53,12 +54,12 @@ export class PatchEntry {
     return inverse !== undefined;
   }
 
-  /** Nothing was applied. */
+  /** True if no patch was applied. */
   get isEmpty(): boolean {
     return this.#inverses.length + this.#patches.length === 0;
   }
 
-  /** A large one ends later, and fails when the graph is changed before. */
+  /** For a large entry: async, and rejects if the graph changes before the end. */
   undo(): Promise<void> | undefined {
     return this.#turn(this.#inverses, this.#patches);
   }
@@ -67,7 +68,7 @@ export class PatchEntry {
     return this.#turn(this.#patches, this.#inverses);
   }
 
-  /** A patch that is refused stays where it is. */
+  /** A patch that the model rejects stays in `from`. */
   #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
     if (countRows(from.flat()) > mostRowsAtOnce) return this.#turnInSlices(from, to);
     for (let last = from.at(-1); last !== undefined; last = from.at(-1)) {
@@ -80,7 +81,7 @@ export class PatchEntry {
   async #turnInSlices(from: GraphPatch[], to: GraphPatch[]): Promise<void> {
     const whole = from.toReversed().flat();
     const inverse = await inSlices(this.#model, this.#model.applyInSlices(whole));
-    if (inverse === undefined) throw new Error(`the graph changed meanwhile: ${this.label}`);
+    if (inverse === undefined) throw new Error(`the graph changed during the operation: ${this.label}`);
     to.push(inverse);
     from.length = 0;
   }

@@ -8,22 +8,25 @@ import { inSlices } from './in-slices.ts';
 import { nameRegions } from './name-regions.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
-/** Graphs of more vertices than this get a map by themselves: far out theirs cannot be told apart … */
+/** Larger graphs get a region map automatically, because their vertices are indistinguishable at low zoom. */
 const leastAutomatic = 2000;
-/** … and of more than this only when asked: finding communities takes more memory than a page should take unasked. */
+/** Larger graphs get a region map on request only, because community detection takes too much memory. */
 const mostAutomatic = 300_000;
-/** With fewer there is nothing to see far out. */
+/** Minimum number of vertices for a region map. */
 const leastVertices = 60;
-/** A graph that changes is left alone until it has rested for so long. */
+/** Time without changes before the map is computed. */
 const restMs = 350;
-/** While a layout moves the vertices the regions follow so often, and so many times the time that it takes is rest. */
+/**
+ * Update interval while a layout moves the vertices; the pause between updates is at least `restShare` times their
+ * duration.
+ */
 const followMs = 900;
 const restShare = 4;
 const seed = 1;
 
 /**
- * Keeps the map of regions: finds the communities in a worker when the graph has changed and rests, and draws their map
- * anew when the vertices have moved. Commands and layouts know nothing of it.
+ * Keeps the region map current: detects communities in a worker after a change of the graph, and recomputes the map
+ * after vertices moved. Observes the model and the store only.
  */
 export class RegionMapper {
   readonly #workspace: WorkspaceHost;
@@ -32,12 +35,12 @@ export class RegionMapper {
   #names:
     | { readonly hierarchy: Hierarchy; readonly key: string; readonly byId: Map<string, string> }
     | undefined;
-  /** Revision of the positions that the map shows. */
+  /** Positions revision of the map. */
   #positions = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
   #dueAtMs = 0;
-  /** The topology of which the user wants no map: its job was stopped or failed. */
+  /** Topology without a map, because its job was stopped or failed. */
   #refused = -1;
 
   constructor(workspace: WorkspaceHost) {
@@ -64,7 +67,7 @@ export class RegionMapper {
     for (const stop of this.#stops) stop();
   }
 
-  /** A graph of this size is shown with regions. */
+  /** True if a graph of this size is shown with regions. */
   get isWanted(): boolean {
     const { model, state } = this.#workspace;
     const { regions = 'automatic' } = state.style;
@@ -84,7 +87,7 @@ export class RegionMapper {
     }
     const { layout } = this.#workspace;
     const waitMs = layout.isRunning ? Math.max(followMs, this.#dueAtMs - performance.now()) : restMs;
-    // A moving picture does not put it off for ever.
+    // Continuous movement must not postpone the update forever.
     if (this.#timer !== undefined && layout.isRunning) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -94,7 +97,7 @@ export class RegionMapper {
     this.#tell();
   }
 
-  /** Work is waiting or under way. */
+  /** Publishes whether work is scheduled or running. */
   #tell(): void {
     const isMapping = this.#timer !== undefined || this.#running !== undefined;
     if (this.#workspace.state.isMapping !== isMapping) this.#workspace.set({ isMapping });
@@ -149,7 +152,7 @@ export class RegionMapper {
       const { levels, levelCount } = await this.#job('leiden', input, running.signal, (share) =>
         shown.progress(Math.round(100 * share), 100),
       );
-      // Read by workers again and again.
+      // Workers read the levels repeatedly; a shared buffer avoids copies.
       const shared = new SharedColumn<Uint32Array>().of(levels, levels.length, '');
       return { levels: shared, levelCount, topology };
     } finally {
@@ -178,7 +181,9 @@ export class RegionMapper {
     return names && new RegionMap(model, result, hierarchy, (region) => names[region]!);
   }
 
-  /** Names stay while the communities and what names them do, though regions come and go. */
+  /**
+   * Names are cached while the communities and the naming inputs stay the same, even if regions appear and disappear.
+   */
   async #namesOf(
     result: JobResult<'region-map'>,
     hierarchy: Hierarchy,
@@ -205,7 +210,7 @@ export class RegionMapper {
     );
   }
 
-  /** What names depend on beside the communities. */
+  /** Naming inputs besides the communities. */
   #nameKey(): string {
     const { vertexColor, vertexLabel } = this.#workspace.state.style;
     return `${vertexLabel} ${vertexColor.kind === 'attribute' ? vertexColor.attribute : ''}`;

@@ -7,15 +7,15 @@ import { type AttributeNeed, AttributeValues } from '../styles/AttributeValues.t
 import { type GraphStyle, needsOf } from '../styles/GraphStyle.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Loadings come in many steps: values are asked for when no more came for so long. */
+/** Time without further load steps before values are requested. */
 const settleMs = 120;
-/** Ids between two rests. */
+/** Ids per slice of work. */
 const sliceIds = 1000;
 
-/** Loads the values of attributes that style and layout show, for what is in the model and not yet known. */
+/** Loads attribute values that style and layout need, for elements of the model without a known value. */
 export class ValueLoader {
   readonly values = new AttributeValues();
-  /** What the layout goes by. */
+  /** Attributes that the layout needs. */
   layoutNeeds: readonly AttributeNeed[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loading: AbortController | undefined;
@@ -26,7 +26,7 @@ export class ValueLoader {
     readonly onValues: (need: AttributeNeed) => void,
   ) {}
 
-  /** Asks soon for what the style shows and is missing. */
+  /** Schedules a load of missing values that the style shows. */
   refresh(style: GraphStyle): void {
     this.stop();
     if (this.#needs(style).length > 0) this.#timer = setTimeout(() => void this.#load(style), settleMs);
@@ -38,7 +38,7 @@ export class ValueLoader {
     this.#loading?.abort();
   }
 
-  /** Loads what is missing of an attribute; false when nothing is, or after the signal. */
+  /** Loads the missing values of an attribute; false if there are none, or after an abort. */
   async load(need: AttributeNeed, signal: AbortSignal): Promise<boolean> {
     let missing: readonly string[] | undefined;
     // The graph may change while its ids are read.
@@ -56,7 +56,7 @@ export class ValueLoader {
     let count = 0;
     for (const id of need.kind === 'vertices' ? vertexIds : edgeIds) {
       if (++count % sliceIds === 0) yield;
-      // What stands for several is in no database.
+      // Communities and bundles of edges are not stored in the database.
       if (!isCommunityId(id) && !isBundleId(id) && !this.values.isKnown(need, id)) missing.push(id);
     }
     return missing;
@@ -74,7 +74,7 @@ export class ValueLoader {
     try {
       for (const need of needs) if (await this.load(need, loading.signal)) this.onValues(need);
     } catch (error) {
-      // What was stopped on purpose is asked for anew by whoever stopped it.
+      // The caller of an abort starts a new load itself.
       if (!loading.signal.aborted) notifyError(error, 'Graph error');
     }
   }

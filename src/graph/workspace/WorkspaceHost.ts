@@ -7,7 +7,7 @@ import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
-/** What the parts of a workspace use of it. */
+/** The interface of a workspace that its parts use. */
 export interface WorkspaceHost {
   readonly model: GraphModel;
   readonly adapter: GraphAdapter;
@@ -15,7 +15,7 @@ export interface WorkspaceHost {
   readonly store: StoreApi<WorkspaceState>;
   readonly state: WorkspaceState;
   readonly values: AttributeValues;
-  /** Undefined while no canvas is mounted. */
+  /** undefined while no canvas is mounted. */
   readonly view: { invalidate(): void } | undefined;
   readonly startJob: StartJob;
   set(changes: Partial<WorkspaceState>): void;

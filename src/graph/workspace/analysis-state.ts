@@ -4,44 +4,44 @@ import type { Fact } from '../metrics/metric.ts';
 
 export type AnalysisTab = 'metrics' | 'results' | 'paths';
 
-/** Small facts of what is and was computed; the numbers are columns of the model. */
+/** UI state of the analysis; the computed values are columns of the model. */
 export interface AnalysisState {
   readonly tab: AnalysisTab;
-  /** Whose form is open. */
+  /** Metric with the open form. */
   readonly metricId: string | undefined;
-  /** What was chosen for each metric, by its id. */
+  /** Chosen parameters by metric id. */
   readonly values: Readonly<Record<string, ParameterValues>>;
   readonly running:
     | { readonly label: string; readonly progress: number; readonly phase?: string | undefined }
     | undefined;
-  /** The computed column on show. */
+  /** The computed column that the panel shows. */
   readonly columnId: string | undefined;
-  /** By computed column: what else its run found out. */
+  /** Facts of a run, by computed column. */
   readonly facts: Readonly<Record<string, readonly Fact[]>>;
   readonly ends: PathEnds;
   readonly paths: FoundPaths | undefined;
 }
 
-/** Between which vertices paths are looked for, and how. */
+/** Ends and options of a path search. */
 export interface PathEnds {
   readonly from: string;
   readonly to: string;
   readonly direction: EdgeDirection;
-  /** Attribute of edges; empty: each edge is one step. */
+  /** Edge attribute with lengths; empty: every edge has length 1. */
   readonly weight: string;
 }
 
 export interface FoundPaths extends PathEnds {
-  /** Infinite: there is no path. */
+  /** Infinity: there is no path. */
   readonly distance: number;
   readonly count: number;
-  /** One of them, in order. */
+  /** Vertices of one shortest path, in order. */
   readonly vertexIds: readonly string[];
   readonly edgeIds: readonly string[];
-  /** On any of them. */
+  /** Vertices on any shortest path. */
   readonly allVertexIds: readonly string[];
   readonly allEdgeIds: readonly string[];
-  /** Of the graph that they were found in. */
+  /** Topology revision of the search. */
   readonly topology: number;
 }
 

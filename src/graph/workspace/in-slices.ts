@@ -1,7 +1,7 @@
 import { runInSlices } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
-/** Runs work on the model bit by bit. Gives undefined when the graph is changed before it ends. */
+/** Runs work on the model in slices. Returns undefined if the graph changes before the end. */
 export function inSlices<Result>(
   model: GraphModel,
   steps: Generator<undefined, Result>,

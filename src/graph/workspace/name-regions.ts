@@ -4,21 +4,23 @@ import { type Hierarchy, hubsOf } from '../model/RegionMap.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 
-/** So many members of a region, and so many vertices of the graph, stand for all. */
+/** Sample sizes: members of a region, and vertices of the graph. */
 const membersRead = 240;
 const verticesRead = 20_000;
-/** A word names a region when this share of its members has it, and this many times the share of all vertices. */
+/**
+ * A word names a region if at least this share of the members has it, and this many times the share of all vertices.
+ */
 const leastShare = 0.2;
 const leastLift = 2.5;
-/** Two words go together when the second is nearly as frequent as the first. */
+/** Two words are combined if the frequency of the second is at least this share of the first. */
 const nearlyAsOften = 0.8;
 const leastLetters = 3;
 const vertexSteps = 64;
 
 /**
- * Names for the regions of a map by what their members have and others have not: the values of the attribute that
- * colours the vertices, else words of their labels, else the label of the best connected member and how many there are
- * beside it. O(vertices read + regions · members read).
+ * Names for regions by distinctive features of their members: values of the attribute that colours the vertices,
+ * otherwise words of labels, otherwise the label of the best-connected member and the number of the others. O(vertices
+ * read + regions · members read).
  */
 export function* nameRegions(
   model: GraphModel,
@@ -57,7 +59,7 @@ export function* nameRegions(
   return names;
 }
 
-/** The first members of each region, up to `membersRead`, spread over the vertices. O(V · levels). */
+/** Up to `membersRead` members of each region, spread over the vertices. O(V · levels). */
 function* sampleMembers(
   result: RegionMapResult,
   levels: Uint32Array,
@@ -81,7 +83,7 @@ function* sampleMembers(
   return samples;
 }
 
-/** Words of a label, each once; numbers and single letters say little. */
+/** Distinct words of a label; numbers and single letters are excluded. */
 function wordsIn(label: string): readonly string[] {
   const found = label
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { ParameterValues } from '../layouts/parameter.ts';
 import { defaultGraphStyle, type GraphStyle, regionChoices } from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
 
-/** Name of the object in the browser's storage that holds the settings of all viewers. */
+/** Local storage key of the settings of all viewers. */
 const storageName = 'graphSettings';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -29,7 +29,7 @@ const vertexShape = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** By a computed column is not kept: columns do not outlive the visit. */
+/** Sizes by computed column are not stored, because computed columns are lost on reload. */
 const vertexSize = z.object({
   kind: z.literal('attribute'),
   attribute: z.string().min(1),
@@ -59,10 +59,10 @@ const edgeColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
 ]);
 
-/** The least and the most that may be asked for. */
+/** Allowed range of a fixed node limit. */
 export const nodeLimitRange = { minimum: 10, maximum: 1_000_000 } as const;
 
-/** How many vertices may be shown: any number, as many as the canvas has room for, or so many. */
+/** Node limit: none, as many vertices as fit the canvas, or a fixed number. */
 const nodeLimit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off') }),
   z.object({ kind: z.literal('space') }),
@@ -92,7 +92,7 @@ const graphSettings = z.object({
     }),
     regions: z.enum(regionChoices).optional(),
     layout: z.record(z.string(), z.number()),
-    /** Of all other layouts, by their ids. */
+    /** Parameters of other layouts by layout id. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
   }),
   adapter: z.object({
@@ -108,8 +108,8 @@ export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle,
 });
 
 /**
- * The key of a viewer's settings: the first segment of the hash and the third of the path. Below /_db/ the third is
- * the database, which all its graphs share: there the graph's name follows.
+ * Settings key of a viewer: the first segment of the hash and the third of the path. Below /_db/ the third is the
+ * database, which its graphs share; the key then includes the graph's name.
  */
 export function settingsKey({
   hash,
@@ -123,7 +123,7 @@ export function settingsKey({
   return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}${suffix}`;
 }
 
-/** The settings kept under this key; broken ones are reset. */
+/** The settings of a key; invalid ones are reset. */
 export function loadSettings(key: string): GraphSettings {
   try {
     const all = readAll();
@@ -136,7 +136,7 @@ export function loadSettings(key: string): GraphSettings {
   }
 }
 
-/** Keeps the settings under this key beside those of other viewers. A storage that fails is only logged. */
+/** Stores the settings of a key besides those of other viewers. A storage failure is only logged. */
 export function saveSettings(key: string, settings: GraphSettings, others?: Record<string, unknown>): void {
   try {
     localStorage.setItem(storageName, JSON.stringify({ ...(others ?? readAll()), [key]: settings }));
@@ -177,7 +177,7 @@ export function toSettings(
     viewer: {
       nodeShaper: {
         label: style.vertexLabel,
-        // Computed columns do not outlive the visit.
+        // Computed columns are lost on reload.
         color: style.vertexColor.kind === 'computed' ? { kind: 'collection' } : style.vertexColor,
         shape: style.vertexShape,
         size: style.vertexSize?.kind === 'attribute' ? style.vertexSize : undefined,

@@ -8,7 +8,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { AnalysisState } from './analysis-state.ts';
 import type { NodeLimit } from './settings.ts';
 
-/** How many vertices a random start shows. */
+/** Choices of the number of vertices of a random start. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
 export type GraphSize = (typeof graphSizes)[number];
 export const defaultGraphSize: GraphSize = 5;
@@ -17,9 +17,9 @@ export type PanelId = 'document' | 'style' | 'history' | 'layout' | 'analysis';
 
 export interface Selection {
   readonly vertexIds: IdList;
-  /** The last selected edge, whose document is shown. */
+  /** The last selected edge; the panel shows its document. */
   readonly edgeId?: string | undefined;
-  /** All selected edges, `edgeId` among them; without it that one alone. */
+  /** All selected edges including `edgeId`; undefined: only `edgeId`. */
   readonly edgeIds?: readonly string[] | undefined;
 }
 
@@ -27,14 +27,14 @@ export function selectedEdges({ edgeId, edgeIds }: Selection): readonly string[]
   return edgeIds ?? (edgeId === undefined ? [] : [edgeId]);
 }
 
-/** The keyboard's walk from vertex to vertex. */
+/** State of the keyboard walk between vertices. */
 export interface Walk {
   readonly vertexId: string;
-  /** The vertex whose neighbours Tab goes through, round and round. */
+  /** The vertex whose neighbours Tab cycles through. */
   readonly around?: string;
 }
 
-/** A question to the user that a panel shows; the answer is a command. */
+/** An open dialog; its result is passed to a command. */
 export type GraphDialog =
   | { readonly kind: 'newVertex'; readonly at: Point; readonly collections: readonly string[] }
   | {
@@ -49,25 +49,25 @@ export type GraphDialog =
   | { readonly kind: 'exportPicture' }
   | { readonly kind: 'exportData' };
 
-/** A long loading that can be stopped. */
+/** A long load that can be stopped. */
 export interface Loading {
   readonly label: string;
   readonly done: number;
   readonly total: number | undefined;
 }
 
-/** Small facts of one workspace that panels show; the graph itself is in the model. */
+/** UI state of one workspace; the graph itself is in the model. */
 export interface WorkspaceState {
   readonly toolId: string;
   readonly size: GraphSize;
   readonly selection: Selection;
-  /** Where the keyboard is, while it walks. */
+  /** Position of the keyboard walk. */
   readonly walk: Walk | undefined;
-  /** The rectangle or lasso under the hand, CSS pixels of the canvas. */
+  /** Selection rectangle or lasso during a drag, CSS pixels of the canvas. */
   readonly marquee: readonly Point[] | undefined;
-  /** Vertices that the user took off the screen. */
+  /** Number of vertices that the user has hidden. */
   readonly hiddenVertices: number;
-  /** The fisheye lens is on. */
+  /** True if the fisheye lens is on. */
   readonly isLensOn: boolean;
   readonly hover: {
     readonly vertexId?: string | undefined;
@@ -75,26 +75,26 @@ export interface WorkspaceState {
     /** See `Region`. */
     readonly regionId?: string | undefined;
   };
-  /** The map of regions is on its way. */
+  /** True while the region map is computed. */
   readonly isMapping: boolean;
-  /** The region that the keyboard is at. */
+  /** The keyboard's region. */
   readonly regionId: string | undefined;
-  /** Ids of the regions that the picture at rest shows, the largest first. */
+  /** Ids of the regions in the resting view, largest first. */
   readonly regionsInView: readonly string[];
-  /** Shown now. */
+  /** Counts of shown elements. */
   readonly shown: Counts;
-  /** In the database; undefined until counted. */
+  /** Counts in the database; undefined until loaded. */
   readonly totals: Counts | undefined;
   readonly loading: Loading | undefined;
   readonly layout: { readonly state: LayoutState; readonly progress: number };
   readonly layoutId: string;
-  /** Whose form the panel shows; undefined: that of the one in use. */
+  /** Layout with the open form; undefined: the active layout. */
   readonly chosenLayoutId: string | undefined;
-  /** What was chosen for each layout, by its id. */
+  /** Chosen parameters by layout id. */
   readonly layoutValues: Readonly<Record<string, ParameterValues>>;
-  /** The database has no vertex to start from. */
+  /** True if the database has no vertex to start from. */
   readonly isGraphEmpty: boolean;
-  /** The database has no graph of this name. */
+  /** True if the database has no graph with this name. */
   readonly isGraphMissing: boolean;
   readonly analysis: AnalysisState;
   readonly panel: PanelId | undefined;
@@ -102,7 +102,7 @@ export interface WorkspaceState {
   readonly style: GraphStyle;
   readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;
-  /** Grows with every change of the model but the layout's. */
+  /** Increases with every change of the model except positions from the layout. */
   readonly modelRevision: number;
   readonly attributeExamples: readonly string[] | undefined;
   readonly edgeAttributeExamples: readonly string[] | undefined;

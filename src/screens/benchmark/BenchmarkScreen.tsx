@@ -14,19 +14,19 @@ import { RunPanel } from './RunPanel.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** Forms ask for the names of attributes, and an example may have to be made. */
+/** Commands that the form needs: attribute names, and creation of an example graph. */
 const formCommands = graphCommands.filter(({ id }) =>
   ['graph.loadAttributeExamples', 'graph.loadEdgeAttributeExamples'].includes(id),
 );
 const exampleCommands = graphsCommands.filter(({ id }) => id === 'graphs.createExample');
 
-/** Times and qualities of layouts, communities and metrics on a graph of one's choice, with the console's own kernels. */
+/** Measures layouts, communities and metrics on a chosen graph, with the kernels of the console. */
 export function BenchmarkScreen() {
   const base = useCommandContext();
   const setupState = useSetup();
   const { setup } = setupState;
   const [session] = useState(() => new BenchmarkSession(setup));
-  // What changes while a run goes on is read by its panel alone: to draw the whole page anew would block it.
+  // Only the run panel reads state that changes during a run. A render of the whole page would block the main thread.
   const workspace = useStore(session.store, (state) => state.workspace);
   const records = useStore(session.store, (state) => state.records);
   const compared = useStore(session.store, (state) => state.compared);

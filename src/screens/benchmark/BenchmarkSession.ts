@@ -17,12 +17,12 @@ import { type BenchmarkRecord, loadRecords, mostRecords, saveRecords, toRecords 
 import { describeValues, type Subject } from './subjects.ts';
 import { toRow } from './to-row.ts';
 
-/** What is to be measured, as the form has it. */
+/** Settings of a benchmark in the form. */
 export interface BenchmarkSetup {
   readonly source: GraphSource;
   readonly subject: Subject;
   readonly values: ParameterValues;
-  /** Of the first run; each further one takes the next number. */
+  /** Seed of the first run; each further run increases it by one. */
   readonly seed: number;
   readonly runs: number;
   readonly hasQualityOverTime: boolean;
@@ -30,35 +30,35 @@ export interface BenchmarkSetup {
 }
 
 interface BenchmarkState {
-  /** Of the source that was chosen last; its graph may not be loaded yet. */
+  /** Workspace of the chosen source; its graph may not be loaded yet. */
   readonly workspace: GraphWorkspace;
   readonly isLoaded: boolean;
-  /** What is being done; undefined: nothing. */
+  /** Current activity; undefined: none. */
   readonly step: string | undefined;
   readonly subject: Subject | undefined;
-  /** Of the loading: how long it took, by part. */
+  /** Duration of the load, by phase. */
   readonly loading: readonly JobPhase[];
-  /** The run that goes on, or the last. */
+  /** The current or last run. */
   readonly measured: MeasuredRun | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly records: readonly BenchmarkRecord[];
-  /** Ids of the records that are compared; two at most. */
+  /** Ids of the compared records; at most two. */
   readonly compared: readonly string[];
 }
 
-/** A view that is not there or not complete by then is not waited for. */
+/** Maximum time to wait for a complete view. */
 const mostDrawingMs = 10_000;
 
-/** The graph and the runs of the benchmark screen. */
+/** Graph and runs of the benchmark screen. */
 export class BenchmarkSession {
   readonly store: StoreApi<BenchmarkState>;
-  /** What the command runs. */
+  /** Settings of the next run. */
   setup: BenchmarkSetup;
   #source: string;
-  /** Where the vertices are before a run, so that all begin alike. */
+  /** Initial vertex positions, equal for all runs. */
   #scattered: Float32Array | undefined;
   #abort: AbortController | undefined;
-  /** Waits for the view of the loaded graph. */
+  /** Continues when the view of the loaded graph is ready. */
   #waiting: (() => void) | undefined;
 
   constructor(setup: BenchmarkSetup) {
@@ -80,14 +80,14 @@ export class BenchmarkSession {
     return this.store.getState();
   }
 
-  /** The screen's view of the graph is there. */
+  /** Called when the screen has created the view of the graph. */
   readonly onViewReady = () => this.#waiting?.();
 
   get isRunning(): boolean {
     return this.#abort !== undefined;
   }
 
-  /** Takes another setup; another graph is opened, and loaded with the next run. */
+  /** Changes the settings; a new graph is opened, and loaded by the next run. */
   prepare(setup: BenchmarkSetup): void {
     this.setup = setup;
     const source = printSource(setup.source);
@@ -104,7 +104,7 @@ export class BenchmarkSession {
     });
   }
 
-  /** Loads the graph where it is not, and measures all runs; rejects with AbortError when it is stopped. */
+  /** Loads the graph if needed, and measures all runs; rejects with AbortError after a stop. */
   async run(): Promise<void> {
     this.stop();
     const abort = new AbortController();
@@ -149,7 +149,7 @@ export class BenchmarkSession {
     this.#set({ step: undefined });
   }
 
-  /** Adds records, the newest first; the oldest beyond the bound go. Throws where the browser keeps nothing. */
+  /** Adds records, newest first, and drops the oldest beyond the limit. Throws if browser storage fails. */
   add(records: readonly BenchmarkRecord[]): void {
     const all = [...records, ...this.state.records].slice(0, mostRecords);
     this.#set({ records: all });
@@ -162,7 +162,7 @@ export class BenchmarkSession {
     saveRecords(records);
   }
 
-  /** Chooses a record for the comparison, or leaves it out; the third takes the place of the second. */
+  /** Selects or deselects a record for the comparison; a third record replaces the second. */
   toggleCompared(id: string): void {
     const { compared } = this.state;
     const isIn = compared.includes(id);
@@ -188,12 +188,12 @@ export class BenchmarkSession {
     if (source.kind === 'example') {
       const examples = await fetchGraphExamples(signal);
       if (!examples.some(({ id, exists }) => id === source.id && exists)) {
-        tell({ step: `Making the example ${source.id}` });
+        tell({ step: `Creating example ${source.id}` });
         await tryCommand('graphs.createExample', { id: source.id });
         signal.throwIfAborted();
       }
     }
-    // What an earlier, stopped loading left.
+    // Rest of an earlier, stopped load.
     if (model.vertexCount > 0) {
       const indices = (count: number) => Uint32Array.from({ length: count }, (_, index) => index);
       model.apply([
@@ -202,16 +202,16 @@ export class BenchmarkSession {
       ]);
     }
     const verb = source.kind === 'generated' ? 'Generating' : 'Loading';
-    tell({ step: `${verb} the graph` });
+    tell({ step: `${verb} graph` });
     const startMs = performance.now();
     let applyMs = 0;
     for await (const { patch, done, total } of adapter.loadAll(model, signal)) {
       const fromMs = performance.now();
       model.apply(patch);
       applyMs += performance.now() - fromMs;
-      tell({ step: `${verb} the graph: ${Math.round((100 * done) / total)} %` });
+      tell({ step: `${verb} graph: ${Math.round((100 * done) / total)} %` });
     }
-    if (model.vertexCount === 0) throw new Error('the graph has no vertices: choose another one');
+    if (model.vertexCount === 0) throw new Error('the graph has no vertices: choose another graph');
     const loading = [
       { name: source.kind === 'generated' ? 'generate' : 'load', ms: performance.now() - startMs - applyMs },
       { name: 'add to the model', ms: applyMs },
@@ -220,7 +220,9 @@ export class BenchmarkSession {
     tell({ loading, isLoaded: true });
   }
 
-  /** Making the view and drawing what was there before would be counted as the run's: it waits, for some time. */
+  /**
+   * Creation of the view and earlier drawing must not count as part of the run, so the run waits for a limited time.
+   */
   async #whenDrawn(workspace: GraphWorkspace, signal: AbortSignal): Promise<void> {
     const limit = new AbortController();
     const isReady = new Promise<void>((resolve) => {
@@ -270,9 +272,9 @@ function openWorkspace(source: GraphSource): GraphWorkspace {
       ? new GeneratedAdapter(source)
       : new NamedGraphAdapter(source.kind === 'graph' ? source.name : source.id);
   const workspace = new GraphWorkspace(adapter.name, adapter, 'benchmark');
-  // What places the vertices is what is measured.
+  // The measured layout places the vertices.
   workspace.layout.isFollowing = false;
-  // A map of communities would hide the picture, and its search would be measured with it.
+  // A region map would cover the graph, and its computation would be measured too.
   workspace.setStyle({ ...workspace.state.style, regions: 'off' });
   return workspace;
 }

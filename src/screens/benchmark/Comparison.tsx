@@ -9,15 +9,15 @@ interface ComparisonProps {
   readonly after: BenchmarkRecord;
 }
 
-/** Every number of two rows, and the second over the first. */
+/** All values of two rows, and their ratios. */
 export function Comparison({ before, after }: ComparisonProps) {
   const ratios = toRatios(before.row, after.row);
   const names = [...new Set([...Object.keys(before.row), ...Object.keys(after.row)])].filter(
     (name) => typeof before.row[name] === 'number' || typeof after.row[name] === 'number',
   );
   const notes = [
-    before.row.graph !== after.row.graph && 'The graphs differ.',
-    before.row.vertices !== after.row.vertices && 'The numbers of vertices differ.',
+    before.row.graph !== after.row.graph && 'Different graphs.',
+    before.row.vertices !== after.row.vertices && 'Different numbers of vertices.',
     describeMachine(before.machine) !== describeMachine(after.machine) &&
       `Different machines: ${describeMachine(before.machine)} and ${describeMachine(after.machine)}.`,
   ].filter((note) => note !== false);
@@ -34,7 +34,7 @@ export function Comparison({ before, after }: ComparisonProps) {
       <Table verticalSpacing={2} horizontalSpacing="xs" maw={720}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Figure</Table.Th>
+            <Table.Th>Value</Table.Th>
             <Table.Th ta="right">A: {titleOf(before)}</Table.Th>
             <Table.Th ta="right">B: {titleOf(after)}</Table.Th>
             <Table.Th ta="right">B / A</Table.Th>

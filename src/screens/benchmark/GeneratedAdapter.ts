@@ -11,10 +11,13 @@ import { startJob } from '../../jobs.ts';
 import { nextTask } from '../../lib/wait.ts';
 import { runJob } from './run-job.ts';
 
-/** So many vertices or edges that a step costs the page less than a frame. */
+/** Vertices or edges per step: one step takes less than a frame. */
 const stepSize = 4000;
 
-/** A seeded graph that a worker makes. It is in no database: it is loaded whole, has no documents and is not changed. */
+/**
+ * A seeded graph that a worker generates. It is not stored in a database: it is loaded as a whole, has no documents and
+ * is read-only.
+ */
 export class GeneratedAdapter implements GraphAdapter {
   readonly isReadOnly = true;
   readonly name: string;
@@ -83,5 +86,5 @@ export class GeneratedAdapter implements GraphAdapter {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('a generated graph is in no database: it can only be loaded whole');
+  throw new Error('a generated graph is not stored in a database: load the whole graph');
 }

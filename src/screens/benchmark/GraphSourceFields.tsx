@@ -18,7 +18,10 @@ interface GraphSourceFieldsProps {
   readonly onChange: (source: GraphSource) => void;
 }
 
-/** A seeded graph and its size, a graph of the database, or an example that is made when it is used first. */
+/**
+ * Fields for the source: a generated graph with size and seed, a graph of the database, or an example that the first
+ * run creates.
+ */
 export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) {
   const { data: graphs = [] } = useQuery({
     queryKey: ['graphs'],
@@ -37,21 +40,21 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
   const missing = examples.filter(({ exists }) => !exists);
   const groups = [
     {
-      group: 'Generated from a seed',
+      group: 'Generated',
       items: generatorIds.map((generator) => ({
         value: printSource({ kind: 'generated', generator, ...size }),
         label: generatorLabels[generator],
       })),
     },
     {
-      group: `Graphs of ${pageDatabase()}`,
+      group: `Graphs in ${pageDatabase()}`,
       items: options(
         graphs.map(({ name }) => ({ kind: 'graph', name })),
         (each) => (each.kind === 'graph' ? each.name : ''),
       ),
     },
     {
-      group: 'Examples (made in the database by the first run)',
+      group: 'Examples (created in the database by the first run)',
       items: missing.map(({ id, title }) => ({
         value: printSource({ kind: 'example', id }),
         label: title,
@@ -72,7 +75,7 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
         <Group grow gap="xs" align="flex-start">
           <CountField
             label="Vertices"
-            description="About as many."
+            description="Approximate."
             minimum={vertexBounds.least}
             maximum={vertexBounds.most}
             step={1000}
@@ -83,7 +86,7 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
           />
           <CountField
             label="Graph seed"
-            description="The same seed, the same graph."
+            description="The same seed generates the same graph."
             minimum={0}
             maximum={mostSeed}
             value={source.seed}

@@ -17,26 +17,26 @@ interface Line {
 
 interface LineChartProps {
   readonly title: string;
-  /** Ms since the start; ascending. */
+  /** Milliseconds since the start, ascending. */
   readonly timesMs: readonly number[];
-  /** Where the time axis ends. */
+  /** End of the time axis. */
   readonly untilMs: number;
-  /** Powers of ten, for values that fall by orders of magnitude. */
+  /** Logarithmic scale, for values over orders of magnitude. */
   readonly isLogarithmic?: boolean;
-  /** Two at most. */
+  /** At most two. */
   readonly lines: readonly Line[];
-  /** Where there are no values, why. */
+  /** Text if there are no values. */
   readonly empty: string;
 }
 
-/** Values over the time of a run; the last ones stand in the heading. */
+/** Values over the time of a run; the heading shows the last ones. */
 export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, lines, empty }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const colors = [theme.accent, theme.danger];
   const labels = lines.map(({ label }) => label).join('\n');
-  // A logarithm has no place for 0.
+  // The logarithm of 0 is undefined.
   const shown = lines.map(({ values }) =>
     isLogarithmic ? values.map((value) => Math.max(least, value)) : values,
   );
@@ -67,7 +67,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
           {
             ...axis,
             size: 44,
-            // On a logarithmic scale not every line has its number.
+            // On a logarithmic scale, not every grid line has a label.
             values: (_chart, ticks: readonly (number | null)[]) =>
               ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
             ...(isLogarithmic ? { splits: (_chart, _axis, low, high) => powersOfTen(low, high) } : {}),
@@ -79,7 +79,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
             stroke: [theme.accent, theme.danger][nth]!,
             width: 1.5,
             dash: dashes[nth]!,
-            // One value alone is no line.
+            // A single value is drawn as a point.
             points: { show: (chart: uPlot) => chart.data[0].length === 1 },
           })),
         ],

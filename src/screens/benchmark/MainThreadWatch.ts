@@ -2,18 +2,18 @@ const timerMs = 4;
 const bucketMs = 100;
 
 export interface Blocks {
-  /** The longest time in which the page's thread heard nothing, by a timer; ms. */
+  /** Longest delay of the main thread, measured by a timer; ms. */
   readonly longestMs: number;
-  /** As the browser tells: tasks above 50 ms. */
+  /** Number of tasks above 50 ms, reported by the browser. */
   readonly longTasks: number;
-  /** The longest within each tenth of a second: when it began (ms since the start), and how long it was. */
+  /** Start times (ms since the start) and durations of the longest block in each tenth of a second. */
   readonly timesMs: readonly number[];
   readonly blockMs: readonly number[];
 }
 
 /**
- * Watches how long the page's thread is busy at a stretch: a short timer that comes late tells of blocks down to a few
- * milliseconds, the browser's own long tasks of those above 50. While the page is hidden timers are throttled: not counted.
+ * Measures blocks of the main thread: a short timer detects delays from a few milliseconds, and the browser reports
+ * long tasks above 50 ms. Browsers throttle timers of hidden pages, so this time is not counted.
  */
 export class MainThreadWatch {
   readonly #startMs = performance.now();
@@ -44,7 +44,7 @@ export class MainThreadWatch {
     };
   }
 
-  /** Ends the watch; what comes later does not count. */
+  /** Ends the measurement; later events do not count. */
   stop(): Blocks {
     if (this.#timer !== undefined) this.#takeTime();
     clearTimeout(this.#timer);

@@ -2,7 +2,7 @@ import type { JobPhase } from '../../../protocol/jobs.ts';
 import classes from './benchmark.module.css';
 import { formatMs } from './LineChart.tsx';
 
-/** How long each part took: a bar for each, against the longest. */
+/** A bar per phase, relative to the longest. */
 export function PhaseBars({
   label,
   phases,

@@ -10,15 +10,15 @@ export interface QualitySeries {
   readonly neighbourhood: readonly number[];
 }
 
-/** Copies cost the page's thread about a millisecond for each 300,000 vertices. */
+/** A copy takes about a millisecond of the main thread per 300,000 vertices. */
 const sampleEveryMs = (vertexCount: number) => Math.max(100, vertexCount / 1000);
 
-/** Measures pictures of a graph in a worker: some while they stream, and the last. */
+/** Measures the quality of positions in a worker: samples during the run, and the final positions. */
 export class QualityWatch {
   readonly #job: Job<'layout-quality'>;
   readonly #result: Promise<{ readonly figures: Float32Array }>;
   readonly #everyMs: number;
-  /** By mark. */
+  /** Indexed by sample. */
   readonly #timesMs: number[] = [];
   #lastMs = Number.NEGATIVE_INFINITY;
 
@@ -28,18 +28,18 @@ export class QualityWatch {
       onValues: (figures) => onSeries(this.#take(figures)),
     });
     this.#result = runJob(this.#job, signal);
-    // The error is told where the result is awaited; before that nobody listens.
+    // The error surfaces when the result is awaited; this handler prevents an unhandled rejection until then.
     this.#result.catch(() => undefined);
   }
 
-  /** Of the pictures offered some are measured. */
+  /** Measures a sample of the offered positions. */
   offer(picture: Float32Array, atMs: number): void {
     if (atMs - this.#lastMs < this.#everyMs) return;
     this.#lastMs = atMs;
     this.#post(picture, atMs);
   }
 
-  /** Measures the last picture; then all is known. */
+  /** Measures the final positions and returns all values. */
   async end(picture: Float32Array, atMs: number): Promise<QualitySeries> {
     this.#post(picture, atMs);
     this.#job.post({ kind: 'end' });

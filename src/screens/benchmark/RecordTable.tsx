@@ -27,7 +27,7 @@ interface RecordTableProps {
   readonly compared: readonly string[];
 }
 
-/** Runs of this browser and rows of files; two of them can be compared. */
+/** Runs of this browser and rows of imported files; two of them can be compared. */
 export function RecordTable({ records, compared }: RecordTableProps) {
   const [error, setError] = useState<string>();
   const reset = useRef<() => void>(null);
@@ -38,7 +38,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
     } catch (thrown) {
       setError(describeError(thrown).text);
     }
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     reset.current?.();
   };
   return (
@@ -46,7 +46,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
       <Group gap="xs" mb="xs">
         <Title order={2}>Past runs</Title>
         <Text c="dimmed" size="sm" style={{ flex: 1 }}>
-          The last {mostRecords} are kept in this browser. Choose two to compare them.
+          This browser stores the last {mostRecords} runs. Choose two to compare them.
         </Text>
         <FileButton
           accept="application/json,.json"
@@ -66,7 +66,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
           leftSection={<IconDownload size={14} />}
           onClick={() => void runCommand('benchmark.export')}
         >
-          {compared.length > 0 ? `Export ${compared.length} chosen` : 'Export'}
+          {compared.length > 0 ? `Export ${compared.length} selected` : 'Export'}
         </Button>
         <Button
           size="xs"
@@ -74,14 +74,14 @@ export function RecordTable({ records, compared }: RecordTableProps) {
           disabled={records.length === 0}
           onClick={() => void runCommand('benchmark.clear')}
         >
-          Forget all
+          Delete all
         </Button>
       </Group>
       {error !== undefined && (
         <Alert
           color="red"
           mb="xs"
-          title="The report could not be imported"
+          title="Report import failed"
           withCloseButton
           onClose={() => setError(undefined)}
         >
@@ -90,7 +90,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
       )}
       {records.length === 0 ? (
         <Text c="dimmed" size="sm">
-          No runs yet. A report of `npm run bench -- layout --json FILE` can be imported.
+          No runs. Start a run, or import a report of `npm run bench -- layout --json FILE`.
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={880}>
@@ -100,11 +100,11 @@ export function RecordTable({ records, compared }: RecordTableProps) {
                 <Table.Th>
                   <VisuallyHidden>Compare</VisuallyHidden>
                 </Table.Th>
-                <Table.Th>When</Table.Th>
+                <Table.Th>Time stamp</Table.Th>
                 <Table.Th>Graph</Table.Th>
-                <Table.Th>What</Table.Th>
+                <Table.Th>Kernel</Table.Th>
                 <Table.Th ta="right">Vertices</Table.Th>
-                <Table.Th ta="right">Time</Table.Th>
+                <Table.Th ta="right">Duration</Table.Th>
                 <Table.Th ta="right">Stress</Table.Th>
                 <Table.Th ta="right" title="Neighbourhood preservation">
                   Neighb.
@@ -113,7 +113,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
                 <Table.Th ta="right" title="Longest block of the main thread">
                   Block
                 </Table.Th>
-                <Table.Th>From</Table.Th>
+                <Table.Th>Origin</Table.Th>
                 <Table.Th>
                   <VisuallyHidden>Actions</VisuallyHidden>
                 </Table.Th>
@@ -158,10 +158,10 @@ function Row({ record, place }: { readonly record: BenchmarkRecord; readonly pla
       <NumberCell row={row} names={['longest block ms']} print={formatMs} />
       <Table.Td title={describeMachine(machine)}>{origin ?? 'this browser'}</Table.Td>
       <Table.Td>
-        <Tooltip label="Forget">
+        <Tooltip label="Delete">
           <ActionIcon
             size={24}
-            aria-label={`Forget ${name}`}
+            aria-label={`Delete ${name}`}
             onClick={() => void runCommand('benchmark.remove', { id })}
           >
             <IconTrash size={14} />
@@ -174,7 +174,7 @@ function Row({ record, place }: { readonly record: BenchmarkRecord; readonly pla
 
 interface NumberCellProps {
   readonly row: BenchmarkRow;
-  /** The first of these that the row has. */
+  /** The first of these columns that the row has is shown. */
   readonly names: readonly string[];
   readonly print?: (value: number) => string;
 }
@@ -197,7 +197,7 @@ function textOf(row: BenchmarkRow, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** All texts but the graph's name: which program, kernel, settings. */
+/** All text values except the graph's name: program, kernel, settings. */
 function whatOf({ benchmark, row }: BenchmarkRecord): string {
   const texts = Object.entries(row).filter(([name, value]) => name !== 'graph' && typeof value === 'string');
   return [benchmark, ...texts.map(([, value]) => value)].join(' · ');

@@ -6,11 +6,11 @@ import classes from './benchmark.module.css';
 
 interface ResultViewProps {
   readonly workspace: GraphWorkspace;
-  /** The view is there. */
+  /** Called when the view is ready. */
   readonly onReady: () => void;
 }
 
-/** The graph as the viewer draws it: it follows the run; the hand may move the camera and nothing else. */
+/** The graph during a run, drawn by the viewer. The user can move the camera but not change the graph. */
 export function ResultView({ workspace, onReady }: ResultViewProps) {
   const host = useGraphView(workspace, (view) => {
     const end = attach(workspace, view);
@@ -18,7 +18,7 @@ export function ResultView({ workspace, onReady }: ResultViewProps) {
     return end;
   });
 
-  return <div ref={host} className={classes.picture} role="img" aria-label="The picture of the graph" />;
+  return <div ref={host} className={classes.picture} role="img" aria-label="Graph" />;
 }
 
 const nothing = () => undefined;

@@ -10,18 +10,18 @@ import { ResultView } from './ResultView.tsx';
 
 const none: readonly number[] = [];
 
-/** The run that goes on, or the last one: figures, picture, charts, phases. */
+/** The current or last run: summary, graph, charts, phases. */
 export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
   const { workspace, isLoaded, measured, loading, step, subject } = useStore(session.store);
   const { model } = workspace;
   const untilMs = measured?.ms ?? 0;
   const isLayout = subject?.benchmark === 'layout';
   const notOfLayout = subject !== undefined && !isLayout;
-  const nothingYet = measured?.outcome ? 'It told nothing on its way' : 'No run yet';
+  const nothingYet = measured?.outcome ? 'No intermediate results' : 'No run yet';
   return (
     <section className={classes.run} aria-label="Run">
       <p className={classes.status} role="status">
-        {step ?? (measured?.outcome ? `Done: ${subject?.label}` : 'Nothing runs')}
+        {step ?? (measured?.outcome ? `Done: ${subject?.label}` : 'No run in progress')}
         {isLoaded && (
           <span>
             {formatExact(model.vertexCount)} vertices, {formatExact(model.edgeCount)} edges
@@ -36,13 +36,13 @@ export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
           ) : (
             <div className={classes.picture}>
               <Text c="dimmed" size="sm">
-                The picture comes with the first run.
+                The graph appears with the first run.
               </Text>
             </div>
           )}
           {(loading.length > 0 || (measured?.phases.length ?? 0) > 0) && (
             <div className={classes.times}>
-              {loading.length > 0 && <PhaseBars label="Time of loading" phases={loading} />}
+              {loading.length > 0 && <PhaseBars label="Loading time" phases={loading} />}
               {measured && measured.phases.length > 0 && (
                 <PhaseBars label="Time by phase" phases={measured.phases} />
               )}
@@ -86,13 +86,13 @@ export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
             </>
           )}
           <LineChart
-            title="Memory of the page, MiB"
+            title="Page memory, MiB"
             timesMs={measured?.memory.timesMs ?? none}
             untilMs={untilMs}
             lines={[
               { label: 'in use', values: (measured?.memory.bytes ?? none).map((bytes) => bytes / 2 ** 20) },
             ]}
-            empty={measured ? 'This browser does not tell' : 'No run yet'}
+            empty={measured ? 'Not available in this browser' : 'No run yet'}
           />
           <LineChart
             title="Main thread, ms"
@@ -121,7 +121,7 @@ function Figures({
     ...(isLayout
       ? ([
           [
-            'First picture',
+            'First frame',
             measured?.firstPictureMs === undefined ? undefined : formatMs(measured.firstPictureMs),
           ],
           ['Stress', last(measured?.quality.stress), 'Normalised; lower is better'],
@@ -133,18 +133,18 @@ function Figures({
     [
       'Longest block',
       blocks && formatMs(blocks.longestMs),
-      'The longest time in which the page heard nothing, drawing included',
+      'Longest block of the main thread, including drawing',
     ],
-    ['Long tasks', blocks && formatExact(blocks.longTasks), 'Above 50 ms, as the browser tells'],
+    ['Long tasks', blocks && formatExact(blocks.longTasks), 'Above 50 ms, reported by the browser'],
     [
       'Kernel memory',
       measured?.kernelBytes === undefined ? undefined : formatBytes(measured.kernelBytes),
-      'Arrays that are known of, at their most; what a kernel takes in between is not always counted',
+      'Peak size of known arrays; temporary arrays may be missing',
     ],
     [
-      'All memory',
+      'Total memory',
       measured?.allBytes === undefined ? undefined : formatBytes(measured.allBytes),
-      'Page and workers at their most; the browser tells in longer runs only, and where the page may share memory',
+      'Peak of page and workers; available for long runs in pages with shared memory',
     ],
   ];
   return (

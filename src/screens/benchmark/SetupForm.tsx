@@ -26,7 +26,7 @@ interface SetupFormProps {
   readonly isRunning: boolean;
 }
 
-/** What is measured, on which graph, how often. */
+/** Form for the benchmark settings. */
 export function SetupForm({ state, isRunning }: SetupFormProps) {
   const { setup } = state;
   const { subject } = setup;
@@ -36,7 +36,7 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
     void runCommand(isRunning ? 'benchmark.stop' : 'benchmark.run');
   };
   return (
-    <form onSubmit={submit} aria-label="What is measured">
+    <form onSubmit={submit} aria-label="Benchmark settings">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={1}>Benchmark</Title>
@@ -83,13 +83,13 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
           <>
             <Switch
               label="Quality over time"
-              description="Off: at the end only, so that it takes no time from the layout."
+              description="Off: only at the end, so that the layout is not slowed down."
               checked={setup.hasQualityOverTime}
               onChange={(event) => state.setQualityOverTime(event.currentTarget.checked)}
             />
             <Switch
-              label="Draw while it runs"
-              description="Off: the last picture only."
+              label="Draw during the run"
+              description="Off: final result only."
               checked={setup.isDrawn}
               onChange={(event) => state.setDrawn(event.currentTarget.checked)}
             />

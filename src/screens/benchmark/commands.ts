@@ -14,12 +14,12 @@ interface BenchmarkContext extends CommandContext {
 type BenchmarkCommand<Args = void> = Command<Args, BenchmarkContext>;
 
 const group = 'Benchmark';
-/** Larger files are no reports. */
+/** Larger files are not reports. */
 const mostBytes = 20_000_000;
 
 const run: BenchmarkCommand = {
   id: 'benchmark.run',
-  label: 'Run the benchmark',
+  label: 'Run benchmark',
   group,
   key: 'mod+Enter',
   errorTitle: 'Benchmark',
@@ -29,7 +29,7 @@ const run: BenchmarkCommand = {
 
 const stop: BenchmarkCommand = {
   id: 'benchmark.stop',
-  label: 'Stop the benchmark',
+  label: 'Stop benchmark',
   group,
   key: 'Escape',
   when: (_state, { session }) => session.isRunning,
@@ -38,7 +38,7 @@ const stop: BenchmarkCommand = {
 
 const exportRecords: BenchmarkCommand = {
   id: 'benchmark.export',
-  label: 'Export the runs as JSON',
+  label: 'Export runs as JSON',
   group,
   when: (_state, { session }) => session.state.records.length > 0,
   run({ session }) {
@@ -54,10 +54,10 @@ const exportRecords: BenchmarkCommand = {
 
 const importFile: BenchmarkCommand<File> = {
   id: 'benchmark.import',
-  label: 'Import a report',
+  label: 'Import report',
   group,
   isListed: false,
-  errorTitle: 'The report could not be imported',
+  errorTitle: 'Report import failed',
   async run({ session }, file) {
     if (file.size > mostBytes) {
       throw new Error(`${file.name}: expected a report of at most 20 MB, found ${file.size} bytes`);
@@ -71,7 +71,7 @@ const importFile: BenchmarkCommand<File> = {
 
 const compare: BenchmarkCommand<{ readonly id: string }> = {
   id: 'benchmark.compare',
-  label: 'Compare a run',
+  label: 'Compare run',
   group,
   isListed: false,
   run: ({ session }, { id }) => session.toggleCompared(id),
@@ -79,7 +79,7 @@ const compare: BenchmarkCommand<{ readonly id: string }> = {
 
 const remove: BenchmarkCommand<{ readonly id: string }> = {
   id: 'benchmark.remove',
-  label: 'Forget a run',
+  label: 'Delete run',
   group,
   isListed: false,
   run: ({ session }, { id }) => session.remove([id]),
@@ -87,15 +87,15 @@ const remove: BenchmarkCommand<{ readonly id: string }> = {
 
 const clear: BenchmarkCommand = {
   id: 'benchmark.clear',
-  label: 'Forget all runs',
+  label: 'Delete all runs',
   group,
   when: (_state, { session }) => session.state.records.length > 0,
   async run({ session }) {
     const { records } = session.state;
     const { isConfirmed } = await confirm({
-      title: 'Forget all runs',
-      text: `${formatAmount(records.length, 'run')} will be gone from this browser.`,
-      action: 'Forget',
+      title: 'Delete all runs',
+      text: `Delete ${formatAmount(records.length, 'run')} from this browser? This cannot be undone.`,
+      action: 'Delete',
     });
     if (isConfirmed) session.remove(records.map(({ id }) => id));
   },

@@ -1,20 +1,20 @@
 import { type GeneratorId, generatorIds } from '../../../protocol/benchmark-jobs.ts';
 
-/** Where the graph of a benchmark comes from. */
+/** Source of the graph of a benchmark. */
 export type GraphSource =
   | {
       readonly kind: 'generated';
       readonly generator: GeneratorId;
-      /** About. */
+      /** Approximate. */
       readonly vertexCount: number;
       readonly seed: number;
     }
-  /** A named graph of the page's database, whole. */
+  /** A whole named graph of the page's database. */
   | { readonly kind: 'graph'; readonly name: string }
-  /** One that the server can make; it is made when it is used first. */
+  /** An example graph; the first run creates it. */
   | { readonly kind: 'example'; readonly id: string };
 
-/** Seeds are whole numbers of 32 bits. */
+/** Seeds are 32-bit integers. */
 export const mostSeed = 2 ** 32 - 1;
 export const vertexBounds = { least: 20, most: 1_000_000 } as const;
 
@@ -33,7 +33,7 @@ const defaultSource: GraphSource = {
   seed: 1,
 };
 
-/** As the address has it; `parseSource` reads it. */
+/** Format of the URL; `parseSource` is the inverse. */
 export function printSource(source: GraphSource): string {
   switch (source.kind) {
     case 'generated':
@@ -45,7 +45,7 @@ export function printSource(source: GraphSource): string {
   }
 }
 
-/** The default for what is no source. */
+/** Returns the default source for an invalid text. */
 export function parseSource(text: string): GraphSource {
   const [kind, name = '', size = '', seed = ''] = text.split('/');
   if (kind === 'graph' && name !== '') return { kind, name };
@@ -61,7 +61,7 @@ export function parseSource(text: string): GraphSource {
   };
 }
 
-/** As reports name it; generated ones as the command line's benchmarks do. */
+/** Name in reports; for generated graphs the same as in the command line's benchmarks. */
 export function nameOf(source: GraphSource, database: string): string {
   switch (source.kind) {
     case 'generated': {

@@ -12,7 +12,7 @@ interface ChromiumNavigator extends Navigator {
 
 let renderer: string | undefined;
 
-/** What the browser tells of the machine. */
+/** Facts about the machine that the browser provides. */
 export function toMachineFacts(): MachineFacts {
   renderer ??= findRenderer();
   const { deviceMemory, hardwareConcurrency, userAgent } = navigator as ChromiumNavigator;
@@ -34,14 +34,14 @@ function findRenderer(): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Bytes that the page's own thread holds, arrays included; undefined where the browser does not tell. */
+/** Memory of the main thread in bytes, arrays included; undefined if the browser does not report it. */
 export function readPageBytes(): number | undefined {
   return (performance as ChromiumPerformance).memory?.usedJSHeapSize;
 }
 
 /**
- * Tells bytes of page and workers together, again and again until it is ended; nothing where the browser does not tell, as
- * in pages that may not share memory. Each waits for a garbage collection, which may take twenty seconds.
+ * Reports the memory of page and workers in bytes repeatedly until stopped. Not supported in pages without shared
+ * memory. Each report waits for a garbage collection, which may take twenty seconds.
  */
 export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
   let isOver = false;
@@ -52,7 +52,7 @@ export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
     }
   };
   if (globalThis.crossOriginIsolated && 'measureUserAgentSpecificMemory' in performance) {
-    measure().catch((error: unknown) => console.warn('the memory of the workers is not known', error));
+    measure().catch((error: unknown) => console.warn('worker memory is not available', error));
   }
   return () => {
     isOver = true;

@@ -12,15 +12,17 @@ interface RunOptions {
   readonly values: ParameterValues;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** Stress and neighbourhood while it runs, not at the end only: takes time from it where there are few cores. */
+  /**
+   * Measures stress and neighbourhood during the run, not only at the end; slows the run on machines with few cores.
+   */
   readonly hasQualityOverTime: boolean;
-  /** Pictures are drawn while it runs, not at the end only. */
+  /** Draws intermediate results, not only the final one. */
   readonly isDrawn: boolean;
-  /** What is known so far; some four times a second. */
+  /** Called with the current measurements about four times a second. */
   onChange(measured: MeasuredRun): void;
 }
 
-/** What is known of a run; times are ms since its start. */
+/** Measurements of a run; times are ms since its start. */
 export interface MeasuredRun {
   readonly ms: number;
   readonly firstPictureMs: number | undefined;
@@ -28,29 +30,29 @@ export interface MeasuredRun {
   readonly phases: readonly JobPhase[];
   readonly reports: {
     readonly timesMs: readonly number[];
-    /** Of layouts. */
+    /** For layouts. */
     readonly energy: readonly number[];
     /** 0 to 1. */
     readonly progress: readonly number[];
   };
   readonly quality: QualitySeries;
-  /** Of the page's own thread, bytes. */
+  /** Memory of the main thread, bytes. */
   readonly memory: { readonly timesMs: readonly number[]; readonly bytes: readonly number[] };
   readonly blocks: Blocks | undefined;
-  /** Page and workers together, the largest while it ran; undefined where the browser did not tell in time. */
+  /** Peak memory of page and workers; undefined if the browser did not report it in time. */
   readonly allBytes: number | undefined;
-  /** The arrays of the kernel at their most. */
+  /** Peak size of the kernel's arrays. */
   readonly kernelBytes: number | undefined;
   readonly outcome: SubjectOutcome | undefined;
   readonly facts: readonly Fact[];
 }
 
-/** Charts that are drawn more often would be measured themselves. */
+/** More frequent chart updates would affect the measurement. */
 const changeEveryMs = 250;
-/** To ask takes the browser some ms. */
+/** A memory request takes the browser a few ms. */
 const memoryEveryMs = 500;
 
-/** Runs the subject once on the workspace's graph and measures it; rejects with AbortError when it is stopped. */
+/** Runs the subject once on the workspace's graph and measures it; rejects with AbortError after a stop. */
 export async function measureRun(
   workspace: GraphWorkspace,
   subject: Subject,
@@ -108,7 +110,7 @@ export async function measureRun(
   };
   if (isLayout && hasQualityOverTime) quality = openQuality();
   const memoryTimer = setInterval(readMemory, memoryEveryMs);
-  // Kernels that show nothing on their way are watched as well.
+  // Kernels without intermediate results are measured too.
   const changeTimer = setInterval(change, changeEveryMs);
   try {
     const outcome = await subject.run({
@@ -148,7 +150,7 @@ export async function measureRun(
     clearInterval(memoryTimer);
     clearInterval(changeTimer);
     endMemory();
-    // The others see how it ended before the figures of quality are there.
+    // Publishes the duration before the quality values are computed.
     onChange(read());
     if (outcome.positions !== undefined) {
       state.firstPictureMs ??= endMs;

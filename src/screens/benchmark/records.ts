@@ -6,20 +6,20 @@ import {
 } from '../../../protocol/benchmark-report.ts';
 
 const storageName = 'orrery.benchmarkRecords';
-/** The oldest beyond go. */
+/** The oldest records beyond this limit are dropped. */
 export const mostRecords = 100;
 
 const keptRecord = z.object({
   id: z.string(),
-  /** ISO 8601, UTC: when it was measured here, or imported. */
+  /** ISO 8601, UTC: time of the measurement or import. */
   at: z.string(),
-  /** The file that it came from. */
+  /** Name of the imported file. */
   origin: z.string().optional(),
-  /** The report with this row alone. */
+  /** The report with only this row. */
   report: benchmarkReport,
 });
 
-/** A row that was measured here or came from a file. */
+/** A row of a run in this browser or of an imported file. */
 export interface BenchmarkRecord {
   readonly id: string;
   readonly at: string;
@@ -31,7 +31,7 @@ export interface BenchmarkRecord {
 
 let lastId = 0;
 
-/** A record for each row of a report, in its order. */
+/** One record per row of a report, in order. */
 export function toRecords(
   { benchmark, machine, rows }: BenchmarkReport,
   origin?: string,
@@ -40,7 +40,7 @@ export function toRecords(
   return rows.map((row) => ({ id: `${at}-${++lastId}`, at, origin, benchmark, machine, row }));
 }
 
-/** Reports of these records: one for each benchmark and machine. */
+/** Reports of these records: one per benchmark and machine. */
 export function toReports(records: readonly BenchmarkRecord[]): readonly BenchmarkReport[] {
   const groups = new Map<string, { readonly report: BenchmarkReport; readonly rows: BenchmarkRow[] }>();
   for (const { benchmark, machine, row } of records) {
@@ -52,7 +52,7 @@ export function toReports(records: readonly BenchmarkRecord[]): readonly Benchma
   return [...groups.values()].map(({ report, rows }) => ({ ...report, rows }));
 }
 
-/** What this browser keeps, the newest first; what cannot be read is left out and logged. */
+/** Stored records, newest first; invalid ones are dropped and logged. */
 export function loadRecords(): readonly BenchmarkRecord[] {
   try {
     const kept = z.array(keptRecord).parse(JSON.parse(localStorage.getItem(storageName) ?? '[]'));
@@ -60,12 +60,12 @@ export function loadRecords(): readonly BenchmarkRecord[] {
       rows.map((row) => ({ id, at, origin, benchmark, machine, row })),
     );
   } catch (error) {
-    console.warn('the records of benchmarks could not be read', error);
+    console.warn('stored benchmark records could not be read', error);
     return [];
   }
 }
 
-/** Throws where the browser keeps nothing. */
+/** Throws if browser storage fails. */
 export function saveRecords(records: readonly BenchmarkRecord[]): void {
   const kept = records.map(({ id, at, origin, benchmark, machine, row }) => ({
     id,

@@ -1,7 +1,7 @@
 import type { JobId, JobResult } from '../../../protocol/jobs.ts';
 import type { Job } from '../../jobs.ts';
 
-/** The result of a job that ends with the signal; then it rejects with AbortError. */
+/** The result of a job that the signal stops; rejects with AbortError in this case. */
 export async function runJob<Id extends JobId>(
   job: Job<Id>,
   signal: AbortSignal | undefined,

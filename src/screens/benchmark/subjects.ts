@@ -11,33 +11,33 @@ import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { startJob } from '../../jobs.ts';
 import { runJob } from './run-job.ts';
 
-/** What a run may use, and whom it tells. */
+/** Input and callbacks of a run. */
 interface SubjectRequest {
   readonly workspace: GraphWorkspace;
   readonly values: ParameterValues;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** Preparing is over: the clock starts. */
+  /** Called when the preparation is complete; the measured time starts. */
   onStart(): void;
-  /** Of layouts `picture` has x, y interleaved; valid during the call only. */
+  /** For layouts, `picture` has x, y interleaved; valid during the call only. */
   onReport(report: JobReport, picture: Float32Array): void;
   onPhases(phases: readonly JobPhase[]): void;
-  /** Of the kernel's arrays. */
+  /** Peak size of the kernel's arrays. */
   onMemory(peakBytes: number): void;
 }
 
 export interface SubjectOutcome {
-  /** The kernel that ran; undefined where the page itself did it. */
+  /** Name of the kernel; undefined if the main thread did the work. */
   readonly kernel: string | undefined;
-  /** Of layouts: the picture. */
+  /** For layouts: the final positions. */
   readonly positions?: Float32Array;
   readonly column?: MetricColumn;
-  /** Numbers for the report. */
+  /** Values for the report. */
   readonly figures: Readonly<Record<string, number>>;
   readonly facts: readonly Fact[];
 }
 
-/** Something whose time is measured: a layout, a metric, a search for communities. */
+/** A measurable computation: a layout, a metric, or a community search. */
 export interface Subject {
   readonly id: string;
   readonly benchmark: 'layout' | 'metrics' | 'communities';
@@ -85,12 +85,12 @@ const layoutSubjects = [...layouts.values()].map(
   }),
 );
 
-/** What moves at the pace of a film for the eye is measured as fast as it can be. */
+/** Disables the animation pace, so that a layout runs at full speed. */
 function atFullSpeed(plan: Extract<LayoutPlan, { kind: 'job' }>): Extract<LayoutPlan, { kind: 'job' }> {
   return plan.id === 'force-small' ? { ...plan, input: { ...plan.input, isPaced: false } } : plan;
 }
 
-/** Jobs that find communities; the command line has a benchmark of its own for them. */
+/** Community jobs; the command line has a separate benchmark for them. */
 const communityJobs: readonly JobId[] = ['leiden', 'label-propagation'];
 
 const metricSubjects = [...metrics.values()].map(
@@ -99,7 +99,7 @@ const metricSubjects = [...metrics.values()].map(
     benchmark: communityJobs.includes(metric.job) ? 'communities' : 'metrics',
     label: metric.label,
     help: metric.help,
-    // Weights would have to be fetched, and what is measured here is the kernel; seeds are those of the runs.
+    // Weights would have to be loaded, and only the kernel is measured; the runs set the seeds.
     parameters: metric.parameters.filter(
       ({ kind, id }) => kind !== 'edgeAttribute' && id !== seedParameter.id,
     ),
@@ -129,7 +129,7 @@ function toOutcome(metric: AnyMetric, result: unknown, values: ParameterValues) 
   return metric.toOutcome(result as never, { values });
 }
 
-/** What partitions tell of themselves. */
+/** Values that partitions report. */
 function toFigures(job: JobId, result: JobResult<JobId>): Record<string, number> {
   const unit = communityJobs.includes(job) ? 'communities' : 'parts';
   return {
@@ -138,7 +138,7 @@ function toFigures(job: JobId, result: JobResult<JobId>): Record<string, number>
   };
 }
 
-/** Layouts first, the usual one at their head. */
+/** Layouts first, the default layout at the top. */
 export const subjects: readonly Subject[] = [
   ...layoutSubjects.toSorted(
     (one, other) =>
@@ -148,12 +148,12 @@ export const subjects: readonly Subject[] = [
   ...metricSubjects,
 ];
 
-/** The first for what is none. */
+/** Returns the first subject for an unknown id. */
 export function findSubject(id: string): Subject {
   return subjects.find((subject) => subject.id === id) ?? subjects[0]!;
 }
 
-/** What differs from the usual values, as a text for reports; '' where nothing does. */
+/** Non-default parameter values as text for reports; '' if there are none. */
 export function describeValues({ parameters }: Subject, values: ParameterValues): string {
   const usual = defaultValues(parameters);
   return parameters

@@ -6,15 +6,15 @@ import type { Subject } from './subjects.ts';
 interface RowFacts {
   readonly graph: string;
   readonly subject: Subject;
-  /** What differs from the usual settings; '' for nothing. */
+  /** Non-default settings; '' if there are none. */
   readonly settings: string;
   readonly vertices: number;
   readonly edges: number;
 }
 
 /**
- * One line for some runs with different seeds, in the words of the command line's benchmarks: times are medians, quality
- * is the worst, memory and blocks the largest.
+ * One row for several runs with different seeds, with the column names of the command line's benchmarks: times are
+ * medians, quality values are the worst, memory and blocks the largest.
  */
 export function toRow(
   { graph, subject, settings, vertices, edges }: RowFacts,
@@ -70,7 +70,7 @@ export function toRow(
   };
 }
 
-/** The command line calls the kernel of large graphs by the product's name. */
+/** The command line uses the product's name for the kernel of large graphs. */
 function peerOf(subject: Subject, kernel: string | undefined): string {
   return kernel === 'force-large' ? 'orrery' : `orrery ${kernel === 'force-small' ? kernel : subject.label}`;
 }
@@ -89,7 +89,7 @@ function largest(name: string, bytes: readonly number[]): Record<string, number 
   return bytes.length === 0 ? {} : { [name]: round(bytes.reduce((a, b) => Math.max(a, b), 0) / 2 ** 20, 1) };
 }
 
-/** Undefined for what is no number: a graph without edges has no stress. */
+/** undefined if the value is not a number: a graph without edges has no stress. */
 function round(value: number, digits: number): number | undefined {
   return Number.isFinite(value) ? Number(value.toFixed(digits)) : undefined;
 }

@@ -10,7 +10,7 @@ export const mostRuns = 20;
 interface SetupState {
   readonly setup: BenchmarkSetup;
   setSource(source: GraphSource): void;
-  /** Another subject has other settings: the usual ones. */
+  /** Changing the subject resets its settings to defaults. */
   setSubject(id: string): void;
   setValue(id: string, value: number | string): void;
   setSeed(seed: number): void;
@@ -19,14 +19,14 @@ interface SetupState {
   setDrawn(isOn: boolean): void;
 }
 
-/** What is to be measured, kept in the address: a link or a reload brings it again. */
+/** Benchmark settings, stored in the URL for links and reloads. */
 export function useSetup(): SetupState {
   const [parameters, setParameters] = useSearchParams();
   const textOf = (name: string) => parameters.get(name) ?? '';
   const [sourceText, subjectId, valuesText] = [textOf('graph'), textOf('subject'), textOf('settings')];
   const [seedText, runsText] = [textOf('seed'), textOf('runs')];
   const [qualityText, drawText] = [textOf('quality'), textOf('draw')];
-  // Of the address itself: what was rendered last may be one change behind.
+  // Reads the current URL, because the last rendered state may be outdated.
   const change = (edit: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(window.location.search);
     edit(next);
@@ -72,7 +72,7 @@ function toWhole(text: string, least: number, usual: number): number {
   return text !== '' && Number.isInteger(number) && number >= least ? number : usual;
 }
 
-/** An address that somebody has broken has no settings. */
+/** An invalid text in the URL gives no settings. */
 function parseValues(text: string): ParameterValues {
   try {
     const values: unknown = JSON.parse(text || '{}');
@@ -81,7 +81,7 @@ function parseValues(text: string): ParameterValues {
       Object.entries(values).filter(([, value]) => typeof value === 'number' || typeof value === 'string'),
     ) as ParameterValues;
   } catch (error) {
-    console.warn(`the address has settings that are no JSON: ${text}`, error);
+    console.warn(`the settings in the URL are not valid JSON: ${text}`, error);
     return {};
   }
 }

@@ -10,7 +10,7 @@ import { settingsKey } from '../../graph/workspace/settings.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 
-/** One graph, explored on the canvas. Each graph has a workspace of its own. */
+/** One graph on the canvas. Each graph has its own workspace. */
 export function GraphViewerScreen() {
   const { name = '' } = useParams();
   return <GraphViewer key={name} name={name} />;

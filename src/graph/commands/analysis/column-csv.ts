@@ -2,7 +2,10 @@ import { csvField, csvLine } from '../../export/csv-field.ts';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
-/** `_id,label,<column>`: a line for each shown vertex, numbers in full; an empty field where there is none. */
+/**
+ * CSV columns `_id,label,<column>`: one line per shown vertex, numbers at full precision; an empty field for a vertex
+ * without a value.
+ */
 export function toCsv(model: GraphModel, column: ComputedColumn): string {
   const lines = [csvLine(['_id', 'label', csvField(column.id)])];
   for (let vertex = 0; vertex < model.vertexCount; vertex++) {

@@ -14,12 +14,12 @@ import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts'
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
 import { toCsv } from './column-csv.ts';
 
-/** Without it: the computed column on show. */
+/** undefined: the computed column that the panel shows. */
 type ColumnArgs = { readonly columnId: string } | undefined;
 
 const openAnalysis: GraphCommand = {
   id: 'graph.openAnalysis',
-  label: 'Analyse the graph',
+  label: 'Open analysis panel',
   group: graphGroup,
   key: 'm',
   run: ({ workspace }) => togglePanel(workspace, 'analysis'),
@@ -27,7 +27,7 @@ const openAnalysis: GraphCommand = {
 
 const showTab: GraphCommand<{ readonly tab: AnalysisTab }> = {
   id: 'graph.showAnalysis',
-  label: 'Show a part of the analysis',
+  label: 'Show analysis tab',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, { tab }) => workspace.analysis.set({ tab }),
@@ -35,7 +35,7 @@ const showTab: GraphCommand<{ readonly tab: AnalysisTab }> = {
 
 const chooseMetric: GraphCommand<{ readonly metricId: string | undefined }> = {
   id: 'graph.chooseMetric',
-  label: 'Look at a metric',
+  label: 'Choose metric',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, { metricId }) => workspace.analysis.set({ metricId }),
@@ -43,7 +43,7 @@ const chooseMetric: GraphCommand<{ readonly metricId: string | undefined }> = {
 
 const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: ParameterValues }> = {
   id: 'graph.runMetric',
-  label: 'Compute a metric',
+  label: 'Compute metric',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Analysis',
@@ -67,7 +67,7 @@ const metricEntries = [...metrics.values()].map(
 
 const cancelAnalysis: GraphCommand = {
   id: 'graph.cancelAnalysis',
-  label: 'Cancel the computation',
+  label: 'Cancel computation',
   group: graphGroup,
   when: (_state, { workspace }) => workspace.state.analysis.running !== undefined,
   run: ({ workspace }) => workspace.analysis.cancel(),
@@ -102,7 +102,7 @@ const sizeBy: GraphCommand<ColumnArgs> = {
     const { vertexShape: shape } = workspace.state.style;
     restyle(workspace, `Size by ${label}`, {
       vertexSize: { kind: 'computed', column: id },
-      // Only circles have a size of their own.
+      // Only circles are sized per vertex.
       vertexShape: shape.kind === 'circle' ? shape : { kind: 'circle', radius: 25 },
     });
   },
@@ -168,7 +168,7 @@ const resetLook: GraphCommand = {
           labelSteps(model, (_, plain) => plain),
         )
       : [];
-    if (patch === undefined) throw new Error(`the graph changed meanwhile: ${label}`);
+    if (patch === undefined) throw new Error(`the graph changed during the operation: ${label}`);
     const changes: Partial<GraphStyle> = {
       vertexColor: { kind: 'collection' },
       vertexSize: { kind: 'degree' },
@@ -200,7 +200,7 @@ function hasColumn(_state: unknown, { workspace }: { readonly workspace: GraphWo
 function columnOf({ model, state }: GraphWorkspace, args: ColumnArgs): ComputedColumn {
   const id = args?.columnId ?? state.analysis.columnId ?? '';
   const column = model.computed.get(id);
-  if (column === undefined) throw new Error(`nothing called '${id}' has been computed`);
+  if (column === undefined) throw new Error(`expected a computed column, found '${id}'`);
   return column;
 }
 
@@ -208,9 +208,9 @@ function textOf({ kind }: ComputedColumn, value: number): string {
   return kind === 'category' ? `#${value + 1}` : formatValue(value);
 }
 
-/** Vertices between two rests. */
+/** Vertices per slice of work. */
 const sliceVertices = 500;
-/** Labels with a value before them: what they were without. */
+/** Original labels of the vertices whose label starts with a computed value. */
 const plainLabels = new WeakMap<GraphModel, Map<string, string>>();
 
 function plainLabelOf(model: GraphModel, vertex: number): string {
@@ -218,7 +218,7 @@ function plainLabelOf(model: GraphModel, vertex: number): string {
   return plainLabels.get(model)?.get(`${model.vertexIds.at(vertex)} ${label}`) ?? label;
 }
 
-/** Gives other labels; yields, and the model must stay as it is until the end. */
+/** Replaces labels. Yields; the model must not change until the generator ends. */
 function* labelSteps(
   model: GraphModel,
   labelOf: (vertex: number, plain: string) => string,
@@ -239,7 +239,7 @@ function* labelSteps(
   return indices.length === 0 ? [] : [{ kind: 'setLabels', indices: Uint32Array.from(indices), values }];
 }
 
-/** Another look as one entry of the history. */
+/** Changes the style as one history entry. */
 function restyle(
   workspace: GraphWorkspace,
   label: string,

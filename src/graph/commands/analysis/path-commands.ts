@@ -2,12 +2,12 @@ import type { PathEnds } from '../../workspace/analysis-state.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 
-/** Without it: the selected vertex. */
+/** undefined: the selected vertex. */
 type VertexArgs = { readonly vertexId: string } | undefined;
 
 const setEnds: GraphCommand<Partial<PathEnds>> = {
   id: 'graph.setPathEnds',
-  label: 'Change between what paths are looked for',
+  label: 'Change path ends',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, changes) =>
@@ -34,13 +34,13 @@ const pathTo: GraphCommand<VertexArgs> = {
 
 const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
   id: 'graph.findPaths',
-  label: 'Find the shortest paths',
+  label: 'Find shortest paths',
   group: graphGroup,
   errorTitle: 'Paths',
   when: hasVertices,
   run({ workspace }, changes) {
     const { selection, analysis } = workspace.state;
-    // Two selected vertices say it all.
+    // Two selected vertices are the ends of the path.
     const [from, to] = selection.vertexIds.length === 2 ? selection.vertexIds : [];
     const chosen = from !== undefined && to !== undefined && changes === undefined ? { from, to } : {};
     workspace.set({ panel: 'analysis' });
@@ -51,7 +51,7 @@ const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
 
 const clearPaths: GraphCommand = {
   id: 'graph.clearPaths',
-  label: 'Clear the paths',
+  label: 'Clear paths',
   group: graphGroup,
   when: (_state, { workspace }) => workspace.state.analysis.paths !== undefined,
   run: ({ workspace }) => workspace.analysis.clearPaths(),
@@ -59,7 +59,7 @@ const clearPaths: GraphCommand = {
 
 export const pathCommands = [setEnds, pathFrom, pathTo, findPaths, clearPaths];
 
-/** Looks for paths as soon as both ends are known. */
+/** Starts the search when both ends are set. */
 async function setEnd(workspace: GraphWorkspace, end: 'from' | 'to', args: VertexArgs): Promise<void> {
   const vertexId = args?.vertexId ?? workspace.state.selection.vertexIds.at(-1);
   if (vertexId === undefined) throw new Error('select a vertex first');

@@ -19,7 +19,7 @@ import {
 } from './community-groups.ts';
 import { similarityThreshold } from './group-children.ts';
 import { makeRoom } from './make-room.ts';
-import { keepToLimit } from './node-limit.ts';
+import { applyNodeLimit } from './node-limit.ts';
 
 interface CommunityArgs {
   readonly communityId: string;
@@ -76,8 +76,8 @@ const collapseComponents: GraphCommand = {
     ),
 };
 
-const askGroup: GraphCommand = {
-  id: 'graph.askGroup',
+const openGroupDialog: GraphCommand = {
+  id: 'graph.openGroupDialog',
   label: 'Group vertices by attribute…',
   group: graphGroup,
   when: hasVertices,
@@ -107,7 +107,7 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
 
 const openCommunity: GraphCommand<CommunityArgs> = {
   id: 'graph.openCommunity',
-  label: 'Open the community',
+  label: 'Open community',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
@@ -116,7 +116,7 @@ const openCommunity: GraphCommand<CommunityArgs> = {
 
 const collapseCommunity: GraphCommand<CommunityArgs> = {
   id: 'graph.collapseCommunity',
-  label: 'Collapse the community',
+  label: 'Collapse community',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
@@ -128,14 +128,14 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
     await workspace.layout.deferDuring(async () => {
       await entry.applyPlan(collapseAgain(model, communityId));
       workspace.history.push(entry);
-      await keepToLimit(workspace, { entry, focusIds: [], before });
+      await applyNodeLimit(workspace, { entry, focusIds: [], before });
     });
   },
 };
 
 const dissolveCommunity: GraphCommand<CommunityArgs> = {
   id: 'graph.dissolveCommunity',
-  label: 'Dissolve the community',
+  label: 'Dissolve community',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
@@ -164,15 +164,15 @@ const dissolveAll: GraphCommand = {
 
 const setNodeLimit: GraphCommand<NodeLimit> = {
   id: 'graph.setNodeLimit',
-  label: 'Set how many vertices may be shown',
+  label: 'Set node limit',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Node limit',
   async run({ workspace }, nodeLimit) {
     workspace.set({ nodeLimit });
     workspace.saveSettings();
-    const entry = new PatchEntry(workspace.model, 'Keep to the node limit');
-    await keepToLimit(workspace, { entry, focusIds: [], before: 0 });
+    const entry = new PatchEntry(workspace.model, 'Apply node limit');
+    await applyNodeLimit(workspace, { entry, focusIds: [], before: 0 });
     if (!entry.isEmpty) workspace.history.push(entry);
   },
 };
@@ -198,7 +198,7 @@ const groupSimilar: GraphCommand = {
     }),
 };
 
-/** Parts that were computed, of the vertices that are shown now. */
+/** Groups the vertices that are shown now, by parts that a metric computed before. */
 const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
   id: 'graph.groupByComputed',
   label: 'Group vertices by computed values',
@@ -207,7 +207,8 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
   errorTitle: 'Communities',
   run({ workspace }, { columnId }) {
     const column = workspace.model.computed.get(columnId);
-    if (column?.kind !== 'category') throw new Error(`expected computed parts, found '${columnId}'`);
+    if (column?.kind !== 'category')
+      throw new Error(`expected a computed category column, found '${columnId}'`);
     return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
       const { model } = workspace;
       const hasValue = (vertex: number) => !Number.isNaN(column.valueOf(model, vertex));
@@ -225,7 +226,7 @@ export const communityCommands = [
   groupSimilar,
   groupByComputed,
   setNodeLimit,
-  askGroup,
+  openGroupDialog,
   groupByAttribute,
   openCommunity,
   collapseCommunity,
@@ -233,21 +234,22 @@ export const communityCommands = [
   dissolveAll,
 ];
 
-/** Opens a collapsed community by one level: as its parts, or as its members. */
+/** Opens a collapsed community by one level: into its parts, or into its members. */
 export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
   const { model, history } = workspace;
   const community = requireCommunity(model, communityId);
-  if (community.isExpanded) throw new Error(`the community ${communityId} is expanded already`);
+  if (community.isExpanded)
+    throw new Error(`expected a collapsed community, found the expanded ${communityId}`);
   const groups = openedGroups(community);
   const before = model.vertexCount;
   const entry = new PatchEntry(model, `Open ${community.reason.text}`);
   await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
   history.push(entry);
-  await keepToLimit(workspace, { entry, focusIds: community.members.ids, before });
+  await applyNodeLimit(workspace, { entry, focusIds: community.members.ids, before });
   await makeRoom(workspace, { entry, communityIds: [communityId] });
 }
 
-/** By the first of the attributes that a vertex has a value of; a worker puts together what has the same. */
+/** The first attribute with a value decides the group of a vertex. A worker collects equal values. */
 async function findByAttributes(
   workspace: GraphWorkspace,
   attributes: readonly string[],
@@ -284,14 +286,14 @@ function collapseParts(workspace: GraphWorkspace, label: string, find: () => Pro
   });
 }
 
-/** What is read from the model bit by bit; throws when it is changed before the end. */
+/** Reads the model in slices; throws if the model changes before the end. */
 async function planned<Result>(model: GraphModel, steps: Generator<undefined, Result>): Promise<Result> {
   const result = await inSlices(model, steps);
-  if (result === undefined) throw new Error('the graph changed meanwhile');
+  if (result === undefined) throw new Error('the graph changed during the operation');
   return result;
 }
 
-/** Groups what is shown once all communities are dissolved; one entry of the history. */
+/** Dissolves all communities and groups the shown vertices, as one history entry. */
 async function replaceByGroups(
   workspace: GraphWorkspace,
   label: string,
@@ -305,11 +307,12 @@ async function replaceByGroups(
   const { topology } = model.revisions;
   try {
     const groups = await find();
-    if (model.revisions.topology !== topology) throw new Error(`the graph changed meanwhile: ${label}`);
+    if (model.revisions.topology !== topology)
+      throw new Error(`the graph changed during the operation: ${label}`);
     await entry.applyPlan(regroupInSlices(model, [], groups));
     if (!isPushed && !entry.isEmpty) history.push(entry);
   } catch (error) {
-    // What was dissolved comes back, unless something else has been done since.
+    // Restores the dissolved communities, unless a later entry was added.
     if (history.entries.at(-1) === entry) await history.undo();
     throw error;
   }

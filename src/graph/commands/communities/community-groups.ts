@@ -5,12 +5,12 @@ import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
 
 export const similarReason: CommunityReason = { key: '', value: '', text: 'Similar Nodes' };
 
-/** Of vertices that have none of the attributes that are grouped by. */
+/** Group of the vertices that have none of the grouping attributes. */
 const defaultKey = 'default';
 
 const sliceVertices = 500;
 
-/** One group for each part; `finer`: levels by vertex, the coarsest first. Yields. */
+/** One group for each part; `finer`: parts by vertex of the finer levels, coarsest first. Yields. */
 export function* groupByPart(
   model: GraphModel,
   parts: Uint32Array,
@@ -20,7 +20,7 @@ export function* groupByPart(
   return yield* toGroups(yield* readVertexIds(model), parts, reason, finer);
 }
 
-/** The ids of the vertices that `isWanted` says true of, as texts. Yields. */
+/** Ids of the vertices for which `isWanted` returns true. Yields. */
 export function* readVertexIds(
   { vertexIds, vertexCount }: GraphModel,
   isWanted: (vertex: number) => boolean = () => true,
@@ -34,8 +34,8 @@ export function* readVertexIds(
 }
 
 /**
- * Why each vertex belongs to its group: the value of the first of the attributes that it has one of, 'default' without
- * any. `values`: Uint32 by vertex, the number of its reason. Yields.
+ * The grouping reason of each vertex: its value of the first attribute that it has, or 'default'. `values`: Uint32 by
+ * vertex, the number of its reason. Yields.
  */
 export function* readReasons(
   attributes: readonly string[],
@@ -57,7 +57,10 @@ export function* readReasons(
   return { reasons, values };
 }
 
-/** As which groups a community opens: the parts of the first level that has more than one; else its members. */
+/**
+ * The groups that an opened community becomes: the parts of the first level with more than one part, otherwise its
+ * members.
+ */
 export function openedGroups({ members, levels, reason }: Community): Group[] {
   for (const [level, parts] of levels.entries()) {
     if (parts.some((part) => part !== parts[0]))
@@ -67,8 +70,8 @@ export function openedGroups({ members, levels, reason }: Community): Group[] {
 }
 
 /**
- * Collapses an expanded community: of the members that are still there, with the communities and boxes within it.
- * Yields; the model must stay as it is until the end.
+ * Collapses an expanded community with the members that still exist and the communities and boxes inside it. Yields;
+ * the model must not change until the generator ends.
  */
 export function* collapseAgain(
   model: GraphModel,
@@ -101,7 +104,7 @@ export function* collapseAgain(
 
 export function requireCommunity(model: GraphModel, communityId: string): Community {
   const community = model.communities.get(communityId);
-  if (community === undefined) throw new Error(`there is no community ${communityId}`);
+  if (community === undefined) throw new Error(`expected the id of a community, found ${communityId}`);
   return community;
 }
 

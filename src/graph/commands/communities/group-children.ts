@@ -5,11 +5,11 @@ import type { Group } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { similarReason } from './community-groups.ts';
 
-/** As how many vertices and communities the children of an expanded vertex are shown, at most. */
+/** Maximum number of vertices and communities that represent the children of an expanded vertex. */
 export const childLimit = 10;
 export const similarityThreshold = 0.5;
 
-/** The communities of the vertices that a patch adds, where they are more than the child limit. */
+/** Communities of the vertices that a patch adds, if there are more of them than the child limit. */
 export async function groupChildren(workspace: GraphWorkspace, patch: GraphPatch): Promise<readonly Group[]> {
   const childIds = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
   if (childIds.length <= childLimit) return [];
@@ -21,7 +21,10 @@ export async function groupChildren(workspace: GraphWorkspace, patch: GraphPatch
   return groups.map((memberIds) => ({ memberIds, reason: similarReason }));
 }
 
-/** New vertices have all their edges in the patch. Alike are those of one collection and with the same neighbours. */
+/**
+ * All edges of a new vertex are in the patch. Two vertices are similar if they have the same collection and the same
+ * neighbour set.
+ */
 function toInput(childIds: readonly string[], patch: GraphPatch): GroupingInput {
   const numbers = new Map(childIds.map((id, child) => [id, child]));
   const numberOf = (id: string) => {

@@ -10,9 +10,9 @@ import type { PatchEntry } from '../../workspace/PatchEntry.ts';
 const seed = 1;
 
 /**
- * Gathers the members of expanded communities where they were opened, and moves whoever else lies in their boxes out of
- * them, as a part of the gesture's entry. Nothing happens in a layout whose places say something by themselves, or when
- * something else has happened since.
+ * Moves the members of newly opened communities into the boxes of these communities and other vertices out of the
+ * boxes. The move is part of the gesture's history entry. Has no effect if the layout derives positions from data, or
+ * if the graph changed in the meantime.
  */
 export async function makeRoom(
   workspace: GraphWorkspace,
@@ -22,7 +22,7 @@ export async function makeRoom(
   if (layout.layout.isByPlace) return;
   const input = toRoomInput(workspace, (id) => (communityIds.includes(id) ? boxCare.gather : boxCare.none));
   if (input === undefined) return;
-  // What the layout has still to place gets its place here.
+  // Vertices that the layout has not placed yet get their position here.
   layout.stop();
   const before = input.positions.slice();
   const { topology } = model.revisions;
@@ -42,7 +42,7 @@ export async function makeRoom(
   layout.leadFrom(from);
 }
 
-/** Undefined: there is no box that asks for room. */
+/** undefined: no box needs room. */
 function toRoomInput(
   { model, state, values, view }: GraphWorkspace,
   careOf: (communityId: string) => MakeRoomInput['care'][number],

@@ -9,16 +9,16 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import type { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 
-/** Between neighbours that can still be told apart, CSS pixels: 437 vertices on the classic canvas of 880 × 680. */
+/** Smallest spacing of readable neighbours, CSS pixels. It gives 437 vertices on the default canvas of 880 × 680. */
 const leastSpacingPx = 37;
-/** Between vertices at their full size (50 pixels across at zoom 1), which grows with the zoom. */
+/** Spacing of vertices at full size (50 pixels across at zoom 1); it scales with the zoom. */
 const fullSpacingPx = 60;
 const classicCanvas = { widthPx: 880, heightPx: 680, zoom: leastSpacingPx / fullSpacingPx };
 const seed = 1;
-/** Vertices between two rests. */
+/** Vertices per slice of work. */
 const sliceVertices = 1000;
 
-/** Vertices for which a canvas has room at a zoom: its area / (spacing of readable vertices at that zoom)². */
+/** Number of vertices that fit a canvas at a zoom: its area / (spacing of readable vertices at that zoom)². */
 export function roomFor(canvas: {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -28,7 +28,7 @@ export function roomFor(canvas: {
   return Math.max(1, Math.round((canvas.widthPx * canvas.heightPx) / spacingPx ** 2));
 }
 
-/** Undefined: there is none. */
+/** undefined: no limit. */
 function limitOf({ state: { nodeLimit }, view }: GraphWorkspace): number | undefined {
   if (nodeLimit.kind === 'off') return undefined;
   if (nodeLimit.kind === 'count') return nodeLimit.count;
@@ -38,19 +38,19 @@ function limitOf({ state: { nodeLimit }, view }: GraphWorkspace): number | undef
 }
 
 interface Gesture {
-  /** What the limit changes becomes a part of it. */
+  /** The changes that the limit causes become part of this entry. */
   readonly entry: PatchEntry;
-  /** Stay as they are. */
+  /** Vertices that stay as they are. */
   readonly focusIds: readonly string[];
-  /** Vertices shown before. More than there is room for were asked for: then the room is no limit. */
+  /** Number of vertices shown before. If the user requested more than fit, the limit does not apply. */
   readonly before: number;
 }
 
 /**
- * Keeps the picture to its limit after a gesture: a worker plans, and what it plans becomes part of the gesture's
- * entry. Nothing happens when something else has changed the graph meanwhile.
+ * Applies the node limit after a gesture. A worker computes the plan, and the plan becomes part of the gesture's entry.
+ * Has no effect if the graph changed in the meantime.
  */
-export async function keepToLimit(
+export async function applyNodeLimit(
   workspace: GraphWorkspace,
   { entry, focusIds, before }: Gesture,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function keepToLimit(
   const { dissolved, collapsed, groups } = plan;
   const dissolvedIds = Array.from(dissolved, (vertex) => model.vertexIds.at(vertex)!);
   if (!(await entry.tryApplyPlan(formGroups(model, groups)))) return;
-  // Each is made for the model as it is then.
+  // Each patch is computed for the current state of the model.
   if (dissolvedIds.length > 0 && !(await entry.tryApplyPlan(regroupInSlices(model, dissolvedIds, []))))
     return;
   for (const box of collapsed) {
@@ -76,7 +76,7 @@ export async function keepToLimit(
   }
 }
 
-/** Makes communities of parts by vertex: numbers from 1 on, 0 for none. */
+/** Makes communities from parts by vertex (numbers from 1; 0 for no part). */
 function* formGroups(model: GraphModel, parts: Uint32Array): Generator<undefined, GraphPatch> {
   const opened: string[] = [];
   const formed: Group[] = [];
@@ -93,7 +93,7 @@ function* formGroups(model: GraphModel, parts: Uint32Array): Generator<undefined
   return formed.length === 0 ? [] : yield* regroupInSlices(model, opened, formed);
 }
 
-/** Vertex indices by part, from parts by vertex: numbers from 1 on, 0 for none. */
+/** Vertex indices by part, from parts by vertex (numbers from 1; 0 for no part). */
 function partsOf(groups: Uint32Array): readonly (readonly number[])[] {
   const parts = new Map<number, number[]>();
   groups.forEach((group, vertex) => {
@@ -139,7 +139,7 @@ function toInput(
   };
 }
 
-/** What was a community within opens as one again. */
+/** Inner communities are preserved: opening the group shows them again. */
 function toGroup({ communities }: GraphModel, ids: readonly string[]): Group {
   const memberIds: string[] = [];
   const parts: number[] = [];

@@ -13,7 +13,7 @@ import { deleteSelection } from '../selection/selection-commands.ts';
 
 const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
   id: 'graph.edit',
-  label: 'Edit the document',
+  label: 'Edit document',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -33,7 +33,7 @@ const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string 
 
 const save: GraphCommand<{ readonly id: string; readonly changes: Readonly<Record<string, unknown>> }> = {
   id: 'graph.saveDocument',
-  label: 'Save the document',
+  label: 'Save document',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -55,9 +55,9 @@ const save: GraphCommand<{ readonly id: string; readonly changes: Readonly<Recor
   },
 };
 
-const askNewVertex: GraphCommand<{ readonly at: Point } | undefined> = {
-  id: 'graph.askNewVertex',
-  label: 'Create a vertex',
+const openNewVertexDialog: GraphCommand<{ readonly at: Point } | undefined> = {
+  id: 'graph.openNewVertexDialog',
+  label: 'Create vertex',
   group: graphGroup,
   errorTitle: 'Graph error',
   async run({ workspace }, args) {
@@ -74,7 +74,7 @@ const createVertex: GraphCommand<{
   readonly at: Point;
 }> = {
   id: 'graph.createVertex',
-  label: 'Create a vertex',
+  label: 'Create vertex',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -107,14 +107,14 @@ const createVertex: GraphCommand<{
     });
     notifySuccess('Graph', `'${id}' created.`);
     await recount(workspace);
-    // Its other attributes come next.
+    // The document panel opens for the other attributes.
     await edit.run(context, { vertexId: id });
   },
 };
 
 const connect: GraphCommand<{ readonly from: string; readonly to: string; readonly collection?: string }> = {
   id: 'graph.connect',
-  label: 'Create an edge',
+  label: 'Create edge',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -149,7 +149,7 @@ const connect: GraphCommand<{ readonly from: string; readonly to: string; readon
 
 const deleteVertex: GraphCommand<{ readonly vertexId: string }> = {
   id: 'graph.deleteVertex',
-  label: 'Delete a vertex',
+  label: 'Delete vertex',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -160,14 +160,14 @@ const deleteVertex: GraphCommand<{ readonly vertexId: string }> = {
     const edges = model.inDegrees[shown]! + model.outDegrees[shown]!;
     const { isConfirmed } = await confirm({
       title: 'Delete node',
-      text: `'${vertexId}' and all its edges are deleted from the database, ${edges} of them shown here. This cannot be undone.`,
+      text: `Delete '${vertexId}' and all its edges (${edges} shown) from the database? This cannot be undone.`,
       action: 'Delete node',
     });
     if (!isConfirmed) return;
     await adapter.deleteVertex(vertexId);
     const vertex = model.findVertex(vertexId);
     if (vertex !== undefined) model.apply(removalPatch(model, new Set([vertex])));
-    // What was done before may speak of the vertex that is gone.
+    // Earlier entries may refer to the deleted vertex.
     history.clear();
     notifySuccess('Graph', `'${vertexId}' deleted.`);
     await recount(workspace);
@@ -176,7 +176,7 @@ const deleteVertex: GraphCommand<{ readonly vertexId: string }> = {
 
 const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
   id: 'graph.deleteEdge',
-  label: 'Delete an edge',
+  label: 'Delete edge',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -184,7 +184,7 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
     requireDocument(edgeId);
     const { adapter, model } = workspace;
     const shown = model.findEdge(edgeId);
-    if (shown === undefined) throw new Error(`the edge ${edgeId} is not shown`);
+    if (shown === undefined) throw new Error(`'${edgeId}' is not in the current view.`);
     const [from, to] = [
       model.vertexIds.at(model.sources[shown]!)!,
       model.vertexIds.at(model.targets[shown]!)!,
@@ -208,14 +208,14 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
         change(workspace, 'Redo', adapter.deleteEdge(edgeId));
       },
     });
-    notifySuccess('Graph', `Edge '${edgeId}' deleted. Undo brings it back.`);
+    notifySuccess('Graph', `Edge '${edgeId}' deleted. Undo restores it.`);
     await recount(workspace);
   },
 };
 
 const trash: GraphCommand = {
   id: 'graph.delete',
-  label: 'Delete what is selected',
+  label: 'Delete selection',
   group: graphGroup,
   key: 'Delete',
   errorTitle: 'Graph error',
@@ -233,7 +233,7 @@ const trash: GraphCommand = {
 export const documentCommands = [
   edit,
   save,
-  askNewVertex,
+  openNewVertexDialog,
   createVertex,
   connect,
   deleteVertex,
@@ -241,7 +241,7 @@ export const documentCommands = [
   trash,
 ];
 
-/** Writing to the database goes on after the picture has changed; then it is counted again. A failure is told. */
+/** Completes a database write after the view has changed, then refreshes the counts. A failure shows a notification. */
 function change(workspace: GraphWorkspace, title: string, work: Promise<unknown>): void {
   work.then(() => recount(workspace)).catch((error: unknown) => notifyError(error, title));
 }
@@ -261,10 +261,10 @@ async function requireCollection(
   }
 }
 
-/** Communities and the bundles of their edges are in no database. */
+/** Communities and bundles of edges are not stored in the database. */
 function requireDocument(id: string): void {
   if (isCommunityId(id) || isBundleId(id))
     throw new Error(
-      'expected a vertex or an edge of the database, found what stands for several: open it first',
+      'expected a vertex or an edge of the database, found a community or a bundle of edges: open it first',
     );
 }

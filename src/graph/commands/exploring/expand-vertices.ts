@@ -5,10 +5,10 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import { regroupPatch } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { groupChildren } from '../communities/group-children.ts';
-import { keepToLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit } from '../communities/node-limit.ts';
 import { flagPatch } from '../model-patches.ts';
 
-/** Shows at most `limit` new neighbours of each vertex: one request, one entry of the history, one layout. */
+/** Shows at most `limit` new neighbours of each vertex, with one request, one history entry and one layout. */
 export async function expandVertices(
   workspace: GraphWorkspace,
   vertexIds: readonly string[],
@@ -17,7 +17,7 @@ export async function expandVertices(
   const { adapter, model, layout } = workspace;
   const { patch, counts, groups } = await workspace.load('Loading neighbours', async (signal) => {
     const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, signal });
-    // Children of several vertices are few for each of them, and stay beside it.
+    // Children are grouped only when one vertex is expanded; children of several vertices stay next to their parents.
     const groups = vertexIds.length === 1 ? await groupChildren(workspace, loaded.patch) : [];
     return { ...loaded, groups };
   });
@@ -52,11 +52,11 @@ export async function expandVertices(
     const entry = workspace.apply(`Expand ${label}`, steps);
     entry.apply(regroupPatch(model, [], groups));
     const focusIds = expanded.flatMap(({ id }) => withNeighbours(model, id));
-    await keepToLimit(workspace, { entry, focusIds, before });
+    await applyNodeLimit(workspace, { entry, focusIds, before });
   });
 }
 
-/** A vertex and its shown neighbours, by id. */
+/** Ids of a vertex and its shown neighbours. */
 function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
   const vertex = model.findVertex(vertexId)!;
   const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [

@@ -4,14 +4,14 @@ import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { open } from '../communities/community-commands.ts';
-import { keepToLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { clearPatch, collapsePatch, flagPatch } from '../model-patches.ts';
 import { expandVertices } from './expand-vertices.ts';
 
-/** Children that one expansion loads, at most; the rest is counted. */
+/** Maximum number of children that one expansion loads; further ones are only counted. */
 const mostChildren = 1000;
-/** Vertices that a filter starts from, at most. */
+/** Maximum number of start vertices of a filter. */
 const searchLimit = 10;
 
 interface VertexArgs {
@@ -22,14 +22,14 @@ interface AttributeArgs {
   readonly value: string;
 }
 
-/** The vertex that a command without arguments means: the only selected one. */
+/** The only selected vertex; the target of a command without arguments. */
 function selectedVertex({ state }: GraphWorkspace): string | undefined {
   return state.selection.vertexIds.length === 1 ? state.selection.vertexIds.at(0) : undefined;
 }
 
 const expand: GraphCommand<VertexArgs | undefined> = {
   id: 'graph.expand',
-  label: 'Expand the vertex',
+  label: 'Expand vertex',
   group: graphGroup,
   key: 'Enter',
   errorTitle: 'Graph error',
@@ -39,7 +39,7 @@ const expand: GraphCommand<VertexArgs | undefined> = {
 
 const collapse: GraphCommand<VertexArgs | undefined> = {
   id: 'graph.collapse',
-  label: 'Collapse the vertex',
+  label: 'Collapse vertex',
   group: graphGroup,
   key: 'Backspace',
   when: hasVertices,
@@ -48,7 +48,7 @@ const collapse: GraphCommand<VertexArgs | undefined> = {
 
 const toggle: GraphCommand<VertexArgs> = {
   id: 'graph.toggle',
-  label: 'Expand or collapse the vertex',
+  label: 'Expand or collapse vertex',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -59,7 +59,7 @@ const toggle: GraphCommand<VertexArgs> = {
       await open(workspace, vertexId);
       return;
     }
-    // Where there is nothing to take away, the hand asks for more.
+    // If there is no child to remove, the vertex is expanded further.
     const isCollapsible =
       model.hasFlag(vertex, 'expanded') && collapsePatch(model, vertex, adapter.direction).length > 0;
     if (isCollapsible) await collapseVertex(workspace, vertexId);
@@ -82,7 +82,7 @@ const filter: GraphCommand<AttributeArgs> = {
     workspace.isFollowing = true;
     workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch]);
     workspace.set({ selection: { vertexIds: [] } });
-    // Like a start from these vertices: the first is shown with its neighbours.
+    // As after a start, the first vertex is shown with its neighbours.
     await expandVertex(workspace, found[0]);
   },
 };
@@ -109,14 +109,14 @@ const addByAttribute: GraphCommand<AttributeArgs> = {
       );
       workspace.set({ selection: { vertexIds: found } });
       workspace.showFocus();
-      await keepToLimit(workspace, { entry, focusIds: found, before });
+      await applyNodeLimit(workspace, { entry, focusIds: found, before });
     });
   },
 };
 
 const loadExamples: GraphCommand = {
   id: 'graph.loadAttributeExamples',
-  label: 'Load examples of attributes',
+  label: 'Load example vertex attributes',
   group: graphGroup,
   isListed: false,
   async run({ workspace }) {
@@ -127,7 +127,7 @@ const loadExamples: GraphCommand = {
 
 const loadEdgeExamples: GraphCommand = {
   id: 'graph.loadEdgeAttributeExamples',
-  label: 'Load examples of attributes of edges',
+  label: 'Load example edge attributes',
   group: graphGroup,
   isListed: false,
   async run({ workspace }) {
@@ -160,23 +160,23 @@ async function collapseVertex(workspace: GraphWorkspace, vertexId: string | unde
   if (model.hiddenNeighbours[vertex] !== 0) {
     steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
   }
-  // Flags first: afterwards other vertices may have this index.
+  // The flags come first, because removal changes the vertex indices.
   const before = model.vertexCount;
   await workspace.layout.deferDuring(async () => {
     const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
       ...steps,
       ...collapsePatch(model, vertex, adapter.direction),
     ]);
-    await keepToLimit(workspace, { entry, focusIds: [vertexId], before });
+    await applyNodeLimit(workspace, { entry, focusIds: [vertexId], before });
   });
 }
 
-/** What was typed, as a value of JSON when it is one: numbers and true are not strings. */
+/** The typed text as a JSON value if it is one: numbers and `true` are not strings. */
 export function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Anything that is not JSON is meant as it stands.
+    // Text that is not JSON is a string.
     return text;
   }
 }

@@ -6,17 +6,17 @@ import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { GraphSize } from '../../workspace/workspace-state.ts';
-import { keepToLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { clearPatch, flagPatch } from '../model-patches.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
-/** Number of the catalogue. */
+/** `ERROR_GRAPH_NOT_FOUND` of the error catalogue. */
 const graphNotFound = 1924;
 
 const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
   id: 'graph.randomStart',
-  label: 'Start from a random vertex',
+  label: 'Start with random vertex',
   group: graphGroup,
   key: 'r',
   errorTitle: 'Graph error',
@@ -30,7 +30,7 @@ const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
 
 const loadAll: GraphCommand = {
   id: 'graph.loadAll',
-  label: 'Load the whole graph',
+  label: 'Load whole graph',
   group: graphGroup,
   errorTitle: 'Graph error',
   async run({ workspace }) {
@@ -50,7 +50,7 @@ const stopLoading: GraphCommand = {
 
 const loadFacts: GraphCommand = {
   id: 'graph.loadFacts',
-  label: 'Count vertices and edges',
+  label: 'Refresh counts',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -58,7 +58,7 @@ const loadFacts: GraphCommand = {
     try {
       await recount(workspace);
     } catch (error) {
-      // The start tells of it as well; the canvas says what to do.
+      // The start reports this error too, and the empty canvas shows it.
       if (!(error instanceof RequestError) || error.errorNum !== graphNotFound) throw error;
       workspace.set({ isGraphMissing: true });
     }
@@ -67,17 +67,17 @@ const loadFacts: GraphCommand = {
 
 export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts];
 
-/** Asks how many vertices and edges there are: at the start, and after each change of the database. */
+/** Refreshes the counts of vertices and edges, at the start and after each change of the database. */
 export async function recount(workspace: GraphWorkspace): Promise<void> {
   const totals = await workspace.adapter.loadCounts();
   workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
 }
 
-/** The first vertex and its section: `size` vertices in all, shown expanded. */
+/** The first vertex and its section: `size` vertices in total, marked as expanded. */
 async function startRandomly(workspace: GraphWorkspace, size: number): Promise<void> {
   const { adapter, model } = workspace;
   const patch = await workspace.load(`Loading ${size} random vertices`, (signal) =>
-    // Loaded as for an empty workspace: what is shown now goes.
+    // Loaded as for an empty workspace, because the current vertices are removed.
     adapter.loadRandom(new GraphModel(), { limit: size, signal }),
   );
   if (!tellWhetherEmpty(workspace, countOf(patch))) return;
@@ -90,13 +90,13 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   const expanded = flagPatch(scratch, everyone, 'expanded', true);
   await workspace.layout.deferDuring(async () => {
     const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
-    await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+    await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
     if (isFirst) workspace.history.clear();
     workspace.follow();
   });
 }
 
-/** Everything, drawn as it arrives; the layout starts when it is complete or stopped. */
+/** Loads the whole graph and draws it as it arrives; the layout starts when the load is complete or stopped. */
 async function loadWhole(workspace: GraphWorkspace): Promise<void> {
   workspace.layout.stop();
   await workspace.layout.deferDuring(() => loadInSteps(workspace));
@@ -104,7 +104,7 @@ async function loadWhole(workspace: GraphWorkspace): Promise<void> {
 
 async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   const { adapter, model, history } = workspace;
-  const entry = new PatchEntry(model, 'Load the whole graph');
+  const entry = new PatchEntry(model, 'Load whole graph');
   const isFirst = model.vertexCount === 0;
   workspace.isFollowing = true;
   try {
@@ -117,14 +117,13 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
       }
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError')
-      entry.label = 'Load a part of the graph';
+    if (error instanceof DOMException && error.name === 'AbortError') entry.label = 'Load part of the graph';
     throw error;
   } finally {
     if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
     else if (!entry.isEmpty) {
       history.push(entry);
-      await keepToLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+      await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
       if (isFirst) history.clear();
     }
   }

@@ -16,7 +16,10 @@ import { makePng, makeSvg } from './make-picture.ts';
 
 type PictureArgs = Partial<PictureOptions> | undefined;
 
-/** What is exported as data: the shown graph, or what of it is selected; and which attributes beside our own columns. */
+/**
+ * Content of a data export: the shown graph or the selection, and the attributes to include besides the computed
+ * columns.
+ */
 export interface DataArgs {
   readonly formatId: string;
   readonly scope?: 'shown' | 'selected';
@@ -24,18 +27,18 @@ export interface DataArgs {
   readonly edgeAttributes?: readonly string[];
 }
 
-const askPicture: GraphCommand = {
-  id: 'graph.askPicture',
-  label: 'Export a picture…',
+const openImageDialog: GraphCommand = {
+  id: 'graph.openImageDialog',
+  label: 'Export image…',
   group: graphGroup,
   key: 'shift+e',
   when: hasVertices,
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportPicture' } }),
 };
 
-const askData: GraphCommand = {
-  id: 'graph.askData',
-  label: 'Export the data…',
+const openDataDialog: GraphCommand = {
+  id: 'graph.openDataDialog',
+  label: 'Export data…',
   group: graphGroup,
   when: hasVertices,
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportData' } }),
@@ -43,12 +46,12 @@ const askData: GraphCommand = {
 
 const exportPng: GraphCommand<PictureArgs> = {
   id: 'graph.exportPng',
-  label: 'Export the picture as PNG',
+  label: 'Export image as PNG',
   group: graphGroup,
   when: hasVertices,
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
-    const picture = await workspace.load('Drawing the picture', (signal, progress) =>
+    const picture = await workspace.load('Drawing image', (signal, progress) =>
       makePng(workspace, options, signal, progress),
     );
     save(workspace.graph, 'png', picture);
@@ -57,43 +60,39 @@ const exportPng: GraphCommand<PictureArgs> = {
 
 const exportSvg: GraphCommand<PictureArgs> = {
   id: 'graph.exportSvg',
-  label: 'Export the picture as SVG',
+  label: 'Export image as SVG',
   group: graphGroup,
   when: hasVertices,
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
-    const picture = await workspace.load('Drawing the picture', (signal) =>
-      makeSvg(workspace, options, signal),
-    );
+    const picture = await workspace.load('Drawing image', (signal) => makeSvg(workspace, options, signal));
     save(workspace.graph, 'svg', picture);
   },
 };
 
 const copy: GraphCommand<PictureArgs> = {
   id: 'graph.copyPicture',
-  label: 'Copy the picture to the clipboard',
+  label: 'Copy image to clipboard',
   group: graphGroup,
   when: hasVertices,
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
     await copyPicture(
-      workspace.load('Drawing the picture', (signal, progress) =>
-        makePng(workspace, options, signal, progress),
-      ),
+      workspace.load('Drawing image', (signal, progress) => makePng(workspace, options, signal, progress)),
     );
-    notifySuccess('The picture is on the clipboard.');
+    notifySuccess('Image copied to the clipboard.');
   },
 };
 
 const exportData: GraphCommand<DataArgs> = {
   id: 'graph.exportData',
-  label: 'Export the data',
+  label: 'Export data',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, args) => saveData(workspace, args),
 };
 
-/** For the palette: each form of data, of the whole shown graph. */
+/** One palette entry per data format; it exports the whole shown graph. */
 const formatCommands = dataFormats.map(
   ({ id, label }): GraphCommand => ({
     id: `graph.export-${id}`,
@@ -105,11 +104,11 @@ const formatCommands = dataFormats.map(
 );
 
 export const exportCommands = [
-  askPicture,
+  openImageDialog,
   exportPng,
   exportSvg,
   copy,
-  askData,
+  openDataDialog,
   exportData,
   ...formatCommands,
 ];
@@ -132,11 +131,11 @@ async function makeData(
   const { topology } = model.revisions;
   const vertexIds = scope === 'selected' ? state.selection.vertexIds : undefined;
   if (vertexIds?.length === 0)
-    throw new Error('no vertex is selected: select some, or export the shown graph');
+    throw new Error('no vertex is selected: select vertices, or export the shown graph');
   const load = async (names: readonly string[], ids: IdList): Promise<LoadedAttribute[]> => {
     const wanted = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
     const loaded: LoadedAttribute[] = [];
-    // What stands for several is in no database.
+    // Communities and bundles have no attributes in the database.
     const own = wanted.length === 0 ? [] : [...ids].filter((id) => !isCommunityId(id) && !isBundleId(id));
     for (const name of wanted) loaded.push({ name, values: await adapter.loadValues(name, own, signal) });
     return loaded;
@@ -150,7 +149,7 @@ async function makeData(
   signal.throwIfAborted();
   const content = await toBlob(format.write(rows), { type: format.mediaType, signal });
   if (model.revisions.topology !== topology) {
-    throw new Error('the graph changed while it was exported; export it again');
+    throw new Error('the graph changed during the export: export it again');
   }
   return content;
 }
@@ -158,5 +157,5 @@ async function makeData(
 function save(graph: string, extension: string, content: Blob): void {
   const name = fileName(graph, extension);
   download(name, content, content.type);
-  notifySuccess(`${name} was saved (${formatBytes(content.size)}).`);
+  notifySuccess(`Saved ${name} (${formatBytes(content.size)}).`);
 }

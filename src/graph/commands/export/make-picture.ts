@@ -17,7 +17,7 @@ interface PlannedPicture {
   readonly furniture: Furniture;
 }
 
-/** The graph as PNG. Rejects with AbortError, and where the picture would be too large. */
+/** The graph as PNG. Rejects with AbortError, and if the image would be too large. */
 export async function makePng(
   workspace: GraphWorkspace,
   options: PictureOptions,
@@ -32,7 +32,7 @@ export async function makePng(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null)
-    throw new Error('the browser has no memory for a picture of this size: choose a smaller scale');
+    throw new Error('the browser has not enough memory for an image of this size: choose a smaller scale');
   const isTransparent = background === 'transparent';
   if (!isTransparent) {
     context.fillStyle = frame.theme.background;
@@ -46,11 +46,11 @@ export async function makePng(
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   signal.throwIfAborted();
   if (picture === null)
-    throw new Error('the browser could not encode a picture of this size: choose a smaller scale');
+    throw new Error('the browser could not encode an image of this size: choose a smaller scale');
   return picture;
 }
 
-/** The graph as SVG. Rejects with AbortError, and where there is more than other programs open. */
+/** The graph as SVG. Rejects with AbortError, and if the graph has more elements than other programs can open. */
 export async function makeSvg(
   workspace: GraphWorkspace,
   options: PictureOptions,
@@ -69,21 +69,21 @@ export async function makeSvg(
   });
 }
 
-/** What a PNG will be; throws as `makePng` rejects. */
+/** Size of a PNG export; throws where `makePng` rejects. */
 export function sizeOfPng(workspace: GraphWorkspace, options: PictureOptions): PixelSize {
   const { furniture } = planPicture(workspace, options);
   return toPixelSize(furniture.widthPx, furniture.heightPx, options.scale);
 }
 
-/** What an SVG will hold; throws as `makeSvg` rejects. */
+/** Content of an SVG export; throws where `makeSvg` rejects. */
 export function contentOfSvg(workspace: GraphWorkspace, options: PictureOptions): SvgContent {
   return svgContentOf(planPicture(workspace, { ...options, scale: 1 }).frame);
 }
 
-/** Images in an SVG have so many pixels for each CSS pixel. */
+/** Resolution of images in an SVG: image pixels per CSS pixel. */
 const svgImageScale = 3;
 
-/** The frame with its icons and images as large as the picture shows them; what cannot be loaded is a plain vertex. */
+/** The frame with icons and images at their drawn size. A vertex whose image fails to load is drawn without it. */
 async function withPictures<Result>(
   frame: LayerFrame,
   signal: AbortSignal,
@@ -100,8 +100,9 @@ async function withPictures<Result>(
 }
 
 function planPicture({ view, state, model }: GraphWorkspace, options: PictureOptions): PlannedPicture {
-  if (view === undefined) throw new Error('the graph is not drawn yet');
-  if (model.vertexCount === 0) throw new Error('there is no vertex to be seen: show some first');
+  if (view === undefined)
+    throw new Error('expected a drawn graph, found none: wait until the graph is shown');
+  if (model.vertexCount === 0) throw new Error('no vertex is shown: show vertices first');
   const { area, background, scale, hasFocus, hasLegend, title } = options;
   const theme = themeOf(background, view.theme);
   const frame = view.pictureFrame(area, { theme, resolution: scale, hasFocus });
@@ -110,10 +111,10 @@ function planPicture({ view, state, model }: GraphWorkspace, options: PictureOpt
   return { view, frame, furniture: layOutFurniture(content, frame.widthPx, frame.heightPx, theme) };
 }
 
-/** Widths as the browser sets texts. */
+/** Measures text widths with the browser's text layout. */
 function createMeasure(): (text: string, fontPx: number) => number {
   const context = document.createElement('canvas').getContext('2d');
-  if (context === null) throw new Error('the browser gives no 2D canvas for labels');
+  if (context === null) throw new Error('the browser provides no 2D canvas context for labels');
   return (text, fontPx) => {
     context.font = `${fontPx}px ${pictureFonts}`;
     return context.measureText(text).width;

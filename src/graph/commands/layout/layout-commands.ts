@@ -10,23 +10,23 @@ import { flagPatch } from '../model-patches.ts';
 
 interface LayoutArgs {
   readonly layoutId: string;
-  /** What is left out is as it was chosen last. */
+  /** Parameters that are left out keep their last values. */
   readonly values?: ParameterValues;
 }
 
 const applyLayout: GraphCommand<LayoutArgs> = {
   id: 'graph.applyLayout',
-  label: 'Lay out',
+  label: 'Apply layout',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Layout',
   run: ({ workspace }, { layoutId, values = {} }) => layOut(workspace, layoutId, values),
 };
 
-/** Values of the layout that is in use. */
+/** Changes parameters of the current layout. */
 const setLayoutValues: GraphCommand<ParameterValues> = {
   id: 'graph.setLayoutValues',
-  label: 'Change the layout',
+  label: 'Change layout parameters',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Layout',
@@ -35,7 +35,7 @@ const setLayoutValues: GraphCommand<ParameterValues> = {
 
 const restartLayout: GraphCommand = {
   id: 'graph.restartLayout',
-  label: 'Lay out again',
+  label: 'Restart layout',
   group: graphGroup,
   key: 'l',
   errorTitle: 'Layout',
@@ -51,28 +51,28 @@ const removeOverlaps: GraphCommand = {
   errorTitle: 'Layout',
   when: (_state, { workspace }) => workspace.model.vertexCount > 1,
   run({ workspace }) {
-    const before = takePicture(workspace);
+    const before = takeSnapshot(workspace);
     workspace.layout.separate(measureVertices(workspace.model, workspace.state.style, workspace.values));
-    pushPicture(workspace, 'Remove overlaps', before);
+    pushSnapshot(workspace, 'Remove overlaps', before);
   },
 };
 
 const reheatLayout: GraphCommand = {
   id: 'graph.reheatLayout',
-  label: 'Reheat the layout',
+  label: 'Run layout again',
   group: graphGroup,
   errorTitle: 'Layout',
   when: (_state, { workspace }) => workspace.model.vertexCount > 1 && workspace.state.layoutId === 'force',
   run({ workspace }) {
-    const before = takePicture(workspace);
+    const before = takeSnapshot(workspace);
     workspace.layout.reheat();
-    pushPicture(workspace, 'Reheat the layout', before);
+    pushSnapshot(workspace, 'Run layout again', before);
   },
 };
 
 const openLayout: GraphCommand = {
   id: 'graph.openLayout',
-  label: 'Choose a layout',
+  label: 'Open layout panel',
   group: graphGroup,
   key: 'shift+l',
   run: ({ workspace }) => togglePanel(workspace, 'layout'),
@@ -90,7 +90,7 @@ const unpinAll: GraphCommand = {
   },
 };
 
-/** A layout by the palette; one that has to be told what to go by opens its form. */
+/** One palette entry per layout; a layout with a required attribute opens its form. */
 const layoutEntries = [...layouts.values()].map(
   ({ id, label, parameters }): GraphCommand => ({
     id: `graph.layout-${id}`,
@@ -111,7 +111,7 @@ const layoutEntries = [...layouts.values()].map(
 
 const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
   id: 'graph.chooseLayout',
-  label: 'Look at a layout',
+  label: 'Choose layout',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, { layoutId }) => workspace.set({ chosenLayoutId: getLayout(layoutId).id }),
@@ -141,15 +141,15 @@ export function togglePanel(workspace: GraphWorkspace, panel: 'layout' | 'analys
   workspace.set({ panel: workspace.state.panel === panel ? undefined : panel });
 }
 
-/** Where vertices were, and by which layout. */
-interface Picture {
+/** Positions of the vertices and the layout that produced them. */
+interface LayoutSnapshot {
   readonly layoutId: string;
   readonly values: ParameterValues;
   readonly ids: IdList;
   readonly positions: Float32Array;
 }
 
-/** Lays everything out as one entry of the history; nothing has changed when it cannot be done. */
+/** Applies a layout as one history entry; nothing changes if the layout fails. */
 export async function layOut(
   workspace: GraphWorkspace,
   layoutId: string,
@@ -165,7 +165,7 @@ export async function layOut(
     ...changes,
   };
   await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
-  const before = takePicture(workspace);
+  const before = takeSnapshot(workspace);
   workspace.chooseLayout(layoutId, values);
   workspace.isFollowing = true;
   try {
@@ -174,23 +174,23 @@ export async function layOut(
     workspace.chooseLayout(before.layoutId, before.values);
     throw error;
   }
-  pushPicture(workspace, `Layout: ${layout.label}`, before);
+  pushSnapshot(workspace, `Layout: ${layout.label}`, before);
 }
 
-/** What moves the vertices from now on is one entry of the history. */
-function pushPicture(workspace: GraphWorkspace, label: string, before: Picture): void {
-  let after: Picture | undefined;
+/** Adds one history entry for the movements from now on. */
+function pushSnapshot(workspace: GraphWorkspace, label: string, before: LayoutSnapshot): void {
+  let after: LayoutSnapshot | undefined;
   workspace.history.push({
     label,
     undo() {
-      after = takePicture(workspace);
-      showPicture(workspace, before);
+      after = takeSnapshot(workspace);
+      restoreSnapshot(workspace, before);
     },
-    redo: () => showPicture(workspace, after ?? before),
+    redo: () => restoreSnapshot(workspace, after ?? before),
   });
 }
 
-function takePicture({ model, layout }: GraphWorkspace): Picture {
+function takeSnapshot({ model, layout }: GraphWorkspace): LayoutSnapshot {
   const { vertexCount, vertexIds, positions } = model;
   return {
     layoutId: layout.layout.id,
@@ -200,7 +200,10 @@ function takePicture({ model, layout }: GraphWorkspace): Picture {
   };
 }
 
-function showPicture(workspace: GraphWorkspace, { layoutId, values, ids, positions }: Picture): void {
+function restoreSnapshot(
+  workspace: GraphWorkspace,
+  { layoutId, values, ids, positions }: LayoutSnapshot,
+): void {
   const { model, layout } = workspace;
   layout.stop();
   workspace.chooseLayout(layoutId, values);

@@ -8,7 +8,7 @@ import { flagPatch } from '../model-patches.ts';
 
 const setStyle: GraphCommand<Partial<GraphStyle>> = {
   id: 'graph.setStyle',
-  label: 'Change the look',
+  label: 'Change style',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -33,7 +33,7 @@ const setStyle: GraphCommand<Partial<GraphStyle>> = {
 
 const stopLayout: GraphCommand = {
   id: 'graph.stopLayout',
-  label: 'Stop the layout',
+  label: 'Stop layout',
   group: graphGroup,
   key: 's',
   when: (_state, { workspace }) => workspace.state.layout.state === 'running',
@@ -42,7 +42,7 @@ const stopLayout: GraphCommand = {
 
 const pauseLayout: GraphCommand = {
   id: 'graph.toggleLayout',
-  label: 'Pause or resume the layout',
+  label: 'Pause or resume layout',
   group: graphGroup,
   key: ' ',
   when: (_state, { workspace }) => ['running', 'paused'].includes(workspace.state.layout.state),
@@ -52,10 +52,10 @@ const pauseLayout: GraphCommand = {
   },
 };
 
-/** The hand has put a vertex somewhere: it stays there. */
+/** Records a drag: the dropped vertex is pinned. */
 const place: GraphCommand<{ readonly vertexId: string; readonly from: Point; readonly to: Point }> = {
   id: 'graph.place',
-  label: 'Move a vertex',
+  label: 'Move vertex',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { vertexId, from, to }) {
@@ -80,7 +80,7 @@ const place: GraphCommand<{ readonly vertexId: string; readonly from: Point; rea
 
 const pin: GraphCommand<{ readonly vertexId: string } | undefined> = {
   id: 'graph.pin',
-  label: 'Pin or unpin the vertex',
+  label: 'Pin or unpin vertex',
   group: graphGroup,
   key: 'p',
   when: hasVertices,
@@ -118,7 +118,7 @@ const redo: GraphCommand = {
 
 const togglePanel: GraphCommand<{ readonly panel: PanelId }> = {
   id: 'graph.togglePanel',
-  label: 'Open or fold a panel',
+  label: 'Open or close panel',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { panel }) {
@@ -138,14 +138,14 @@ const fold: GraphCommand = {
 
 const closeDialog: GraphCommand = {
   id: 'graph.closeDialog',
-  label: 'Close the dialog',
+  label: 'Close dialog',
   group: graphGroup,
   isListed: false,
   run: ({ workspace }) => workspace.set({ dialog: undefined }),
 };
 
-const askSwitch: GraphCommand = {
-  id: 'graph.askSwitch',
+const openSwitchDialog: GraphCommand = {
+  id: 'graph.openSwitchDialog',
   label: 'Switch graph',
   group: graphGroup,
   key: 'g',
@@ -165,7 +165,7 @@ const switchGraph: GraphCommand<{ readonly graph: string; readonly isRandom: boo
 
 const setDirection: GraphCommand<{ readonly direction: Direction }> = {
   id: 'graph.setDirection',
-  label: 'Choose which edges lead to neighbours',
+  label: 'Set direction of expansion',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { direction }) {
@@ -187,5 +187,5 @@ export const lookCommands = [
   togglePanel,
   fold,
   closeDialog,
-  askSwitch,
+  openSwitchDialog,
 ];

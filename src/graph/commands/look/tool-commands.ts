@@ -1,7 +1,7 @@
 import { tools } from '../../tools/registry.ts';
 import type { GraphCommand } from '../graph-command.ts';
 
-/** A command for each tool, so that its key is heard and the palette knows it. */
+/** One command per tool, for its key and its palette entry. */
 export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
   id: `graph.tool.${tool.id}`,
   label: `Tool: ${tool.label}`,

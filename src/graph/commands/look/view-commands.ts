@@ -3,7 +3,7 @@ import { getTool } from '../../tools/registry.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasSelectedVertices, requireVertex } from '../graph-command.ts';
 
-/** A press of a pan button moves the picture by this. */
+/** Distance of one press of a pan button. */
 const panPx = 10;
 const keyPanPx = 60;
 const zoomStep = 1.25;
@@ -30,7 +30,7 @@ function pan(
   };
 }
 
-/** What the pan buttons pass. */
+/** Arguments that the pan buttons pass. */
 export const panButtonArgs = { px: panPx };
 
 const zoomIn: GraphCommand = {
@@ -62,7 +62,7 @@ const zoomTo: GraphCommand<{ readonly zoom: number }> = {
 
 const fitAll: GraphCommand = {
   id: 'graph.fitAll',
-  label: 'Show the whole graph',
+  label: 'Fit graph to view',
   group: graphGroup,
   key: '0',
   run({ workspace }) {
@@ -73,7 +73,7 @@ const fitAll: GraphCommand = {
 
 const fitSelection: GraphCommand = {
   id: 'graph.fitSelection',
-  label: 'Show the selection',
+  label: 'Zoom to selection',
   group: graphGroup,
   key: 'f',
   when: hasSelectedVertices,
@@ -86,7 +86,7 @@ const fitSelection: GraphCommand = {
 
 const spot: GraphCommand<{ readonly vertexId: string }> = {
   id: 'graph.spot',
-  label: 'Spot the vertex',
+  label: 'Spot vertex',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { vertexId }) {
@@ -105,7 +105,7 @@ const spot: GraphCommand<{ readonly vertexId: string }> = {
 
 const toggleLens: GraphCommand = {
   id: 'graph.toggleLens',
-  label: 'Fisheye lens at the pointer, on or off',
+  label: 'Toggle fisheye lens',
   group: graphGroup,
   key: 'i',
   run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
@@ -113,7 +113,7 @@ const toggleLens: GraphCommand = {
 
 const setTool: GraphCommand<{ readonly toolId: string }> = {
   id: 'graph.setTool',
-  label: 'Choose a tool',
+  label: 'Choose tool',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { toolId }) {
@@ -140,7 +140,7 @@ function zoomBy(workspace: GraphWorkspace, factor: number): void {
   const { view } = workspace;
   if (view === undefined) return;
   workspace.isFollowing = false;
-  // Presses in quick succession add up.
+  // Starts from the destination, so that quick presses add up.
   const { destination } = view.camera;
   const to = { ...destination, zoom: destination.zoom * factor };
   view.camera.flyTo(to, performance.now(), flightMs(zoomFlightMs));
@@ -151,7 +151,7 @@ export function fly(workspace: GraphWorkspace, to: CameraState): void {
   workspace.view?.camera.flyTo(to, performance.now(), flightMs(fitFlightMs));
 }
 
-/** No motion when the user asked for less of it. */
+/** Zero if the user prefers reduced motion. */
 function flightMs(wanted: number): number {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
 }

@@ -7,10 +7,10 @@ import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts'
 import { fly } from '../look/view-commands.ts';
 import type { SelectMode } from '../selection/selection-commands.ts';
 
-/** Weaker regions are on their way out: they are not pointed at any more. */
+/** Regions with a lower opacity are fading out and do not react to the pointer. */
 const leastStrength = 0.4;
 const marginPx = 60;
-/** Going to a region brings it so much nearer at least. */
+/** Minimum zoom factor of a flight to a region. */
 const leastCloser = 1.6;
 
 interface RegionArgs {
@@ -19,7 +19,7 @@ interface RegionArgs {
 
 const toggle: GraphCommand = {
   id: 'graph.toggleRegions',
-  label: 'Show communities when zoomed out, or not',
+  label: 'Show communities when zoomed out',
   group: graphGroup,
   key: 'shift+c',
   when: hasVertices,
@@ -33,7 +33,7 @@ const toggle: GraphCommand = {
 
 const zoomTo: GraphCommand<RegionArgs> = {
   id: 'graph.zoomToRegion',
-  label: 'Zoom to a community',
+  label: 'Zoom to community',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { regionId }) {
@@ -51,7 +51,7 @@ const zoomTo: GraphCommand<RegionArgs> = {
 
 const zoomToMarked: GraphCommand = {
   id: 'graph.zoomToMarkedRegion',
-  label: 'Zoom to the community at the pointer',
+  label: 'Zoom to community at pointer',
   group: graphGroup,
   key: 'z',
   when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
@@ -60,7 +60,7 @@ const zoomToMarked: GraphCommand = {
 
 const leave: GraphCommand = {
   id: 'graph.leaveRegion',
-  label: 'Go back to where the picture was before the community',
+  label: 'Return to previous view',
   group: graphGroup,
   key: 'Escape',
   when: (_state, { workspace: { state, camerasBefore } }) =>
@@ -78,7 +78,7 @@ const leave: GraphCommand = {
 
 const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
   id: 'graph.selectRegion',
-  label: 'Select the members of a community',
+  label: 'Select community members',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Communities',
@@ -88,7 +88,7 @@ const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
     if (region === undefined) return;
     const members = model.regionMap?.membersOf(region, model);
     if (members === undefined)
-      throw new Error('the graph has changed since its communities were found; they are found again soon');
+      throw new Error('the graph changed after its communities were computed: try again after the update');
     const before = mode === 'toggle' ? workspace.selectedVertices() : [];
     const known = new Set(before);
     const own = new Set(members);
@@ -101,7 +101,7 @@ const select: GraphCommand<RegionArgs & { readonly mode?: SelectMode }> = {
 
 const selectMarked: GraphCommand = {
   id: 'graph.selectMarkedRegion',
-  label: 'Select the members of the community at the pointer',
+  label: 'Select members of community at pointer',
   group: graphGroup,
   when: (_state, { workspace }) => markedRegion(workspace) !== undefined,
   run: (context) => select.run(context, { regionId: markedRegion(context.workspace)!.id }),
@@ -109,7 +109,7 @@ const selectMarked: GraphCommand = {
 
 const next: GraphCommand = {
   id: 'graph.nextRegion',
-  label: 'Go to the next community in view (Enter or z zooms to it)',
+  label: 'Next community (Enter or Z zooms to it)',
   group: graphGroup,
   key: '.',
   when: (_state, { workspace }) => shownRegions(workspace) !== undefined,
@@ -127,7 +127,7 @@ const previous: GraphCommand = {
 
 export const regionCommands = [toggle, zoomTo, zoomToMarked, leave, select, selectMarked, next, previous];
 
-/** The regions that can be seen and pointed at now. */
+/** The regions that are visible and react to the pointer. */
 export function shownRegions({ model, state, view }: GraphWorkspace): RegionView | undefined {
   if (view === undefined) return undefined;
   const seen = regionViewOf({ model, style: state.style, ...view.camera.view() });
@@ -138,7 +138,7 @@ export function findRegion({ model }: GraphWorkspace, regionId: string): Region 
   return model.regionMap?.find(regionId);
 }
 
-/** Name, size, and who is best connected in it. */
+/** Name, size and best-connected members. */
 export function describeRegion({ name, size, hubs }: Region, model: GraphModel): string {
   const known = hubs.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
   const names = known.map((vertex) => model.labelOf(vertex)).filter((label) => label !== name);
@@ -146,7 +146,7 @@ export function describeRegion({ name, size, hubs }: Region, model: GraphModel):
   return `${name} · ${formatAmount(size, 'vertex', 'vertices')}${rest}`;
 }
 
-/** The one that the pointer or else the keyboard is at, while it is in view. */
+/** The region under the pointer, otherwise the keyboard's region, if it is in view. */
 function markedRegion(workspace: GraphWorkspace): Region | undefined {
   const { regionId, hover } = workspace.state;
   const id = hover.regionId ?? regionId;

@@ -20,10 +20,10 @@ import {
 } from '../graph-command.ts';
 import { flagPatch, removalPatch } from '../model-patches.ts';
 
-/** Vertices that are expanded at once, at most: each asks the server. */
+/** Maximum number of vertices that one command expands. */
 const mostExpanded = 100;
 
-/** How what is picked joins what is selected. */
+/** How picked elements change the selection. */
 export type SelectMode = 'replace' | 'toggle' | 'add' | 'remove';
 
 interface SelectArgs {
@@ -50,7 +50,7 @@ const select: GraphCommand<SelectArgs> = {
 
 const clear: GraphCommand = {
   id: 'graph.clearSelection',
-  label: 'Select nothing',
+  label: 'Clear selection',
   group: graphGroup,
   key: 'Escape',
   when: (_state, { workspace: { state } }) =>
@@ -66,7 +66,7 @@ const clear: GraphCommand = {
 
 const selectAll: GraphCommand = {
   id: 'graph.selectAll',
-  label: 'Select everything',
+  label: 'Select all',
   group: graphGroup,
   key: 'mod+a',
   when: hasVertices,
@@ -75,7 +75,7 @@ const selectAll: GraphCommand = {
 
 const invert: GraphCommand = {
   id: 'graph.invertSelection',
-  label: 'Invert the selection',
+  label: 'Invert selection',
   group: graphGroup,
   key: 'mod+shift+i',
   when: hasVertices,
@@ -87,7 +87,7 @@ const invert: GraphCommand = {
 
 const selectNeighbours: GraphCommand = {
   id: 'graph.selectNeighbours',
-  label: 'Select the neighbours too',
+  label: 'Add neighbours to selection',
   group: graphGroup,
   key: 'shift+n',
   when: hasSelectedVertices,
@@ -105,7 +105,7 @@ const selectNeighbours: GraphCommand = {
 
 const selectByCollection: GraphCommand<{ readonly collection: string; readonly mode?: SelectMode }> = {
   id: 'graph.selectByCollection',
-  label: 'Select the vertices of a collection',
+  label: 'Select vertices by collection',
   group: graphGroup,
   isListed: false,
   run(context, { collection, mode }) {
@@ -113,7 +113,7 @@ const selectByCollection: GraphCommand<{ readonly collection: string; readonly m
     const number = model.vertexCollections.find(collection);
     if (number === undefined) {
       throw new Error(
-        `no vertex of the collection '${collection}' is shown; shown are ${model.vertexCollections.names.join(', ')}`,
+        `expected a shown collection (${model.vertexCollections.names.join(', ')}), found '${collection}'`,
       );
     }
     const vertexIds = model.vertexIds.take(
@@ -123,15 +123,15 @@ const selectByCollection: GraphCommand<{ readonly collection: string; readonly m
   },
 };
 
-const askAttribute: GraphCommand = {
-  id: 'graph.askSelectByAttribute',
+const openSelectByAttributeDialog: GraphCommand = {
+  id: 'graph.openSelectByAttributeDialog',
   label: 'Select by attribute…',
   group: graphGroup,
   when: hasVertices,
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'selectByAttribute' } }),
 };
 
-/** Compares texts, as labels and colours do: 1 and '1' are the same. */
+/** Compares display texts, as labels and colours do: 1 and '1' are equal. */
 const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly value: string }> = {
   id: 'graph.selectByAttribute',
   label: 'Select by attribute',
@@ -147,7 +147,7 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
       (vertex) => workspace.values.textOf(model, need, model.vertexIds.at(vertex)!) === value,
     );
     if (found.length === 0) {
-      throw new Error(`no vertex is shown whose attribute '${attribute}' is '${value}'`);
+      throw new Error(`no shown vertex has '${attribute}' == '${value}'`);
     }
     workspace.set({ dialog: undefined });
     workspace.selectVertices(found);
@@ -156,7 +156,7 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
 
 const hideSelection: GraphCommand = {
   id: 'graph.hideSelection',
-  label: 'Hide the selection',
+  label: 'Hide selection',
   group: graphGroup,
   key: 'h',
   when: hasSelectedVertices,
@@ -165,7 +165,7 @@ const hideSelection: GraphCommand = {
 
 const hideOthers: GraphCommand = {
   id: 'graph.hideOthers',
-  label: 'Hide all but the selection',
+  label: 'Hide all others',
   group: graphGroup,
   key: 'shift+h',
   when: hasSelectedVertices,
@@ -181,7 +181,7 @@ const hideOthers: GraphCommand = {
 
 const showHidden: GraphCommand = {
   id: 'graph.showHidden',
-  label: 'Show what was hidden',
+  label: 'Show hidden vertices',
   group: graphGroup,
   key: 'mod+shift+h',
   when: (_state, { workspace }) => workspace.hidden.count(workspace.model) > 0,
@@ -194,7 +194,7 @@ const showHidden: GraphCommand = {
 
 const expandSelection: GraphCommand = {
   id: 'graph.expandSelection',
-  label: 'Expand all selected vertices',
+  label: 'Expand selection',
   group: graphGroup,
   key: 'shift+Enter',
   errorTitle: 'Graph error',
@@ -208,10 +208,10 @@ const expandSelection: GraphCommand = {
   },
 };
 
-/** Documents that are gone cannot come back with their edges, so this asks, and clears the history. */
+/** Asks for confirmation and clears the history, because deleted vertices cannot be restored with their edges. */
 export const deleteSelection: GraphCommand = {
   id: 'graph.deleteSelection',
-  label: 'Delete all that is selected from the database',
+  label: 'Delete selection from database',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
@@ -223,12 +223,15 @@ export const deleteSelection: GraphCommand = {
       ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
       ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
     ].join(' and ');
-    if (what === '') throw new Error('what is selected stands for several vertices or edges: open it first');
+    if (what === '')
+      throw new Error(
+        'expected vertices or edges of the database, found only communities or bundles: open them first',
+      );
     const shown = edgesOf(workspace, vertexIds);
-    const edges = vertexIds.length > 0 ? ` with all edges of the vertices, ${shown} of them shown here,` : '';
+    const edges = vertexIds.length > 0 ? ` and all edges of the vertices (${shown} shown)` : '';
     const { isConfirmed } = await confirm({
       title: `Delete ${what}`,
-      text: `${what}${edges} are deleted from the database. This cannot be undone.`,
+      text: `Delete ${what}${edges} from the database? This cannot be undone.`,
       action: `Delete ${what}`,
     });
     if (!isConfirmed) return;
@@ -250,9 +253,9 @@ export const deleteSelection: GraphCommand = {
       });
       notifySuccess('Graph', `${what} deleted.`);
     } finally {
-      // Also after a stop or a failure: what is gone is shown no longer.
+      // Also after an abort or a failure: deleted elements disappear from the view.
       if (goneVertices.size + goneEdges.size > 0) {
-        takeAway(workspace, goneVertices, goneEdges);
+        removeFromView(workspace, goneVertices, goneEdges);
         workspace.history.clear();
         await recount(workspace);
       }
@@ -260,7 +263,7 @@ export const deleteSelection: GraphCommand = {
   },
 };
 
-/** The hand has moved several vertices together: they stay there. */
+/** Records a drag of several vertices: they are pinned where they were dropped. */
 const placeAll: GraphCommand<{
   readonly vertexIds: readonly string[];
   /** World x, y interleaved, in the order of the ids. */
@@ -268,7 +271,7 @@ const placeAll: GraphCommand<{
   readonly to: Float32Array;
 }> = {
   id: 'graph.placeAll',
-  label: 'Move the selection',
+  label: 'Move selection',
   group: graphGroup,
   isListed: false,
   run({ workspace }, { vertexIds, from, to }) {
@@ -297,7 +300,7 @@ export const selectionCommands = [
   invert,
   selectNeighbours,
   selectByCollection,
-  askAttribute,
+  openSelectByAttributeDialog,
   selectByAttribute,
   hideSelection,
   hideOthers,
@@ -307,7 +310,7 @@ export const selectionCommands = [
   placeAll,
 ];
 
-/** The selection; the last edge is the one whose document is shown. */
+/** Sets the selection; the panel shows the document of the last edge. */
 function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: readonly string[] = []): void {
   workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
   workspace.showFocus();
@@ -345,7 +348,7 @@ function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {
   workspace.hidden.keep(model, vertices);
   const count = formatAmount(vertices.size, 'vertex', 'vertices');
   workspace.apply(`Hide ${count}`, removalPatch(model, vertices));
-  notify('info', 'Graph', `${count} hidden. Undo or 'Show what was hidden' brings them back.`);
+  notify('info', 'Graph', `${count} hidden. Undo or 'Show hidden vertices' restores them.`);
 }
 
 function edgesOf({ model }: GraphWorkspace, vertexIds: readonly string[]): number {
@@ -361,7 +364,7 @@ function edgesOf({ model }: GraphWorkspace, vertexIds: readonly string[]): numbe
   return edges.size;
 }
 
-function takeAway(
+function removeFromView(
   { model }: GraphWorkspace,
   vertexIds: ReadonlySet<string>,
   edgeIds: ReadonlySet<string>,

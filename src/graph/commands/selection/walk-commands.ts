@@ -13,7 +13,7 @@ const vectors: Readonly<Record<WalkDirection, readonly [x: number, y: number]>> 
   up: [0, -1],
   down: [0, 1],
 };
-/** The walk stays so far from the borders, CSS pixels. */
+/** Distance of the walk from the viewport borders, CSS pixels. */
 const marginPx = 60;
 
 const showsVertices: GraphCommand['when'] = (_state, { workspace }) => workspace.model.vertexCount > 0;
@@ -21,7 +21,7 @@ const isWalking: GraphCommand['when'] = (_state, { workspace }) => workspace.sta
 
 const walkFirst: GraphCommand = {
   id: 'graph.walkFirst',
-  label: 'Walk by keyboard: go to the first vertex (then arrows and Tab lead to neighbours)',
+  label: 'Walk by keyboard (Arrows and Tab go to neighbours)',
   group: graphGroup,
   key: 'Home',
   when: showsVertices,
@@ -33,7 +33,7 @@ const walkFirst: GraphCommand = {
 
 const walk: GraphCommand<{ readonly direction: WalkDirection }> = {
   id: 'graph.walk',
-  label: 'Walk to the neighbour in a direction',
+  label: 'Walk to neighbour in direction',
   group: graphGroup,
   isListed: false,
   when: isWalking,
@@ -52,7 +52,7 @@ interface StepArgs {
 
 const walkNext: GraphCommand<StepArgs | undefined> = {
   id: 'graph.walkNext',
-  label: 'Walk to the next neighbour, clockwise',
+  label: 'Walk to next neighbour (clockwise)',
   group: graphGroup,
   key: ']',
   when: showsVertices,
@@ -61,7 +61,7 @@ const walkNext: GraphCommand<StepArgs | undefined> = {
 
 const walkPrevious: GraphCommand<StepArgs | undefined> = {
   id: 'graph.walkPrevious',
-  label: 'Walk to the previous neighbour',
+  label: 'Walk to previous neighbour',
   group: graphGroup,
   key: '[',
   when: showsVertices,
@@ -70,7 +70,7 @@ const walkPrevious: GraphCommand<StepArgs | undefined> = {
 
 const walkSelect: GraphCommand = {
   id: 'graph.walkSelect',
-  label: 'Select the vertex of the walk, or no longer',
+  label: 'Select or deselect vertex of walk',
   group: graphGroup,
   isListed: false,
   when: isWalking,
@@ -88,7 +88,7 @@ const walkSelect: GraphCommand = {
 
 const endWalk: GraphCommand = {
   id: 'graph.endWalk',
-  label: 'End the walk',
+  label: 'End walk',
   group: graphGroup,
   isListed: false,
   when: isWalking,
@@ -115,7 +115,7 @@ export function neighboursClockwise(model: GraphModel, vertex: number): readonly
   return [...found].sort((left, right) => turns.get(left)! - turns.get(right)! || left - right);
 }
 
-/** The neighbour that lies best in a direction, within 75 degrees of it: near and little off the way. */
+/** The best neighbour within 75 degrees of a direction: close, and with a small angle. */
 function neighbourTowards(model: GraphModel, vertex: number, direction: WalkDirection): number | undefined {
   const [x, y] = vectors[direction];
   let best: number | undefined;
@@ -141,7 +141,7 @@ function walkedVertex({ model, state }: GraphWorkspace): number | undefined {
   return state.walk && model.findVertex(state.walk.vertexId);
 }
 
-/** Around the vertex where the walk last stood still; the first step goes to its first neighbour. */
+/** Cycles through the neighbours of the last resting vertex of the walk; the first step goes to its first neighbour. */
 function cycle(workspace: GraphWorkspace, step: 1 | -1, isSelecting = true): void {
   const { model, state } = workspace;
   const start = state.walk ?? toWalk(state.selection.vertexIds.at(-1) ?? model.vertexIds.at(0)!);
@@ -164,7 +164,7 @@ function toWalk(vertexId: string): Walk {
   return { vertexId };
 }
 
-/** Moves the walk and, when the vertex is off the screen, the camera. */
+/** Moves the walk, and the camera if the vertex is outside the viewport. */
 function goTo(workspace: GraphWorkspace, to: Walk): void {
   workspace.set({ walk: to });
   workspace.showFocus();

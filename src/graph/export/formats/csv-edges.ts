@@ -4,7 +4,7 @@ import type { ExportGraph } from '../export-graph.ts';
 
 export default {
   id: 'csv-edges',
-  label: 'CSV of the edges',
+  label: 'CSV (edges)',
   description: 'Spreadsheets',
   extension: 'edges.csv',
   mediaType: 'text/csv',

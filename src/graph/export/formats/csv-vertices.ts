@@ -5,7 +5,7 @@ import type { ExportGraph } from '../export-graph.ts';
 
 export default {
   id: 'csv-vertices',
-  label: 'CSV of the vertices',
+  label: 'CSV (vertices)',
   description: 'Spreadsheets',
   extension: 'vertices.csv',
   mediaType: 'text/csv',

@@ -18,7 +18,7 @@ export default {
     yield attributesOf('node', vertexColumns) + attributesOf('edge', edgeColumns);
     yield '<nodes>\n';
     for (const vertex of vertices) {
-      // Gephi's y grows upwards.
+      // The y axis of Gephi points upwards.
       const [x, y] = [positions[2 * vertex]!, -positions[2 * vertex + 1]!];
       const place = `<viz:position x="${x}" y="${y}" z="0"/>`;
       yield `<node id="${escapeXml(vertexIds.at(vertex)!)}" label="${escapeXml(model.labelOf(vertex))}">${valuesOf(vertexColumns, vertex)}${place}</node>\n`;

@@ -9,14 +9,14 @@ import { endsOf, headOfLine, reachAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
 interface ArrowLook {
-  /** Length of a usual head in CSS pixels; 0: none are shown. */
+  /** Length of a default head in CSS pixels; 0: none. */
   readonly headPx: number;
   readonly alpha: number;
-  /** Of all heads; without it each has its line's own colour. */
+  /** Colour of all heads; without it, each head has the colour of its line. */
   readonly color?: string;
 }
 
-/** Arrow heads of lines at the outlines of vertices, as `ArrowBatch` draws them. */
+/** Arrow heads of lines at vertex outlines, as drawn by `ArrowBatch`. */
 export function* svgArrows(
   frame: DrawFrame,
   chosen: Iterable<number>,
@@ -43,7 +43,7 @@ export function* svgArrows(
   }
 }
 
-/** Tip of a head and the two corners behind it. */
+/** Tip of a head and its two other corners. */
 function cornersOf(
   frame: DrawFrame,
   lines: EdgeLines,

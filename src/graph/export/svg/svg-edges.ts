@@ -13,16 +13,16 @@ import { mixColors, toHex } from '../../styles/palette.ts';
 import { endsOf, pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
-/** Beyond so many lines in view those of one look are merged into paths, and gradients are left out. */
+/** Above this number of lines in view, lines of equal style are merged into paths, and gradients are omitted. */
 const mostSingleLines = 20_000;
 /**
- * Merged lines of one look become about so many paths. What overlaps within a path is not darker there, and the paths add
- * up: crowds become dark by steps, as ink does by the logarithm.
+ * Approximate number of paths per merged style. Overlaps within a path do not darken, and the paths accumulate, so
+ * dense areas darken in steps. This approximates the logarithmic scale of ink.
  */
 const mergedPaths = 40;
 const mergedAlphaShare = 0.5;
 
-/** A line's way on the picture, CSS pixels. */
+/** Geometry and style of a line in the image, CSS pixels. */
 interface LineLook {
   readonly line: number;
   readonly path: string;
@@ -32,7 +32,7 @@ interface LineLook {
   readonly alpha: number;
 }
 
-/** Numbers of the lines that a frame may show a part of. O(lines). */
+/** Numbers of the lines that may be visible in a frame. O(lines). */
 export function linesInFrame(frame: DrawFrame, lines: EdgeLines): number[] {
   const { model, positions, camera, widthPx, heightPx } = frame;
   const [halfX, halfY] = [widthPx / 2 / camera.zoom + 60, heightPx / 2 / camera.zoom + 60];
@@ -49,7 +49,7 @@ export function linesInFrame(frame: DrawFrame, lines: EdgeLines): number[] {
   return inView;
 }
 
-/** The edges as paths with the canvas's geometry: straight, bent, bundled or a loop. */
+/** The edges as paths with the geometry of the canvas: straight, bent, bundled or a loop. */
 export function* svgEdges(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const looks = looksOf(frame, edgeLinesOf(frame.model), inView);
   yield '<g id="edges" fill="none" stroke-linecap="butt">\n';
@@ -71,7 +71,7 @@ function* singleEdges(frame: DrawFrame, looks: Iterable<LineLook>): Generator<st
   }
 }
 
-/** Lines of one look in paths of `mostInPath`. */
+/** Lines of equal style in paths of at most `mostInPath` lines. */
 function* mergedEdges(looks: Iterable<LineLook>, mostInPath: number): Generator<string> {
   const open = new Map<string, string[]>();
   const pathOf = (key: string, parts: readonly string[]) => `<path ${key} d="${parts.join('')}"/>\n`;

@@ -14,7 +14,7 @@ import { pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { svgVertexShapes } from './svg-vertices.ts';
 
-/** The selection and what is next to it, clear above the rest, which fades: as the canvas's highlight. */
+/** The selection and its neighbours, above the dimmed rest, as drawn by the highlight layer. */
 export function* svgHighlight(frame: DrawFrame): Generator<string> {
   const { focus, model, theme, widthPx, heightPx } = frame;
   const marked = markedEdges(frame);
@@ -35,7 +35,7 @@ export function* svgHighlight(frame: DrawFrame): Generator<string> {
   yield '</g>\n';
 }
 
-/** The edges of the paths that are on show. */
+/** The edges of the shown paths. */
 export function* svgPath(frame: DrawFrame): Generator<string> {
   if (frame.focus.path !== undefined) yield* svgMarkedLines(frame, pathLines(frame), frame.theme.accent);
 }

@@ -13,16 +13,18 @@ import { pointOfVertex } from './svg-vertices.ts';
 /** Width of a text in CSS pixels. */
 export type MeasureText = (text: string, fontPx: number) => number;
 
-/** From the middle of the em square, where the canvas sets texts, to the baseline, as a share of the font size. */
+/**
+ * Distance from the centre of the em square (text position on the canvas) to the baseline, relative to the font size.
+ */
 const baselineShare = 0.26;
 const lineShare = 1.25;
-/** What the canvas leaves free beside a text. */
+/** Padding beside a text on the canvas. */
 const paddingPx = 3;
 const leastBoxFontPx = 6;
 const mostBoxLabels = 5000;
 const edgeFontPx = 11;
 
-/** Names of vertices beside circles or in boxes, chosen as on the canvas, and '+n' for neighbours that are not shown. */
+/** Vertex labels beside circles or in boxes, chosen as on the canvas, and '+n' badges for hidden neighbours. */
 export function* svgLabels(
   frame: DrawFrame,
   inView: readonly number[],
@@ -106,7 +108,7 @@ function* tileLabels(frame: DrawFrame): Generator<string> {
   for (const text of tileTextsOf(frame)) yield* linesInside(frame, text);
 }
 
-/** Lines around a point inside a vertex, dark or light as its fill asks. */
+/** Lines around a point inside a vertex, dark or light depending on its fill. */
 function* linesInside({ columns }: DrawFrame, { vertex, lines, fontPx, x, y }: TileText): Generator<string> {
   const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
   const fill = textOn(toHex((red! << 16) | (green! << 8) | blue!));
@@ -117,7 +119,7 @@ function* linesInside({ columns }: DrawFrame, { vertex, lines, fontPx, x, y }: T
   }
 }
 
-/** A text over its own border: programs without `paint-order` show it, too. */
+/** A text over its own outline, which also works in programs without `paint-order`. */
 export function haloed(place: string, text: string, color: string, halo: string): string {
   const content = escapeXml(text);
   return `<text ${place} fill="none" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${content}</text><text ${place} fill="${color}">${content}</text>\n`;

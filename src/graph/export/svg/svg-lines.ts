@@ -13,7 +13,7 @@ import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toNumber } from './svg-number.ts';
 
-/** A line as path data, between its arrow heads where there are some (`headPx`: length of a usual one, CSS pixels). */
+/** A line as path data, ending at its arrow heads (`headPx`: length of a default head, CSS pixels). */
 export function pathOfLine(frame: DrawFrame, lines: EdgeLines, line: number, headPx = 0): string {
   const { model, camera, edgeColumns } = frame;
   const edge = lines.edges[line]!;
@@ -41,7 +41,8 @@ export function pathOfLine(frame: DrawFrame, lines: EdgeLines, line: number, hea
   const length = Math.hypot(dx, dy);
   const bend = bendOfLine(lines, line, length / camera.zoom, edgeColumns.isCurved) * camera.zoom;
   if (bend === 0 || length === 0) return `M${textOf(at(first))}L${textOf(at(last))}`;
-  // A piece of the parabola of `curveGlsl` is a quadratic Bézier curve whose control point is that of its two tangents.
+  // A segment of the parabola of `curveGlsl` is a quadratic Bézier curve; its control point is the intersection of the
+  // tangents.
   const left = { x: (dy / length) * 4 * bend, y: (-dx / length) * 4 * bend };
   const middle = (first + last) / 2;
   const bulge = middle - first * last;
@@ -61,7 +62,7 @@ export function headOfLine(frame: DrawFrame, lines: EdgeLines, line: number, hea
   return headLength(headPx, arrowScale(lines, line, widthsOfLines(lines, edgeColumns.widths)), room);
 }
 
-/** The part of a line that lies between its arrow heads, as shares of the way from source to target. */
+/** The part of a line between its arrow heads, as shares of its length from source to target. */
 function betweenHeads(
   frame: DrawFrame,
   lines: EdgeLines,
@@ -75,7 +76,7 @@ function betweenHeads(
   const [source, target] = endsOf(frame, lines, line);
   const reach = head + headGapPx - headOverlapPx;
   const bits = lines.arrows[line]!;
-  /** The first share on the way from one end, that lies out of reach of the vertex and its head. */
+  /** The first position from one end that lies outside the vertex and its head. */
   const exit = (from: 0 | 1, middle: Point, vertex: number) => {
     let [inside, outside]: [number, number] = [from, 1 - from];
     for (let step = 0; step < 16; step++) {
@@ -101,7 +102,7 @@ function pointAt(frame: DrawFrame, lines: EdgeLines, line: number, share: number
 
 const textOf = ({ x, y }: Point) => `${toNumber(x)} ${toNumber(y)}`;
 
-/** Ends of a line on the picture: source and target of its first edge. */
+/** Ends of a line in the image: source and target of its first edge. */
 export function endsOf(frame: DrawFrame, { edges }: EdgeLines, line: number): readonly [Point, Point] {
   const { model, positions, camera, widthPx, heightPx } = frame;
   const pointOf = (vertex: number) =>
@@ -109,12 +110,12 @@ export function endsOf(frame: DrawFrame, { edges }: EdgeLines, line: number): re
   return [pointOf(model.sources[edges[line]!]!), pointOf(model.targets[edges[line]!]!)];
 }
 
-/** Radius of a vertex on the picture, CSS pixels. */
+/** Radius of a vertex in the image, CSS pixels. */
 export function radiusAt({ columns, camera, leastRadius }: DrawFrame, vertex: number): number {
   return screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
 }
 
-/** From the middle of a vertex to its outline in a direction, CSS pixels. */
+/** Distance from the centre of a vertex to its outline in a direction, CSS pixels. */
 export function reachAt(frame: DrawFrame, vertex: number, { x, y }: Point): number {
   const radius = radiusAt(frame, vertex);
   return radius * reachOf(outlineAt(frame.columns.outline, radius), x, y);

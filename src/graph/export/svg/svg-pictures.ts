@@ -7,7 +7,7 @@ import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
-/** The picture on a vertex; undefined where it has none, where there is no room and while its image is not there. */
+/** The icon or image on a vertex; undefined if it has none, is too small, or its image is not loaded. */
 export function pictureOf(frame: DrawFrame, vertex: number): PictureKey | undefined {
   const { pictures, outline } = frame.columns;
   const key = pictures.keys[(pictures.numbers[vertex] ?? 0) - 1];
@@ -15,7 +15,7 @@ export function pictureOf(frame: DrawFrame, vertex: number): PictureKey | undefi
   return key.kind === 'icon' || frame.pictures?.has(key, outline) ? key : undefined;
 }
 
-/** Each picture once, as symbols that vertices refer to. */
+/** Each icon and image once, as a symbol that vertices reference. */
 export function* svgPictures(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const { pictures, outline } = frame.columns;
   const { isRound, halfWidth, halfHeight } = outline;
@@ -40,7 +40,7 @@ export function* svgPictures(frame: DrawFrame, inView: readonly number[]): Gener
   yield '</defs>\n';
 }
 
-/** The picture of a vertex in its place, on its fill. */
+/** The icon or image of a vertex at its position, on its fill. */
 export function pictureOn(
   { columns: { pictures } }: DrawFrame,
   vertex: number,

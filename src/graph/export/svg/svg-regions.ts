@@ -13,7 +13,7 @@ import { toNumber } from './svg-number.ts';
 
 const baselineShare = 0.35;
 
-/** Communities as regions with their names, where the canvas shows them. */
+/** Communities as regions with labels, where the canvas shows them. */
 export function* svgRegions(frame: DrawFrame): Generator<string> {
   const view = regionViewOf(frame);
   if (view === undefined) return;

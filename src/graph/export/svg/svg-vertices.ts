@@ -12,14 +12,14 @@ import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { pictureOf, pictureOn, svgPictures } from './svg-pictures.ts';
 
-/** Up to so many vertices say their ids to those who point at them. */
+/** Maximum number of vertices with their ids as tooltips. */
 const mostNamed = 5000;
-/** Smaller communities are discs. */
+/** Smaller communities are drawn as discs. */
 const leastStackPx = 6;
 /** Smaller discs have no outline. */
 const leastOutlinedPx = 3;
 
-/** Indices of the vertices of which a part may be seen, in the order of drawing. O(V). */
+/** Indices of the vertices that may be visible, in drawing order. O(V). */
 export function verticesInFrame(frame: DrawFrame): readonly number[] {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const reach = columns.widestRadius + 30;
@@ -36,7 +36,7 @@ export function pointOfVertex({ camera, widthPx, heightPx, positions }: DrawFram
   return toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
 }
 
-/** Vertices as circles or rectangles with the marks of expanded and pinned ones, as the vertex shader draws them. */
+/** Vertices as circles or rectangles with the marks of expanded and pinned ones, as drawn by the vertex shader. */
 export function* svgVertices(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   if (frame.style.vertexShape.kind === 'none') return;
   yield '<g id="vertices">\n';
@@ -71,7 +71,7 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
       shapes.push(shapeOf(frame, x, y, radius, 1.6 * widthPx, ring));
     }
     if (radius > leastOutlinedPx && flags & vertexFlag.pinned) {
-      // Beside the picture, if there is one.
+      // Next to the icon, if there is one.
       const away = picture === undefined ? 0 : 0.62 * radius;
       const { halfWidth, halfHeight } = columns.outline;
       const [pinX, pinY] = [x - away * halfWidth, y + away * halfHeight];
@@ -82,7 +82,7 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
   }
 }
 
-/** An icon lies on the fill; around an image the fill is a border. */
+/** An icon is drawn on the fill; for an image the fill is a border. */
 function picturedShapes(
   frame: DrawFrame,
   vertex: number,
@@ -116,7 +116,7 @@ export function* svgCommunityBoxes(frame: DrawFrame): Generator<string> {
   }
 }
 
-/** Rings around what is selected or on a path. */
+/** Rings around vertices that are selected or on a path. */
 export function* svgRings(frame: DrawFrame): Generator<string> {
   const { focus, theme, model } = frame;
   const rings = [
@@ -136,7 +136,7 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
   }
 }
 
-/** A collapsed community's tiles, the front one last. */
+/** Tiles of a collapsed community, front tile last. */
 function tilesOf(
   { style }: DrawFrame,
   x: number,
@@ -157,7 +157,7 @@ function tilesOf(
   );
 }
 
-/** The vertices' outline, its border `inset` inside. */
+/** The outline of a vertex with its border `inset` inside. */
 function shapeOf(
   { columns }: DrawFrame,
   x: number,

@@ -13,38 +13,38 @@ import { toNumber } from './svg-number.ts';
 import { svgRegions } from './svg-regions.ts';
 import { svgCommunityBoxes, svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
 
-/** What other programs still open: files of some 60 MB. */
+/** Limit of other programs: files of about 60 MB. */
 const mostVertices = 150_000;
 const mostLines = 500_000;
 
 interface SvgOptions {
   readonly furniture: Furniture;
-  /** Says what the picture shows; also to those who do not see it. */
+  /** Title of the image, also for screen readers. */
   readonly title: string;
   readonly isTransparent: boolean;
   readonly measure: MeasureText;
 }
 
 export interface SvgContent {
-  /** Vertex indices and numbers of lines that may be seen. */
+  /** Vertex indices and line numbers that may be visible. */
   readonly vertices: readonly number[];
   readonly lines: readonly number[];
 }
 
-/** What an SVG of the frame holds; throws when it is more than other programs open. O(V + E). */
+/** Content of an SVG of the frame; throws if it exceeds the limits. O(V + E). */
 export function svgContentOf(frame: DrawFrame): SvgContent {
   const vertices = verticesInFrame(frame);
   const lines = linesInFrame(frame, edgeLinesOf(frame.model));
   if (vertices.length > mostVertices || lines.length > mostLines) {
     throw new Error(
-      `an SVG holds at most ${formatExact(mostVertices)} vertices and ${formatExact(mostLines)} edges, this part of the graph has ` +
-        `${formatExact(vertices.length)} and ${formatExact(lines.length)}: show less of it, or save it as PNG`,
+      `an SVG can contain at most ${formatExact(mostVertices)} vertices and ${formatExact(mostLines)} edges, found ` +
+        `${formatExact(vertices.length)} and ${formatExact(lines.length)}: show a smaller part, or export as PNG`,
     );
   }
   return { vertices, lines };
 }
 
-/** The frame as SVG in the geometry of the canvas, as parts of one text. A pure function of its arguments. */
+/** The frame as SVG with the geometry of the canvas, as parts of one text. A pure function. */
 export function* toSvg(
   frame: DrawFrame,
   { vertices, lines }: SvgContent,

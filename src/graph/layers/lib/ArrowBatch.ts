@@ -25,8 +25,8 @@ ${headLengthGlsl}
 ${reachGlsl}
 uniform vec4 uTint;
 uniform float uLength;
-in vec4 aEnds;   // world x, y of the vertex it points from and of that it points to
-in vec3 aWay;    // how much longer than usual; world x, y of where the line comes from
+in vec4 aEnds;   // world x, y of the source and of the target vertex
+in vec3 aWay;    // length factor; world x, y of the previous point of the line
 in vec4 aShape;  // radius of source, of target: world; bend: world; 0xrrggbb or -1
 out vec4 vTint;
 out vec2 vAt;    // CSS pixels: along from the tip, across
@@ -41,7 +41,7 @@ void main() {
   vec2 from = toScreen(aWay.yz);
   float distance = max(length(to - from), 1e-4);
   float gap = reachOf(radius, from - to) + ${headGapPx};
-  // Two steps towards where the bent line meets the target's outline.
+  // Two Newton steps towards the intersection of the bent line with the target's outline.
   float t = 1.0 - gap / distance;
   away = curvePoint(from, to, aShape.z, t) - to;
   gap = reachOf(radius, away) + ${headGapPx};
@@ -70,7 +70,7 @@ void main() {
   color = vTint * cover;
 }`;
 
-/** Arrow heads at the outlines of vertices in one draw call. */
+/** Arrow heads at vertex outlines in one draw call. */
 export class ArrowBatch {
   readonly #uniforms: UniformGroup = createUniforms({
     uLength: { value: 8, type: 'f32' },
@@ -90,7 +90,10 @@ export class ArrowBatch {
     return this.#arrows.mesh;
   }
 
-  /** Shows the arrows of these lines, heads of this length in CSS pixels where lines have the usual width; 0: none. Loops have none. */
+  /**
+   * Shows the arrow heads of these lines; the length in CSS pixels is for lines of default width; 0: none. Loops have
+   * none.
+   */
   show(
     frame: DrawFrame,
     lines: EdgeLines,

@@ -1,4 +1,4 @@
-/** A square of the atlas: `leastCellPx << level` pixels a side, its corner in pixels. */
+/** A square atlas cell: side of `leastCellPx << level` pixels, position of its corner in pixels. */
 export interface AtlasCell {
   readonly level: number;
   readonly x: number;
@@ -6,17 +6,17 @@ export interface AtlasCell {
 }
 
 export const leastCellPx = 32;
-/** The largest cell has 256 pixels a side. */
+/** The largest cell has a side of 256 pixels. */
 export const mostLevel = 3;
 
-/** So many of the least cells are in a row of the largest atlas; places in it are told by numbers in such rows. */
+/** Number of smallest cells in a row of the largest atlas; cell codes are row-major numbers in such rows. */
 export const codeRow = 128;
 
 export function cellSide(level: number): number {
   return leastCellPx << level;
 }
 
-/** Which squares of an atlas are free: larger ones are quartered when needed, and put together again. */
+/** Allocator of atlas cells: larger cells are split into four and merged again (buddy allocation). */
 export class AtlasCells {
   readonly #free: Set<number>[] = Array.from({ length: mostLevel + 1 }, () => new Set());
   #side = 0;
@@ -25,7 +25,9 @@ export class AtlasCells {
     return this.#side;
   }
 
-  /** Makes the atlas `side` pixels wide and high; a multiple of the largest cell. What is taken stays. */
+  /**
+   * Grows the atlas to `side` × `side` pixels, a multiple of the largest cell. Allocated cells keep their positions.
+   */
   grow(side: number): void {
     const step = cellSide(mostLevel);
     for (let y = 0; y < side; y += step) {
@@ -36,7 +38,7 @@ export class AtlasCells {
     this.#side = side;
   }
 
-  /** Undefined when nothing of this size is free. */
+  /** undefined if no cell of this size is free. */
   take(level: number): AtlasCell | undefined {
     let from = level;
     while (from <= mostLevel && this.#free[from]!.size === 0) from++;
@@ -76,7 +78,7 @@ export class AtlasCells {
   }
 }
 
-/** An atlas has fewer than 65,536 pixels a side. */
+/** An atlas side is below 65,536 pixels. */
 function keyOf(x: number, y: number): number {
   return x * 65_536 + y;
 }

@@ -15,13 +15,13 @@ import { writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
-/** Straight pieces of a loop. */
+/** Number of straight segments of a loop. */
 const loopPieces = 16;
 
-/** How the lines of edges differ from each other; what is left out is common to all. */
+/** Per-line attributes; an omitted attribute is uniform. */
 type EdgeDifferences = Partial<Pick<EdgeColumns, 'colors' | 'targetColors' | 'widths'>>;
 
-/** Edges as smooth lines: straight, bent, bundled, or a loop. One draw call. */
+/** Edges as anti-aliased lines: straight, bent, bundled, or a loop. One draw call. */
 export class EdgeBatch {
   readonly #shader = createCurveShader();
   readonly #quads = new QuadBatch(curveAttributes, this.#shader.shader);
@@ -30,7 +30,7 @@ export class EdgeBatch {
     return this.#quads.mesh;
   }
 
-  /** Sends some lines (numbers of `lines`), at the frame's positions. */
+  /** Uploads some lines (numbers of `lines`), at the positions of the frame. */
   write(frame: DrawFrame, lines: EdgeLines, chosen: Iterable<number>, own: EdgeDifferences = {}): void {
     const { model, positions, columns, edgeColumns } = frame;
     const { sources, targets } = model;
@@ -58,7 +58,7 @@ export class EdgeBatch {
       const pieces = piecesOf(line);
       const isLoop = source === target;
       const length = Math.hypot(toX - fromX, toY - fromY);
-      // A loop's size goes by its vertex.
+      // The size of a loop depends on its vertex.
       const bend = isLoop ? columns.radii[source]! : bendOfLine(lines, line, length, isCurved);
       const width = widthOfWeight(weights[line]!) * (widths?.[line] ?? 1);
       const [color, targetColor] = [colors?.[line] ?? -1, targetColors?.[line] ?? -1];
@@ -110,7 +110,10 @@ export class EdgeBatch {
     this.#quads.commit(quad);
   }
 
-  /** What holds for all lines: the width of a single edge and the length of a usual arrow head (0: none), CSS pixels, and the colour. */
+  /**
+   * Sets the uniforms of all lines: width of a single edge, length of a default arrow head (0: none), CSS pixels, and
+   * colour.
+   */
   show(
     frame: DrawFrame,
     widthPx: number,

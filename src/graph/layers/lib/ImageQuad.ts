@@ -12,7 +12,7 @@ void main() {
   gl_Position = vec4((uProjectionMatrix * vec3(mix(uRect.xy, uRect.zw, aPosition), 1.0)).xy, 0.0, 1.0);
 }`;
 
-/** An opaque image is drawn over the whole screen in each frame, so it does without the factor. */
+/** An opaque image covers the whole screen in each frame, so its shader omits the opacity factor. */
 const fragmentGlsl = (factor: string) => `#version 300 es
 precision mediump float;
 uniform sampler2D uImage;
@@ -21,7 +21,7 @@ in vec2 vAt;
 out vec4 color;
 void main() { color = texture(uImage, vAt)${factor}; }`;
 
-/** One image on the screen, opaque or blended (its colours multiplied by their alpha). */
+/** One image on the screen, opaque or blended (premultiplied alpha). */
 export class ImageQuad extends TexturedQuad {
   readonly #uniforms: UniformGroup;
 
@@ -36,14 +36,14 @@ export class ImageQuad extends TexturedQuad {
     this.#uniforms = uniforms;
   }
 
-  /** Where it lies, in CSS pixels. */
+  /** Sets the position in CSS pixels. */
   place(left: number, top: number, width: number, height: number): void {
     const { uRect } = this.#uniforms.uniforms as { uRect: Float32Array };
     uRect.set([left, top, left + width, top + height]);
     this.#uniforms.update();
   }
 
-  /** 0 to 1; of blended images only. */
+  /** 0 to 1; for blended images only. */
   setOpacity(opacity: number): void {
     (this.#uniforms.uniforms as { uOpacity: number }).uOpacity = opacity;
     this.#uniforms.update();

@@ -1,6 +1,6 @@
 import { BufferImageSource } from 'pixi.js';
 
-/** A texture of what a worker drew; replaced when another size comes. */
+/** A texture with the result of a worker; recreated if the size changes. */
 export class InkTexture {
   source: BufferImageSource;
   readonly #format: 'r8unorm' | 'rgba8unorm';
@@ -10,7 +10,7 @@ export class InkTexture {
     this.source = this.#create(new Uint8Array(16), 4, 1);
   }
 
-  /** True when `source` is another one now. Keeps the array. */
+  /** Returns true if `source` was recreated. Keeps a reference to the array. */
   upload(pixels: Uint8Array, width: number, height: number): boolean {
     if (this.source.width === width && this.source.height === height) {
       this.source.resource = pixels;
@@ -27,7 +27,7 @@ export class InkTexture {
     this.source.destroy();
   }
 
-  /** The pixels are multiplied by their alpha already, or have none. */
+  /** The pixels are premultiplied, or have no alpha. */
   #create(resource: Uint8Array, width: number, height: number): BufferImageSource {
     return new BufferImageSource({
       resource,

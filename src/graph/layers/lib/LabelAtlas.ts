@@ -1,17 +1,17 @@
 import { BufferImageSource } from 'pixi.js';
 
-/** How a text is set; equal kinds with equal text share a place. */
+/** Text style; equal style and text share an atlas entry. */
 export interface TextLook {
   readonly sizePx: number;
   readonly color: string;
-  /** Drawn around the letters, so that they can be read on anything. */
+  /** Outline colour around the letters, for contrast on any background. */
   readonly halo?: string;
-  /** A pill behind the text. */
+  /** Colour of a pill behind the text. */
   readonly pill?: string;
   readonly weight?: 400 | 600;
 }
 
-/** A text's place in the atlas: size in CSS pixels, texture coordinates. */
+/** Atlas entry of a text: size in CSS pixels, texture coordinates. */
 export interface AtlasPlace {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -24,26 +24,26 @@ export interface AtlasPlace {
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const sidePx = 1024;
-/** Widths of letters are measured in this size and scaled. */
+/** Letter widths are measured at this size and scaled. */
 const measuredPx = 64;
 const lineShare = 1.25;
 
 /**
- * Whole texts drawn once by the browser, so that every script is shaped as it should be, and then shown as quads.
- * The canvas has device pixels; when it is full, `reset` starts anew. Only the rows that changed travel to the GPU.
+ * Texts rasterised once by the browser, with correct shaping for every script, and drawn as quads. The canvas has
+ * device pixels; when it is full, `reset` clears it. Only changed rows are uploaded to the GPU.
  */
 export class LabelAtlas {
   readonly source: BufferImageSource;
   readonly #context: CanvasRenderingContext2D;
   readonly #places = new Map<string, AtlasPlace>();
-  /** By weight and letter: its width in a font of one pixel. */
+  /** Letter width in em, by weight and letter. */
   readonly #letters = new Map<string, number>();
   readonly #side: number;
   readonly #pixels: Uint8ClampedArray;
   #rowTop = 1;
   #rowHeight = 0;
   #rowEnd = 1;
-  /** Rows that were drawn since the last upload: from the first to before the second. */
+  /** Rows changed since the last upload: first row, and end (exclusive). */
   #changed: readonly [number, number] = [0, 0];
 
   constructor(readonly resolution: number) {
@@ -52,7 +52,7 @@ export class LabelAtlas {
     canvas.width = this.#side;
     canvas.height = this.#side;
     const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('the browser gives no 2D canvas for labels');
+    if (context === null) throw new Error('the browser provides no 2D canvas context for labels');
     this.#context = context;
     this.#pixels = new Uint8ClampedArray(4 * this.#side * this.#side);
     this.source = new BufferImageSource({
@@ -65,7 +65,7 @@ export class LabelAtlas {
     });
   }
 
-  /** The size of one line in CSS pixels, about: letter by letter, so that no text is set for it. */
+  /** Approximate size of one line in CSS pixels, from single letter widths, without text shaping. */
   measure(line: string, { sizePx, weight = 400, pill }: TextLook): { widthPx: number; heightPx: number } {
     let width = 0;
     for (const letter of line) width += this.#widthOf(letter, weight);
@@ -73,12 +73,12 @@ export class LabelAtlas {
     return { widthPx: Math.ceil(width * sizePx) + 2 * paddingX, heightPx: sizePx * lineShare + paddingY };
   }
 
-  /** The text was drawn already. */
+  /** True if the text is in the atlas. */
   has(lines: readonly string[], look: TextLook): boolean {
     return this.#places.has(keyOf(lines, look));
   }
 
-  /** Where the lines are drawn; undefined when there is no room left. */
+  /** The atlas entry of the lines, rasterised if needed; undefined if the atlas is full. */
   place(lines: readonly string[], look: TextLook): AtlasPlace | undefined {
     const key = keyOf(lines, look);
     const known = this.#places.get(key);
@@ -106,7 +106,7 @@ export class LabelAtlas {
     return place;
   }
 
-  /** Forgets all texts. */
+  /** Removes all texts. */
   reset(): void {
     this.#context.clearRect(0, 0, this.#side, this.#side);
     this.#places.clear();
@@ -116,7 +116,7 @@ export class LabelAtlas {
     this.#changed = [0, this.#side];
   }
 
-  /** Uploads what was drawn since the last time. */
+  /** Uploads the changed rows. */
   commit(): void {
     const [top, end] = this.#changed;
     if (end === top) return;
@@ -188,7 +188,7 @@ export class LabelAtlas {
   }
 }
 
-/** On each side of a text, and above and below it together, CSS pixels. */
+/** Padding at each side of a text, and total vertical padding, CSS pixels. */
 function paddingOf(pill: string | undefined): readonly [number, number] {
   return pill === undefined ? [3, 4] : [5, 2];
 }

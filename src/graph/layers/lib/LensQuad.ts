@@ -30,7 +30,7 @@ void main() {
   color = texture(uImage, clamp(at, 0.0, 1.0));
 }`;
 
-/** The part of an image on the screen that is seen through the lens: the disc alone, so the rest costs nothing more. */
+/** The part of an image that is visible through the lens; only the disc is drawn, for speed. */
 export class LensQuad extends TexturedQuad {
   readonly #uniforms: UniformGroup;
 
@@ -43,7 +43,7 @@ export class LensQuad extends TexturedQuad {
     this.#uniforms = uniforms;
   }
 
-  /** The image lies at left, top, right, bottom in CSS pixels; without a lens nothing is drawn. */
+  /** Position of the image: left, top, right, bottom in CSS pixels. Without a lens, nothing is drawn. */
   place(lens: Lens | undefined, rect: readonly [number, number, number, number]): void {
     this.mesh.visible = lens !== undefined;
     if (lens === undefined) return;

@@ -8,7 +8,7 @@ const firstSide = 512;
 const mostSide = 2048;
 const mostSideFine = 4096;
 
-/** Pictures of vertices on one canvas that is a texture, each in a square cell as wide as the vertex. */
+/** Icons and images of vertices on one canvas texture, each in a square cell as wide as the vertex. */
 export class PictureAtlas {
   readonly source: CanvasSource;
   readonly #canvas = document.createElement('canvas');
@@ -20,13 +20,13 @@ export class PictureAtlas {
     this.#canvas.width = firstSide;
     this.#canvas.height = firstSide;
     const context = this.#canvas.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('the browser gives no 2D canvas for pictures');
+    if (context === null) throw new Error('the browser provides no 2D canvas context for images');
     this.#context = context;
     this.#cells.grow(firstSide);
     this.source = new CanvasSource({ resource: this.#canvas, resolution: 1, scaleMode: 'linear' });
   }
 
-  /** Undefined when there is no room left: free some cells and try again. Memory: four bytes a pixel, 2,048 a side. */
+  /** undefined if the atlas is full: release cells and try again. Memory: four bytes per pixel, up to 2,048 × 2,048. */
   take(level: number, resolution: number): AtlasCell | undefined {
     const most = resolution > 1 ? mostSideFine : mostSide;
     for (;;) {
@@ -54,7 +54,7 @@ export class PictureAtlas {
     context.restore();
   }
 
-  /** Round ones fill the circle, others lie whole within the box. */
+  /** Round images fill the circle; others fit into the box. */
   drawImage(cell: AtlasCell, image: LoadedImage, { isRound, halfWidth, halfHeight }: VertexOutline): void {
     const side = cellSide(cell.level);
     const context = this.#begin(cell);
@@ -67,14 +67,14 @@ export class PictureAtlas {
     context.restore();
   }
 
-  /** Sends what was drawn since the last time to the texture. */
+  /** Uploads the changes since the last call. */
   commit(): void {
     if (!this.#isChanged) return;
     this.#isChanged = false;
     this.source.update();
   }
 
-  /** What a cell shows, as a `data:` URL of a PNG. */
+  /** Content of a cell as a `data:` URL of a PNG. */
   toDataUrl({ x, y, level }: AtlasCell): string {
     const side = cellSide(level);
     const canvas = document.createElement('canvas');
@@ -111,7 +111,7 @@ export class PictureAtlas {
   }
 }
 
-/** An SVG may have no size of its own. */
+/** An SVG may have no intrinsic size. */
 function sizeOf(image: LoadedImage, side: number): readonly [number, number] {
   const isElement = image instanceof HTMLImageElement;
   const [width, height] = isElement ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height];

@@ -12,7 +12,7 @@ interface LineLook {
   readonly alpha?: number;
 }
 
-/** Straight lines between points of the world, alike in width and colour, in one draw call. */
+/** Straight lines between world points, with one width and colour, in one draw call. */
 export class PlainLines {
   readonly #shader = createLineShader();
   readonly #lines = new QuadBatch(lineAttributes, this.#shader.shader);

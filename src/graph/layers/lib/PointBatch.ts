@@ -2,7 +2,7 @@ import { Buffer, BufferUsage, Geometry, Mesh, type Shader } from 'pixi.js';
 
 const usage = BufferUsage.VERTEX | BufferUsage.COPY_DST;
 
-/** Vertices as point sprites in one draw call; points are seven to fifteen times cheaper than quads in software GL. */
+/** Vertices as point sprites in one draw call; in software GL, points are seven to fifteen times cheaper than quads. */
 export class PointBatch {
   readonly mesh: Mesh<Geometry, Shader>;
   readonly #positions = new Buffer({ data: new Float32Array(2), usage });
@@ -29,12 +29,12 @@ export class PointBatch {
     this.mesh.visible = false;
   }
 
-  /** What is on the points needs the shader for it. */
+  /** True if the points need the shader with icons and images. */
   get hasPictures(): boolean {
     return this.#hasPictures;
   }
 
-  /** x, y interleaved; `count` points of it are used. Copied when shorter than what is there. */
+  /** x, y interleaved; the first `count` points are used. Copied if shorter than the current buffer. */
   setPositions(positions: Float32Array, count: number): void {
     upload(this.#positions, positions, 2 * count);
   }
@@ -45,13 +45,13 @@ export class PointBatch {
     upload(this.#radii, radii, count);
   }
 
-  /** Where the picture of each point is, see `VertexPictures.codes`; empty where no point has one. */
+  /** Atlas code of each point's image, see `VertexPictures.codes`; empty if there are none. */
   setPictures(codes: Float32Array): void {
     this.#hasPictures = codes.length > 0;
     if (this.#hasPictures) upload(this.#pictures, codes, codes.length);
   }
 
-  /** Which points are drawn, the last on top. */
+  /** The points to draw, last on top. */
   setOrder(order: Uint32Array): void {
     this.mesh.visible = order.length > 0;
     if (order.length === 0) return;

@@ -9,9 +9,9 @@ const floatsOf: Readonly<Record<AttributeFormat, number>> = {
 };
 
 /**
- * Many quads in one draw call. Every quad repeats its row of floats at its four corners; the shader tells the corners
- * apart by `gl_VertexID & 3` (0, 1 at the start, 2, 3 at the end; odd ones on the other side). Not instanced:
- * software GL draws each instance as a call of its own, forty times slower.
+ * Many quads in one draw call. Each quad repeats its row of floats for its four corners; the shader distinguishes the
+ * corners by `gl_VertexID & 3` (0, 1 at the start, 2, 3 at the end; odd numbers on the other side). Not instanced,
+ * because software GL executes each instance as a separate draw call, which is forty times slower.
  */
 export class QuadBatch {
   readonly mesh: Mesh<Geometry, Shader>;
@@ -44,7 +44,7 @@ export class QuadBatch {
     this.mesh.visible = false;
   }
 
-  /** Room for so many quads; write row `q` at the four places that `put` fills. */
+  /** Ensures capacity for `quads` quads; callers write row `q` at the four offsets that `put` fills. */
   begin(quads: number): void {
     if (quads <= this.#capacity) return;
     this.#capacity = Math.max(64, Math.ceil(quads * 1.5));
@@ -63,7 +63,7 @@ export class QuadBatch {
     for (let corner = 0; corner < 4; corner++) this.#rows.set(row, (4 * quad + corner) * width);
   }
 
-  /** Uploads the first `quads` quads and draws just these. */
+  /** Uploads the first `quads` quads and draws only these. */
   commit(quads: number): void {
     this.mesh.visible = quads > 0;
     if (quads === 0) return;

@@ -11,11 +11,11 @@ import type { RegionView } from '../../scene/communities/region-view.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { ImageQuad } from './ImageQuad.ts';
 
-/** Of the region that is pointed at. */
+/** Outline width of the marked region. */
 const markedPx = 3;
 const markedOpacity = 0.12;
 
-/** A part of the world as it is drawn. */
+/** A part of the world with its drawn size. */
 export interface SheetArea {
   readonly camera: CameraState;
   /** Size in CSS pixels. */
@@ -23,7 +23,7 @@ export interface SheetArea {
   readonly heightPx: number;
 }
 
-/** The part of an area in which its regions lie. */
+/** The part of an area that contains its regions. */
 export function landIn({ camera, widthPx, heightPx }: SheetArea, view: RegionView): SheetArea {
   const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
   const spare = markedPx / camera.zoom;
@@ -46,18 +46,18 @@ export function landIn({ camera, widthPx, heightPx }: SheetArea, view: RegionVie
   };
 }
 
-/** One picture of regions, drawn by the browser's 2D canvas, and shown wherever its part of the world is then. */
+/** An image of regions drawn with a 2D canvas, displayed at the current position of its part of the world. */
 export class RegionSheet {
   readonly #image = new ImageQuad('blended');
   readonly #context: CanvasRenderingContext2D;
   #source: CanvasSource | undefined;
-  /** What it shows; undefined: nothing. */
+  /** The drawn area; undefined: nothing. */
   area: SheetArea | undefined;
 
   constructor() {
-    // Drawn by the processor: where GL is software too, a canvas of the GPU's has to be read back for the texture.
+    // A CPU canvas: with software GL, a GPU canvas would have to be read back for the texture.
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('the browser gives no 2D canvas for regions');
+    if (context === null) throw new Error('the browser provides no 2D canvas context for regions');
     this.#context = context;
   }
 
@@ -65,7 +65,7 @@ export class RegionSheet {
     return this.#image.mesh;
   }
 
-  /** Draws the regions in view for this area, at so many pixels for each CSS pixel. */
+  /** Draws the regions in view for this area, with `resolution` pixels per CSS pixel. */
   draw(frame: DrawFrame, view: RegionView, area: SheetArea, resolution: number): void {
     const width = Math.ceil(area.widthPx * resolution);
     const height = Math.ceil(area.heightPx * resolution);
@@ -118,7 +118,7 @@ export class RegionSheet {
     this.area = { ...area, widthPx: width / resolution, heightPx: height / resolution };
   }
 
-  /** Lays it where its part of the world is seen now. */
+  /** Positions the image at the current place of its part of the world. */
   place({ camera, widthPx, heightPx }: SheetArea, opacity: number): void {
     const { area } = this;
     this.mesh.visible = area !== undefined && opacity > 0;

@@ -7,7 +7,7 @@ import { QuadBatch } from './QuadBatch.ts';
 const vertexGlsl = `#version 300 es
 precision highp float;
 uniform mat3 uProjectionMatrix;
-in vec4 aRect;  // middle, half size
+in vec4 aRect;  // centre, half size
 in vec3 aTurn;  // cosine, sine, opacity
 in vec4 aTexture;
 out vec2 vAt;
@@ -30,25 +30,25 @@ in float vOpacity;
 out vec4 color;
 void main() { color = texture(uAtlas, vAt) * vOpacity; }`;
 
-/** A text with the screen point of its middle. */
+/** A text with the screen position of its centre. */
 export interface PlacedText {
   readonly place: AtlasPlace;
   readonly x: number;
   readonly y: number;
-  /** Clockwise turn in radians; 0 when absent. */
+  /** Clockwise rotation in radians; default: 0. */
   readonly angle?: number;
-  /** 1 when absent. */
+  /** Default: 1. */
   readonly opacity?: number;
 }
 
-/** Texts as quads of one atlas, in one draw call, on whole device pixels so that they stay crisp. */
+/** Texts as quads of one atlas, in one draw call, aligned to device pixels for sharpness. */
 export class TextBatch {
   readonly #uniforms = new UniformGroup({ uUnused: { value: 0, type: 'f32' } });
   #atlas: LabelAtlas | undefined;
   #shader: Shader | undefined;
   #quads: QuadBatch | undefined;
 
-  /** The mesh to show; made for the resolution of the frame's target. */
+  /** The mesh to draw, prepared for the resolution of the frame's target. */
   prepare(frame: DrawFrame): QuadBatch {
     if (this.#quads !== undefined && this.#atlas?.resolution === frame.resolution) return this.#quads;
     this.destroy();
@@ -64,17 +64,17 @@ export class TextBatch {
     return this.#quads;
   }
 
-  /** The size of one line in CSS pixels, about; see `LabelAtlas`. After `prepare`. */
+  /** Approximate size of one line in CSS pixels; see `LabelAtlas`. Call after `prepare`. */
   measure(line: string, look: TextLook): { readonly widthPx: number; readonly heightPx: number } {
     return this.#atlas!.measure(line, look);
   }
 
-  /** The text costs nothing to place. */
+  /** True if the text needs no rasterisation. */
   isDrawn(lines: readonly string[], look: TextLook): boolean {
     return this.#atlas!.has(lines, look);
   }
 
-  /** Undefined when the atlas is full: `reset` it and place all texts again. */
+  /** undefined if the atlas is full: `reset` it and place all texts again. */
   place(lines: readonly string[], look: TextLook): AtlasPlace | undefined {
     return this.#atlas?.place(lines, look);
   }
@@ -83,7 +83,7 @@ export class TextBatch {
     this.#atlas?.reset();
   }
 
-  /** Places are those of the frame's whole picture, when it is a tile of one. */
+  /** Positions refer to the full image if the frame is a tile of one. */
   show(texts: readonly PlacedText[], frame: DrawFrame): void {
     const quads = this.#quads;
     if (quads === undefined) return;
@@ -119,7 +119,7 @@ export class TextBatch {
   }
 }
 
-/** Where a tile begins in its whole picture, CSS pixels. */
+/** Position of a tile in its full image, CSS pixels. */
 function placeInWhole({ whole, camera, widthPx, heightPx }: DrawFrame): Point {
   if (whole === undefined) return { x: 0, y: 0 };
   const middle = toScreen(whole.camera, whole.widthPx, whole.heightPx, camera.worldX, camera.worldY);

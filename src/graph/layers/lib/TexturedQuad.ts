@@ -1,16 +1,16 @@
 import { Mesh, MeshGeometry, Shader, type TextureSource, type UniformGroup } from 'pixi.js';
 
 interface QuadPrograms {
-  /** Its `aPosition` goes from 0, 0 to 1, 1. */
+  /** `aPosition` ranges from 0, 0 to 1, 1. */
   readonly vertex: string;
-  /** Reads the texture from `uImage`. */
+  /** Samples the texture `uImage`. */
   readonly fragment: string;
   readonly uniforms: UniformGroup;
 }
 
 /**
- * One texture on the screen by a program of its own. Pixi's sprites go through a shader that chooses among sixteen
- * textures for each pixel, which costs software GL ten times the image.
+ * A textured quad with its own program. Pixi's sprite shader selects among sixteen textures per pixel, which takes ten
+ * times as long in software GL.
  */
 export class TexturedQuad {
   readonly mesh: Mesh<MeshGeometry, Shader>;

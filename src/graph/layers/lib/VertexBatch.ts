@@ -7,7 +7,7 @@ import { createVertexShader, type Ring, setVertexLook } from './vertex-shader.ts
 
 const noPictures = new Float32Array(0);
 
-/** Vertices of a frame as their shapes with icons and images, or rings around these, in one draw call. */
+/** Vertices of a frame as shapes with icons and images, or rings around them, in one draw call. */
 export class VertexBatch {
   readonly #shader = createVertexShader();
   readonly #points = new PointBatch(this.#shader.plain);
@@ -18,7 +18,7 @@ export class VertexBatch {
     return this.#points.mesh;
   }
 
-  /** All vertices; sends only what has changed. */
+  /** All vertices; uploads only changes. */
   setAll(frame: LayerFrame): void {
     const { columns, positions, positionsRevision } = frame;
     if (this.#positions !== positionsRevision) {
@@ -33,7 +33,7 @@ export class VertexBatch {
     this.#points.setOrder(columns.order);
   }
 
-  /** Just these, the last on top. */
+  /** Only these vertices, last on top. */
   setSome(frame: LayerFrame, vertices: readonly number[] | Uint32Array): void {
     const { columns, positions } = frame;
     const count = vertices.length;
@@ -54,7 +54,7 @@ export class VertexBatch {
     [this.#positions, this.#looks] = [-1, ''];
   }
 
-  /** Shows what was set with the frame's camera; with `ring` as rings around the shapes in place of these. */
+  /** Draws the vertices with the frame's camera; with `ring`, draws rings around the shapes instead of the shapes. */
   show(frame: LayerFrame, ring?: Ring): void {
     const { uniforms } = this.#shader;
     const source = ring === undefined && this.#points.hasPictures ? frame.pictures?.source : undefined;
@@ -69,7 +69,7 @@ export class VertexBatch {
   }
 }
 
-/** By point where its picture is, see `VertexPictures.codes`; empty where there are none. */
+/** Atlas code of each point's image, see `VertexPictures.codes`; empty if there are none. */
 function picturesOf(
   { columns, pictures, style }: LayerFrame,
   count: number,

@@ -9,11 +9,11 @@ import { type AtlasCell, cellSide, codeRow, leastCellPx, mostLevel } from './Atl
 import { loadImage } from './load-image.ts';
 import { PictureAtlas } from './PictureAtlas.ts';
 
-/** How far the images are. */
+/** Loading status of the images. */
 export interface PictureStatus {
   readonly loaded: number;
   readonly loading: number;
-  /** Addresses that gave no picture, with the reason. */
+  /** Addresses of failed images, with the reason. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -21,27 +21,27 @@ interface Entry {
   readonly name: string;
   readonly key: PictureKey;
   readonly outline: VertexOutline;
-  /** Where it is in the atlas. */
+  /** Its atlas cell. */
   cell: AtlasCell | undefined;
-  /** The level it is needed at. */
+  /** The required cell level. */
   level: number;
-  /** The last look that needed it. */
+  /** Number of the last `look` that needed it. */
   seen: number;
   isLoading: boolean;
 }
 
 const mostLoads = 6;
-/** While the camera moves, what is needed is looked for at most this often. */
+/** Minimum interval of scans for required images during camera motion. */
 const lookEveryMs = 150;
-/** Pictures that come soon after each other are shown together. */
+/** Images that arrive within this time are displayed together. */
 const gatherMs = 120;
 
 /**
- * Icons and images of the vertices that are seen large enough. Images are loaded and decoded beside the drawing; until
- * then, and where that fails, a vertex is a plain one. Those that were not seen for longest make room for others.
+ * Icons and images of the vertices that are drawn large enough. Images are loaded and decoded asynchronously; until
+ * then, and after a failure, a vertex is drawn without an image. Eviction: least recently drawn first.
  */
 export class VertexPictures {
-  /** Grows whenever other pictures are there, or elsewhere. */
+  /** Increases when images are added, removed or moved. */
   revision = 0;
   readonly #onChange: () => void;
   readonly #listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export class VertexPictures {
   #lookedAtMs = Number.NEGATIVE_INFINITY;
   #resolution = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The atlas has other pictures than the texture. */
+  /** True if the atlas has changes that are not uploaded. */
   #isChanged = false;
   #status: PictureStatus = { loaded: 0, loading: 0, failures: new Map() };
   #codes: { readonly state: string; readonly codes: Float32Array } | undefined;
@@ -65,7 +65,7 @@ export class VertexPictures {
     this.#onChange = onChange;
   }
 
-  /** The same object while nothing changed. */
+  /** The same object until a change. */
   get status(): PictureStatus {
     return this.#status;
   }
@@ -74,18 +74,18 @@ export class VertexPictures {
     return this.#running > 0 || this.#queue.length > 0;
   }
 
-  /** Undefined before the first picture. */
+  /** undefined before the first image. */
   get source(): TextureSource | undefined {
     return this.#atlas?.source;
   }
 
-  /** Calls the listener when the status has changed. */
+  /** The listener is called when the status changes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sees to it that the pictures which the frame shows are there, now or soon. O(V) when the frame is another one. */
+  /** Requests the images that the frame shows. O(V) if the frame has changed. */
   look(frame: DrawFrame): void {
     const { columns, camera, nowMs, isMoving, positionsRevision, resolution } = frame;
     if (columns.pictures.keys.length === 0) return;
@@ -116,13 +116,13 @@ export class VertexPictures {
       if (key.kind === 'icon') this.#put(entry, (atlas, cell) => atlas.drawIcon(cell, key.name));
       else if (!this.#failures.has(key.url)) missing.push(entry);
     }
-    // The larger they are the more they are missed.
+    // Large images first, because a missing one is more visible.
     this.#queue = missing.sort((one, other) => other.level - one.level);
     this.#pump();
     this.#show();
   }
 
-  /** By the number of a picture: where it is in the atlas, for the vertex shader; 0: nowhere, below 0: an icon. */
+  /** By image number: its atlas cell for the vertex shader; 0: none, below 0: an icon. */
   codes({ pictures, revision }: VertexColumns, outline: VertexOutline): Float32Array {
     const state = `${revision} ${this.revision}`;
     if (this.#codes?.state === state) return this.#codes.codes;
@@ -138,7 +138,7 @@ export class VertexPictures {
     return codes;
   }
 
-  /** Waits until all that the frame shows is loaded, or has failed. Rejects with AbortError. */
+  /** Resolves when all images of the frame are loaded or have failed. Rejects with AbortError. */
   async settle(frame: DrawFrame, signal: AbortSignal): Promise<void> {
     this.look(frame);
     while (this.isLoading) {
@@ -157,7 +157,7 @@ export class VertexPictures {
     return this.#entries.get(nameOf(key, outline))?.cell !== undefined;
   }
 
-  /** A picture for this outline as a `data:` URL; undefined where it is not there. */
+  /** An image for this outline as a `data:` URL; undefined if it is not loaded. */
   toDataUrl(key: PictureKey, outline: VertexOutline): string | undefined {
     const cell = this.#entries.get(nameOf(key, outline))?.cell;
     return cell && this.#atlas?.toDataUrl(cell);
@@ -206,12 +206,12 @@ export class VertexPictures {
         this.#put(entry, (atlas, cell) => atlas.drawImage(cell, image, outline), level);
       if (image instanceof ImageBitmap) image.close();
     } catch (error) {
-      // Told once, as a part of the status: one picture that is not there is no reason to stop.
+      // A failure is part of the status; other images continue to load.
       this.#failures.set(url, error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** Nothing is put where there is no room: the vertex remains a plain one. */
+  /** If the atlas is full, the vertex is drawn without an image. */
   #put(entry: Entry, draw: (atlas: PictureAtlas, cell: AtlasCell) => void, level = entry.level): void {
     this.#atlas ??= new PictureAtlas();
     const cell = this.#atlas.take(level, this.#resolution) ?? this.#makeRoom(level);
@@ -222,7 +222,7 @@ export class VertexPictures {
     this.#isChanged = true;
   }
 
-  /** Drops what was not seen for longest until there is room. */
+  /** Evicts the least recently drawn images until a cell is free. */
   #makeRoom(level: number): AtlasCell | undefined {
     const old = [...this.#entries.values()]
       .filter(({ cell, seen, isLoading }) => cell !== undefined && seen < this.#looks && !isLoading)
@@ -264,12 +264,12 @@ function isMissing({ cell, level, isLoading }: Entry): boolean {
   return !isLoading && (cell === undefined || cell.level < level);
 }
 
-/** An image is drawn for one outline; an icon for all. */
+/** An image is rasterised per outline, an icon once. */
 function nameOf(key: PictureKey, { isRound, halfWidth, halfHeight }: VertexOutline): string {
   return key.kind === 'icon' ? `icon ${key.name}` : `${isRound} ${halfWidth} ${halfHeight} ${key.url}`;
 }
 
-/** By the number of a picture 1 + the level of the cell that the frame needs; 0: none. O(V). */
+/** By image number: 1 + the cell level that the frame needs; 0: none. O(V). */
 function levelsOf(frame: DrawFrame): Uint8Array {
   const { columns, camera, positions, widthPx, heightPx, leastRadius, resolution, vertexInk } = frame;
   const { numbers, keys } = columns.pictures;

@@ -3,7 +3,7 @@ import { headGapPx, headLengthGlsl, headOverlapPx } from '../../scene/edges/arro
 import { boxUniform, reachGlsl } from './outline-shader.ts';
 import { cameraGlsl, createUniforms } from './uniforms.ts';
 
-/** Where a bent line is at `t` (0 at the source, 1 at the target), and which way it goes there; screen pixels. */
+/** Position of a bent line at `t` (0 at the source, 1 at the target), and its direction there; screen pixels. */
 export const curveGlsl = `
 vec2 curvePoint(vec2 from, vec2 to, float bend, float t) {
   vec2 along = to - from;
@@ -16,7 +16,7 @@ vec2 curveTangent(vec2 from, vec2 to, float bend, float t) {
   return along + left * bend * uCamera.z * 4.0 * (1.0 - 2.0 * t);
 }`;
 
-/** An own colour (0xrrggbb) lifted off the background, in place of the common one when it is not -1. */
+/** Replaces the uniform colour with a per-line colour (0xrrggbb), lightened for the background, unless it is -1. */
 export const tintGlsl = `
 uniform float uLift;
 vec4 tintOf(float own, vec4 usual) {
@@ -26,7 +26,7 @@ vec4 tintOf(float own, vec4 usual) {
   return vec4(mix(rgb, vec3(1.0), uLift) * alpha, alpha);
 }`;
 
-/** A piece of an edge's line, one quad of a `QuadBatch` with rows `curveAttributes`. */
+/** A segment of an edge, one quad of a `QuadBatch` with rows `curveAttributes`. */
 const vertexGlsl = `#version 300 es
 ${cameraGlsl}
 ${curveGlsl}
@@ -34,18 +34,18 @@ ${tintGlsl}
 ${headLengthGlsl}
 ${reachGlsl}
 uniform float uWidth;  // CSS pixels
-uniform float uHead;  // length of usual arrow heads, CSS pixels; 0 where none are shown
+uniform float uHead;  // length of default arrow heads, CSS pixels; 0: none
 uniform vec4 uTint;  // at the source, premultiplied
 uniform vec4 uTargetTint;
-in vec4 aEnds;   // of a loop the third is its corner of the vertex
-in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; share of the width, negative for a loop
-in vec4 aTint;   // colours at source and at target; where on the way from one to the other the piece begins and ends
+in vec4 aEnds;   // for a loop, the third is its corner of the vertex
+in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; width factor, negative for a loop
+in vec4 aTint;   // colours at source and target; start and end of the segment between them, 0 to 1
 in vec4 aVertices;  // world x, y of source and target
-in vec4 aHeads;     // world radii of source and target; scale of the heads; bits of arrowEnd
+in vec4 aHeads;     // world radii of source and target; length factor of the heads; bits of arrowEnd
 out float vSide;
 flat out float vReach;
 out vec4 vTint;
-// The share of the way from a to b at which a circle is left; 0 when a lies outside, 1 when b lies inside.
+// Share of the distance from a to b where the line leaves a circle; 0 if a lies outside, 1 if b lies inside.
 float exitOf(vec2 a, vec2 b, vec2 middle, float radius) {
   vec2 way = b - a;
   vec2 start = a - middle;
@@ -56,7 +56,7 @@ float exitOf(vec2 a, vec2 b, vec2 middle, float radius) {
   float square = dot(way, way);
   return (sqrt(along * along - square * outside) - along) / square;
 }
-// What is left of the piece from a to b between the arrow heads, as shares of it.
+// The part of the segment from a to b between the arrow heads, as shares of its length.
 vec2 betweenHeads(vec2 a, vec2 b) {
   if (uHead <= 0.0 || aHeads.w < 0.5) return vec2(0.0, 1.0);
   vec2 source = toScreen(aVertices.xy);
@@ -116,7 +116,7 @@ void main() {
   color = vTint * clamp(vReach - abs(vSide), 0.0, 1.0);
 }`;
 
-/** The piece of the line and its colours; the line's vertices and arrow heads, between which it is drawn. */
+/** The segment of the line and its colours; the line's vertices and arrow heads, which limit it. */
 export const curveAttributes = {
   aEnds: 'float32x4',
   aPiece: 'float32x4',
@@ -125,7 +125,7 @@ export const curveAttributes = {
   aHeads: 'float32x4',
 } as const;
 
-/** A number as GLSL writes it. */
+/** A number as a GLSL float literal. */
 function toFloat(value: number): string {
   return value.toFixed(4);
 }

@@ -1,7 +1,10 @@
 import { Shader, type UniformGroup } from 'pixi.js';
 import { cameraGlsl, createUniforms } from './uniforms.ts';
 
-/** A smooth line of even width between two world points, one quad of a `QuadBatch` with rows `lineAttributes`. */
+/**
+ * An anti-aliased line of constant width between two world points, one quad of a `QuadBatch` with rows
+ * `lineAttributes`.
+ */
 const vertexGlsl = `#version 300 es
 ${cameraGlsl}
 uniform float uWidth;  // CSS pixels

@@ -1,13 +1,13 @@
 import { fetchImage } from '../../../api/images.ts';
 
-/** Of strips that are longer than wide by more than this the middle is not made sharper. */
+/** Maximum aspect ratio up to which the resolution is increased for a sharp centre. */
 const mostStretch = 16;
 
 export type LoadedImage = ImageBitmap | HTMLImageElement;
 
 /**
- * A picture, decoded beside the main thread to about `sidePx`: it fills a square of that side, or with `isWhole` lies
- * within it. Throws as `fetchImage` does, and for what cannot be decoded. SVG has any size and is drawn when it is needed.
+ * An image decoded asynchronously to about `sidePx`: it covers a square of that side, or fits into it with `isWhole`.
+ * Throws like `fetchImage`, and for data that cannot be decoded. SVG is scalable and is rasterised when needed.
  */
 export async function loadImage(
   url: string,

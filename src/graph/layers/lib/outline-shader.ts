@@ -1,8 +1,8 @@
 import type { VertexOutline } from '../../styles/vertex-outline.ts';
 
-/** How far a vertex's outline is from its middle in a direction, CSS pixels: `reachOf` for shaders. */
+/** Distance from a vertex's centre to its outline in a direction, CSS pixels: `reachOf` in GLSL. */
 export const reachGlsl = `
-uniform vec3 uBox;  // half width and half height of vertices for radius 1, 0 where they are round; dots below this radius
+uniform vec3 uBox;  // half width and half height of vertices for radius 1, 0 for circles; radius below which vertices are dots
 float reachOf(float radius, vec2 away) {
   if (uBox.x == 0.0 || radius < uBox.z || away == vec2(0.0)) return radius;
   vec2 along = max(abs(normalize(away)), vec2(1e-4));

@@ -4,12 +4,12 @@ import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { toRgb } from '../../styles/palette.ts';
 import { screenRadiusGlsl } from '../../styles/vertex-size.ts';
 
-/** GLSL of all layers: world to clip space, and the size of vertices on the screen. */
+/** GLSL shared by all layers: world to clip space, and the size of vertices on the screen. */
 export const cameraGlsl = `
 precision highp float;
 uniform mat3 uProjectionMatrix;
 uniform vec4 uCamera;  // world x, world y, zoom, device pixels per CSS pixel
-uniform vec4 uTarget;  // width, height in CSS pixels, full radius of vertices, least radius on the screen
+uniform vec4 uTarget;  // width, height in CSS pixels, full radius of vertices, minimum radius on the screen
 ${lensGlsl}
 vec2 toFlatScreen(vec2 world) { return (world - uCamera.xy) * uCamera.z + uTarget.xy * 0.5; }
 vec2 toScreen(vec2 world) { return throughLens(toFlatScreen(world)); }
@@ -55,7 +55,7 @@ export function setCamera(uniforms: UniformGroup, frame: DrawFrame): void {
   uniforms.update();
 }
 
-/** `#rrggbb` and alpha as premultiplied floats in `into`. */
+/** Writes `#rrggbb` and alpha as premultiplied floats into `into`. */
 export function writeColor(into: Float32Array, color: string, alpha = 1): void {
   const rgb = toRgb(color);
   into[0] = ((rgb >> 16) / 255) * alpha;

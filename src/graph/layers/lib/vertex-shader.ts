@@ -7,22 +7,23 @@ import { codeRow, leastCellPx } from './AtlasCells.ts';
 import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
 
 /**
- * One point sprite for each vertex, shaped by its distance to the outline. A vertex whose middle is off the target is
- * moved to the border and its shape the other way, because GL drops such points whole.
+ * One point sprite per vertex; its shape is computed from the distance to the outline. GL discards points whose centre
+ * is outside the target. Such a centre is therefore moved to the border, and the shape is offset in the opposite
+ * direction.
  */
 const vertexGlsl = (define: string) => `#version 300 es
 ${define}
 ${cameraGlsl}
-uniform vec4 uShape;  // 1 circle, 2 rectangle, 3 rectangle that is a dot where it is small; half width, half height for radius 1; ring in CSS pixels
+uniform vec4 uShape;  // 1 circle, 2 rectangle, 3 rectangle, drawn as a dot if small; half width, half height for radius 1; ring in CSS pixels
 in vec2 aPosition;
 in vec4 aColor;
 in float aRadius;
 flat out vec4 vColor;
 flat out vec4 vShape;  // radius, offset x, offset y, size of the sprite: device pixels
-flat out float vDown;  // 1 where the point's own coordinate grows down the picture, else -1
+flat out float vDown;  // 1 if gl_PointCoord.y increases downwards, otherwise -1
 #ifdef PICTURES
 in float aPicture;
-flat out vec4 vPicture;  // left, top, side in the atlas: pixels; 1 for an icon, which has no colours
+flat out vec4 vPicture;  // left, top, side in the atlas: pixels; 1 for an icon (alpha only)
 #endif
 void main() {
 #ifdef PICTURES
@@ -40,7 +41,7 @@ void main() {
   vShape = vec4(radius, (screen - inside) * pixels, size);
   vec2 away = abs(screen - inside);
   gl_Position = max(away.x, away.y) > radius / pixels + 2.0 ? vec4(2.0, 2.0, 0.0, 1.0) : toClip(inside);
-  // Pixi's textures are drawn upside down; the point's own coordinate is not.
+  // Pixi renders into textures upside down; gl_PointCoord is not flipped.
   vDown = uProjectionMatrix[1][1] < 0.0 ? 1.0 : -1.0;
   vShape.z *= vDown;
   gl_PointSize = size;
@@ -52,7 +53,7 @@ precision highp float;
 #ifdef PICTURES
 uniform sampler2D uAtlas;
 flat in vec4 vPicture;
-/** The picture in the middle of a square of the vertex's size, multiplied by its alpha. */
+/** The image in the centre of a square of the vertex's size, premultiplied. */
 vec4 pictureAt(vec2 at, float radius) {
   vec2 inCell = clamp((0.5 + 0.5 * at / radius) * vPicture.z, vec2(0.5), vec2(vPicture.z - 0.5));
   return texture(uAtlas, (vPicture.xy + inCell) / vec2(textureSize(uAtlas, 0)));
@@ -72,7 +73,10 @@ float boxDepth(vec2 at, vec2 half2, float corner) {
   vec2 beyond = abs(at) - half2 + corner;
   return corner - length(max(beyond, 0.0)) - min(max(beyond.x, beyond.y), 0.0);
 }
-/** Three tiles, the front one at the bottom left: x the depth in all of them, y in the foremost there is here. */
+/**
+ * Three tiles, the front one at the bottom left. x: depth inside all of them; y: depth inside the frontmost tile at
+ * this point.
+ */
 vec2 tileDepth(vec2 at, float radius, float grown, float corner) {
   vec2 step2 = vec2(uTile.z, -uTile.w * vDown) * radius;
   vec2 half2 = uTile.xy * radius + grown;
@@ -111,7 +115,7 @@ void main() {
   }
   if (radius > 3.0 * uCamera.w) {
     float width = clamp(radius * 0.1, 0.75, 2.0 * uCamera.w);
-    // Dark tiles on each other are told apart by a light line.
+    // Dark tiles on top of each other need a light outline.
     vec3 outline = mix(fill, isStack && uOutline.a == 0.0 ? uPaper.rgb : uOutline.rgb, 0.42);
     bool expanded = mod(marks, 2.0) > 0.5;
     bool pinned = mod(floor(marks / 2.0), 2.0) > 0.5;
@@ -125,7 +129,7 @@ void main() {
         float light = dot(fill, vec3(0.299, 0.587, 0.114));
         fill = mix(fill, light > 0.47 ? vec3(0.043, 0.051, 0.063) : vec3(1.0), picture.a);
       } else {
-        // The colour of the vertex is around its image.
+        // The vertex colour is the border of its image.
         outline = fill;
         fill = picture.rgb + uPaper.rgb * (1.0 - picture.a);
       }
@@ -150,7 +154,7 @@ export interface Ring {
 export interface VertexShader {
   readonly uniforms: UniformGroup;
   readonly plain: Shader;
-  /** Also draws icons and images from this atlas. */
+  /** Shader that also draws icons and images from this atlas. */
   pictured(atlas: TextureSource): Shader;
   destroy(): void;
 }
@@ -187,7 +191,7 @@ export function createVertexShader(): VertexShader {
   };
 }
 
-/** With `ring` rings of that width around the shapes are drawn in place of the shapes. */
+/** With `ring`, rings of that width are drawn instead of the shapes. */
 export function setVertexLook(
   uniforms: UniformGroup,
   style: GraphStyle,

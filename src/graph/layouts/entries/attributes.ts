@@ -8,7 +8,7 @@ const axis = (id: 'x' | 'y', label: string) =>
     kind: 'attribute',
     id,
     label,
-    help: 'Numbers, or texts as categories.',
+    help: 'Numbers; texts become categories.',
     suggests: undefined,
     default: '',
   }) as const;
@@ -18,7 +18,7 @@ const scale = (id: string, label: string): ChoiceParameter => ({
   kind: 'choice',
   id,
   label,
-  help: 'How values become places.',
+  help: 'Mapping of values to positions.',
   options: [
     { value: 'auto', label: 'Linear (categories for text)' },
     { value: 'log', label: 'Logarithmic' },
@@ -32,7 +32,7 @@ const size = {
   kind: 'number',
   id: 'size',
   label: 'Size',
-  help: 'World units from the least to the largest value.',
+  help: 'World units from the smallest to the largest value.',
   minimum: 200,
   maximum: 1_000_000,
   step: 100,
@@ -42,7 +42,7 @@ const size = {
 const attributes: Layout = {
   id: 'attributes',
   label: 'By attributes',
-  help: 'A scatter plot of two attributes; vertices without values stand in rows below.',
+  help: 'Scatter plot of two attributes; vertices without values are placed in rows below.',
   isByPlace: true,
   parameters: [x, xScale, y, yScale, size],
   attributesOf: (values) => [x, y].map((each) => textOf(each, values)).filter((name) => name !== ''),

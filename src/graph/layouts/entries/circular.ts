@@ -3,13 +3,13 @@ import { gapParameter } from '../common-parameters.ts';
 import type { Layout } from '../layout.ts';
 import { numberOf } from '../parameter.ts';
 
-const gap = gapParameter('spacing', 'Spacing', 'The distance of neighbours on the circle.', 60);
+const gap = gapParameter('spacing', 'Spacing', 'Distance between neighbours on the circle.', 60);
 
-/** By collection, then in order of arrival, clockwise from the top. */
+/** Sorted by collection, then by order of arrival, clockwise from the top. */
 const circular: Layout = {
   id: 'circular',
   label: 'Circular',
-  help: 'All vertices on one circle, collection by collection.',
+  help: 'All vertices on one circle, sorted by collection.',
   parameters: [gap],
   plan: ({ model, values }) =>
     arrangePlan(model, {

@@ -4,19 +4,19 @@ import type { Layout } from '../layout.ts';
 import { numberOf, textOf } from '../parameter.ts';
 import { degreeName, valuesOf } from '../vertex-values.ts';
 
-const gap = gapParameter('spacing', 'Spacing', 'The distance of neighbours on a ring.', 70);
+const gap = gapParameter('spacing', 'Spacing', 'Distance between neighbours on a ring.', 70);
 const by = {
   kind: 'values',
   id: 'by',
   label: 'Values',
-  help: 'The largest values are in the middle.',
+  help: 'The highest values are in the centre.',
   default: degreeName,
 } as const;
 const bands = {
   kind: 'number',
   id: 'bands',
   label: 'Bands',
-  help: 'Into how many bands the values are cut, at most.',
+  help: 'Maximum number of rings.',
   minimum: 1,
   maximum: 50,
   step: 1,
@@ -26,7 +26,7 @@ const bands = {
 const concentric: Layout = {
   id: 'concentric',
   label: 'Concentric',
-  help: 'Rings around the vertices with the largest values of a metric.',
+  help: 'Rings around the vertices with the highest values of a metric.',
   parameters: [by, bands, gap],
   plan: ({ model, values }) =>
     arrangePlan(model, {

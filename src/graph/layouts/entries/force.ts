@@ -5,21 +5,21 @@ import type { Layout } from '../layout.ts';
 import { isMotionReduced } from '../motion.ts';
 
 /**
- * Up to so many vertices the classic layout is used; above, it takes longer than the layout by levels and its pictures
- * are worse (measured on sections of the package graph, trees and grids; see history).
+ * Maximum number of vertices for the classic force layout. Above it, the multilevel layout is faster and gives better
+ * results (measured on sections of the package graph, trees and grids; see history).
  */
 const smallLimit = 200;
 
 const force: Layout = {
   id: 'force',
   label: 'Force',
-  help: 'Edges pull, vertices push each other away: neighbours and communities lie together.',
+  help: 'Edges attract and vertices repel, so that neighbours and communities are placed close together.',
   parameters: [
     {
       kind: 'number',
       id: 'gravity',
       label: 'Gravity',
-      help: 'How strongly the middle holds small graphs together.',
+      help: 'Attraction to the centre, for small graphs.',
       minimum: 0,
       maximum: 1,
       step: 0.01,
@@ -29,7 +29,7 @@ const force: Layout = {
       kind: 'number',
       id: 'charge',
       label: 'Charge',
-      help: 'How strongly vertices of small graphs push each other away; below 0.',
+      help: 'Repulsion between vertices, for small graphs; negative.',
       minimum: -5000,
       maximum: 0,
       step: 10,
@@ -39,7 +39,7 @@ const force: Layout = {
       kind: 'number',
       id: 'distance',
       label: 'Distance',
-      help: 'The usual length of an edge.',
+      help: 'Preferred edge length.',
       minimum: 10,
       maximum: 1000,
       step: 10,

@@ -2,14 +2,14 @@ import type { Layout } from '../layout.ts';
 import { numberOf, textOf } from '../parameter.ts';
 import { toPlacesBeside } from '../places-beside.ts';
 
-/** Where the projection is cut, so that the world is a square. */
+/** Latitude limit of Web Mercator, which makes the world a square. */
 const mostLatitude = 85.051129;
 
 const latitude = {
   kind: 'attribute',
   id: 'latitude',
   label: 'Latitude attribute',
-  help: 'Degrees, north above 0.',
+  help: 'Degrees; north is positive.',
   suggests: /^(lat|latitude)$/i,
   default: '',
 } as const;
@@ -17,7 +17,7 @@ const longitude = {
   kind: 'attribute',
   id: 'longitude',
   label: 'Longitude attribute',
-  help: 'Degrees, east above 0.',
+  help: 'Degrees; east is positive.',
   suggests: /^(lon|lng|long|longitude)$/i,
   default: '',
 } as const;
@@ -25,7 +25,7 @@ const point = {
   kind: 'attribute',
   id: 'point',
   label: 'Point attribute',
-  help: 'Instead of the two: a GeoJSON point, or [latitude, longitude].',
+  help: 'Replaces latitude and longitude: a GeoJSON point, or [latitude, longitude].',
   suggests: /^(loc|location|geometry|geo|point|position|coordinates)$/i,
   default: '',
 } as const;
@@ -33,7 +33,7 @@ const size = {
   kind: 'number',
   id: 'size',
   label: 'World width',
-  help: 'World units around the equator.',
+  help: 'Length of the equator in world units.',
   minimum: 1000,
   maximum: 1_000_000,
   step: 1000,
@@ -43,7 +43,7 @@ const size = {
 const geographic: Layout = {
   id: 'geographic',
   label: 'Geographic',
-  help: 'By latitude and longitude in Web Mercator; vertices without a place lie in rows below the map.',
+  help: 'Web Mercator map by latitude and longitude; vertices without coordinates are placed in rows below.',
   isByPlace: true,
   parameters: [latitude, longitude, point, size],
   attributesOf: (values) =>
@@ -52,7 +52,7 @@ const geographic: Layout = {
     const names = { latitude: textOf(latitude, values), longitude: textOf(longitude, values) };
     const pointName = textOf(point, values);
     if (pointName === '' && (names.latitude === '' || names.longitude === '')) {
-      throw new Error('choose the attributes of latitude and longitude, or that of a point');
+      throw new Error('choose attributes for latitude and longitude, or a point attribute');
     }
     const width = numberOf(size, values);
     return toPlacesBeside(model, 60, (vertex) => {
@@ -65,7 +65,7 @@ const geographic: Layout = {
   },
 };
 
-/** World x, y; undefined for what is no place on earth. */
+/** World x, y; undefined for invalid coordinates. */
 export function project(
   latitudeDegrees: number | undefined,
   longitudeDegrees: number | undefined,
@@ -91,7 +91,7 @@ export function readPoint(text: string | undefined): readonly [number, number] |
   try {
     value = JSON.parse(text);
   } catch {
-    // An attribute that begins like JSON and is none: no place.
+    // Text that starts like JSON but is not valid has no position.
     return undefined;
   }
   const isArray = Array.isArray(value);

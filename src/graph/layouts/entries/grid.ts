@@ -4,19 +4,19 @@ import type { Layout } from '../layout.ts';
 import { numberOf, textOf } from '../parameter.ts';
 import { degreeName, valuesOf } from '../vertex-values.ts';
 
-const gap = gapParameter('spacing', 'Spacing', 'The distance of neighbours in a row.', 80);
+const gap = gapParameter('spacing', 'Spacing', 'Distance between neighbours in a row.', 80);
 const order = {
   kind: 'values',
   id: 'order',
-  label: 'Ordered by',
-  help: 'The largest values come first.',
+  label: 'Sort by',
+  help: 'The highest values come first.',
   default: degreeName,
 } as const;
 
 const grid: Layout = {
   id: 'grid',
   label: 'Grid',
-  help: 'Rows of a square, the largest values first.',
+  help: 'A square grid, highest values first.',
   parameters: [order, gap],
   plan: ({ model, values }) =>
     arrangePlan(model, {

@@ -2,15 +2,15 @@ import { gapParameter, orientationOf, orientationParameter, toGraphInput } from 
 import type { Layout } from '../layout.ts';
 import { numberOf } from '../parameter.ts';
 
-const siblingGap = gapParameter('spacing', 'Spacing', 'Between neighbours on a layer.', 70);
-const levelGap = gapParameter('levelGap', 'Layer distance', 'Between layers.', 120);
+const siblingGap = gapParameter('spacing', 'Spacing', 'Distance between neighbours on a layer.', 70);
+const levelGap = gapParameter('levelGap', 'Layer distance', 'Distance between layers.', 120);
 
 const layered: Layout = {
   id: 'layered',
   label: 'Layered',
-  help: 'Edges lead from layer to layer with few crossings: for processes, dependencies and hierarchies.',
+  help: 'Edges run from layer to layer with few crossings: for processes, dependencies and hierarchies.',
   parameters: [orientationParameter, siblingGap, levelGap],
-  // About seven seconds at most; the time grows faster than the graph.
+  // About seven seconds at this size; the time grows faster than linearly.
   limit: { vertices: 1000, edges: 2000 },
   plan({ model, values }) {
     return {

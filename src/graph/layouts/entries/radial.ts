@@ -5,17 +5,17 @@ import { numberOf, textOf } from '../parameter.ts';
 const root = {
   kind: 'vertex',
   id: 'root',
-  label: 'Middle',
-  help: 'The vertex in the middle; without one each part has that which no edge leads to, or the best connected.',
+  label: 'Centre',
+  help: 'The vertex at the centre. Default: in each component the vertex without incoming edges, or the one with the highest degree.',
   default: '',
 } as const;
-const ringGap = gapParameter('ringGap', 'Ring distance', 'Between rings, at least.', 140);
-const vertexGap = gapParameter('spacing', 'Spacing', 'Between neighbours on a ring, on average.', 60);
+const ringGap = gapParameter('ringGap', 'Ring distance', 'Minimum distance between rings.', 140);
+const vertexGap = gapParameter('spacing', 'Spacing', 'Average distance between neighbours on a ring.', 60);
 
 const radial: Layout = {
   id: 'radial',
   label: 'Radial',
-  help: 'Rings around one vertex by the number of steps to it, whatever the direction of edges.',
+  help: 'Rings around one vertex by distance in edges; ignores edge direction.',
   parameters: [root, ringGap, vertexGap],
   plan({ model, values }) {
     return {

@@ -12,14 +12,14 @@ const root = {
   kind: 'vertex',
   id: 'root',
   label: 'Root',
-  help: 'The vertex at the top; without one each part has that which no edge leads to, or the best connected.',
+  help: 'The vertex at the top. Default: in each component the vertex without incoming edges, or the one with the highest degree.',
   default: '',
 } as const;
 const along = {
   kind: 'choice',
   id: 'along',
   label: 'Children',
-  help: 'Which edges lead to children.',
+  help: 'Edges that lead to children.',
   options: [
     { value: 'any', label: 'All edges' },
     { value: 'out', label: 'Outgoing edges' },
@@ -27,13 +27,13 @@ const along = {
   ],
   default: 'any',
 } as const;
-const siblingGap = gapParameter('spacing', 'Spacing', 'Between neighbours on a level.', 60);
-const levelGap = gapParameter('levelGap', 'Level distance', 'Between levels.', 120);
+const siblingGap = gapParameter('spacing', 'Spacing', 'Distance between neighbours on a level.', 60);
+const levelGap = gapParameter('levelGap', 'Level distance', 'Distance between levels.', 120);
 
 const tree: Layout = {
   id: 'tree',
   label: 'Tree',
-  help: 'Parents above their children; of a graph with cycles its breadth-first trees.',
+  help: 'Parents above their children; a graph with cycles is drawn as its breadth-first trees.',
   parameters: [root, along, orientationParameter, siblingGap, levelGap],
   plan({ model, values }) {
     const direction = textOf(along, values);

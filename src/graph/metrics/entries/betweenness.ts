@@ -4,7 +4,7 @@ import type { Metric } from '../metric.ts';
 const betweenness: Metric<'betweenness'> = {
   id: 'betweenness',
   label: 'Betweenness',
-  help: 'The share of shortest paths that lead through a vertex: bridges and brokers.',
+  help: 'Share of shortest paths through a vertex: high for bridges between groups.',
   parameters: pathParameters,
   job: 'betweenness',
   toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),

@@ -4,7 +4,7 @@ import type { Metric } from '../metric.ts';
 const closeness: Metric<'closeness'> = {
   id: 'closeness',
   label: 'Closeness and harmonic',
-  help: 'How short the way is from a vertex to all others.',
+  help: 'High for vertices with short paths to all others.',
   parameters: pathParameters,
   job: 'closeness',
   toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),

@@ -3,7 +3,7 @@ import type { Metric } from '../metric.ts';
 import { toPartOutcome } from '../part-outcome.ts';
 
 const direction = directionParameter(
-  'Whether the way there and back has to go along the edges.',
+  'Weak: any path connects two vertices. Strong: directed paths in both directions are required.',
   { value: 'any', label: 'Weak (ignores direction)' },
   { value: 'out', label: 'Strong (follows direction)' },
 );
@@ -11,7 +11,7 @@ const direction = directionParameter(
 const components: Metric<'components'> = {
   id: 'components',
   label: 'Connected components',
-  help: 'Parts of the graph between which no path leads; 1 is the largest.',
+  help: 'Parts of the graph without paths between them; 1 is the largest.',
   parameters: [direction],
   job: 'components',
   toInput: (graph, values) => ({ ...graph, isStrong: directionOf(direction, values) === 'out' }),

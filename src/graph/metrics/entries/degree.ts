@@ -2,7 +2,7 @@ import { directionOf, directionParameter, weightParameter } from '../common-para
 import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
-  'Which edges are counted.',
+  'Edges that are counted.',
   { value: 'any', label: 'All edges' },
   { value: 'in', label: 'Incoming edges' },
   { value: 'out', label: 'Outgoing edges' },
@@ -16,7 +16,7 @@ const columns = {
 const degree: Metric<'degree'> = {
   id: 'degree',
   label: 'Degree',
-  help: 'How many edges a vertex has, or how much weight they carry together.',
+  help: 'Number of edges of a vertex, or their total weight.',
   parameters: [direction, weightParameter],
   job: 'degree',
   toInput: (graph, values) => ({ ...graph, direction: directionOf(direction, values) }),

@@ -6,7 +6,7 @@ const searchesParameter = {
   kind: 'number',
   id: 'searches',
   label: 'Searches',
-  help: 'From how many vertices is searched, at most; most graphs are exact after a few, random ones after all.',
+  help: 'Maximum number of searches. Most graphs need few for exact results; random graphs need one per vertex.',
   minimum: 1,
   maximum: 10_000_000,
   step: 1000,
@@ -16,7 +16,7 @@ const searchesParameter = {
 const eccentricity: Metric<'eccentricity'> = {
   id: 'eccentricity',
   label: 'Eccentricity',
-  help: 'How many steps the farthest vertex of the same part is away, whatever the direction.',
+  help: 'Distance in edges to the farthest vertex of the same component; ignores edge direction.',
   parameters: [searchesParameter],
   job: 'eccentricity',
   toInput: (graph, values) => ({ ...graph, searches: numberOf(searchesParameter, values) }),
@@ -24,7 +24,7 @@ const eccentricity: Metric<'eccentricity'> = {
     const least = openCount === 0 ? '' : 'at least ';
     const exactness: Fact =
       openCount === 0
-        ? { label: 'Exactness', text: 'exact' }
+        ? { label: 'Accuracy', text: 'exact' }
         : {
             label: 'Error',
             text: `${formatAmount(openCount, 'vertex', 'vertices')} may be up to ${mostMissing} too low`,
@@ -34,8 +34,8 @@ const eccentricity: Metric<'eccentricity'> = {
         { id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) },
       ],
       facts: [
-        { label: 'Diameter of the largest part', text: least + formatExact(diameter) },
-        { label: 'Radius of the largest part', text: least + formatExact(radius) },
+        { label: 'Diameter of the largest component', text: least + formatExact(diameter) },
+        { label: 'Radius of the largest component', text: least + formatExact(radius) },
         exactness,
         { label: 'Searches', text: formatExact(searchCount) },
       ],

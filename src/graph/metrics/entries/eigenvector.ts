@@ -2,7 +2,7 @@ import { directionOf, directionParameter, notConverged, weightParameter } from '
 import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
-  'Which neighbours a vertex counts by.',
+  'Neighbours that contribute to the score of a vertex.',
   { value: 'any', label: 'All neighbours' },
   { value: 'in', label: 'Incoming neighbours' },
   { value: 'out', label: 'Outgoing neighbours' },
@@ -11,7 +11,7 @@ const direction = directionParameter(
 const eigenvector: Metric<'eigenvector'> = {
   id: 'eigenvector',
   label: 'Eigenvector',
-  help: 'A vertex counts by its neighbours, and they by theirs: the middle of the densest part.',
+  help: 'High for vertices whose neighbours have high scores, such as the centre of the densest part.',
   parameters: [direction, weightParameter],
   job: 'eigenvector',
   toInput: (graph, values) => ({ ...graph, direction: directionOf(direction, values) }),

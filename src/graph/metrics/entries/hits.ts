@@ -4,7 +4,7 @@ import type { Metric } from '../metric.ts';
 const hits: Metric<'hits'> = {
   id: 'hits',
   label: 'Hubs and authorities',
-  help: 'Good hubs lead to good authorities, and the other way round (HITS).',
+  help: 'Hubs have edges to many authorities; authorities have edges from many hubs (HITS).',
   parameters: [weightParameter],
   job: 'hits',
   toInput: (graph) => graph,

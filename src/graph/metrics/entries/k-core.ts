@@ -4,7 +4,7 @@ import type { Metric } from '../metric.ts';
 const kCore: Metric<'k-core'> = {
   id: 'k-core',
   label: 'k-core',
-  help: 'The largest k for which a vertex lies in a part where everybody has k neighbours.',
+  help: 'The largest k for which the vertex is in a subgraph where each vertex has at least k neighbours.',
   parameters: [],
   job: 'k-core',
   toInput: (graph) => graph,

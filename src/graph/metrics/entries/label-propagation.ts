@@ -6,7 +6,7 @@ import { toPartOutcome } from '../part-outcome.ts';
 const labelPropagation: Metric<'label-propagation'> = {
   id: 'label-propagation',
   label: 'Communities (label propagation)',
-  help: 'Each vertex takes the label that most of its neighbours have, until none changes; 1 is the largest.',
+  help: 'Each vertex takes the most frequent label of its neighbours until no label changes; 1 is the largest.',
   parameters: [seedParameter, weightParameter],
   job: 'label-propagation',
   toInput: (graph, values) => ({ ...graph, seed: numberOf(seedParameter, values) }),

@@ -8,7 +8,7 @@ const resolution = {
   kind: 'number',
   id: 'resolution',
   label: 'Resolution',
-  help: '1 is modularity as Newman has it; more gives more and smaller communities.',
+  help: '1 is standard (Newman) modularity; higher values give more and smaller communities.',
   minimum: 0.05,
   maximum: 100,
   step: 0.25,
@@ -18,7 +18,7 @@ const resolution = {
 const leiden: Metric<'leiden'> = {
   id: 'leiden',
   label: 'Communities (Leiden)',
-  help: 'Connected groups with many edges within and few between them; 1 is the largest.',
+  help: 'Connected groups with many internal edges and few edges between groups; 1 is the largest.',
   parameters: [resolution, seedParameter, weightParameter],
   job: 'leiden',
   toInput: (graph, values) => ({

@@ -6,7 +6,7 @@ const damping = {
   kind: 'number',
   id: 'damping',
   label: 'Damping',
-  help: 'How likely a walker follows an edge rather than start anew.',
+  help: 'Probability that the random walk follows an edge instead of a restart.',
   minimum: 0.01,
   maximum: 0.99,
   step: 0.01,
@@ -16,7 +16,7 @@ const damping = {
 const pageRank: Metric<'page-rank'> = {
   id: 'page-rank',
   label: 'PageRank',
-  help: 'How often somebody who follows edges at random comes by: important vertices lead to it.',
+  help: 'Visit frequency of a random walk along edges: high for vertices with edges from important vertices.',
   parameters: [damping, weightParameter],
   job: 'page-rank',
   toInput: (graph, values) => ({ ...graph, damping: numberOf(damping, values) }),

@@ -4,7 +4,7 @@ import type { Metric } from '../metric.ts';
 const triangles: Metric<'triangles'> = {
   id: 'triangles',
   label: 'Triangles and clustering',
-  help: 'How many triangles a vertex is in, and which share of its neighbours know each other.',
+  help: 'Number of triangles of a vertex, and the share of its neighbour pairs that are connected.',
   parameters: [],
   job: 'triangles',
   toInput: (graph) => graph,

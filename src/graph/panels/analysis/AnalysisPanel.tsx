@@ -24,7 +24,7 @@ export function AnalysisPanel() {
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Part of the analysis"
+          aria-label="Analysis tabs"
           data={[...tabs]}
           value={tab}
           onChange={(value) => void runCommand('graph.showAnalysis', { tab: value as AnalysisTab })}

@@ -16,7 +16,7 @@ interface HistogramProps {
   readonly label: string;
 }
 
-/** How many vertices have which value; the counts on a logarithmic scale, so that few large ones are seen. */
+/** Distribution of values over vertices; counts on a logarithmic scale, so that small bars stay visible. */
 export function Histogram({ values, label }: HistogramProps) {
   const host = useRef<HTMLDivElement>(null);
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];

@@ -12,13 +12,13 @@ import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
 import { ParameterFields } from './ParameterFields.tsx';
 
-/** The usual one first. */
+/** The default layout comes first. */
 const sortedLayouts = [...layouts.values()].sort(
   (one, other) =>
     Number(other.id === 'force') - Number(one.id === 'force') || one.label.localeCompare(other.label, 'en'),
 );
 
-/** How vertices are placed: a layout is chosen, its form filled in, and applied. */
+/** Layout selection: the layouts, the parameters of the chosen one, and the button that applies it. */
 export function LayoutPanel() {
   const isOpen = useWorkspaceState((state) => state.panel === 'layout');
   const inUse = useWorkspaceState((state) => state.layoutId);
@@ -35,7 +35,7 @@ export function LayoutPanel() {
             variant={id === chosen ? 'light' : 'subtle'}
             color={id === chosen ? 'accent' : 'gray'}
             aria-pressed={id === chosen}
-            rightSection={id === inUse ? <IconCheck size={14} aria-label="in use" /> : undefined}
+            rightSection={id === inUse ? <IconCheck size={14} aria-label="active" /> : undefined}
             onClick={() => void runCommand('graph.chooseLayout', { layoutId: id })}
           >
             {label}
@@ -43,13 +43,13 @@ export function LayoutPanel() {
         ))}
       </SimpleGrid>
       <LayoutForm key={chosen} layout={getLayout(chosen)} />
-      <Group gap="xs" mt="md" role="group" aria-label="The picture as it is">
+      <Group gap="xs" mt="md" role="group" aria-label="Current layout">
         <Button size="xs" variant="default" onClick={() => void runCommand('graph.removeOverlaps')}>
           Remove overlaps
         </Button>
         {inUse === 'force' && (
           <Button size="xs" variant="default" onClick={() => void runCommand('graph.reheatLayout')}>
-            Reheat
+            Run layout again
           </Button>
         )}
       </Group>
@@ -124,7 +124,7 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
   );
 }
 
-/** Attributes that are there and have a usual name. */
+/** The existing attributes whose names match a suggestion. */
 function suggestions({ parameters }: Layout, examples: readonly string[]): ParameterValues {
   const found: Record<string, string> = {};
   for (const parameter of parameters) {

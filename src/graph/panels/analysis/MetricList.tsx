@@ -8,7 +8,7 @@ import { useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
 import { ParameterFields } from './ParameterFields.tsx';
 
-/** Every metric with a sentence; the chosen one with its form. */
+/** All metrics with their descriptions; the chosen one with its form. */
 export function MetricList() {
   const open = useWorkspaceState((state) => state.analysis.metricId);
   return (

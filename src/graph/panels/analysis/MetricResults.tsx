@@ -14,7 +14,7 @@ import { Histogram } from './Histogram.tsx';
 
 const rankedCount = 20;
 
-/** A computed column: what it says of the graph, its distribution, the best vertices, and what it may be used for. */
+/** A computed column: summary, distribution, highest-ranked vertices, and actions that use it. */
 export function MetricResults() {
   const workspace = useWorkspace();
   const { model } = workspace;
@@ -27,7 +27,7 @@ export function MetricResults() {
   );
   const { entries } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the model's columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the model's columns
   const summary = useMemo(
     () => column && summarise(column.toArray(model), rankedCount),
     [column, model, revision],
@@ -36,10 +36,10 @@ export function MetricResults() {
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="dimmed">
-          Nothing has been computed yet.
+          No results. Compute a metric first.
         </Text>
         <Button size="xs" onClick={() => void runCommand('graph.showAnalysis', { tab: 'metrics' })}>
-          Choose a metric
+          Choose metric
         </Button>
       </Stack>
     );
@@ -50,7 +50,7 @@ export function MetricResults() {
         ['Minimum', formatValue(summary.least)],
         ['Median', formatValue(summary.median)],
         ['Mean', formatValue(summary.mean)],
-        ['Largest', formatValue(summary.most)],
+        ['Maximum', formatValue(summary.most)],
       ]
     : [];
   return (
@@ -94,9 +94,9 @@ export function MetricResults() {
       {isNumber && (
         <>
           <Text size="sm" fw={600}>
-            Largest values
+            Highest values
           </Text>
-          <ol className={classes.ranking} aria-label="Largest values">
+          <ol className={classes.ranking} aria-label="Highest values">
             {summary.top.map((vertex) => (
               <li key={model.vertexIds.at(vertex)}>
                 <button

@@ -13,7 +13,7 @@ interface ParameterFieldsProps {
   readonly onChange: (id: string, value: number | string) => void;
 }
 
-/** A form drawn from parameters. */
+/** A form generated from parameter descriptions. */
 export function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
   useAttributeExamples(parameters);
   return parameters.map((parameter) => (

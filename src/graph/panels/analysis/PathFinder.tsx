@@ -10,7 +10,7 @@ import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
 import { VertexField } from './VertexField.tsx';
 
-/** Two vertices, and the shortest paths between them. */
+/** The form for shortest paths between two vertices, and the result. */
 export function PathFinder() {
   const ends = useWorkspaceState((state) => state.analysis.ends);
   const paths = useWorkspaceState((state) => state.analysis.paths);
@@ -28,7 +28,7 @@ export function PathFinder() {
           <VertexField label="From" value={ends.from} onChange={(from) => change({ from })} />
           <VertexField label="To" value={ends.to} onChange={(to) => change({ to })} />
           <NativeSelect
-            label="Paths go"
+            label="Direction"
             value={ends.direction}
             data={[
               { value: 'any', label: 'Ignore edge direction' },
@@ -39,7 +39,7 @@ export function PathFinder() {
           />
           <AttributeName
             label="Weight attribute"
-            description="Above 0; edges without it count 1. Empty: each edge is one step."
+            description="Positive numbers; edges without a value count as 1. Empty: every edge has length 1."
             value={ends.weight}
             examples={examples}
             onCommit={(weight) => change({ weight })}
@@ -67,7 +67,7 @@ function Found({ paths }: { readonly paths: FoundPaths }) {
   if (paths.distance === Number.POSITIVE_INFINITY) {
     return (
       <Text size="sm" role="status">
-        No path leads from {paths.from} to {paths.to}.
+        No path from {paths.from} to {paths.to}.
       </Text>
     );
   }
@@ -87,7 +87,7 @@ function Found({ paths }: { readonly paths: FoundPaths }) {
         {paths.count === 1 ? 'One shortest path' : `${formatExact(paths.count)} shortest paths`} of{' '}
         {paths.weight === '' ? steps : `${paths.weight} ${formatValue(paths.distance)}`}
         {paths.count > 1 &&
-          `, over ${formatAmount(paths.allVertexIds.length, 'vertex', 'vertices')}; one of them:`}
+          `, through ${formatAmount(paths.allVertexIds.length, 'vertex', 'vertices')}; one of them:`}
       </Text>
       <ol className={classes.ranking} aria-label="Path">
         {paths.vertexIds.map((id) => (

@@ -9,7 +9,7 @@ interface VertexFieldProps {
   readonly onChange: (vertexId: string) => void;
 }
 
-/** The id of a vertex, typed or taken from the selection. */
+/** A field for the id of a vertex, typed or taken from the selection. */
 export function VertexField({ label, description, value, onChange }: VertexFieldProps) {
   const selected = useWorkspaceState((state) => state.selection.vertexIds.at(-1));
   return (
@@ -20,9 +20,9 @@ export function VertexField({ label, description, value, onChange }: VertexField
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.trim())}
       rightSection={
-        <Tooltip label="Take the selected vertex">
+        <Tooltip label="Use selected vertex">
           <ActionIcon
-            aria-label={`${label}: take the selected vertex`}
+            aria-label={`${label}: use selected vertex`}
             disabled={selected === undefined}
             onClick={() => selected !== undefined && onChange(selected)}
           >

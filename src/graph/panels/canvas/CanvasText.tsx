@@ -10,7 +10,10 @@ import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 
 const mostNamed = 8;
 
-/** The picture in words, told as it changes: what is shown, what is selected, where the keyboard is and what is next to it. */
+/**
+ * Text alternative of the canvas, updated with each change: counts, selection, position of the keyboard walk and its
+ * neighbours.
+ */
 export function CanvasText() {
   const workspace = useWorkspace();
   const { model } = workspace;
@@ -39,10 +42,10 @@ export function CanvasText() {
         {loading === undefined ? parts.join(' ') : `${loading} …`}
       </p>
       <p id="graph-canvas-keys">
-        Home goes to the first vertex. From there arrows go to the neighbour in that direction, Tab and Shift
-        Tab round the neighbours, Enter expands or collapses, Space selects, Escape ends. Without a walk
-        arrows move the picture, plus and minus zoom, 0 shows everything. Full stop and comma go through the
-        communities in view, Enter zooms to one, Escape goes back.
+        Home goes to the first vertex. Arrow keys then go to the neighbour in that direction, Tab and Shift
+        Tab cycle through the neighbours, Enter expands or collapses, Space selects, Escape ends. Without a
+        walk, arrow keys pan, plus and minus zoom, 0 fits the graph to the view. Full stop and comma cycle
+        through the communities in view, Enter zooms to one, Escape returns to the previous view.
       </p>
     </VisuallyHidden>
   );
@@ -63,7 +66,7 @@ function describeSelection(
   if (vertexIds.length + edgeIds.length === 0) return 'Nothing is selected.';
   if (vertexIds.length === 0 && edgeIds.length === 1) return `The edge ${edgeIds[0]} is selected.`;
   if (vertexIds.length === 1 && edgeIds.length === 0) {
-    return `Selected is ${isDetailed ? describe(model, vertexIds.at(0)!) : vertexIds.at(0)}.`;
+    return `Selected: ${isDetailed ? describe(model, vertexIds.at(0)!) : vertexIds.at(0)}.`;
   }
   const counts = [
     ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
@@ -72,7 +75,7 @@ function describeSelection(
   return `${counts.join(' and ')} are selected.`;
 }
 
-/** Its name, what is special about it, and its neighbours. */
+/** Name, state and neighbours of a vertex. */
 function describe(model: GraphModel, vertexId: string): string {
   const vertex = model.findVertex(vertexId);
   if (vertex === undefined) return vertexId;

@@ -16,7 +16,7 @@ interface PlacedButtons {
 
 const buttonPx = 22;
 const widthPx = 2 * buttonPx + 4;
-/** Width of a wide letter of the title. */
+/** Width of a wide title letter. */
 const letterPx = 8;
 
 /** Collapse and dissolve buttons at the top right of each expanded community's box. */
@@ -40,7 +40,7 @@ export function CommunityBoxes() {
         communityFramesOf({ ...view.overview(), ...view.camera.view(), model }),
       );
       const next = buttons.map(({ id, title }) => `${id} ${title}`).join('\n');
-      // While the same boxes move only their places change.
+      // If the set of boxes is unchanged, only their positions are updated.
       if (next !== keys || host.current?.childElementCount !== buttons.length) setPlaced(buttons);
       else
         buttons.forEach(({ x, y }, number) => {
@@ -61,7 +61,7 @@ export function CommunityBoxes() {
             <ActionIcon
               size={buttonPx}
               variant="default"
-              aria-label={`Collapse the community ${title}`}
+              aria-label={`Collapse community ${title}`}
               onClick={() => void runCommand('graph.collapseCommunity', { communityId: id })}
             >
               <IconFold size={14} />
@@ -71,7 +71,7 @@ export function CommunityBoxes() {
             <ActionIcon
               size={buttonPx}
               variant="default"
-              aria-label={`Dissolve the community ${title}`}
+              aria-label={`Dissolve community ${title}`}
               onClick={() => void runCommand('graph.dissolveCommunity', { communityId: id })}
             >
               <IconCircleDotted size={14} />
@@ -88,7 +88,7 @@ function hasExpanded(communities: ReadonlyMap<string, { readonly isExpanded: boo
   return false;
 }
 
-/** At the boxes' corners beyond their titles, kept off the panels and off each other. */
+/** Button positions at the corners of the boxes behind the titles; they overlap neither the panels nor each other. */
 function placeButtons(
   { camera }: GraphView,
   frames: ReturnType<typeof communityFramesOf>,

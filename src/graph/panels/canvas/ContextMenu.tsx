@@ -21,8 +21,8 @@ import { useWorkspace } from '../workspace-context.tsx';
 import type { MenuTarget } from './GraphCanvas.tsx';
 
 /**
- * The menu of a vertex (Edit, Spot, Trash) or of an edge (Edit, Trash), where the pointer was; what stands for several
- * has no document to edit, but is opened, collapsed or dissolved.
+ * Context menu of a vertex (Edit, Spot, Trash) or an edge (Edit, Trash) at the pointer. Communities and bundles have no
+ * document; their menu has open, collapse and dissolve instead of Edit.
  */
 export function ContextMenu({
   target,
@@ -36,7 +36,7 @@ export function ContextMenu({
   const isVertex = vertexId !== undefined;
   const vertex = isVertex ? model.findVertex(vertexId) : undefined;
   const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
-  // Communities and bundles of edges are in no database.
+  // Communities and bundles of edges are not stored in the database.
   const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
   const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
@@ -76,7 +76,7 @@ export function ContextMenu({
             </Menu.Item>
             <Menu.Item
               leftSection={<IconStack2 size={16} />}
-              onClick={() => void runCommand('graph.askGroup')}
+              onClick={() => void runCommand('graph.openGroupDialog')}
             >
               Group by attribute…
             </Menu.Item>
@@ -137,7 +137,7 @@ export function ContextMenu({
   );
 }
 
-/** An id; of a community its name, of a bundle how many edges it stands for. */
+/** The id; for a community its name, for a bundle the number of its edges. */
 function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string | undefined): string {
   const community = vertexId === undefined ? undefined : model.findVertex(vertexId);
   if (vertexId !== undefined && isCommunityId(vertexId) && community !== undefined) {
@@ -154,7 +154,7 @@ function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string
   return vertexId ?? edgeId ?? '';
 }
 
-/** The communities that a bundle of edges joins. */
+/** The communities at the ends of a bundle of edges. */
 function communitiesAt(
   model: GraphModel,
   edgeId: string,
@@ -166,7 +166,7 @@ function communitiesAt(
     .filter(({ id }) => isCommunityId(id));
 }
 
-/** The community that a vertex is, or else the smallest expanded one that it belongs to. */
+/** The community itself, or the smallest expanded community that contains the vertex. */
 function communityAt(
   { communities }: GraphModel,
   vertexId: string,

@@ -12,7 +12,7 @@ import { emptyGraphText } from '../../commands/exploring/loading-commands.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
 
-/** Ways into a graph of which nothing is shown. */
+/** Start options while the canvas is empty. */
 export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
   const { graph } = useWorkspace();
   const isShown = useWorkspaceState((state) => state.shown.vertices > 0 || state.loading !== undefined);
@@ -21,12 +21,12 @@ export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
   if (isShown) return null;
   if (isMissing) {
     return (
-      <Ways title={`There is no graph '${graph}'`} text="It may have been deleted, or its name was mistyped.">
+      <Ways title={`Graph '${graph}' not found`} text="Check the name, or choose another graph.">
         <Button
           leftSection={<IconSwitchHorizontal size={16} />}
-          onClick={() => void runCommand('graph.askSwitch')}
+          onClick={() => void runCommand('graph.openSwitchDialog')}
         >
-          Choose another graph
+          Switch graph
         </Button>
         <Button variant="default" onClick={() => void runCommand('screen.graphs')}>
           All graphs
@@ -36,29 +36,35 @@ export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
   }
   if (isEmpty) {
     return (
-      <Ways title={emptyGraphText} text="Create a first vertex, or import documents into its collections.">
-        <Button leftSection={<IconPlus size={16} />} onClick={() => void runCommand('graph.askNewVertex')}>
-          Create a vertex
+      <Ways
+        title={emptyGraphText}
+        text="Create a vertex, or import documents into the collections of the graph."
+      >
+        <Button
+          leftSection={<IconPlus size={16} />}
+          onClick={() => void runCommand('graph.openNewVertexDialog')}
+        >
+          Create vertex
         </Button>
         <Button
           variant="default"
           leftSection={<IconArrowsShuffle size={16} />}
           onClick={() => void runCommand('graph.randomStart')}
         >
-          Look again
+          Refresh
         </Button>
         <Button
           variant="default"
           leftSection={<IconSwitchHorizontal size={16} />}
-          onClick={() => void runCommand('graph.askSwitch')}
+          onClick={() => void runCommand('graph.openSwitchDialog')}
         >
-          Choose another graph
+          Switch graph
         </Button>
       </Ways>
     );
   }
   return (
-    <Ways title="Nothing is shown yet" text="Choose where to begin.">
+    <Ways title="No vertices shown" text="Choose how to start.">
       <Button
         leftSection={<IconArrowsShuffle size={16} />}
         onClick={() => void runCommand('graph.randomStart')}
@@ -66,14 +72,14 @@ export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
         Random start
       </Button>
       <Button variant="default" leftSection={<IconSearch size={16} />} onClick={onFind}>
-        Find a vertex
+        Find vertex
       </Button>
       <Button
         variant="default"
         leftSection={<IconStack2 size={16} />}
         onClick={() => void runCommand('graph.loadAll')}
       >
-        Load the whole graph
+        Load whole graph
       </Button>
     </Ways>
   );

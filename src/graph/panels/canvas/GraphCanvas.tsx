@@ -21,14 +21,14 @@ interface GraphCanvasProps {
   readonly onReady: () => void;
 }
 
-/** What a context menu belongs to, and where it opens in the window. */
+/** Target of a context menu and its position in the window. */
 export interface MenuTarget {
   readonly at: Point;
   readonly vertexId?: string;
   readonly edgeId?: string;
 }
 
-/** The canvas: the view, the gestures of the hand, and the text that stands for the picture. */
+/** The canvas: the view, the pointer gestures, and the text alternative. */
 export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
   const workspace = useWorkspace();
   const latest = useRef({ onContextMenu, onReady });
@@ -40,7 +40,7 @@ export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
   });
 
   return (
-    // The canvas is operated by keys as a whole; its parts are told by the text inside.
+    // The canvas receives all keys as one element; the text inside describes its parts.
     <div
       ref={host}
       className={classes.host}
@@ -123,7 +123,7 @@ function attach(
       view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
   });
   const stopRegions = workspace.store.subscribe((state, before) => {
-    // Its keys are the canvas's.
+    // The canvas needs the focus to receive the keys of the region.
     if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
   });
   const stopWalk = listenToWalk(host, workspace, context.run);
@@ -150,7 +150,7 @@ function attach(
     const screen = { x: event.clientX - box.left, y: event.clientY - box.top };
     const region = pointedRegion(workspace, view, { screen, vertex: view.pickVertex(screen.x, screen.y) });
     if (region === undefined) return;
-    // The first click has selected its members, which was not what was meant.
+    // The first click of a double click selected the members; this clears the selection.
     context.run('graph.select', {});
     context.run('graph.zoomToRegion', { regionId: region.id });
   };
@@ -184,7 +184,7 @@ function attach(
   };
 }
 
-/** The lens is where the eye is: at the walk, at the pointer, or in the middle. */
+/** Centre of the lens: the walk, the pointer, or the centre of the canvas. */
 function lensPoint(
   { model, state }: GraphWorkspace,
   { camera }: GraphView,
@@ -202,7 +202,7 @@ function lensPoint(
   );
 }
 
-/** What the pointer is over: regions and vertices at once, edges once it rests. */
+/** Hover state: regions and vertices immediately, edges when the pointer rests. */
 function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
   const { model, state } = workspace;
   clearTimeout(edgeTimers.get(workspace));
@@ -236,9 +236,9 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
   );
 }
 
-/** What floats over the canvas, CSS pixels: the header and the notices, the toolbox, the line at the bottom. */
+/** Insets that floating panels cover, CSS pixels: header and notices, toolbox, bottom line. */
 const panelInsets = { top: 92, right: 8, bottom: 8, left: 52 };
-/** With a panel on the right as well. */
+/** Insets with an open panel on the right. */
 const openPanelInsets = { ...panelInsets, right: 348 };
 
 const edgeHoverMs = 60;

@@ -4,7 +4,7 @@ import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
 
-/** What the pointer is over, in one line. */
+/** One line about the element under the pointer. */
 export function HoverLine() {
   const workspace = useWorkspace();
   const { model } = workspace;

@@ -1,7 +1,7 @@
 import { useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
 
-/** The rectangle or lasso under the hand. */
+/** The selection rectangle or lasso during a drag. */
 export function Marquee() {
   const polygon = useWorkspaceState((state) => state.marquee);
   if (polygon === undefined) return null;

@@ -6,10 +6,10 @@ import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
 
-/** With fewer vertices the picture itself is the overview. */
+/** With fewer vertices, the canvas needs no minimap. */
 const leastVertices = 50;
 
-/** The whole graph small, with the part on the screen marked; a press or a drag moves there. Can be folded. */
+/** The whole graph in small, with the viewport marked; a press or a drag moves the viewport. Can be collapsed. */
 export function Minimap() {
   const isWorthwhile = useWorkspaceState((state) => state.shown.vertices >= leastVertices);
   const [isFolded, setFolded] = useState(false);
@@ -17,8 +17,8 @@ export function Minimap() {
   if (isFolded) {
     return (
       <div className={`${shared.float} ${classes.minimap}`}>
-        <Tooltip label="Show the overview">
-          <ActionIcon aria-label="Show the overview" onClick={() => setFolded(false)}>
+        <Tooltip label="Show minimap">
+          <ActionIcon aria-label="Show minimap" onClick={() => setFolded(false)}>
             <IconMap size={16} />
           </ActionIcon>
         </Tooltip>
@@ -26,12 +26,12 @@ export function Minimap() {
     );
   }
   return (
-    <section className={`${shared.float} ${classes.minimap}`} aria-label="Overview">
+    <section className={`${shared.float} ${classes.minimap}`} aria-label="Minimap">
       <Overview />
       <ActionIcon
         className={classes.minimapFold}
         size={20}
-        aria-label="Fold the overview"
+        aria-label="Hide minimap"
         onClick={() => setFolded(true)}
       >
         <IconX size={14} />

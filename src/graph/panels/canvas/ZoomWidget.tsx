@@ -19,7 +19,7 @@ const pans = [
   { id: 'graph.panDown', label: 'Pan down', icon: IconChevronDown, area: '3 / 2' },
 ] as const;
 
-/** Four pan buttons, everything at once, and the zoom from the minimal one to 1. */
+/** Four pan buttons, fit to view, and the zoom slider from the minimum zoom to 1. */
 export function ZoomWidget() {
   const { value, minimal } = useWorkspaceState((state) => state.zoom);
   return (
@@ -36,10 +36,10 @@ export function ZoomWidget() {
             <PanIcon size={16} />
           </ActionIcon>
         ))}
-        <Tooltip label="Show the whole graph (0)">
+        <Tooltip label="Fit graph to view (0)">
           <ActionIcon
             size={24}
-            aria-label="Show the whole graph"
+            aria-label="Fit graph to view"
             style={{ gridArea: '2 / 2' }}
             onClick={() => void runCommand('graph.fitAll')}
           >
@@ -53,12 +53,12 @@ export function ZoomWidget() {
           aria-label="Zoom"
           min={Math.min(minimal, 0.99)}
           max={1}
-          // Far out a hundredth is many times the zoom; the widget's step must not jump over the picture.
+          // At a low zoom, a step of 0.01 would be several times the zoom itself.
           step={Math.min(0.01, Math.max(0.0005, minimal / 4))}
           value={Math.min(1, value)}
           onChange={(event) => void runCommand('graph.zoomTo', { zoom: Number(event.currentTarget.value) })}
         />
-        <span className={shared.counts} title="Pixels for one unit of the layout">
+        <span className={shared.counts} title="Zoom: CSS pixels per world unit">
           {formatZoom(value)}
         </span>
       </div>

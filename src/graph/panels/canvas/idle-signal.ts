@@ -1,28 +1,28 @@
 import type { GraphView } from '../../view/GraphView.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
-/** What the canvas is busy with. */
+/** Current activity of the canvas. */
 type CanvasState = 'idle' | 'loading' | 'layout' | 'drawing';
 
 const confirmAfterMs = 60;
 
 declare global {
   interface Window {
-    /** For tests in a real browser: when nothing moves any more, and what is shown. */
+    /** For browser tests: resolves when the canvas is idle, and reports the shown elements. */
     __orrery?: {
       idle(): Promise<void>;
       readonly state: CanvasState;
       readonly vertices: number;
       readonly edges: number;
       readonly frames: number;
-      /** Where a vertex is in the window, CSS pixels. */
+      /** Position of a vertex in the window, CSS pixels. */
       locate(vertexId: string): { readonly x: number; readonly y: number } | undefined;
       vertexIds(): readonly string[];
     };
   }
 }
 
-/** Tells outside observers what the canvas is doing, by attributes of its host and by `window.__orrery`. */
+/** Publishes the activity of the canvas as attributes of its host element and as `window.__orrery`. */
 export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
   let waiting: (() => void)[] = [];
   let frames = 0;
@@ -42,7 +42,10 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     host.dataset.complete = String(view.showsAll);
     if (state === 'idle' && waiting.length > 0) confirmLater();
   };
-  /** Between the end of a loading and its picture nothing is under way for a moment: idle is what lasts. */
+  /**
+   * Between the end of a load and its first frame there is a short gap without activity. Idle is published only if it
+   * persists.
+   */
   const confirmLater = () => {
     clearTimeout(timer);
     const seen = frames;

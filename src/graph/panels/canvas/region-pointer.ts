@@ -6,12 +6,15 @@ import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts'
 import type { GraphView } from '../../view/GraphView.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
-/** Larger vertices are pointed at even where regions are shown; the others cannot be told apart there. */
+/**
+ * Vertices with a larger radius react to the pointer even where regions are shown; smaller ones are indistinguishable
+ * there.
+ */
 const leastRadiusPx = 3;
-/** With these tools a click on the map is meant for a region. */
+/** With these tools, a click on a region selects its members. */
 const regionTools: ReadonlySet<string> = new Set(['expand', 'drag', 'select', 'lasso']);
 
-/** The region that is meant by pointing there: by its name or its land, where no vertex stands out. */
+/** The region at a point, by its label or its area, unless a large vertex is there. */
 export function pointedRegion(
   workspace: GraphWorkspace,
   view: GraphView,
@@ -28,7 +31,7 @@ export function pointedRegion(
   return label?.region ?? regionAt(scene, seen, x, y);
 }
 
-/** The tool's machine, but a click on a region selects its members. */
+/** Wraps the tool's state machine: a click on a region selects its members. */
 export function withRegions(
   machine: ToolMachine,
   pointed: (pointer: ToolPointer) => Region | undefined,
@@ -47,7 +50,7 @@ export function withRegions(
   };
 }
 
-/** Ids of the regions in view, the largest first. */
+/** Ids of the regions in view, largest first. */
 export function shownRegionIds(workspace: GraphWorkspace): readonly string[] {
   return shownRegions(workspace)?.regions.map(({ id }) => id) ?? [];
 }

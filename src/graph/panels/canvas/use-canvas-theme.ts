@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { type CanvasTheme, canvasThemes, contrastTheme, toContrastTheme } from '../../styles/theme.ts';
 
-/** The canvas's colours: of the theme, stronger where more contrast is wanted, the system's where colours are forced. */
+/**
+ * Colours of the canvas: theme colours, stronger ones with `prefers-contrast: more`, system colours with
+ * `forced-colors`.
+ */
 export function useCanvasTheme(): CanvasTheme {
   const name = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const now = { getInitialValueInEffect: false };
@@ -15,7 +18,7 @@ export function useCanvasTheme(): CanvasTheme {
   }, [name, isForced, wantsContrast]);
 }
 
-/** CSS's names of system colours as `#rrggbb`. */
+/** CSS system colours as `#rrggbb`. */
 function readSystemColors() {
   const probe = document.createElement('span');
   document.body.append(probe);

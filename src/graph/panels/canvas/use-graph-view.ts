@@ -5,8 +5,8 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { useCanvasTheme } from './use-canvas-theme.ts';
 
 /**
- * Shows a workspace's graph in the element of the ref, in the present theme, as long as the component is there. `attach`
- * makes the view the workspace's and gives what takes it away again.
+ * Mounts the view of a workspace in the element of the ref, with the current theme, until the component unmounts.
+ * `attach` sets the view in the workspace and returns the detach function.
  */
 export function useGraphView(
   workspace: GraphWorkspace,
@@ -36,7 +36,7 @@ export function useGraphView(
         view.setTheme(latest.current.theme);
         end = latest.current.attach(view, element);
       },
-      (error: unknown) => notifyError(error, 'The graph cannot be drawn'),
+      (error: unknown) => notifyError(error, 'Graph drawing failed'),
     );
     return () => {
       isGone = true;

@@ -2,13 +2,13 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
 type RunCommand = (id: string, args?: unknown) => void;
 
-/** What a key of the walk asks for; undefined: not the walk's.. */
+/** The command of a key during a walk; undefined: the key has no meaning for the walk. */
 export function walkCommandOf(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   vertexId: string,
 ): { readonly id: string; readonly args?: unknown } | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  // With Shift the arrows move the picture.
+  // Shift and an arrow key pan the view.
   const arrow = event.shiftKey ? undefined : /^Arrow(Left|Right|Up|Down)$/.exec(event.key)?.[1];
   if (arrow !== undefined) return { id: 'graph.walk', args: { direction: arrow.toLowerCase() } };
   switch (event.key) {
@@ -28,14 +28,14 @@ export function walkCommandOf(
   }
 }
 
-/** Enter goes to the region that the keyboard is at. */
+/** Enter zooms to the keyboard's region. */
 function regionCommandOf(event: KeyboardEvent, regionId: string | undefined) {
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
   if (regionId === undefined || event.key !== 'Enter' || !isPlain) return undefined;
   return { id: 'graph.zoomToRegion', args: { regionId } };
 }
 
-/** While the canvas has the focus and a walk is under way, its keys are the walk's; Esc gives them back. */
+/** Handles the keys of the walk while the canvas has the focus. Esc ends the walk. */
 export function listenToWalk(host: HTMLElement, workspace: GraphWorkspace, run: RunCommand): () => void {
   const listen = (event: KeyboardEvent) => {
     const { walk, regionId } = workspace.state;

@@ -9,7 +9,7 @@ import { useWorkspaceState } from '../workspace-context.tsx';
 
 const close = () => void runCommand('graph.closeDialog');
 
-/** Which form the data are to have, and which attributes beside labels, places and computed values. */
+/** Dialog for a data export: format, part, and attributes to include besides labels, positions and computed values. */
 export function DataDialog() {
   const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
@@ -28,7 +28,7 @@ export function DataDialog() {
     if (await tryCommand('graph.exportData', args)) close();
   };
   return (
-    <Dialog title="Export the data" submitLabel="Save" onClose={close} onSubmit={submit}>
+    <Dialog title="Export data" submitLabel="Save" onClose={close} onSubmit={submit}>
       <Stack gap="sm">
         <NativeSelect
           label="Format"
@@ -41,7 +41,7 @@ export function DataDialog() {
           data-autofocus
         />
         <NativeSelect
-          label="Part"
+          label="Scope"
           data={[
             {
               value: 'shown',
@@ -57,15 +57,15 @@ export function DataDialog() {
           onChange={(event) => setScope(event.currentTarget.value as 'shown' | 'selected')}
         />
         <TagsInput
-          label="Attributes of vertices"
-          description="Labels, places and computed values are there anyway."
+          label="Vertex attributes"
+          description="Labels, positions and computed values are always included."
           data={[...vertexExamples]}
           value={vertexAttributes}
           onChange={setVertexAttributes}
           acceptValueOnBlur
         />
         <TagsInput
-          label="Attributes of edges"
+          label="Edge attributes"
           data={[...edgeExamples]}
           value={edgeAttributes}
           onChange={setEdgeAttributes}

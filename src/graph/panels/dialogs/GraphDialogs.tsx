@@ -13,7 +13,7 @@ import { SelectByAttributeDialog } from './SelectByAttributeDialog.tsx';
 
 const close = () => void runCommand('graph.closeDialog');
 
-/** The question that a command asked, if any. */
+/** The dialog that a command opened, if any. */
 export function GraphDialogs() {
   const dialog = useWorkspaceState((state) => state.dialog);
   switch (dialog?.kind) {
@@ -59,7 +59,7 @@ function NewVertexDialog({ dialog }: { readonly dialog: GraphDialog & { kind: 'n
         />
         <TextInput
           label="_key"
-          description="The server makes one when this is left empty."
+          description="Leave empty to let the server generate a key."
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
           data-autofocus

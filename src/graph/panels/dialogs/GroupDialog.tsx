@@ -5,7 +5,7 @@ import { runCommand, tryCommand } from '../../../command.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
-/** An extendable list of attributes; each vertex is grouped by the first that it has. */
+/** An extendable list of attributes; the first attribute that a vertex has determines its group. */
 export function GroupDialog() {
   const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
@@ -29,9 +29,9 @@ export function GroupDialog() {
             <Autocomplete
               style={{ flex: 1 }}
               aria-label={`Attribute ${place + 1}`}
-              placeholder={place === 0 ? 'Attribute' : 'Where it has none: another attribute'}
+              placeholder={place === 0 ? 'Attribute' : 'Fallback attribute'}
               data={[...examples]}
-              // A short list above the field leaves the buttons below it free.
+              // The list opens above the field, so that it does not cover the buttons below.
               comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
               maxDropdownHeight={160}
               value={attribute}
@@ -55,7 +55,7 @@ export function GroupDialog() {
           style={{ alignSelf: 'flex-start' }}
           onClick={() => setRows([...rows, { id: rows.at(-1)!.id + 1, attribute: '' }])}
         >
-          Add an attribute
+          Add attribute
         </Button>
       </Stack>
     </Dialog>

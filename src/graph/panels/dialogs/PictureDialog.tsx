@@ -24,11 +24,11 @@ type PictureFormat = 'png' | 'svg';
 const areas: readonly { readonly value: PictureArea; readonly label: string }[] = [
   { value: 'view', label: 'Current view' },
   { value: 'all', label: 'Whole graph' },
-  { value: 'allHere', label: 'Whole graph at the present zoom' },
+  { value: 'allHere', label: 'Whole graph at current zoom' },
 ];
 
 const backgrounds: readonly { readonly value: PictureBackground; readonly label: string }[] = [
-  { value: 'theme', label: 'As on the screen' },
+  { value: 'theme', label: 'Current theme' },
   { value: 'white', label: 'White' },
   { value: 'transparent', label: 'Transparent' },
 ];
@@ -36,7 +36,7 @@ const backgrounds: readonly { readonly value: PictureBackground; readonly label:
 const scales = [1, 2, 3, 4, 6, 8];
 const close = () => void runCommand('graph.closeDialog');
 
-/** How the picture is to be, and how large it becomes. */
+/** Options of an image export, and the resulting size. */
 export function PictureDialog() {
   const workspace = useWorkspace();
   const [format, setFormat] = useState<PictureFormat>('png');
@@ -50,7 +50,7 @@ export function PictureDialog() {
   );
   return (
     <Dialog
-      title="Export a picture"
+      title="Export image"
       submitLabel="Save"
       onClose={close}
       isSubmitDisabled={isTooLarge}
@@ -77,12 +77,12 @@ export function PictureDialog() {
           value={format}
           onChange={(value) => setFormat(value as PictureFormat)}
           data={[
-            { value: 'png', label: 'PNG, pixels' },
-            { value: 'svg', label: 'SVG, shapes' },
+            { value: 'png', label: 'PNG (raster)' },
+            { value: 'svg', label: 'SVG (vector)' },
           ]}
         />
         <NativeSelect
-          label="Part"
+          label="Scope"
           data={[...areas]}
           value={options.area}
           onChange={(event) => change({ area: event.currentTarget.value as PictureArea })}
@@ -122,7 +122,7 @@ export function PictureDialog() {
         </Group>
         {isTitled && (
           <TextInput
-            aria-label="Text of the title"
+            aria-label="Title text"
             value={options.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
@@ -151,7 +151,7 @@ function describe(
     const { vertices, lines } = contentOfSvg(workspace, options);
     const amount = `${formatAmount(vertices.length, 'vertex', 'vertices')} and ${formatAmount(lines.length, 'edge')}`;
     const isHeavy = vertices.length + lines.length > 20_000;
-    return { text: isHeavy ? `${amount}; other programs will be slow with it` : amount, isTooLarge: false };
+    return { text: isHeavy ? `${amount}; other programs may open it slowly` : amount, isTooLarge: false };
   } catch (error) {
     return { text: describeError(error).text, isTooLarge: true };
   }

@@ -4,7 +4,7 @@ import { runCommand, tryCommand } from '../../../command.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
-/** Selects those of the shown vertices whose attribute has a value. */
+/** Selects the shown vertices with an attribute value. */
 export function SelectByAttributeDialog() {
   const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
@@ -29,7 +29,7 @@ export function SelectByAttributeDialog() {
         />
         <TextInput
           label="Value"
-          description="As it is shown; numbers and texts are compared alike."
+          description="Compared as text: 1 and '1' are equal."
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
           data-autofocus

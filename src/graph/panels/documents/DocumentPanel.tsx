@@ -18,7 +18,7 @@ import {
 } from './attribute-rows.ts';
 import classes from './documents.module.css';
 
-/** The selected vertex or edge: its attributes as keys and values, which can be changed and saved. */
+/** Attributes of the selected vertex or edge as editable keys and values. */
 export function DocumentPanel() {
   const { model } = useWorkspace();
   const isOpen = useWorkspaceState((state) => state.panel === 'document');
@@ -55,7 +55,7 @@ interface AttributeFormProps {
 }
 
 function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
-  // What was typed outlives the choice of another vertex, a closed panel and a sign-in; not a newer revision.
+  // The draft survives another selection, a closed panel and a sign-in, but not a newer revision.
   const draftName = `document ${id} ${String(document._rev)}`;
   const [rows, setRows] = useState<readonly AttributeRow[]>(() => readRows(draftName) ?? toRows(document));
   const changes = changesOf(document, rows, toValue);
@@ -85,7 +85,7 @@ function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
               </tr>
             ))}
           {rows.map((row, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are changed in place, never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
             <tr key={number}>
               <th scope="row">
                 {row.isNew ? (

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { ownMember } from '../../../../protocol/lib/own-member.ts';
 
-/** Attributes as they are edited: a string as it stands, anything else as JSON. */
+/** Attributes in the form: a string is shown as it is, any other value as JSON. */
 export const attributeRows = z.array(
   z.object({ name: z.string(), text: z.string(), isNew: z.boolean().exactOptional() }),
 );
 
 export type AttributeRow = Readonly<z.output<typeof attributeRows>[number]>;
 
-/** Attributes of the database itself, which nobody edits. */
+/** System attributes; the form does not edit them. */
 export function isSystemAttribute(name: string): boolean {
   return /^(_id|_rev|_key|_from|_to)/.test(name) || ['_bidirectional', '_vertices', '$id'].includes(name);
 }
@@ -20,21 +20,21 @@ export function toRows(document: GraphDocument): AttributeRow[] {
     .map(([name, value]) => ({ name, text: toText(value) }));
 }
 
-/** A string that would read as other JSON is put in quotes, so that it stays a string. */
+/** A string that would parse as another JSON value is quoted, so that it remains a string. */
 function toText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   try {
     JSON.parse(value);
     return JSON.stringify(value);
   } catch {
-    // Not JSON: it stands as it is.
+    // Text that is not JSON is a string.
     return value;
   }
 }
 
 /**
- * What to save: changed and new attributes, `undefined` for those that were removed. Rows whose text is as it was are
- * left out, so that values nobody touched stay as they are; empty new rows are dropped.
+ * The changes to save: changed and new attributes; `undefined` for removed ones. Unchanged rows are left out, so that
+ * their stored values keep their exact bytes. Empty new rows are dropped.
  */
 export function changesOf(
   document: GraphDocument,
@@ -53,7 +53,7 @@ export function changesOf(
   return Object.fromEntries(changes);
 }
 
-/** The name of a new row: new_N that no other row has. */
+/** First unused name new_N for a new row. */
 export function freeName(rows: readonly AttributeRow[]): string {
   const names = new Set(rows.map((row) => row.name));
   let number = rows.length + 1;
@@ -61,14 +61,14 @@ export function freeName(rows: readonly AttributeRow[]): string {
   return `new_${number}`;
 }
 
-/** What is wrong with the names of new rows, by the row's number. */
+/** Problems with the names of new rows, by row number. */
 export function problemsOf(rows: readonly AttributeRow[]): ReadonlyMap<number, string> {
   const problems = new Map<number, string>();
   rows.forEach(({ name, isNew }, number) => {
     if (!isNew) return;
-    if (isSystemAttribute(name)) problems.set(number, 'The database sets this.');
+    if (isSystemAttribute(name)) problems.set(number, 'The database sets this attribute.');
     else if (rows.some((row, other) => other !== number && row.name === name)) {
-      problems.set(number, 'This name is taken.');
+      problems.set(number, 'An attribute with this name exists.');
     }
   });
   return problems;

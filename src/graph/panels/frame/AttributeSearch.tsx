@@ -10,7 +10,7 @@ interface AttributeSearchProps {
   readonly onDone: () => void;
 }
 
-/** An attribute, `==`, a value; Enter or the icon runs it. Attributes of a few vertices are offered. */
+/** Attribute, `==` and value; Enter or the icon runs the search. The list contains the attributes of a few vertices. */
 export function AttributeSearch({ title, commandId, onDone }: AttributeSearchProps) {
   const examples = useWorkspaceState((state) => state.attributeExamples);
   const [attribute, setAttribute] = useState('_key');

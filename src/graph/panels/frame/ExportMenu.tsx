@@ -12,7 +12,7 @@ import { runCommand } from '../../../command.ts';
 import { dataFormats } from '../../export/registry.ts';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
-/** Pictures and data of what is shown, as files. */
+/** Exports the shown graph as an image or data file. */
 export function ExportMenu() {
   const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
   const [isOpen, setOpen] = useState(false);
@@ -26,28 +26,34 @@ export function ExportMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Picture</Menu.Label>
-        <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => void runCommand('graph.askPicture')}>
-          Choose size and part…
+        <Menu.Label>Image</Menu.Label>
+        <Menu.Item
+          leftSection={<IconPhoto size={16} />}
+          onClick={() => void runCommand('graph.openImageDialog')}
+        >
+          Export image…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileTypePng size={16} />}
           onClick={() => void runCommand('graph.exportPng')}
         >
-          PNG of the view
+          PNG of current view
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileTypeSvg size={16} />}
           onClick={() => void runCommand('graph.exportSvg')}
         >
-          SVG of the view
+          SVG of current view
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void runCommand('graph.copyPicture')}>
-          Copy the picture
+          Copy image
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Data</Menu.Label>
-        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => void runCommand('graph.askData')}>
+        <Menu.Item
+          leftSection={<IconTable size={16} />}
+          onClick={() => void runCommand('graph.openDataDialog')}
+        >
           Choose format and part…
         </Menu.Item>
         {dataFormats.map(({ id, label }) => (

@@ -19,7 +19,7 @@ import { Notices } from './Notices.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Toolbox } from './Toolbox.tsx';
 
-/** The canvas over the whole room, and the panels along its walls. */
+/** The canvas in full size with the panels over its edges. */
 export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void }) {
   const [menu, setMenu] = useState<HeaderMenu>();
   const workspace = useWorkspace();

@@ -20,7 +20,7 @@ import { AttributeSearch } from './AttributeSearch.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import classes from './frame.module.css';
 
-/** The dropdowns of the header, one open at a time. */
+/** The dropdowns of the header; one is open at a time. */
 export type HeaderMenu = 'filter' | 'add' | 'configure';
 
 interface HeaderBarProps {
@@ -28,7 +28,7 @@ interface HeaderBarProps {
   readonly onOpen: (menu: HeaderMenu | undefined) => void;
 }
 
-/** Title, counts, how much to show, and the three dropdowns. */
+/** Title, counts, size selector, and the three dropdowns. */
 export function HeaderBar({ open, onOpen }: HeaderBarProps) {
   const { graph } = useWorkspace();
   const undo = useWorkspaceState((state) => state.undo);
@@ -40,7 +40,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
         <button
           type="button"
           className={classes.graphName}
-          onClick={() => void runCommand('graph.askSwitch')}
+          onClick={() => void runCommand('graph.openSwitchDialog')}
         >
           {graph}
         </button>
@@ -62,7 +62,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
         />
       </Group>
       <NativeSelect
-        aria-label="How many vertices to show"
+        aria-label="Number of vertices"
         size="xs"
         w="9.25rem"
         value={String(size)}
@@ -116,7 +116,7 @@ export function HeaderBar({ open, onOpen }: HeaderBarProps) {
   );
 }
 
-/** 'shown of all', exact; of communities also how many vertices they stand for. */
+/** Exact 'shown of all' counts; for communities also the number of their members. */
 function ShownCounts() {
   const { model } = useWorkspace();
   useWorkspaceState((state) => state.modelRevision);

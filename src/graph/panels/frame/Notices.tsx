@@ -6,7 +6,7 @@ import { countCommunities } from '../../model/community-records.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './frame.module.css';
 
-/** What goes on and can be stopped, and that not everything is shown. */
+/** Progress of operations that can be stopped, and a notice if part of the graph is not shown. */
 export function Notices() {
   return (
     <div className={classes.notices}>
@@ -19,7 +19,7 @@ export function Notices() {
 
 function LoadingNotice() {
   const loading = useWorkspaceState((state) => state.loading);
-  // Short loadings end before anyone could read of them.
+  // A short load ends before the text can be read.
   if (loading?.total === undefined) return null;
   const percent = loading.total === 0 ? 100 : (100 * loading.done) / loading.total;
   return (
@@ -42,12 +42,12 @@ function LayoutNotice() {
   const layout = useWorkspaceState((state) => state.layout);
   const isLarge = useWorkspaceState((state) => state.shown.vertices > 300);
   if (layout.state !== 'running' && layout.state !== 'paused') return null;
-  // A small picture settles while one looks; its progress would only flicker.
+  // A small graph settles within view; a progress bar would flicker.
   if (!isLarge && layout.state === 'running') return null;
   const isRunning = layout.state === 'running';
   return (
     <div className={classes.notice} role="status">
-      {isRunning ? 'Laying out' : 'Layout paused'}
+      {isRunning ? 'Layout running' : 'Layout paused'}
       <Progress value={100 * layout.progress} w={120} size="sm" aria-label="Layout" />
       <Button
         size="compact-sm"
@@ -75,10 +75,10 @@ function SectionNotice() {
   const shown = useWorkspaceState((state) => state.shown.vertices);
   const total = useWorkspaceState((state) => state.totals?.vertices);
   const isLoading = useWorkspaceState((state) => state.loading?.total !== undefined);
-  // Shown anew with every change of the model.
+  // Renders again with every change of the model.
   useWorkspaceState((state) => state.modelRevision);
   const { model } = useWorkspace();
-  // Vertices in communities are there too.
+  // Vertices in communities count as shown.
   const { communities, members } = countCommunities(model);
   const present = shown - communities + members;
   if (total === undefined || present === 0 || present >= total || isLoading) return null;

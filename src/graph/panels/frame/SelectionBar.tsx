@@ -26,15 +26,15 @@ interface Action {
 }
 
 const actions: readonly Action[] = [
-  { id: 'graph.fitSelection', label: 'Zoom to the selection (F)', icon: IconFocusCentered },
-  { id: 'graph.selectNeighbours', label: 'Select the neighbours too (Shift+N)', icon: IconSitemap },
+  { id: 'graph.fitSelection', label: 'Zoom to selection (F)', icon: IconFocusCentered },
+  { id: 'graph.selectNeighbours', label: 'Add neighbours to selection (Shift+N)', icon: IconSitemap },
   { id: 'graph.expandSelection', label: 'Expand (Shift+Enter)', icon: IconArrowsMaximize },
   { id: 'graph.pin', label: 'Pin or unpin (P)', icon: IconPin },
   { id: 'graph.hideSelection', label: 'Hide (H)', icon: IconEyeOff },
   { id: 'graph.hideOthers', label: 'Hide all others (Shift+H)', icon: IconEye },
 ];
 
-/** How much is selected and what can be done with it; there with more than one thing, a selecting tool, or something hidden. */
+/** Selection counts and actions; visible with more than one selected element, a selection tool, or hidden vertices. */
 export function SelectionBar() {
   const selection = useWorkspaceState((state) => state.selection);
   const toolId = useWorkspaceState((state) => state.toolId);
@@ -65,17 +65,17 @@ export function SelectionBar() {
         ))}
       {vertices + edges > 0 && (
         <>
-          <Tooltip label="Delete from the database (Del)">
+          <Tooltip label="Delete from database (Del)">
             <ActionIcon
-              aria-label="Delete from the database"
+              aria-label="Delete from database"
               color="var(--mantine-color-error)"
               onClick={() => void runCommand('graph.delete')}
             >
               <IconTrash size={17} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Select nothing (Esc)">
-            <ActionIcon aria-label="Select nothing" onClick={() => void runCommand('graph.select', {})}>
+          <Tooltip label="Clear selection (Esc)">
+            <ActionIcon aria-label="Clear selection" onClick={() => void runCommand('graph.select', {})}>
               <IconX size={17} />
             </ActionIcon>
           </Tooltip>
@@ -90,7 +90,7 @@ export function SelectionBar() {
   );
 }
 
-/** What else can be selected. */
+/** Further ways to select. */
 function SelectMenu() {
   const { model } = useWorkspace();
   const revision = useWorkspaceState((state) => state.modelRevision);
@@ -102,12 +102,14 @@ function SelectMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown key={revision}>
-        <Menu.Item onClick={() => void runCommand('graph.selectAll')}>Everything</Menu.Item>
-        <Menu.Item onClick={() => void runCommand('graph.invertSelection')}>What is not selected</Menu.Item>
-        <Menu.Item onClick={() => void runCommand('graph.selectNeighbours')}>The neighbours too</Menu.Item>
-        <Menu.Item onClick={() => void runCommand('graph.askSelectByAttribute')}>By attribute…</Menu.Item>
+        <Menu.Item onClick={() => void runCommand('graph.selectAll')}>Select all</Menu.Item>
+        <Menu.Item onClick={() => void runCommand('graph.invertSelection')}>Invert selection</Menu.Item>
+        <Menu.Item onClick={() => void runCommand('graph.selectNeighbours')}>Add neighbours</Menu.Item>
+        <Menu.Item onClick={() => void runCommand('graph.openSelectByAttributeDialog')}>
+          Select by attribute…
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Vertices of a collection</Menu.Label>
+        <Menu.Label>Select by collection</Menu.Label>
         {model.vertexCollections.names
           .filter((name) => name !== communityCollection)
           .map((collection) => (

@@ -8,13 +8,13 @@ import classes from './frame.module.css';
 
 interface SidePanelProps {
   readonly panel: PanelId;
-  /** Its name; `title` is what stands above it. */
+  /** Accessible name; `title` is the visible heading. */
   readonly name: string;
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** The panel along the right wall, one at a time. */
+/** The side panel on the right; one panel is open at a time. */
 export function SidePanel({ panel, name, title = name, children }: SidePanelProps) {
   return (
     <aside className={`${shared.float} ${classes.side}`} aria-label={name}>

@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, Icon>> = {
   delete: IconTrash,
 };
 
-/** The modes of the hand, one at a time. */
+/** The pointer tools; one is active at a time. */
 export function Toolbox() {
   const toolId = useWorkspaceState((state) => state.toolId);
   const isLensOn = useWorkspaceState((state) => state.isLensOn);

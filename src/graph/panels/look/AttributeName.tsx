@@ -6,11 +6,11 @@ interface AttributeNameProps {
   readonly description?: string;
   readonly value: string;
   readonly examples: readonly string[];
-  /** Called once the name is complete: chosen from the list, Enter, or the field is left. */
+  /** Called with a complete name: on a choice from the list, Enter, or blur. */
   readonly onCommit: (name: string) => void;
 }
 
-/** The name of an attribute; what is typed half is not yet meant. */
+/** A field for an attribute name; partial input has no effect. */
 export function AttributeName({ label, description, value, examples, onCommit }: AttributeNameProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -28,7 +28,7 @@ export function AttributeName({ label, description, value, examples, onCommit }:
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(text);
       }}
-      // What is typed in full needs no list.
+      // A complete name needs no suggestions.
       data={examples.includes(text) ? [] : [...examples]}
       comboboxProps={{ withinPortal: false }}
     />

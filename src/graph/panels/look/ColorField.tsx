@@ -6,7 +6,7 @@ interface ColorFieldProps {
   readonly onChangeEnd: (color: string) => void;
 }
 
-/** A colour of the style; its picker stays within the dropdown, which a press elsewhere closes. */
+/** A style colour. The picker stays inside the dropdown, because a press outside closes the dropdown. */
 export function ColorField(props: ColorFieldProps) {
   return <ColorInput {...props} popoverProps={{ withinPortal: false }} />;
 }

@@ -12,7 +12,7 @@ import { ColorField } from './ColorField.tsx';
 import { ConfigureVertices } from './ConfigureVertices.tsx';
 import { setStyle } from './set-style.ts';
 
-/** What is offered first when a number is asked for. */
+/** Initial value of a fixed node limit. */
 const usualCount = 400;
 
 const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
@@ -24,7 +24,7 @@ const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
   attribute: { kind: 'attribute', attribute: '_key' },
 };
 
-/** How vertices and edges look and what the layout's forces are: three columns. */
+/** Styles of vertices and edges, and connection settings, in three columns. */
 export function Configure() {
   useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
   return (
@@ -79,7 +79,7 @@ function EdgeColumn() {
       />
       {color.kind === 'single' && (
         <ColorField
-          label="Line"
+          label="Edge colour"
           value={color.stroke}
           onChangeEnd={(stroke) => setStyle({ edgeColor: { kind: 'single', stroke } })}
         />
@@ -121,7 +121,7 @@ function EdgeColumn() {
       />
       <Switch
         label="Bundled"
-        title="Edges that go the same way run together"
+        title="Draws edges with similar routes together"
         checked={isBundled}
         disabled={isBundling || (layoutState === 'running' && !isBundled)}
         onChange={() => void runCommand('graph.toggleBundling')}
@@ -154,7 +154,7 @@ function ConnectionColumn() {
       <NodeLimitField />
       <NativeSelect
         label="Show communities when zoomed out"
-        title="As named regions over the picture, where vertices cannot be told apart; nothing in the graph changes."
+        title="Draws communities as named regions where vertices are too small to distinguish. The graph does not change."
         value={regions}
         data={[
           { value: 'automatic', label: 'Automatic (large graphs)' },
@@ -192,7 +192,7 @@ const limitOptions = [
   { value: 'off', label: 'Off' },
 ];
 
-/** Beyond the limit vertices are drawn as communities. */
+/** With more vertices than the limit, vertices are grouped into communities. */
 function NodeLimitField() {
   const limit = useWorkspaceState((state) => state.nodeLimit);
   const set = (chosen: NodeLimit) => void runCommand('graph.setNodeLimit', chosen);
@@ -200,7 +200,7 @@ function NodeLimitField() {
     <>
       <NativeSelect
         label="Node limit"
-        title="Beyond it communities are collapsed and formed when vertices are expanded; undo brings them back."
+        title="If an expansion exceeds the limit, vertices are grouped into communities. Undo restores them."
         value={limit.kind}
         data={limitOptions}
         onChange={(event) => {
@@ -210,7 +210,7 @@ function NodeLimitField() {
       />
       {limit.kind === 'count' && (
         <CountField
-          label="Vertices shown, at most"
+          label="Maximum number of vertices"
           minimum={nodeLimitRange.minimum}
           maximum={nodeLimitRange.maximum}
           step={10}

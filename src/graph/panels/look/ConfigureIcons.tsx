@@ -13,7 +13,7 @@ interface ConfigureIconsProps {
   readonly examples: readonly string[];
 }
 
-/** Which icon each collection or each value of an attribute has. */
+/** Assigns icons to collections or attribute values. */
 export function ConfigureIcons({ icons, examples }: ConfigureIconsProps) {
   const { iconEntries } = useLegend(useWorkspace());
   const [isAsking, setIsAsking] = useState(false);
@@ -44,7 +44,7 @@ export function ConfigureIcons({ icons, examples }: ConfigureIconsProps) {
         />
       )}
       {icons !== undefined && iconEntries.length > 0 && (
-        <ul className={classes.iconValues} aria-label="Icons of values">
+        <ul className={classes.iconValues} aria-label="Icons by value">
           {iconEntries.map((entry) => (
             <li key={entry.name}>
               <IconPicker

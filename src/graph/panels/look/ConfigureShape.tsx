@@ -26,7 +26,7 @@ const firstSize: Omit<AttributeSize, 'attribute'> = {
   minimum: 8,
   maximum: 40,
 };
-/** An option of the size's list that is no computed column. */
+/** Option of the size list for an attribute; the leading space keeps it apart from column names. */
 const byAttribute = ' attribute';
 
 interface ConfigureShapeProps {
@@ -34,7 +34,7 @@ interface ConfigureShapeProps {
   readonly examples: readonly string[];
 }
 
-/** The shape of vertices, and what their size says. */
+/** Shape and size of vertices. */
 export function ConfigureShape({ style, examples }: ConfigureShapeProps) {
   const { vertexShape: shape } = style;
   return (
@@ -111,7 +111,7 @@ function SizeFields({ size, radius, examples }: SizeFieldsProps) {
       {size.kind === 'attribute' ? (
         <>
           <NativeSelect
-            label="Scale of sizes"
+            label="Size scale"
             value={size.scale}
             data={[
               { value: 'linear', label: 'Linear' },
@@ -168,13 +168,13 @@ function ImageFields({ shape, examples }: ImageFieldsProps) {
     <>
       <AttributeName
         label="Image attribute"
-        description="Holds a data: URL or an address on this server."
+        description="Values: a data: URL or an address on this server."
         value={shape.attribute ?? ''}
         examples={examples}
         onCommit={(attribute) => set({ attribute: attribute === '' ? undefined : attribute })}
       />
       <TextInput
-        label="Image for all others"
+        label="Default image"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
         onBlur={commitUrl}
@@ -210,7 +210,7 @@ function ImageFields({ shape, examples }: ImageFieldsProps) {
 
 const mostReasons = 4;
 
-/** How many images are there, and why others are not. */
+/** Number of loaded images, and the reasons of failures. */
 function ImageStatus() {
   const { loaded, loading, failures } = usePictureStatus();
   if (loaded + loading + failures.size === 0) return null;
@@ -218,7 +218,7 @@ function ImageStatus() {
     <div role="status">
       <Text size="xs" c="dimmed">
         {loaded} of {loaded + loading + failures.size} images in view loaded
-        {loading > 0 && ', others are loading'}
+        {loading > 0 && `, ${loading} loading`}
       </Text>
       {failures.size > 0 && (
         <Text size="xs" c="red" component="div">
@@ -246,7 +246,7 @@ interface LengthFieldProps {
   readonly onChange: (length: number) => void;
 }
 
-/** A length in world units; what is not between the bounds is not taken. */
+/** A length in world units; values outside the bounds are ignored. */
 function LengthField({ label, value, minimum, maximum, onChange }: LengthFieldProps) {
   return (
     <NumberInput

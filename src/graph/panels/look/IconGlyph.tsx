@@ -5,7 +5,7 @@ interface IconGlyphProps {
   readonly size: number;
 }
 
-/** An icon of the set for vertices, in the colour of the text. */
+/** A vertex icon in the current text colour. */
 export function IconGlyph({ name, size }: IconGlyphProps) {
   return (
     <svg

@@ -16,18 +16,18 @@ const steps: Readonly<Record<string, number>> = {
 
 interface IconPickerProps {
   readonly entry: IconEntry;
-  /** The icon was chosen by hand. */
+  /** The user chose the icon. */
   readonly isChosen: boolean;
-  /** Undefined: the one that fits. */
+  /** undefined: the automatic icon. */
   readonly onChoose: (icon: IconName | 'none' | undefined) => void;
 }
 
-/** A value with its icon; pressed, it offers all others. */
+/** A value with its icon; a press opens the list of icons. */
 export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }: IconPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const choose = (next: IconName | 'none' | undefined) => {
-    // At once, so that the next key is not lost.
+    // Focus moves immediately, so that the next key reaches the button.
     target.current?.focus();
     setIsOpen(false);
     onChoose(next);
@@ -95,7 +95,7 @@ export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }:
   );
 }
 
-/** Arrow keys go from icon to icon; Tab leaves the grid. */
+/** Arrow keys move between icons; Tab leaves the grid. */
 function moveInGrid(event: KeyboardEvent<HTMLDivElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -17,7 +17,7 @@ import classes from './look.module.css';
 import { useLegend, useRegionLegend } from './use-legend.ts';
 import { usePictureStatus } from './use-picture-status.ts';
 
-/** What the colours mean, and how many vertices have each. */
+/** Meaning of the colours, icons and sizes, with vertex counts. */
 export function Legend() {
   const workspace = useWorkspace();
   const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
@@ -45,7 +45,7 @@ export function Legend() {
       )}
       {widthEntries.length > 0 && (
         <>
-          <h2 className={classes.legendHeading}>Width of edges</h2>
+          <h2 className={classes.legendHeading}>Edge width</h2>
           <ul>
             {widthEntries.map(({ name, factor }) => (
               <li key={name}>
@@ -76,12 +76,12 @@ export function Legend() {
 interface EntriesProps {
   readonly entries: readonly LegendEntry[];
   readonly lift: number;
-  /** By name: the icons that stand on these colours. */
+  /** Icons drawn on these colours, by entry name. */
   readonly icons?: ReadonlyMap<string, IconName> | undefined;
   readonly isLine?: boolean;
 }
 
-/** Colours with their names and counts. */
+/** Colours with names and counts. */
 export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesProps) {
   return (
     <ul>
@@ -97,7 +97,7 @@ export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesP
 interface RowProps {
   readonly name: string;
   readonly count: number;
-  /** The sign before the name. */
+  /** The symbol before the name. */
   readonly children: ReactNode;
 }
 
@@ -165,7 +165,7 @@ interface SizeEntriesProps {
   readonly heading: string;
 }
 
-/** Circles in the proportions of the canvas, and what they mean. */
+/** Circles in the proportions of the canvas with their values. */
 function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return (
@@ -191,7 +191,7 @@ function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
   );
 }
 
-/** The image of all vertices, and how many could not be loaded. */
+/** The image of all vertices, and the number of failed images. */
 function ImageEntry({ style, shape }: { readonly style: GraphStyle; readonly shape: VertexImage }) {
   const { view } = useWorkspace();
   const { failures } = usePictureStatus();
@@ -202,7 +202,7 @@ function ImageEntry({ style, shape }: { readonly style: GraphStyle; readonly sha
       {common !== undefined && common !== '' && (
         <div className={classes.legendImage}>
           <img src={common} alt="" className={shape.clip === 'round' ? classes.roundImage : undefined} />
-          <span>{shape.attribute === undefined ? 'all vertices' : 'all others'}</span>
+          <span>{shape.attribute === undefined ? 'all vertices' : 'default image'}</span>
         </div>
       )}
       {failures.size > 0 && (

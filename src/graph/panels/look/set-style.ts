@@ -1,7 +1,7 @@
 import { runCommand } from '../../../command.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 
-/** Changes the look of the graph on the screen; kept with its settings. */
+/** Changes the style of the shown graph; persisted with its settings. */
 export function setStyle(changes: Partial<GraphStyle>): void {
   void runCommand('graph.setStyle', changes);
 }

@@ -14,18 +14,18 @@ import { useWorkspaceState } from '../workspace-context.tsx';
 
 interface LegendFacts {
   readonly entries: readonly LegendEntry[];
-  /** Of edges, when their colours mean something. */
+  /** Entries if edge colours encode data. */
   readonly edgeEntries: readonly LegendEntry[];
-  /** Of edges, when their widths mean something. */
+  /** Entries if edge widths encode data. */
   readonly widthEntries: readonly WidthEntry[];
-  /** Of vertices, when their icons mean something. */
+  /** Entries if vertex icons encode data. */
   readonly iconEntries: readonly IconEntry[];
-  /** Of vertices, when their sizes go by an attribute. */
+  /** Set if vertex sizes encode an attribute. */
   readonly sizes: AttributeSizes | undefined;
   readonly hidden: number;
 }
 
-/** One for all panels that show it. */
+/** Shared by all panels that show the legend. */
 interface KeptLegend {
   readonly columns: VertexColumns;
   readonly edgeColumns: EdgeColumns;
@@ -36,14 +36,14 @@ interface KeptLegend {
 
 const kept = new WeakMap<GraphWorkspace, KeptLegend>();
 
-/** Categories of the shown vertices with their colours, the most frequent first, and how many neighbours are hidden. */
+/** Categories of the shown vertices with their colours, most frequent first, and the number of hidden neighbours. */
 export function useLegend(workspace: GraphWorkspace): LegendFacts {
   const style = useWorkspaceState((state) => state.style);
   const revision = useWorkspaceState((state) => state.modelRevision);
   return useMemo(() => legendOf(workspace, style, revision), [workspace, style, revision]);
 }
 
-/** Colours of the largest communities that the picture at rest shows, and how many others it shows. */
+/** Colours of the largest communities in the resting view, and the number of the others. */
 export function useRegionLegend(workspace: GraphWorkspace): {
   readonly entries: readonly LegendEntry[];
   readonly others: number;
@@ -61,10 +61,10 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
   const last = kept.get(workspace);
   if (last?.style === style && last.revision === revision) return last.facts;
   const { model, values } = workspace;
-  // What the canvas shows is derived only once.
+  // Reuses the columns of the canvas.
   const { columns, edgeColumns } = workspace.view ??
     last ?? { columns: new VertexColumns(), edgeColumns: new EdgeColumns() };
-  // Of a large graph that grows the legend follows the canvas.
+  // While a large graph grows, the legend lags behind like the canvas.
   if (workspace.view?.isBehind !== true) {
     columns.update(model, style, values);
     edgeColumns.update(model, style, values, columns);

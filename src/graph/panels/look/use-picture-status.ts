@@ -4,7 +4,7 @@ import { useWorkspace } from '../workspace-context.tsx';
 
 const nothing: PictureStatus = { loaded: 0, loading: 0, failures: new Map() };
 
-/** How far the images of the vertices in view are. */
+/** Loading status of the images of the vertices in view. */
 export function usePictureStatus(): PictureStatus {
   const { view } = useWorkspace();
   const subscribe = useCallback(

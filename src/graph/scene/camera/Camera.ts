@@ -1,11 +1,11 @@
 import { behindLens, type Lens, lensAt, throughLens } from './lens.ts';
 
-/** The world point in the middle of the screen, and screen pixels for one world unit. */
+/** The world point at the centre of the screen, and CSS pixels per world unit. */
 export interface CameraState {
   readonly worldX: number;
   readonly worldY: number;
   readonly zoom: number;
-  /** Bends what lies near the pointer; only where the picture itself is drawn. */
+  /** Fisheye lens; set only for the on-screen view. */
   readonly lens?: Lens;
 }
 
@@ -21,7 +21,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a world point lies on a screen of this size, in CSS pixels; under the lens with how much larger it is seen. */
+/** Screen position of a world point, CSS pixels; under the lens with its magnification. */
 export function toScreen(
   camera: CameraState,
   widthPx: number,
@@ -43,14 +43,14 @@ interface Flight {
   readonly durationMs: number;
 }
 
-/** The camera over the world: pan, zoom at a point, fit, and animated flights, which the view's frames advance. */
+/** Camera state with pan, zoom at a point, fit, and animated flights, which frames of the view advance. */
 export class Camera {
   widthPx = 1;
   heightPx = 1;
-  /** The farthest zoom; the view lowers it so that the whole graph can be seen. */
+  /** Minimum zoom; the view lowers it so that the whole graph fits. */
   minZoom = 0.16;
   readonly maxZoom = closest;
-  /** What panels cover of the screen; fitting keeps off it. */
+  /** Screen edges covered by panels; `fitting` excludes them. */
   insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #state: CameraState = { worldX: 0, worldY: 0, zoom: 1 };
   #flight: Flight | undefined;
@@ -61,7 +61,7 @@ export class Camera {
     return this.#state;
   }
 
-  /** Where it will be: the end of the flight, if it is on one. */
+  /** The end of the current flight, otherwise the current state. */
   get destination(): CameraState {
     return this.#flight?.to ?? this.#state;
   }
@@ -72,17 +72,17 @@ export class Camera {
     return at && lensAt(at.x, at.y, this.#state.zoom);
   }
 
-  /** Puts the lens at a screen point or takes it away. The view has to draw anew; the camera itself has not moved. */
+  /** Sets or removes the lens. The view has to draw again, but the camera state is unchanged. */
   setLens(at: Point | undefined): void {
     this.#lensPoint = at;
   }
 
-  /** The state with the size of the screen. */
+  /** The state with the screen size. */
   view(): { readonly camera: CameraState; readonly widthPx: number; readonly heightPx: number } {
     return { camera: this.#state, widthPx: this.widthPx, heightPx: this.heightPx };
   }
 
-  /** As `view`, through the lens. */
+  /** Like `view`, with the lens. */
   seen(): ReturnType<Camera['view']> {
     const { lens } = this;
     return lens === undefined ? this.view() : { ...this.view(), camera: { ...this.#state, lens } };
@@ -102,14 +102,14 @@ export class Camera {
     return toScreen(this.seen().camera, this.widthPx, this.heightPx, x, y);
   }
 
-  /** The world point that is seen there, through the lens. */
+  /** World point at a screen point, through the lens. */
   toWorld(screenX: number, screenY: number): Point {
     const { lens } = this;
     const at = lens === undefined ? { x: screenX, y: screenY } : behindLens(lens, screenX, screenY);
     return this.toFlatWorld(at.x, at.y);
   }
 
-  /** As if there were no lens. */
+  /** World point at a screen point, without the lens. */
   toFlatWorld(screenX: number, screenY: number): Point {
     const { worldX, worldY, zoom } = this.#state;
     return {
@@ -118,7 +118,7 @@ export class Camera {
     };
   }
 
-  /** The part of the world that the screen shows, with a margin in pixels. */
+  /** World bounds of the screen, with a margin in pixels. */
   visibleBounds(marginPx = 0): WorldBounds {
     return this.boundsOf({
       minX: -marginPx,
@@ -128,9 +128,9 @@ export class Camera {
     });
   }
 
-  /** The part of the world that may be seen within a rectangle of the screen. */
+  /** World bounds of everything that a screen rectangle may show. */
   boundsOf(area: WorldBounds): WorldBounds {
-    // What the lens shows elsewhere lies no farther than its radius.
+    // The lens displaces points by at most its radius.
     const spare = this.lens?.radiusPx ?? 0;
     const topLeft = this.toFlatWorld(area.minX - spare, area.minY - spare);
     const bottomRight = this.toFlatWorld(area.maxX + spare, area.maxY + spare);
@@ -142,13 +142,13 @@ export class Camera {
     this.#set(state);
   }
 
-  /** Moves the picture by so many pixels: the content follows the hand. */
+  /** Pans by a distance in pixels; the content follows the pointer. */
   panBy(screenDx: number, screenDy: number): void {
     const { worldX, worldY, zoom } = this.#state;
     this.jumpTo({ worldX: worldX - screenDx / zoom, worldY: worldY - screenDy / zoom, zoom });
   }
 
-  /** Zooms so that the world point under this screen point stays there. */
+  /** Zooms and keeps the world point under this screen point fixed. */
   zoomAt(screenX: number, screenY: number, zoom: number): void {
     const fixed = this.toFlatWorld(screenX, screenY);
     const limited = this.limitZoom(zoom);
@@ -159,17 +159,17 @@ export class Camera {
     });
   }
 
-  /** Zooms at the middle of the screen. */
+  /** Zooms at the centre of the screen. */
   zoomTo(zoom: number): void {
     this.zoomAt(this.widthPx / 2, this.heightPx / 2, zoom);
   }
 
-  /** The camera that shows these bounds whole, no closer than zoom 1. */
+  /** The camera state that fits these bounds, with zoom at most 1. */
   fitting(bounds: WorldBounds, paddingPx = 24): CameraState {
     const width = Math.max(1e-6, bounds.maxX - bounds.minX);
     const height = Math.max(1e-6, bounds.maxY - bounds.minY);
     const { top, right, bottom, left } = this.insets;
-    // Where panels leave hardly anything free the graph lies under them rather than in a speck.
+    // If panels leave almost no free space, the graph is placed behind them instead of becoming tiny.
     const free = (lengthPx: number, insetPx: number) =>
       Math.max(lengthPx / 4, lengthPx - insetPx - 2 * paddingPx);
     const zoom = Math.min(
@@ -184,7 +184,7 @@ export class Camera {
     };
   }
 
-  /** Starts a flight; `durationMs` 0 jumps. The next frames advance it. */
+  /** Starts a flight that frames advance; `durationMs` 0 jumps. */
   flyTo(to: CameraState, nowMs: number, durationMs: number): void {
     const target = { ...to, zoom: this.limitZoom(to.zoom) };
     if (durationMs <= 0) {
@@ -195,7 +195,7 @@ export class Camera {
     this.#announce();
   }
 
-  /** Moves along the flight; false when there is none. */
+  /** Advances the flight; false if there is none. */
   advance(nowMs: number): boolean {
     const flight = this.#flight;
     if (flight === undefined) return false;
@@ -224,7 +224,7 @@ export class Camera {
   }
 }
 
-/** Zoom runs on a logarithmic scale; the middle follows so that the target never leaves the screen on the way. */
+/** Interpolates the zoom logarithmically; the centre follows so that the target stays on the screen. */
 function between({ from, to }: Flight, share: number): CameraState {
   if (share === 1) return to;
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;

@@ -1,16 +1,19 @@
-/** A fisheye lens on the screen, CSS pixels. It moves what is within its radius away from its middle. */
+/** A fisheye lens on the screen, CSS pixels. It moves points within its radius away from its centre. */
 export interface Lens {
   readonly x: number;
   readonly y: number;
   readonly radiusPx: number;
-  /** Magnification in the middle, less one. */
+  /** Magnification at the centre minus one. */
   readonly strength: number;
 }
 
-/** As the specification has it: radius 100, and in the middle the picture is seen at zoom 1. */
+/** Values of the specification: radius 100, zoom 1 at the centre. */
 const focusRadiusPx = 100;
 const focusZoom = 1;
-/** At zoom 1 a lens would do nothing; beyond the specification's farthest zoom there would be too little left at its rim. */
+/**
+ * At zoom 1 the lens would have no effect; above the specification's maximum magnification, the rim would be too
+ * compressed.
+ */
 const leastMagnification = 2;
 const mostMagnification = 6.25;
 
@@ -19,14 +22,14 @@ export function lensAt(x: number, y: number, zoom: number): Lens {
   return { x, y, radiusPx: focusRadiusPx, strength: magnification - 1 };
 }
 
-/** How many times farther from the middle a point is seen that lies at `share` (0 to 1) of the radius. */
+/** Ratio of the displayed to the actual distance from the centre, for a point at `share` (0 to 1) of the radius. */
 function scaleAt(strength: number, share: number): number {
   return share >= 1 ? 1 : (strength + 1) / (strength * share + 1);
 }
 
 /**
- * Where a screen point is seen: the fisheye of Sarkar and Brown, 'Graphical fisheye views of graphs' (1992), in polar
- * form. Continuous at the rim.
+ * Displayed position of a screen point: the fisheye of Sarkar and Brown, 'Graphical fisheye views of graphs' (1992), in
+ * polar form. Continuous at the rim.
  */
 export function throughLens(
   { x, y, radiusPx, strength }: Lens,
@@ -38,7 +41,7 @@ export function throughLens(
   return { x: x + dx * scale, y: y + dy * scale, scale };
 }
 
-/** The inverse of `throughLens`: which screen point is seen there. */
+/** The inverse of `throughLens`: the screen point displayed at a position. */
 export function behindLens(
   { x, y, radiusPx, strength }: Lens,
   screenX: number,
@@ -50,7 +53,7 @@ export function behindLens(
   return { x: x + dx * scale, y: y + dy * scale };
 }
 
-/** Both for shaders; `uLens`: x, y, radius, strength; strength 0 is no lens. */
+/** Both functions in GLSL; `uLens`: x, y, radius, strength; strength 0 is no lens. */
 export const lensGlsl = `
 uniform vec4 uLens;
 float lensScale(vec2 screen) {

@@ -1,6 +1,6 @@
 import type { CameraState, WorldBounds } from './Camera.ts';
 
-/** `view`: what the screen shows; `all`: the whole graph, fitted; `allHere`: the whole graph at the present zoom. */
+/** `view`: the current viewport; `all`: the whole graph, fitted; `allHere`: the whole graph at the current zoom. */
 export type PictureArea = 'view' | 'all' | 'allHere';
 
 export interface PictureView {
@@ -10,10 +10,10 @@ export interface PictureView {
   readonly heightPx: number;
 }
 
-/** Room around the graph for labels, CSS pixels. */
+/** Margin around the graph for labels, CSS pixels. */
 const marginPx = 40;
 
-/** The camera and the size of a picture of a part of the graph; `bounds` are those of the vertices' outlines. */
+/** Camera and size of an image of an area; `bounds`: bounds of the vertex outlines. */
 export function viewOfArea(area: PictureArea, screen: PictureView, bounds: WorldBounds): PictureView {
   if (area === 'view') return screen;
   const width = Math.max(1e-6, bounds.maxX - bounds.minX);

@@ -3,7 +3,7 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
-/** The box around the members of an expanded community, CSS pixels of the picture. */
+/** The box around the members of an expanded community, CSS pixels. */
 export interface CommunityFrame {
   readonly id: string;
   /** Reason and size. */
@@ -18,21 +18,21 @@ export interface NestedBox {
   readonly id: string;
   readonly title: string;
   readonly vertices: Uint32Array;
-  /** How many boxes lie within each other inside this one. */
+  /** Maximum nesting depth of boxes inside this one. */
   readonly depth: number;
 }
 
 const marginPx = 10;
 export const titlePx = 22;
 
-/** Room around the members, with the titles of boxes within, CSS pixels. */
+/** Margin around the members, including the titles of inner boxes, CSS pixels. */
 export function marginOf({ depth }: Pick<NestedBox, 'depth'>): number {
   return marginPx + depth * (marginPx + titlePx);
 }
 
 const known = new WeakMap<GraphModel, { readonly topology: number; readonly boxes: readonly NestedBox[] }>();
 
-/** The boxes of the frame, the outer ones first; of those within others each is smaller. */
+/** The boxes of the frame, outer ones first; inner ones are smaller. */
 export function communityFramesOf(
   frame: Pick<DrawFrame, 'model' | 'positions' | 'columns' | 'camera' | 'widthPx' | 'heightPx'>,
 ): readonly CommunityFrame[] {
@@ -45,7 +45,7 @@ export function communityFramesOf(
     let radius = 0;
     for (const vertex of vertices) radius = Math.max(radius, columns.radii[vertex]!);
     const reach = radius * camera.zoom + marginOf(box);
-    // The box is around where the members are without the lens.
+    // Boxes surround the members' positions without the lens.
     const { worldX, worldY, zoom } = camera;
     const at = (x: number, y: number) => toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);
     const [first, last] = [at(bounds.minX, bounds.minY), at(bounds.maxX, bounds.maxY)];
@@ -62,7 +62,7 @@ export function communityFramesOf(
   return frames;
 }
 
-/** The expanded communities, the outer ones first. Made once for each topology. O(boxes² + members). */
+/** The expanded communities, outer ones first. Computed once per topology. O(boxes² + members). */
 export function nestedBoxes(model: GraphModel): readonly NestedBox[] {
   const { topology } = model.revisions;
   const last = known.get(model);

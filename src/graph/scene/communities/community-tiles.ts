@@ -5,7 +5,7 @@ import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
-/** How a collapsed community is drawn, for radius 1: three tiles, each behind moved right and up by the step. */
+/** Shape of a collapsed community for radius 1: three stacked tiles, each offset to the right and up by the step. */
 export interface TileShape {
   readonly halfWidth: number;
   readonly halfHeight: number;
@@ -13,12 +13,12 @@ export interface TileShape {
   readonly stepY: number;
 }
 
-/** What stands on a tile: the community's name, which says its reason, and its size. */
+/** Text on a tile: the community's name, which states its reason, and its size. */
 export interface TileText {
   readonly vertex: number;
   readonly lines: readonly string[];
   readonly fontPx: number;
-  /** Middle of the front tile, CSS pixels. */
+  /** Centre of the front tile, CSS pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -26,7 +26,7 @@ export interface TileText {
 const leastFontPx = 9;
 const mostFontPx = 16;
 const lineShare = 1.25;
-/** Width of a usual letter, as a share of the font's size. */
+/** Average letter width relative to the font size. */
 const letterShare = 0.58;
 
 export function tileShapeOf(style: GraphStyle): TileShape {
@@ -37,7 +37,7 @@ export function tileShapeOf(style: GraphStyle): TileShape {
   return { halfWidth: width - stepX, halfHeight: height - stepY, stepX, stepY };
 }
 
-/** Texts of the communities in view whose tiles have room for them, the largest first. O(communities + texts²). */
+/** Texts of the communities in view whose tiles are large enough, largest first. O(communities + texts²). */
 export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
   const { model, style, columns, positions, camera, widthPx, heightPx } = frame;
   const texts: (TileText & { readonly radius: number })[] = [];
@@ -66,7 +66,7 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
       radius,
     });
   }
-  // Where tiles lie on each other the largest keeps its text.
+  // If tiles overlap, the largest keeps its text.
   texts.sort((one, other) => other.radius - one.radius);
   return texts.filter(({ x, y, radius }, slot) =>
     texts.slice(0, slot).every((other) => {
@@ -78,7 +78,7 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
   );
 }
 
-/** The best connected member's name, by which similar vertices are called; the size has a line of its own here. */
+/** Name of the member with the highest degree; the size is on a separate line. */
 function nameOf(label: string): string {
   return label.replace(/ \+[\d,]+$/, '');
 }

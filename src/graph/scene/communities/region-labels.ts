@@ -4,30 +4,30 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import { CollisionGrid } from '../labels/CollisionGrid.ts';
 import { middleOf, type RegionView, regionViewOf } from './region-view.ts';
 
-/** A region's name and size, where they stand on the screen. */
+/** Name and size of a region with their screen position. */
 export interface RegionLabel {
   readonly region: Region;
   readonly name: string;
   readonly count: string;
   readonly fontPx: number;
   readonly countPx: number;
-  /** Middle of the whole, CSS pixels. */
+  /** Centre of the label, CSS pixels. */
   readonly x: number;
   readonly y: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Behind those of a finer level. */
+  /** Drawn behind labels of a finer level. */
   readonly isGround: boolean;
 }
 
 const leastFontPx = 12;
 const mostFontPx = 21;
 const mostLetters = 24;
-/** Width of a usual letter in the bold weight, as a share of the font's size. */
+/** Average letter width of the bold weight relative to the font size. */
 const letterShare = 0.6;
 const lineShare = 1.2;
 const gapPx = 3;
-/** Where a name may move, in widths and heights of its own. */
+/** Label offsets to try, in multiples of its width and height. */
 const offsets = [
   [0, 0],
   [0, -0.5],
@@ -40,7 +40,7 @@ const offsets = [
 
 type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
 
-/** What is said of regions in the frame, and how strongly. */
+/** Region labels in the frame, with their opacity. */
 export function regionLabelsOf(scene: Scene): {
   readonly strength: number;
   readonly labels: readonly RegionLabel[];
@@ -51,7 +51,7 @@ export function regionLabelsOf(scene: Scene): {
     : { strength: view.strength, labels: placeRegionLabels(scene, view) };
 }
 
-/** Names of the regions in view, the largest first, each where no other is. O(regions). */
+/** Labels of the regions in view, largest first, without overlaps. O(regions). */
 export function placeRegionLabels(
   frame: Scene,
   { regions, ground, map, level }: RegionView,
@@ -62,7 +62,7 @@ export function placeRegionLabels(
   const labels: RegionLabel[] = [];
   for (const region of [...regions, ...ground]) {
     const isGround = region.level !== level;
-    // A part that is called as the whole speaks for it.
+    // A region whose label equals the label of its parent needs no second label.
     if (
       isGround &&
       labels.some((label) => label.region.top === region.top && label.region.name === region.name)
@@ -70,7 +70,7 @@ export function placeRegionLabels(
       continue;
     const { x, y } = middleOf(frame, region);
     const full = leastFontPx + (mostFontPx - leastFontPx) * Math.sqrt(Math.min(1, region.size / largest));
-    // Where there is no room for the name in its size there may be for a small one.
+    // If the label does not fit at its size, the smallest size is tried.
     for (const fontPx of new Set([Math.round(full), leastFontPx])) {
       const label = labelOf(region, x, y, fontPx);
       const place = offsets.find(([right, down]) => {

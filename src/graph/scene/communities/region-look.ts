@@ -5,26 +5,26 @@ import { mixColors, pairOf, palette } from '../../styles/palette.ts';
 import { type LegendEntry, otherColor } from '../../styles/rank-values.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 
-/** Parts of one community are told apart by lightness: how much white (above 0) or black goes into their colour. */
+/** Parts of one community differ in lightness: share of white (positive) or black (negative) in their colour. */
 const shades = [0, 0.3, -0.28, 0.5, -0.45, 0.15, -0.15];
 
 const mostListed = 6;
-/** Of opacity, of the regions behind those of a finer level. */
+/** Opacity factor of regions behind those of a finer level. */
 export const groundShare = 0.5;
-/** Widths of lines along the outline, CSS pixels; of the band the half inside is drawn. */
+/** Line widths along the outline, CSS pixels; only the inner half of the band is visible. */
 export const bandPx = 16;
 export const outlinePx = 1.4;
 
-/** How a region is drawn; `#rrggbb` and shares of opacity. */
+/** Style of a region; `#rrggbb` and opacities. */
 export interface RegionLook {
   readonly fill: string;
   readonly fillOpacity: number;
-  /** Along the inside of the outline, which makes each region one piece for the eye. */
+  /** Band along the inside of the outline, which makes a region visible as one area. */
   readonly bandOpacity: number;
   readonly outline: string;
 }
 
-/** The colour of the coarsest community, as vertices have it when they are coloured by community, and shades of it for its parts. */
+/** The colour of the coarsest community, equal to the vertex colour by community; its parts get shades of it. */
 function regionColor(region: Region, style: GraphStyle): string {
   const shade = region.level === 0 ? 0 : shades[region.place % shades.length]!;
   return mixColors(pureColor(region, style), shade > 0 ? '#ffffff' : '#000000', Math.abs(shade));
@@ -48,7 +48,7 @@ export function regionLookOf(region: Region, style: GraphStyle, theme: CanvasThe
   };
 }
 
-/** What the colours of the regions in view mean, the largest first. */
+/** Legend of the regions in view, largest first. */
 export function regionLegend(regions: readonly Region[], style: GraphStyle): readonly LegendEntry[] {
   return regions.slice(0, mostListed).map((region) => ({
     name: region.name,
@@ -59,7 +59,10 @@ export function regionLegend(regions: readonly Region[], style: GraphStyle): rea
 
 const paths = new WeakMap<Region, string>();
 
-/** The outlines as data of an SVG path in world units, smooth at any zoom: curves through the middles of their sides. */
+/**
+ * The outlines as SVG path data in world units, smooth at any zoom: quadratic curves through the midpoints of the
+ * sides.
+ */
 export function pathOfRegion(region: Region): string {
   let path = paths.get(region);
   if (path === undefined) {

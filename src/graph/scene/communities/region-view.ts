@@ -2,29 +2,29 @@ import type { Region, RegionMap } from '../../model/RegionMap.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
-/** Regions of a level are this wide on the screen, on average, before it is shown instead of the coarser one. */
+/** Minimum average region width on the screen before a level replaces the coarser one. */
 const regionPx = 72;
-/** Between these distances of vertices on the screen, on average over the land, regions fade away. */
+/** Regions fade out between these average vertex distances on the screen. */
 const crowdedPx = 9;
 const legiblePx = 27;
-/** What is smaller on the screen has no name and is not pointed at. */
+/** Smaller regions have no label and do not react to the pointer. */
 const leastRegionPx = 26;
 
-/** What of the map a camera sees. */
+/** The visible part of the map. */
 export interface RegionView {
   readonly map: RegionMap;
   readonly level: number;
-  /** 1 far out, 0 where vertices can be told apart. */
+  /** Opacity: 1 at low zoom, 0 where vertices are distinguishable. */
   readonly strength: number;
-  /** Of the level, those of which a part is in view and that are large enough, the largest first. */
+  /** Regions of the level that are in view and large enough, largest first. */
   readonly regions: readonly Region[];
-  /** Behind those of a finer level, the coarsest that are in view: what no part of theirs has is theirs. */
+  /** Coarsest regions in view, drawn behind those of a finer level; they cover the area that no part has. */
   readonly ground: readonly Region[];
 }
 
 type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
 
-/** Undefined where no regions are shown. O(regions of the level). */
+/** undefined if no regions are shown. O(regions of the level). */
 export function regionViewOf({ model, style, camera, widthPx, heightPx }: Scene): RegionView | undefined {
   const map = model.regionMap;
   if (map === undefined || style.regions === 'off') return undefined;
@@ -59,7 +59,7 @@ function levelAt(map: RegionMap, zoom: number): number {
   return 0;
 }
 
-/** The region at a point of the screen, CSS pixels: the one whose land it is. */
+/** The region whose area contains a screen point, CSS pixels. */
 export function regionAt(
   scene: Scene,
   view: RegionView,
@@ -75,7 +75,7 @@ export function regionAt(
   );
 }
 
-/** Where a region's name goes on the screen. */
+/** Screen position of a region's label. */
 export function middleOf({ camera, widthPx, heightPx }: Scene, { x, y }: Region) {
   const { worldX, worldY, zoom } = camera;
   return toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);

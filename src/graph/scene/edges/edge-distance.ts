@@ -5,17 +5,17 @@ import { type EdgeScene, routesOf } from './edge-path.ts';
 
 interface DistanceScene extends EdgeScene {
   readonly lines: EdgeLines;
-  /** Edges are ink: parallel ones lie on each other, and there are no loops. */
+  /** Edges are drawn as ink: parallel edges overlap, and loops are omitted. */
   readonly isInk: boolean;
-  /** World units, as the vertex is drawn. */
+  /** Drawn radius in world units. */
   radiusOf(vertex: number): number;
-  /** Where a world point is drawn. */
+  /** Drawn position of a world point. */
   placeOf(x: number, y: number): Point;
 }
 
 /**
- * How far a point is from the lines of edges, in world units: a function of the edge, and of the piece of a bundled line
- * (all of them when it is left out). Infinite when it is more than `within`, about.
+ * Returns a function for the distance from a point to an edge in world units, or to one segment of a bundled edge.
+ * Infinite beyond about `within`.
  */
 export function distanceToEdges(
   scene: DistanceScene,
@@ -69,7 +69,7 @@ function distanceToRoute(
   return least;
 }
 
-/** Distance from (px, py) to the line from the origin to (dx, dy) that is bent to its left, about. */
+/** Approximate distance from (px, py) to the line from the origin to (dx, dy), bent to its left. */
 function distanceToLine(px: number, py: number, dx: number, dy: number, bend: number): number {
   const length = Math.hypot(dx, dy);
   if (length === 0) return Math.hypot(px, py);
@@ -78,7 +78,7 @@ function distanceToLine(px: number, py: number, dx: number, dy: number, bend: nu
   return Math.hypot(px - along * dx - (dy / length) * offset, py - along * dy + (dx / length) * offset);
 }
 
-/** Distance to the loop at a corner of its vertex, as the shader of edges draws it. */
+/** Distance to a loop at a corner of its vertex, as in the edge shader. */
 function distanceToLoop(px: number, py: number, radius: number, corner: number): number {
   const angle = -Math.PI / 4 - (Math.PI / 2) * corner;
   const away = 1.27 * radius;

@@ -1,38 +1,38 @@
 import { isBundleId } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
-/** Parallel edges of a graph with at most so many edges are told apart, up to a number for each pair of vertices. */
+/** Up to this number of edges, parallel edges are drawn separately, with a limit per pair of vertices. */
 const mostFannedEdges = 1000;
 const mostFanned = 6;
-/** Loops at one vertex that are told apart: one at each of its corners. */
+/** Number of distinct loops per vertex: one per corner. */
 const mostLoops = 4;
-/** Beyond so many edges each is a line of its own: most are ink, which adds up by itself. */
+/** Above this number of edges, each edge is a separate line: most are drawn as ink, which accumulates. */
 const mostGroupedEdges = 20_000;
-/** Of a curved line, how far its middle lies from straight, as a share of its length. */
+/** Distance between the middle of a curved line and the straight line, relative to its length. */
 export const curveShare = 0.15;
-/** World units at the middle of a fan: between neighbours, and from the first to the last, at most. */
+/** Spacing at the middle of a fan, world units: between neighbours, and the maximum from first to last. */
 const fanSpacing = 18;
 const fanWidth = 48;
 
-/** Which ends of a line have an arrow head. */
+/** Line ends with an arrow head. */
 export const arrowEnd = { target: 1, source: 2 } as const;
 
 /**
- * The lines that stand for edges: one for each, fanned out between the same two vertices while these are few; one wider
- * line for all of them when they are many. A line runs from the source to the target of its first edge.
+ * Lines that represent edges: one per edge, fanned out between the same two vertices if they are few; one wider line
+ * for all of them otherwise. A line runs from the source to the target of its first edge.
  */
 export interface EdgeLines {
   readonly count: number;
-  /** By line: the edge whose ends it has. */
+  /** By line: its first edge. */
   readonly edges: Uint32Array;
   /**
-   * By line: how far its middle lies from the straight line, world units, to the left of its direction; of a loop the
-   * corner of its vertex, 0 to 3.
+   * By line: signed distance of its middle from the straight line, world units, positive to the left; for loops the
+   * corner of the vertex, 0 to 3.
    */
   readonly bends: Float32Array;
-  /** By line; 1: its bend keeps it apart from parallel ones. */
+  /** By line; 1: the bend separates it from parallel lines. */
   readonly isFanned: Uint8Array;
-  /** By line: how many edges it stands for, those counted by bundles between communities among them. */
+  /** By line: number of edges, including those counted by bundles. */
   readonly weights: Uint32Array;
   /** By line: bits of `arrowEnd`. */
   readonly arrows: Uint8Array;
@@ -42,7 +42,7 @@ export interface EdgeLines {
 
 const known = new WeakMap<GraphModel, { readonly revision: number; readonly lines: EdgeLines }>();
 
-/** Made once for each topology, O(E). */
+/** Computed once per topology, O(E). */
 export function edgeLinesOf(model: GraphModel): EdgeLines {
   const revision = model.revisions.topology;
   const before = known.get(model);
@@ -80,7 +80,7 @@ function makeLines(model: GraphModel): EdgeLines {
         weights[count] = weightOf(edge);
         arrows[count] = isLoop ? 0 : arrowEnd.target;
         isFanned[count] = gaps > 0 ? 1 : 0;
-        // The same side of the pair for both directions.
+        // The bend is on the same side of the pair for both directions.
         bends[count++] = isLoop ? rank : sources[edge] === source ? bend : -bend;
       });
       continue;
@@ -118,7 +118,7 @@ function lineForEach(model: GraphModel): EdgeLines {
   };
 }
 
-/** How many edges an edge stands for: a bundle between communities counts them in its document. */
+/** Number of edges that an edge represents: the document of a bundle stores it. */
 function edgeWeights(model: GraphModel): (edge: number) => number {
   if (model.communities.size === 0) return () => 1;
   return (edge) => {
@@ -128,7 +128,10 @@ function edgeWeights(model: GraphModel): (edge: number) => number {
   };
 }
 
-/** How far the middle of a line of this length lies from straight, world units, to the left. Not for loops. */
+/**
+ * Signed distance of the middle of a line of this length from the straight line, world units, positive to the left. Not
+ * for loops.
+ */
 export function bendOfLine(
   { bends, isFanned }: EdgeLines,
   line: number,
@@ -138,7 +141,7 @@ export function bendOfLine(
   return isCurved && isFanned[line] === 0 ? curveShare * length : bends[line]!;
 }
 
-/** A line's colour for shaders, 0xrrggbb; -1 where its edges have different ones, or none of their own. */
+/** Line colour for shaders, 0xrrggbb; -1 if its edges have different colours or none. */
 export function colorsOfLines(
   { count, lineOf }: EdgeLines,
   edgeColors: Uint32Array | undefined,
@@ -157,7 +160,7 @@ export function colorsOfLines(
 
 const knownWidths = new WeakMap<Float32Array, { readonly lines: EdgeLines; readonly widest: Float32Array }>();
 
-/** By line: the widest of its edges' factors. Made once for each array of widths, O(E). */
+/** By line: the largest width factor of its edges. Computed once per array of widths, O(E). */
 export function widthsOfLines(lines: EdgeLines, widths: Float32Array | undefined): Float32Array | undefined {
   if (widths === undefined) return undefined;
   const before = knownWidths.get(widths);
@@ -172,12 +175,12 @@ export function widthsOfLines(lines: EdgeLines, widths: Float32Array | undefined
   return widest;
 }
 
-/** How much longer than usual the arrow heads of a line are, so that they stand out from a wide one. */
+/** Length factor of a line's arrow heads, so that they remain visible at a wide line. */
 export function arrowScale(lines: EdgeLines, line: number, widest: Float32Array | undefined): number {
   return Math.max(1, 0.4 * widthOfWeight(lines.weights[line]!) * (widest?.[line] ?? 1));
 }
 
-/** How much wider a line is that stands for so many edges. */
+/** Width factor of a line for several edges. */
 export function widthOfWeight(weight: number): number {
   return 1 + 0.45 * Math.log2(weight);
 }

@@ -3,22 +3,22 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import { boundsOf } from '../picking/PointGrid.ts';
 import { edgeLinesOf, widthOfWeight } from './edge-lines.ts';
 
-/** Share of the picture that lines may cover before they step back. */
+/** Share of the area that lines may cover before their opacity decreases. */
 const easyCover = 0.05;
-/** Smaller arrow heads would be specks. */
+/** Smaller arrow heads would be illegible. */
 const leastArrowPx = 5;
 
-/** How the lines of all edges are drawn at this zoom. */
+/** Style of all edge lines at the current zoom. */
 interface EdgeLook {
-  /** Of a line for one edge, CSS pixels. */
+  /** Width of a line for one edge, CSS pixels. */
   readonly widthPx: number;
   readonly alpha: number;
-  /** Length of arrow heads in CSS pixels; undefined where they cannot be read. */
+  /** Arrow head length in CSS pixels; undefined if too small. */
   readonly arrowPx: number | undefined;
   readonly arrowAlpha: number;
 }
 
-/** Lines become fainter and thinner the more of the graph's area they cover, so that a crowd does not drown the vertices. */
+/** Opacity and width decrease with the share of the graph's area that lines cover, so that vertices stay visible. */
 export function edgeLookOf(frame: DrawFrame): EdgeLook {
   const { camera, theme } = frame;
   const widthPx = edgeWidth(camera.zoom);
@@ -33,7 +33,7 @@ export function edgeLookOf(frame: DrawFrame): EdgeLook {
   };
 }
 
-/** Width of a single edge in CSS pixels: thinner far out, never a hairline of its own. */
+/** Width of a single edge in CSS pixels: thinner at low zoom, with a minimum. */
 function edgeWidth(zoom: number): number {
   return Math.min(1.8, Math.max(1, 2 * zoom));
 }
@@ -46,10 +46,10 @@ export function arrowLength(zoom: number): number | undefined {
 
 const known = new WeakMap<GraphModel, { readonly state: string; readonly spread: number }>();
 
-/** Of more lines some tell about all. */
+/** Above this number of lines, a sample is measured. */
 const mostMeasured = 20_000;
 
-/** Length of all lines (wider ones count more) for each unit of the area that the graph covers, in world units. */
+/** Total line length (weighted by width) per unit of the graph's area, in world units. */
 function spreadOf({ model, positions, positionsRevision }: DrawFrame): number {
   const state = `${model.revisions.topology} ${positionsRevision}`;
   const before = known.get(model);
@@ -64,7 +64,7 @@ function spreadOf({ model, positions, positionsRevision }: DrawFrame): number {
     length += Math.sqrt(dx * dx + dy * dy) * widthOfWeight(weights[line]!);
   }
   const { minX, minY, maxX, maxY } = boundsOf(positions, vertexCount);
-  // A row of vertices has no area of its own.
+  // A row of vertices has no area.
   const whole = (length * count) / Math.max(1, Math.ceil(count / step));
   const spread = whole / ((maxX - minX + 100) * (maxY - minY + 100));
   known.set(model, { state, spread });

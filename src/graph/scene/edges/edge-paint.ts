@@ -7,7 +7,7 @@ import { SharedColumn } from '../SharedColumns.ts';
 import { curveShare, edgeLinesOf, widthOfWeight } from './edge-lines.ts';
 import { routesOf } from './edge-path.ts';
 
-/** More ink than this for one line would drown the others. */
+/** Maximum ink amount of one line, so that it does not dominate the others. */
 const mostAmount = 4;
 
 interface PaintSubject {
@@ -18,7 +18,10 @@ interface PaintSubject {
 
 const known = new WeakMap<EdgeColumns, { readonly key: string; readonly paint: EdgePaint }>();
 
-/** How the edges differ from straight lines of one colour, for workers: made once for each look, O(E). */
+/**
+ * Colours, widths and routes of edges for workers, if they differ from straight lines of one colour. Computed once per
+ * style, O(E).
+ */
 export function edgePaintOf(subject: PaintSubject): EdgePaint {
   const { model, edgeColumns } = subject;
   const routes = routesOf(subject);
@@ -45,13 +48,13 @@ function colorsOf({ model, style, edgeColumns }: PaintSubject): (Uint32Array | u
   return [all(edgeColor.source), all(edgeColor.target)];
 }
 
-/** By edge: more ink for wider ones, and for bundles between communities by their counts. */
+/** By edge: ink amount by width, and for bundles by their counts. */
 function amountsOf({ model, edgeColumns: { widths } }: PaintSubject): Uint8Array | undefined {
   if (widths === undefined && model.communities.size === 0) return undefined;
   const { lineOf, weights, edges } = edgeLinesOf(model);
   return Uint8Array.from({ length: model.edgeCount }, (_, edge) => {
     const line = lineOf[edge]!;
-    // A line for many edges is drawn once for each of them anyway.
+    // The edges of a shared line are drawn individually in ink.
     const weight = edges[line] === edge ? widthOfWeight(weights[line]!) : 1;
     return Math.max(1, Math.min(mostAmount, Math.round((widths?.[edge] ?? 1) * weight)));
   });

@@ -3,7 +3,7 @@ import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import { bendOfLine, type EdgeLines } from './edge-lines.ts';
 
-/** What the lines of edges follow from. */
+/** Inputs that determine the lines of edges. */
 export interface EdgeScene {
   readonly model: GraphModel;
   /** World x, y interleaved. */
@@ -11,7 +11,7 @@ export interface EdgeScene {
   readonly edgeColumns: Pick<EdgeColumns, 'isCurved' | 'routes'>;
 }
 
-/** A point of a line in world units and which way the line goes there, not of unit length. */
+/** A point of a line in world units and the direction of the line there, not normalised. */
 interface PathPoint {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ interface PathPoint {
   readonly dy: number;
 }
 
-/** The bundled lines, when they belong to the graph as it is now. */
+/** The routes of bundled edges, if they match the current graph. */
 export function routesOf({
   model,
   edgeColumns: { routes },
@@ -39,7 +39,7 @@ export function pointOfLine(scene: EdgeScene, lines: EdgeLines, line: number, t:
   const [dx, dy] = [positions[to]! - fromX, positions[to + 1]! - fromY];
   const length = Math.hypot(dx, dy);
   const bend = bendOfLine(lines, line, length, edgeColumns.isCurved);
-  // As in `curveGlsl`.
+  // Same formula as `curveGlsl`.
   const [leftX, leftY] = length === 0 ? [0, 0] : [dy / length, -dx / length];
   const [offset, slope] = [bend * 4 * t * (1 - t), bend * 4 * (1 - 2 * t)];
   return {
@@ -59,7 +59,9 @@ function pointOfRoute({ points, pointsPerEdge }: EdgeRoutes, edge: number, t: nu
   return { x: points[at]! + dx * share, y: points[at + 1]! + dy * share, dx, dy };
 }
 
-/** Where a bundled line comes into a circle around its end for good, world units; its other end where it begins in there. */
+/**
+ * Point where a bundled line finally enters a circle around its end, world units; its other end if it starts inside.
+ */
 export function approachOf(
   { points, pointsPerEdge }: EdgeRoutes,
   edge: number,
@@ -82,10 +84,10 @@ export function approachOf(
   return [points[stop]!, points[stop + 1]!];
 }
 
-/** Straight pieces of a bent line. */
+/** Number of straight segments of a bent line. */
 export const bentPieces = 8;
 
-/** Straight pieces that most lines are drawn with; loops have more. */
+/** Number of straight segments of most lines; loops have more. */
 export function piecesOfLine({ isCurved, routes }: EdgeColumns): number {
   if (routes !== undefined) return routes.pointsPerEdge - 1;
   return isCurved ? bentPieces : 1;

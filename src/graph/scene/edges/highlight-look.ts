@@ -8,29 +8,29 @@ import { markedHeadPx } from './shown-arrows.ts';
 const mostEdges = 1500;
 const mostPathEdges = 3000;
 const mostNeighbours = 20_000;
-/** More rings than this would hide what they mark; the veil over the rest tells enough. */
+/** Maximum number of selection rings; more would cover the vertices, and the dimmed background is sufficient. */
 export const mostRings = 3000;
-/** So many have rings however small they are. */
+/** Number of rings that are drawn at any size. */
 const mostTinyRings = 200;
-/** Of the full radius, CSS pixels: below it rings would be wider than what they mark. */
+/** Full radius in CSS pixels below which rings would be wider than the vertex. */
 const leastRingedPx = 6;
-/** Where more than this share of a large graph is selected there is no rest to fade. */
+/** Above this selected share of a large graph, the rest is not dimmed. */
 const nearlyAllShare = 0.9;
-/** Of the background's colour over what is not selected. */
+/** Opacity of the background colour over unselected elements. */
 export const veilAlpha = 0.66;
 
-/** The lines that stand out, over the veil. */
+/** Highlighted lines, drawn above the dimmed elements. */
 interface HighlightedLines {
-  /** Numbers of lines. */
+  /** Line numbers. */
   readonly chosen: readonly number[];
-  /** Of a line for one edge, CSS pixels. */
+  /** Width of a line for one edge, CSS pixels. */
   readonly widthPx: number;
   readonly alpha: number;
-  /** Length of usual arrow heads, CSS pixels; 0: none. */
+  /** Default arrow head length, CSS pixels; 0: none. */
   readonly headPx: number;
 }
 
-/** What is next to the selection, or to what is hovered when nothing is selected. Of a crowd the neighbours are not shown. */
+/** Neighbours of the selection, or of the hovered element without a selection. Empty for large selections. */
 export function neighbourhoodOfFocus(
   model: GraphModel,
   selected: readonly number[],
@@ -44,7 +44,10 @@ export function isNearlyAll(selected: readonly number[], vertexCount: number): b
   return selected.length > Math.max(mostRings, nearlyAllShare * vertexCount);
 }
 
-/** Whether the selection has rings: far out those of a crowd would be one dark spot, and the veil tells enough. */
+/**
+ * True if selected vertices have rings. At low zoom, the rings of many vertices would merge, and the dimmed background
+ * is sufficient.
+ */
 export function hasRings({ focus, columns, camera }: DrawFrame): boolean {
   const count = focus.selected.length;
   if (count <= mostTinyRings) return true;
@@ -60,7 +63,7 @@ export function markedEdges({ focus, model }: DrawFrame): readonly number[] {
   return edges.filter((edge) => edge < model.edgeCount);
 }
 
-/** The lines of the edges near the focus and of the marked ones. */
+/** Lines of the edges in the neighbourhood of the focus, and of the marked edges. */
 export function highlightedLines(frame: DrawFrame, nearEdges: readonly number[]): HighlightedLines {
   const { model } = frame;
   const edges = [...nearEdges, ...markedEdges(frame)].filter((edge) => edge < model.edgeCount);
@@ -74,7 +77,7 @@ export function highlightedLines(frame: DrawFrame, nearEdges: readonly number[])
   };
 }
 
-/** The lines of the paths on show. */
+/** Lines of the shown paths. */
 export function pathLines(frame: DrawFrame): HighlightedLines {
   const { model, focus } = frame;
   const edges = (focus.path?.edges ?? []).filter((edge) => edge < model.edgeCount).slice(0, mostPathEdges);

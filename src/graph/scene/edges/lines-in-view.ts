@@ -2,15 +2,15 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import type { EdgeLines } from './edge-lines.ts';
 
 interface LinesInView {
-  /** With more lines than this there are none. */
+  /** If there are more lines, the result is empty. */
   readonly most: number;
-  /** What counts as in view beside the picture, CSS pixels. */
+  /** Margin around the viewport that counts as in view, CSS pixels. */
   readonly marginPx: number;
-  /** Which of a line's vertices have to be in view. */
+  /** Ends of a line that have to be in view. */
   readonly ends: 'any' | 'both';
 }
 
-/** Numbers of the lines between vertices in view; none when they are too many. O(lines). */
+/** Numbers of the lines between vertices in view; empty if there are too many. O(lines). */
 export function linesInView(
   { model, positions, camera, widthPx, heightPx }: DrawFrame,
   { count, edges }: EdgeLines,

@@ -1,12 +1,12 @@
 import type { GraphModel } from '../../model/GraphModel.ts';
 
-/** The vertices next to some vertices and the edges between, each at most once, up to a limit. */
+/** The neighbours of some vertices and the edges between them, without duplicates, up to a limit. */
 export interface Neighbourhood {
   readonly vertices: readonly number[];
   readonly edges: readonly number[];
 }
 
-/** Reads all edges, O(E): far less than an index of them takes, which the next change would make worthless. */
+/** Scans all edges, O(E). An index would cost more and would be invalid after the next change. */
 export function neighbourhoodOf(
   { sources, targets, edgeCount, vertexCount }: GraphModel,
   vertices: readonly number[],

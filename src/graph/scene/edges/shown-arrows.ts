@@ -3,21 +3,21 @@ import { edgeLinesOf } from './edge-lines.ts';
 import { arrowLength, edgeLookOf } from './edge-look.ts';
 import { linesInView } from './lines-in-view.ts';
 
-/** More arrows than this in view are too small and too many to be read. */
+/** Above this number of lines in view, arrows are too small and too dense to be readable. */
 const mostArrows = 2500;
 
 /** The arrow heads of a picture. */
 interface ShownArrows {
-  /** Numbers of the lines that have them. */
+  /** Numbers of the lines with arrow heads. */
   readonly lines: readonly number[];
-  /** Length of a usual head in CSS pixels; 0: there are none. */
+  /** Default head length in CSS pixels; 0: no arrow heads. */
   readonly headPx: number;
   readonly alpha: number;
 }
 
 const known = new WeakMap<DrawFrame, ShownArrows>();
 
-/** The arrow heads that can be read, chosen for the whole picture. Made once for each frame, O(lines). */
+/** The readable arrow heads, chosen for the whole picture. Computed once per frame, O(lines). */
 export function shownArrows(target: DrawFrame): ShownArrows {
   const frame = target.whole ?? target;
   const before = known.get(frame);
@@ -32,7 +32,7 @@ export function shownArrows(target: DrawFrame): ShownArrows {
   return shown;
 }
 
-/** Length of the heads of lines that stand out, which have them also among many; 0: none. */
+/** Head length of highlighted lines, which have arrow heads even in dense views; 0: none. */
 export function markedHeadPx(frame: DrawFrame): number {
   if (frame.style.edgeShape !== 'arrow') return 0;
   return edgeLookOf(frame).arrowPx ?? arrowLength(frame.camera.zoom) ?? 0;

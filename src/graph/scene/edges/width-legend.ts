@@ -3,7 +3,9 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import type { EdgeColumns, WidthEntry } from '../../styles/EdgeColumns.ts';
 import { edgeLinesOf, widthOfWeight } from './edge-lines.ts';
 
-/** What the widths of lines mean: an attribute's values, or how many edges a line stands for; empty: all are alike. O(lines). */
+/**
+ * Legend of line widths: attribute values, or the number of edges of a line; empty if all widths are equal. O(lines).
+ */
 export function widthLegendOf(model: GraphModel, { widthLegend }: EdgeColumns): readonly WidthEntry[] {
   if (widthLegend.length > 0) return widthLegend;
   const { count, weights } = edgeLinesOf(model);

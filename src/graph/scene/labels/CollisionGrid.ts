@@ -1,6 +1,6 @@
 const cellPx = 6;
 
-/** Which parts of the screen are taken, in cells of 6 pixels. */
+/** Occupied parts of the screen, in cells of 6 pixels. */
 export class CollisionGrid {
   readonly #columns: number;
   readonly #rows: number;
@@ -12,7 +12,7 @@ export class CollisionGrid {
     this.#taken = new Uint8Array(this.#columns * this.#rows);
   }
 
-  /** Takes the rectangle when all of it is free and inside; false otherwise. */
+  /** Occupies the rectangle if it is entirely free and inside; otherwise returns false. */
   tryTake(left: number, top: number, right: number, bottom: number): boolean {
     if (!this.isInside(left, top, right, bottom) || !this.isFree(left, top, right, bottom)) return false;
     this.take(left, top, right, bottom);
@@ -37,7 +37,7 @@ export class CollisionGrid {
     return true;
   }
 
-  /** Takes the part of the rectangle that is inside. */
+  /** Occupies the part of the rectangle that is inside. */
   take(left: number, top: number, right: number, bottom: number): void {
     const firstColumn = Math.max(0, Math.floor(left / cellPx));
     const endColumn = Math.min(this.#columns, Math.floor(right / cellPx) + 1);

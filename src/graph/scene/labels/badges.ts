@@ -3,23 +3,23 @@ import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
-/** Where a vertex says how many of its neighbours are not shown, CSS pixels. */
+/** Badge of a vertex with the number of its hidden neighbours, CSS pixels. */
 export interface PlacedBadge {
   readonly text: string;
-  /** Of its middle. */
+  /** Position of its centre. */
   readonly x: number;
   readonly y: number;
 }
 
 export const badgeFontPx = 11;
-/** Of a badge, beside and above its text, CSS pixels. */
+/** Padding of a badge around its text, CSS pixels. */
 export const badgePaddingPx = { x: 5, y: 1 } as const;
 
-/** Smaller discs have no room for one. */
+/** Smaller vertices have no badge. */
 const leastRadiusPx = 9;
 const mostBadges = 400;
 
-/** Badges of the vertices in view with hidden neighbours, labelled or not; the best connected ones. O(V). */
+/** Badges of the vertices in view with hidden neighbours, labelled or not; highest degrees first. O(V). */
 export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
   const { model, columns, positions, camera, widthPx, heightPx, leastRadius } = frame;
   const order = frame.vertexInk?.large ?? columns.order;

@@ -9,13 +9,13 @@ import { pointOfLine } from '../edges/edge-path.ts';
 import { linesInView } from '../edges/lines-in-view.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 
-/** Labels are for looking closely: with more lines in view, or farther out, there are none. */
+/** Edge labels are for close views: with more lines in view or at lower zoom there are none. */
 const mostLines = 300;
 const leastZoom = 0.3;
-/** Where along the line a text is tried. */
+/** Positions along the line to try. */
 const places = [0.5, 0.4, 0.6, 0.3, 0.7];
 
-/** A text along an edge: the screen point of its middle, and its turn in radians. */
+/** A text along an edge: screen position of its centre, and its rotation in radians. */
 export interface ChosenEdgeLabel {
   readonly text: string;
   readonly x: number;
@@ -23,15 +23,15 @@ export interface ChosenEdgeLabel {
   readonly angle: number;
 }
 
-/** Width and height of a text; undefined: there is no room to set it. */
+/** Width and height of a text; undefined: the text atlas is full. */
 type MeasureEdgeLabel = (text: string) => { readonly widthPx: number; readonly heightPx: number } | undefined;
 
-/** Whether edges have labels at all, so near. */
+/** True if edges have labels at this zoom. */
 export function hasEdgeLabels({ style, model, camera }: DrawFrame): boolean {
   return (style.edgeLabel !== undefined || model.communities.size > 0) && camera.zoom >= leastZoom;
 }
 
-/** The labels of edges that have room, clear of vertices and of each other; undefined as soon as `measure` gives that. */
+/** Labels of edges that overlap neither vertices nor each other; undefined as soon as `measure` returns undefined. */
 export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLabel[] | undefined {
   if (!hasEdgeLabels(frame)) return [];
   const { camera, widthPx, heightPx, positions, columns } = frame;
@@ -71,7 +71,7 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
   return chosen;
 }
 
-/** The attribute's value, or how many edges a bundle stands for. */
+/** The attribute's value, or the number of edges of a bundle. */
 function labelOf({ model, style, values }: DrawFrame, lines: EdgeLines, line: number): string | undefined {
   const edgeId = model.edgeIds.at(lines.edges[line]!)!;
   const weight = lines.weights[line]!;
@@ -89,7 +89,7 @@ function uprightAngle(dx: number, dy: number): number {
   return turn <= -Math.PI / 2 ? turn + Math.PI : turn;
 }
 
-/** Takes the squares that a turned text covers, one beside the other, when all of them are free and inside. */
+/** Occupies the squares that cover a rotated text, if all of them are free and inside. */
 function tryTakeTurned(
   taken: CollisionGrid,
   x: number,

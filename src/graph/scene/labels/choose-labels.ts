@@ -5,14 +5,14 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from './badges.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 
-/** Where a label goes: the screen point of its middle comes from the vertex's by this side. */
+/** Side of the vertex on which its label is placed. */
 export type LabelSide = 'right' | 'left' | 'below' | 'above';
 
 export interface ChosenLabel {
   readonly vertex: number;
   readonly side: LabelSide;
   readonly fontPx: number;
-  /** Only because it came first: it does not stay for having been there. */
+  /** Placed because its vertex came first; it does not persist. */
   readonly isPassing?: boolean;
 }
 
@@ -23,27 +23,27 @@ type MeasureLabel = (
 ) => { readonly widthPx: number; readonly heightPx: number };
 
 const sides: readonly LabelSide[] = ['right', 'left', 'below', 'above'];
-/** Discs smaller than this get labels only for the most important of them, well apart. */
+/** Vertices with a smaller radius get labels only if they are important, with large distances. */
 const readableRadiusPx = 7;
 const mostLabels = 320;
 const mostAvoidedEdges = 400;
 
-/** What a choice may go by beside the frame. */
+/** Inputs of a choice besides the frame. */
 interface LabelChoice {
-  /** Labelled before all others, whatever their size and wherever they are. */
+  /** Labelled before all others, independent of size and position. */
   readonly first?: readonly number[];
-  /** These have their text in themselves. */
+  /** Vertices with a text inside their shape. */
   readonly inside?: readonly { readonly vertex: number }[];
-  /** The labels of the choice before, of vertices in the same places: whoever still fits stays. */
+  /** Labels of the previous choice, for unchanged vertex positions; those that still fit persist. */
   readonly shown?: readonly ChosenLabel[];
-  /** Since then the camera has been moved, and nothing else has changed. */
+  /** Since the previous choice, only the camera has moved. */
   readonly isPanned?: boolean;
 }
 
 /**
- * Which vertices are labelled: `first`, those that were, then newcomers by size, each where no label is, beside large
- * discs if it can be. After a pan all that were labelled still are, unless they leave the picture or one of `first`
- * covers them. O(V) at most, in practice until the screen is full.
+ * Chooses the labelled vertices: `first`, then previously labelled vertices, then others by size, without overlaps and
+ * preferably beside large vertices. After a pan, previous labels persist unless they leave the viewport or one of
+ * `first` covers them. O(V) at most; usually the search ends when the screen is full.
  */
 export function chooseLabels(
   frame: DrawFrame,
@@ -59,7 +59,7 @@ export function chooseLabels(
   takeDiscs(frame, visible, discs);
   const lines = edgeCells(frame);
   const regions = regionLabelsOf(frame);
-  // Where regions have names, members without a disc of some size have none.
+  // Where regions have labels, small members have none.
   const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   let small = 0;
   let refused = 0;
@@ -88,10 +88,10 @@ export function chooseLabels(
     const toBox = boxOf(vertex, radius, fontPx);
     const apart = apartOf(isSmall && !isFirst);
     const boxes = (isSmall ? sides.slice(0, 2) : sides).map(toBox);
-    // A side without edges is better than the usual one.
+    // A side without edges is preferred to the default side.
     const clear = boxes.filter((box) => lines !== undefined && isFree(lines, box));
     const besideDiscs = [...clear, ...boxes].filter((box) => isFree(discs, box));
-    // A hub among hubs is named all the same, over one of the others.
+    // A hub among hubs is labelled too, on top of another vertex.
     for (const box of isSmall ? besideDiscs : [...besideDiscs, ...boxes]) {
       const { left, top, right, bottom } = box;
       if (!taken.tryTake(left - apart, top - apart / 2, right + apart, bottom + apart / 2)) continue;
@@ -106,7 +106,10 @@ export function chooseLabels(
   };
   const kept: Box[] = [...regions.labels.map(boxOfRegion), ...badgesOf(frame).map(boxOfBadge)];
   for (const { left, top, right, bottom } of kept) taken.take(left, top, right, bottom);
-  /** Stays where it is when nothing came to lie there: exactly, for cells would let it come and go. */
+  /**
+   * A label persists if nothing else was placed there. Exact rectangles are compared, because cells would make it
+   * flicker.
+   */
   const keep = ({ vertex, side, fontPx }: ChosenLabel) => {
     const radius = radiusOf(vertex);
     const isSmall = radius < readableRadiusPx;
@@ -135,10 +138,10 @@ export function chooseLabels(
   return chosen;
 }
 
-/** Width of a letter of a badge, as a share of the font's size. */
+/** Letter width of a badge relative to the font size. */
 const badgeLetterShare = 0.64;
 
-/** About; beside the corner of its vertex there is some room. */
+/** Approximate; there is some space at the corner of its vertex. */
 function boxOfBadge({ text, x, y }: PlacedBadge): Box {
   const halfWidth = (badgeLetterShare * badgeFontPx * text.length) / 2 + badgePaddingPx.x;
   const halfHeight = 0.6 * badgeFontPx + badgePaddingPx.y;
@@ -156,7 +159,7 @@ function boxOfRegion({ x, y, widthPx, heightPx }: RegionLabel): Box {
   return { side: 'right', left, top, right: left + widthPx, bottom: top + heightPx };
 }
 
-/** Free pixels beside a label, and half as many above it: small discs are named well apart. */
+/** Free space beside a label in pixels, and half of it above: labels of small vertices are far apart. */
 function apartOf(isSmall: boolean): number {
   return isSmall ? 26 : 2;
 }
@@ -177,7 +180,7 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** Where the middle of a label of this size lies. */
+/** Centre of a label of this size. */
 export function labelMiddle(
   at: { readonly x: number; readonly y: number },
   radius: number,
@@ -197,13 +200,13 @@ export function labelMiddle(
   }
 }
 
-/** 10 to 16 px, in few steps so that texts are drawn once. */
+/** 10 to 16 px in few steps, so that each text is rasterised once. */
 function fontSize(radiusPx: number): number {
   if (radiusPx < 9) return 11;
   return radiusPx < 16 ? 12 : radiusPx < 26 ? 13 : 16;
 }
 
-/** Vertices in view in the order of drawing; of very many those that the worker told of. */
+/** Vertices in view in drawing order; for large graphs those that the worker returned. */
 function visibleVertices(frame: DrawFrame): Uint32Array {
   const { count, order } = frame.columns;
   return (frame.vertexInk?.inView ?? order).filter((vertex) => vertex < count && isInView(frame, vertex));
@@ -216,7 +219,7 @@ function isInView({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: n
   );
 }
 
-/** The cells that edges run through, while these are few. */
+/** Cells that edges cross, if there are few edges. */
 function edgeCells({ model, positions, camera, widthPx, heightPx }: DrawFrame): CollisionGrid | undefined {
   if (model.edgeCount > mostAvoidedEdges) return undefined;
   const cells = new CollisionGrid(widthPx, heightPx);
@@ -234,7 +237,7 @@ function edgeCells({ model, positions, camera, widthPx, heightPx }: DrawFrame): 
   return cells;
 }
 
-/** Labels keep off large discs. */
+/** Labels do not cover large vertices. */
 function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid): void {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   for (const vertex of visible) {

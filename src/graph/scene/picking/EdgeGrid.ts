@@ -1,7 +1,7 @@
 import type { EdgeIndexResult } from '../../../../protocol/jobs.ts';
 import { type LineSpace, placeAlong, visitCellsNear } from '../../../../protocol/lib/line-space.ts';
 
-/** Which edges of a large graph are near a point, however long they are; made by the worker's `edge-index`. */
+/** Finds edges of a large graph near a point, independent of their length; built by the worker's `edge-index`. */
 export class EdgeGrid {
   readonly #index: EdgeIndexResult;
   readonly #space: LineSpace;
@@ -12,8 +12,8 @@ export class EdgeGrid {
   }
 
   /**
-   * Calls `visit` with the straight pieces of edges that may lie within `reach` of the point, until it returns false.
-   * Pieces are numbered from the source.
+   * Calls `visit` with the straight segments of edges that may lie within `reach` of the point, until it returns false.
+   * Segments are numbered from the source.
    */
   visitNear(x: number, y: number, reach: number, visit: (edge: number, piece: number) => boolean): void {
     const { starts, entries, spans, piecesPerEdge } = this.#index;

@@ -1,7 +1,7 @@
 import { runAtOnce } from '../../../lib/slices.ts';
 import type { WorldBounds } from '../camera/Camera.ts';
 
-/** Points between two rests. */
+/** Points per slice of work. */
 const slicePoints = 20_000;
 
 interface Cells {
@@ -16,14 +16,14 @@ interface Cells {
 }
 
 /**
- * A grid over points for "what is near" and "what is in this rectangle". Built by counting sort in O(n); a cell holds
- * about two points on average. Owns its arrays.
+ * A grid over points for nearest-point and rectangle queries. Built by counting sort in O(n); a cell contains about two
+ * points on average. Owns its arrays.
  */
 export class PointGrid {
   readonly bounds: WorldBounds;
-  /** What the cells divide; points outside belong to the cells at its border. */
+  /** Bounds of the cells; points outside belong to border cells. */
   readonly #frame: WorldBounds;
-  /** x, y of the points in the order of the cells: what is looked at together lies together. */
+  /** x, y of the points in cell order, for locality of reads. */
   readonly #places: Float32Array;
   readonly #cellSize: number;
   readonly #columns: number;
@@ -42,12 +42,12 @@ export class PointGrid {
     this.#points = cells.points;
   }
 
-  /** `positions`: x, y interleaved, `count` points; copied in the order of the cells. */
+  /** `positions`: x, y interleaved, `count` points; copied in cell order. */
   static of(positions: Float32Array, count: number): PointGrid {
     return runAtOnce(PointGrid.make(positions, count));
   }
 
-  /** As `of`, yielding after a bounded amount of work; positions are those of the beginning. */
+  /** Like `of`, but yields after a bounded amount of work; uses the positions at the start. */
   static *make(positions: Float32Array, count: number): Generator<undefined, PointGrid> {
     const places = positions.slice(0, 2 * count);
     yield;
@@ -112,7 +112,7 @@ export class PointGrid {
     }
   }
 
-  /** How many points are inside, counted up to `limit`. */
+  /** Number of points inside, counted up to `limit`. */
   countInside(area: WorldBounds, limit: number): number {
     let count = 0;
     this.visitInside(area, () => ++count < limit);
@@ -120,9 +120,9 @@ export class PointGrid {
   }
 
   /**
-   * The best point within `reach` world units of (x, y): `scoreOf(point, distance)` gives a number, smaller is better,
-   * or undefined for a point that does not count. `leastScoreAt(distance)`, which never falls, is what a point at least
-   * so far away scores at best: nearer cells are looked at first, and the search ends when none can be better.
+   * The best point within `reach` world units of (x, y). `scoreOf(point, distance)` returns a score (lower is better),
+   * or undefined to exclude the point. `leastScoreAt(distance)` is a non-decreasing lower bound of the score at a
+   * distance. Near cells are searched first; the search ends when no better score is possible.
    */
   findBest(
     x: number,
@@ -154,7 +154,7 @@ export class PointGrid {
     const [column, row] = [this.#column(x), this.#row(y)];
     const rings = Math.max(column, row, this.#columns - 1 - column, this.#rows - 1 - row);
     for (let ring = 0; ring <= rings; ring++) {
-      // Also from outside of the grid: no point is nearer than it is to the nearest place of the grid.
+      // Also valid outside the grid: no point is nearer than the nearest position inside the grid.
       const distance = Math.max(0, ring - 1) * this.#cellSize;
       if (distance > reach || leastScoreAt(distance) >= bestScore) break;
       visitRow(row - ring, column - ring, column + ring);
@@ -176,10 +176,10 @@ export class PointGrid {
   }
 }
 
-/** Enough points to know where most are. */
+/** Sample size that locates the dense part reliably. */
 const sampleSize = 2048;
 
-/** The bounds, or where all but a few hundredths of the points are when these lie close together in it. */
+/** The bounds, or the bounds of all but a few percent of the points if these are much smaller. */
 function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBounds): WorldBounds {
   const step = Math.max(1, Math.floor(count / sampleSize));
   const spanOf = (part: 0 | 1, least: number, most: number): readonly [number, number] => {
@@ -195,7 +195,7 @@ function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBo
   return { minX, minY, maxX, maxY };
 }
 
-/** The smallest rectangle around the points; a unit square around nothing. */
+/** Bounding box of the points; a unit square if there are none. */
 export function boundsOf(positions: Float32Array, count: number): WorldBounds {
   if (count === 0) return { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
   let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -1,10 +1,10 @@
 import type { WorldBounds } from '../camera/Camera.ts';
 import type { PointGrid } from './PointGrid.ts';
 
-/** What finds points. */
+/** Interface of point queries. */
 export type PointFinder = Pick<PointGrid, 'findBest' | 'visitInside'>;
 
-/** Looks at all points, O(n) each time: for as long as there is no grid of them. Reads the positions as they are. */
+/** Scans all points, O(n) per query; used until a grid is available. Reads current positions. */
 export class PointScan implements PointFinder {
   readonly #positions: Float32Array;
   readonly #count: number;

@@ -5,12 +5,12 @@ import type { WorldBounds } from '../camera/Camera.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { type PointFinder, PointScan } from './PointScan.ts';
 
-/** The grid of so many vertices takes a few milliseconds. */
+/** A grid of this many vertices takes a few milliseconds. */
 const mostAtOnce = 20_000;
-/** While vertices move the grid is made anew so often at most. */
+/** Minimum interval between grid updates while vertices move. */
 const renewEveryMs = 500;
 
-/** Where a model's vertices are: read anew, O(V), when they moved since it was last asked for. */
+/** Positions of a model's vertices: recomputed on access, O(V), if they changed. */
 export class VertexPlaces {
   readonly #model: GraphModel;
   #bounds: { readonly revision: number; readonly bounds: WorldBounds } | undefined;
@@ -31,7 +31,7 @@ export class VertexPlaces {
     return this.#bounds.bounds;
   }
 
-  /** Around these vertices; there is one at least. */
+  /** Bounds of these vertices; at least one. */
   boundsAround(vertices: readonly number[]): WorldBounds {
     const { positions } = this.#model;
     const places = new Float32Array(2 * vertices.length);
@@ -51,8 +51,8 @@ export class VertexPlaces {
   }
 
   /**
-   * The grid of a large graph is made bit by bit. Until it is there the former one serves though vertices have moved,
-   * or, when there are others, all places are looked at.
+   * The grid of a large graph is built in slices. Until it is complete, the previous grid is used even if vertices
+   * moved; if vertices were added or removed, all positions are scanned.
    */
   get finder(): PointFinder {
     const { positions, vertexCount, revisions } = this.#model;

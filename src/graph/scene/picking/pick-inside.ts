@@ -1,7 +1,10 @@
 import type { Camera, Point } from '../camera/Camera.ts';
 import type { PointFinder } from './PointScan.ts';
 
-/** Vertices whose middle is seen inside a polygon of the screen (even-odd rule), ascending. O(vertices in its box · corners). */
+/**
+ * Vertices whose centre is drawn inside a screen polygon (even-odd rule), ascending. O(vertices in its bounding box ·
+ * corners).
+ */
 export function pickInside(
   {
     camera,
@@ -19,7 +22,7 @@ export function pickInside(
     maxX: Math.max(...xs),
     maxY: Math.max(...ys),
   });
-  // Without a lens the polygon is looked at in the world, and no vertex has to be brought to the screen.
+  // Without a lens, the test runs in world coordinates and needs no projection of vertices.
   const { lens } = camera;
   const worldPolygon = polygon.map(({ x, y }) => camera.toFlatWorld(x, y));
   const isFound = new Uint8Array(positions.length / 2);

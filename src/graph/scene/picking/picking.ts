@@ -9,12 +9,12 @@ import { edgeLinesOf } from '../edges/edge-lines.ts';
 import type { EdgeGrid } from './EdgeGrid.ts';
 import type { PointFinder } from './PointScan.ts';
 
-/** How far beside a vertex or an edge the pointer may be, in CSS pixels. */
+/** Hit tolerance around a vertex or an edge, CSS pixels. */
 const vertexSlackPx = 3;
 const edgeSlackPx = 5;
-/** In a crowd the first edge as near as this is taken. */
+/** In dense areas, the first edge within this distance is returned. */
 const edgeNearPx = 0.75;
-/** Edges that are looked at one by one; with more the grid is asked. */
+/** Maximum number of edges for a linear scan; above it the grid is used. */
 export const mostScannedEdges = 20_000;
 
 export interface PickScene {
@@ -24,14 +24,14 @@ export interface PickScene {
   readonly positions: Float32Array;
   readonly leastRadius: number;
   readonly grid: PointFinder;
-  /** The lens bends lines, not only their ends: the picture is seen through it as a whole. */
+  /** The lens bends whole lines, because the cached picture is displayed through it. */
   readonly isWarped: boolean;
   readonly edgeColumns: EdgeColumns;
-  /** Made when it is first asked for; undefined while it is not there yet. */
+  /** Built on first access; undefined until it is complete. */
   edgeGrid(): EdgeGrid | undefined;
 }
 
-/** The vertex under a screen point, the one whose middle is nearest in terms of its size. */
+/** The vertex at a screen point; if several overlap, the one whose centre is nearest relative to its size. */
 export function pickVertex(
   scene: PickScene,
   screenX: number,
@@ -41,7 +41,7 @@ export function pickVertex(
   const { columns, camera, leastRadius, positions, grid } = scene;
   const { zoom } = camera.state;
   const { lens } = camera;
-  // What is seen so far away under the lens may in truth lie farther by this.
+  // Maximum distance under the lens between the displayed and the actual position.
   const stretch = 1 + (lens?.strength ?? 0);
   const at = camera.toWorld(screenX, screenY);
   const { outline } = columns;
@@ -87,16 +87,16 @@ export function pickVertex(
 interface Largest {
   readonly revision: number;
   readonly largest: Uint32Array;
-  /** No other vertex is wider, world units. */
+  /** Maximum radius of all other vertices, world units. */
   readonly cutRadius: number;
 }
 
-/** So many of the widest vertices are looked at one by one, so that the search for the others need not go as far. */
+/** Number of the largest vertices, which are scanned separately, so that the search radius for the others is small. */
 const mostLargest = 600;
 const radiusClasses = 256;
 const largestByColumns = new WeakMap<VertexColumns, Largest>();
 
-/** O(V) when the columns have changed. */
+/** O(V) after a change of the columns. */
 function largestOf(columns: VertexColumns): Largest {
   const known = largestByColumns.get(columns);
   if (known?.revision === columns.revision) return known;

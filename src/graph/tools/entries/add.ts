@@ -9,7 +9,7 @@ export default {
   cursor: { background: 'copy', vertex: 'default' },
   create: (context: ToolContext): ToolMachine => ({
     click({ vertex, world }) {
-      if (vertex === undefined) context.run('graph.askNewVertex', { at: world });
+      if (vertex === undefined) context.run('graph.openNewVertexDialog', { at: world });
     },
   }),
 } satisfies Tool;

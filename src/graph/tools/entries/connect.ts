@@ -3,7 +3,7 @@ import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
 export default {
   id: 'connect',
   label: 'Connect',
-  help: 'Press on a vertex, drag to another and release to create an edge.',
+  help: 'Drag from one vertex to another to create an edge.',
   key: 'c',
   order: 40,
   cursor: { background: 'default', vertex: 'crosshair' },
@@ -30,7 +30,7 @@ export default {
       dragEnd({ screen }) {
         const target = context.pickVertex(screen.x, screen.y);
         const to = target === undefined ? undefined : context.model.vertexIds.at(target);
-        // Released on the background or where it began: no edge.
+        // A release on the background or on the source vertex creates no edge.
         if (from !== undefined && to !== undefined && to !== from) context.run('graph.connect', { from, to });
         stop();
       },

@@ -5,7 +5,7 @@ import { VertexDrag } from '../VertexDrag.ts';
 export default {
   id: 'drag',
   label: 'Drag',
-  help: 'Drag a vertex, or the selection, to a place of its own; click to select.',
+  help: 'Drag a vertex or the selection to move and pin it; click to select.',
   key: 'v',
   order: 20,
   cursor: { background: 'grab', vertex: 'move' },

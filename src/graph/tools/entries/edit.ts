@@ -3,7 +3,7 @@ import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
 export default {
   id: 'edit',
   label: 'Edit',
-  help: 'Click a vertex or an edge to see and change its attributes.',
+  help: 'Click a vertex or an edge to view and edit its attributes.',
   key: 'e',
   order: 30,
   cursor: { background: 'default', vertex: 'pointer' },

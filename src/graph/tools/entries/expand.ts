@@ -5,7 +5,7 @@ import { VertexDrag } from '../VertexDrag.ts';
 export default {
   id: 'expand',
   label: 'Expand',
-  help: 'Click a vertex to load its neighbours, and again to collapse it.',
+  help: 'Click a vertex to load its neighbours; click again to collapse it.',
   key: 'x',
   order: 10,
   cursor: { background: 'default', vertex: 'pointer' },

@@ -4,7 +4,7 @@ import type { Tool } from '../tool.ts';
 export default {
   id: 'lasso',
   label: 'Lasso',
-  help: 'Draw a line around vertices; Shift adds, Alt takes out. Drag a selected vertex to move them all.',
+  help: 'Draw a line around vertices; Shift adds, Alt removes. Drag a selected vertex to move the selection.',
   key: 'w',
   order: 24,
   cursor: { background: 'crosshair', vertex: 'pointer' },

@@ -4,7 +4,7 @@ import type { Tool } from '../tool.ts';
 export default {
   id: 'select',
   label: 'Select',
-  help: 'Drag a rectangle around vertices; Shift adds, Alt takes out. Drag a selected vertex to move them all.',
+  help: 'Drag a rectangle around vertices; Shift adds, Alt removes. Drag a selected vertex to move the selection.',
   key: 'q',
   order: 22,
   cursor: { background: 'crosshair', vertex: 'pointer' },
