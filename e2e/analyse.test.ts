@@ -15,7 +15,7 @@ describe('analysing a graph', () => {
     scene = await openScene();
     ({ page } = scene);
     await openExample(scene, 'Airports and flights', 'airports');
-    await page.getByLabel('How many vertices to show').selectOption('500');
+    await page.getByLabel('Number of vertices').selectOption('500');
     await idle(page);
   });
 
@@ -47,9 +47,9 @@ describe('analysing a graph', () => {
       .getByRole('button', { name: /^PageRank/ })
       .click();
     await panel().getByRole('button', { name: 'Run', exact: true }).click();
-    await panel().getByText('Largest values').waitFor();
+    await panel().getByText('Highest values').waitFor();
     expect(await row('Mean').textContent()).toContain('0.00200');
-    const best = panel().getByRole('list', { name: 'Largest values' }).getByRole('button').first();
+    const best = panel().getByRole('list', { name: 'Highest values' }).getByRole('button').first();
     await panel().getByRole('button', { name: 'Size by' }).click();
     await panel().getByRole('button', { name: 'Colour by' }).click();
     await idle(page);
@@ -88,7 +88,7 @@ describe('analysing a graph', () => {
   });
 
   test('the layered layout is applied to a graph that is small enough', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('20');
+    await page.getByLabel('Number of vertices').selectOption('20');
     await idle(page);
     const before = await places();
     await layoutPanel().getByRole('button', { name: 'Layered', exact: true }).click();
@@ -115,8 +115,8 @@ describe('analysing a graph', () => {
   });
 
   test('a long betweenness shows its progress and is cancelled; the worker is free for the next', async () => {
-    await page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
-    await page.getByText('Layered takes at most 1,000 vertices and 2,000 edges').waitFor({ timeout: 60_000 });
+    await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
+    await page.getByText('Layered supports at most 1,000 vertices and 2,000 edges').waitFor({ timeout: 60_000 });
     await idle(page);
     expect((await shown(page)).vertices).toBe(6_459);
     await panel().getByText('Metrics', { exact: true }).click();

@@ -34,7 +34,7 @@ describe('measuring layouts and metrics', () => {
     expect(Number(await figure('Stress').locator('dd').textContent())).toBeLessThan(0.05);
     expect(Number(await figure('Neighbourhood').locator('dd').textContent())).toBeGreaterThan(0.7);
     expect(await page.getByRole('table', { name: 'Time by phase' }).textContent()).toContain('coarsen');
-    expect(await page.getByRole('img', { name: 'The picture of the graph' }).locator('canvas').count()).toBe(
+    expect(await page.getByRole('img', { name: 'Graph' }).locator('canvas').count()).toBe(
       1,
     );
     expect(await rows().nth(1).textContent()).toContain('grid 900layout · orrery900');
@@ -58,7 +58,7 @@ describe('measuring layouts and metrics', () => {
   test('runs go out as a report and come in again; a broken file is told and changes nothing', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      past().getByRole('button', { name: 'Export 2 chosen' }).click(),
+      past().getByRole('button', { name: 'Export 2 selected' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('benchmark-layout.json');
     const path = `${scene.folder}/report.json`;
@@ -97,9 +97,9 @@ describe('measuring layouts and metrics', () => {
     );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('status').getByText('10,000 vertices').waitFor();
-    const form = page.getByRole('form', { name: 'What is measured' });
+    const form = page.getByRole('form', { name: 'Benchmark settings' });
     await form.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText('Nothing runs').waitFor();
+    await page.getByText('No run in progress').waitFor();
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
     expect(await rows().count()).toBe(count);
   });

@@ -26,7 +26,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await page.getByRole('link', { name: 'Graphs' }).click();
     await page.getByText('routeplanner', { exact: true }).first().click();
     await idle(page);
-    await page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
+    await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
     await idle(page);
   });
 
@@ -124,7 +124,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     // A finger is not as exact as a mouse.
     await touch('touchStart', [{ x: target.x + 12, y: target.y }]);
     await touch('touchEnd', []);
-    await expect.poll(words).toContain(`Selected is ${id}`);
+    await expect.poll(words).toContain(`Selected: ${id}`);
   });
 
   test('a rectangle, a lasso and Shift select; the selection moves together as one entry of the history', async () => {
@@ -216,7 +216,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     expect(seen.size).toBeGreaterThan(1);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
     await page.keyboard.press(' ');
-    await expect.poll(words).toContain('Selected is');
+    await expect.poll(words).toContain('Selected:');
     const before = await words();
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
     expect(await words()).not.toBe(before);
@@ -241,7 +241,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     // In its middle everything stays where it is, and is hit there.
     await page.mouse.move(near.x, near.y);
     await page.mouse.click(near.x, near.y);
-    await expect.poll(words).toContain(`Selected is ${ids[0]}`);
+    await expect.poll(words).toContain(`Selected: ${ids[0]}`);
     await page.keyboard.press('i');
     await idle(page);
     expect((await locate(page, ids[0]!)).x).toBeCloseTo(near.x, 1);

@@ -18,7 +18,7 @@ describe('communities of the package graph', () => {
   afterAll(() => scene?.close());
 
   test('the whole graph is replaced by some hundred communities, and comes back by undo', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
     await runFromPalette(page, 'Show as communities');
@@ -50,14 +50,14 @@ describe('communities of the package graph', () => {
   });
 
   test('vertices are grouped by an attribute; a community dissolves from its menu', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('100');
+    await page.getByLabel('Number of vertices').selectOption('100');
     await page.getByText(/100 of 63,666 vertices/).waitFor();
     await idle(page);
     await runFromPalette(page, 'Group vertices by attribute');
     const dialog = page.getByRole('dialog', { name: 'Group vertices by attribute' });
     await dialog.getByLabel('Attribute 1').fill('section');
     // The open list of examples does not cover the buttons.
-    await dialog.getByRole('button', { name: 'Add an attribute' }).click();
+    await dialog.getByRole('button', { name: 'Add attribute' }).click();
     await dialog.getByLabel('Remove attribute 2').waitFor();
     await shoot(page, 'dialog');
     await dialog.getByRole('button', { name: 'Group', exact: true }).click();
@@ -87,7 +87,7 @@ describe('communities of the package graph', () => {
     await page.getByRole('button', { name: /^Undo: Open section: / }).waitFor();
     await idle(page);
     await shoot(page, 'box');
-    const collapse = page.getByRole('button', { name: /^Collapse the community section: / });
+    const collapse = page.getByRole('button', { name: /^Collapse community section: / });
     await collapse.waitFor();
     await idle(page);
     await collapse.focus();
@@ -99,19 +99,19 @@ describe('communities of the package graph', () => {
     expect(singles(after)).toEqual(singles(before));
     expect(after.length).toBe(before.length);
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: /^Dissolve the community section: / }).click();
+    await page.getByRole('button', { name: /^Dissolve community section: / }).click();
     await page.getByRole('button', { name: /^Undo: Dissolve section: / }).waitFor();
     await collapse.waitFor({ state: 'detached' });
   });
 
   test('the node limit is set in Configure, groups what is too much, and is undone with the gesture', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('500');
+    await page.getByLabel('Number of vertices').selectOption('500');
     await page.getByText(/500 of 63,666 vertices/).waitFor();
     await idle(page);
     await page.getByRole('button', { name: 'Configure' }).click();
     await page.getByLabel('Node limit', { exact: true }).selectOption('count');
-    await page.getByRole('button', { name: 'Undo: Keep to the node limit' }).waitFor();
-    const count = page.getByLabel('Vertices shown, at most');
+    await page.getByRole('button', { name: 'Undo: Apply node limit' }).waitFor();
+    const count = page.getByLabel('Maximum number of vertices');
     await count.fill('100');
     await shoot(page, 'limit');
     await count.press('Enter');

@@ -77,20 +77,20 @@ describe('edges', () => {
       await fill('Edge label attribute', 'distance');
       await page.getByRole('switch', { name: 'Curved' }).click();
     });
-    await legend().getByText('Width of edges').waitFor();
+    await legend().getByText('Edge width').waitFor();
     await idle(page);
     await shoot(page, 'routeplanner');
     expect(await legend().getByRole('listitem').count()).toBeGreaterThan(5);
     // The settings outlive the page.
     await page.reload();
     await idle(page);
-    await legend().getByText('Width of edges').waitFor();
+    await legend().getByText('Edge width').waitFor();
   });
 
   test('edges stay bundled beside one that moves, and on the way to another screen and back', async () => {
     await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
-    await page.getByLabel('How many vertices to show').selectOption('500');
+    await page.getByLabel('Number of vertices').selectOption('500');
     await idle(page);
     await shoot(page, 'airports');
     await page.keyboard.press('b');
@@ -127,7 +127,7 @@ describe('edges', () => {
   });
 
   test('edges of a large graph take the colours of their ends, with and without bundles', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/6,459 of 6,459 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
     await configure(async () => {

@@ -13,7 +13,7 @@ describe('editing a graph', () => {
     ({ page } = scene);
     await followLink(scene);
     await page.goto(`${scene.orrery.url}/graph/knows_graph`);
-    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByLabel('Number of vertices').selectOption('all');
     await idle(page);
   });
 
@@ -41,7 +41,7 @@ describe('editing a graph', () => {
     await panel().getByLabel('Value of name').fill('Evelyn');
     await panel().getByRole('button', { name: 'Add attribute' }).click();
     await panel().getByLabel('Attribute name').fill('name');
-    await panel().getByText('This name is taken.').waitFor();
+    await panel().getByText('An attribute with this name exists.').waitFor();
     expect(await save().isDisabled()).toBe(true);
     await panel().getByLabel('Attribute name').fill('age');
     await panel().getByLabel('Value of age').fill('31');
@@ -113,7 +113,7 @@ describe('editing a graph', () => {
     await page.getByRole('menuitem', { name: 'Unpin' }).waitFor();
     await page.getByRole('menuitem', { name: 'Trash' }).click();
     const question = page.getByRole('dialog', { name: 'Delete node' });
-    await question.getByText("'persons/bob' and all its edges are deleted").waitFor();
+    await question.getByText("'persons/bob' and all its edges (").waitFor();
     await question.getByRole('button', { name: 'Delete node' }).click();
     await page.getByText(/4 of 4 vertices · 2 of 2 edges/).waitFor();
     expect(await shown(page)).toEqual({ vertices: 4, edges: 2 });
@@ -134,7 +134,7 @@ describe('editing a graph', () => {
 
   test('the first vertex of an empty graph; a graph that is not there', async () => {
     await page.goto(`${scene.orrery.url}/graph/nowhere`);
-    await page.getByRole('heading', { name: "There is no graph 'nowhere'" }).waitFor();
+    await page.getByRole('heading', { name: "Graph 'nowhere' not found" }).waitFor();
     await page.getByRole('button', { name: 'All graphs' }).click();
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
 
@@ -148,7 +148,7 @@ describe('editing a graph', () => {
     await page.getByRole('heading', { name: 'Sorry your graph seems to be empty' }).waitFor();
     for (const key of ['a', 'b']) {
       await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
-      if (key === 'a') await page.getByRole('button', { name: 'Create a vertex' }).click();
+      if (key === 'a') await page.getByRole('button', { name: 'Create vertex' }).click();
       else {
         await tool('Add node');
         await page.mouse.click(500, 300);

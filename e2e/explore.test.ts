@@ -8,7 +8,7 @@ import { followLink, openScene, type Scene } from './scene.ts';
 describe('from the first start to exploring a real graph', () => {
   let scene: Scene;
   let page: Page;
-  const size = () => page.getByLabel('How many vertices to show');
+  const size = () => page.getByLabel('Number of vertices');
 
   beforeAll(async () => {
     scene = await openScene();

@@ -228,7 +228,7 @@ describe('jobs in workers', () => {
       });
     });
     await until(`${job} Error`);
-    expect((await eventsOf(job)).at(-1)).toBe('Error: the worker ended: Uncaught Error: a crash on purpose');
+    expect((await eventsOf(job)).at(-1)).toBe('Error: the worker terminated: Uncaught Error: a crash on purpose');
     for (const each of waiting) await until(`${each} result`);
     problems.length = 0;
   });
@@ -260,7 +260,7 @@ describe('jobs in workers', () => {
     await page.route('**/host-*.js', (route) => route.abort());
     const job = await begin('degree', 4, 6, { direction: 'any' });
     await until(`${job} Error`);
-    expect((await eventsOf(job)).at(-1)).toMatch(/^Error: the worker ended: its program could not be loaded/);
+    expect((await eventsOf(job)).at(-1)).toMatch(/^Error: the worker terminated: its script could not be loaded/);
     await page.unroute('**/host-*.js');
     await runsWell();
   });

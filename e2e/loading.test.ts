@@ -55,7 +55,7 @@ describe('a loading that is stopped', () => {
     [asked, mostBatches] = [0, batches];
     opened.length = 0;
     givenBack.length = 0;
-    const size = page.getByLabel('How many vertices to show');
+    const size = page.getByLabel('Number of vertices');
     await size.selectOption('5');
     await idle(page);
     await size.selectOption({ label: 'all vertices' });
@@ -86,7 +86,7 @@ describe('a loading that is stopped', () => {
   test('the button stops it among the vertices; what came stays, no cursor stays open', async () => {
     const before = await loadUpTo(5, ({ vertices }) => vertices > 20_000);
     expect(before.vertices).toBeLessThan(63_666);
-    await page.getByText(/Loading the graph: [\d,]+ of 364,213/).waitFor();
+    await page.getByText(/Loading vertices and edges: [\d,]+ of 364,213/).waitFor();
     await shoot(page, 'loading');
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expectStopped(before);
@@ -106,7 +106,7 @@ describe('a loading that is stopped', () => {
   test('the part that came can be used: laid out, undone, and done again', async () => {
     const before = await shown(page);
     await idle(page);
-    await page.getByRole('button', { name: 'Undo: Load a part of the graph' }).click();
+    await page.getByRole('button', { name: 'Undo: Load part of the graph' }).click();
     await idle(page);
     expect((await shown(page)).vertices).toBe(5);
     const [id] = await vertexIds(page);
@@ -118,9 +118,9 @@ describe('a loading that is stopped', () => {
   });
 
   test('asked for again, all of it comes', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('5');
+    await page.getByLabel('Number of vertices').selectOption('5');
     await idle(page);
-    await page.getByLabel('How many vertices to show').selectOption({ label: 'all vertices' });
+    await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 60_000 });
     await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual({ vertices: 63_666, edges: 300_547 });
   });

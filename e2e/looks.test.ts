@@ -94,7 +94,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     }
     await page.getByRole('button', { name: /^Betweenness/ }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('Largest values').waitFor();
+    await page.getByText('Highest values').waitFor();
     await look();
     await page.getByText('Paths', { exact: true }).click();
     await page.getByRole('button', { name: 'Find paths' }).waitFor();
@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Start from a random vertex').waitFor();
+    await page.getByRole('dialog').getByText('Start with random vertex').waitFor();
     await look();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     for (const name of [
       'Graph',
       'routeplanner',
-      'How many vertices to show',
+      'Number of vertices',
       'Configure',
       'Filter',
       'Expand',
@@ -154,7 +154,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     if (await create.isVisible()) await createExample(page, 'Airports and flights', 'airports');
     await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
-    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByLabel('Number of vertices').selectOption('all');
     const legend = page.getByRole('region', { name: 'Legend' });
     await legend.getByRole('heading', { name: 'Communities' }).waitFor({ timeout: 90_000 });
     await idle(page);
@@ -166,7 +166,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
 
   test('the benchmark, before and after two runs that are compared; a number out of bounds is told', async () => {
     await page.goto(`${scene.orrery.url}/benchmark?graph=generated/grid/400/1&subject=layout/grid`);
-    await page.getByText('The picture comes with the first run.').waitFor();
+    await page.getByText('The graph appears with the first run.').waitFor();
     await look();
     const vertices = page.getByRole('textbox', { name: 'Vertices' });
     await vertices.fill('0');

@@ -18,7 +18,7 @@ afterAll(() => scene?.close());
 async function showAll(page: Page, graph: string, layout: string): Promise<void> {
   await page.goto(`${scene.orrery.url}/graph/${graph}`);
   await idle(page);
-  await page.getByLabel('How many vertices to show').selectOption('all');
+  await page.getByLabel('Number of vertices').selectOption('all');
   await idle(page);
   await runFromPalette(page, `Layout: ${layout}`);
   await idle(page);
@@ -97,7 +97,7 @@ describe('pictures and data as files', () => {
 
   async function openDialog(): Promise<void> {
     await page.keyboard.press('Shift+E');
-    await page.getByRole('dialog', { name: 'Export a picture' }).waitFor();
+    await page.getByRole('dialog', { name: 'Export image' }).waitFor();
   }
 
   test('a PNG in one piece is what the canvas shows, one in tiles is the same in finer detail', async () => {
@@ -121,8 +121,8 @@ describe('pictures and data as files', () => {
   });
 
   test('an SVG looks like the canvas in another program', async () => {
-    const onScreen = await exportBy('PNG of the view');
-    const svg = await exportBy('SVG of the view');
+    const onScreen = await exportBy('PNG of current view');
+    const svg = await exportBy('SVG of current view');
     const [width, height] = sizeOf(onScreen).map((side) => side! / 2);
     const look = await scene.browser.newPage({
       viewport: { width: width!, height: height! },
@@ -140,7 +140,7 @@ describe('pictures and data as files', () => {
 
   test('a transparent picture has no ground', async () => {
     await openDialog();
-    await page.getByLabel('Part').selectOption('all');
+    await page.getByLabel('Scope').selectOption('all');
     await page.getByLabel('Background').selectOption('transparent');
     const picture = await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click());
     const alphas = await page.evaluate(
@@ -169,7 +169,7 @@ describe('pictures and data as files', () => {
   });
 
   test('the picture goes to the clipboard', async () => {
-    await runFromPalette(page, 'Copy the picture to the clipboard');
+    await runFromPalette(page, 'Copy image to clipboard');
     const type = () => page.evaluate(async () => (await navigator.clipboard.read())[0]?.types[0]);
     await expect.poll(type, { timeout: 20_000 }).toBe('image/png');
   });
@@ -185,10 +185,10 @@ describe('pictures and data as files', () => {
       'Paris',
     ]);
     expect(json.edges).toHaveLength(10);
-    await runFromPalette(page, 'Export the data…');
+    await runFromPalette(page, 'Export data…');
     await page.getByLabel('Format').selectOption('graphml');
-    await page.getByRole('combobox', { name: 'Attributes of vertices' }).fill('population');
-    await page.getByRole('combobox', { name: 'Attributes of edges' }).fill('distance');
+    await page.getByRole('combobox', { name: 'Vertex attributes' }).fill('population');
+    await page.getByRole('combobox', { name: 'Edge attributes' }).fill('distance');
     await page.keyboard.press('Tab');
     const graphml = (
       await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click())

@@ -28,7 +28,7 @@ describe('the map of communities of the package graph', () => {
   }
 
   test('a large graph gets a map by itself, whose regions are named by what is in them', async () => {
-    await page.getByLabel('How many vertices to show').selectOption('all');
+    await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
     await expect.poll(regionsInView, { timeout: 60_000 }).toBeGreaterThan(9);
@@ -88,7 +88,7 @@ describe('the map of communities of the package graph', () => {
   test('pictures show the map; it is switched off in Configure, and on by its command', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
-      runFromPalette(page, 'Export the picture as SVG'),
+      runFromPalette(page, 'Export image as SVG'),
     ]);
     const svg = readFileSync(await download.path(), 'utf8');
     expect(svg.match(/<clipPath id="r\d+">/g)!.length).toBeGreaterThan(9);
@@ -99,7 +99,7 @@ describe('the map of communities of the package graph', () => {
     await choice.selectOption('off');
     await page.keyboard.press('Escape');
     await expect.poll(regionsInView).toBe(0);
-    await runFromPalette(page, 'Show communities when zoomed out, or not');
+    await runFromPalette(page, 'Show communities when zoomed out');
     await expect.poll(regionsInView, { timeout: 60_000 }).toBeGreaterThan(9);
     expect(scene.problems).toEqual([]);
   });

@@ -81,8 +81,8 @@ async function regionsOf(picture: Buffer): Promise<Buffer[]> {
 
 /** The exported SVG and PNG agree in each of their regions. */
 async function expectAgreement(name: string): Promise<void> {
-  const png = await exportBy('PNG of the view');
-  const svg = await exportBy('SVG of the view');
+  const png = await exportBy('PNG of current view');
+  const svg = await exportBy('SVG of current view');
   const [width, height] = [png.readUInt32BE(16) / 2, png.readUInt32BE(20) / 2];
   const picture = await drawn(svg, width, height);
   if (process.env.SHOTS) {
@@ -113,7 +113,7 @@ test('curves', async () => {
 });
 
 test('a selection, what is next to it, and the rest faded', async () => {
-  await runFromPalette(page, 'Select everything');
+  await runFromPalette(page, 'Select all');
   await idle(page);
   await expectAgreement('svg-all-selected');
   expect(problems).toEqual([]);

@@ -103,7 +103,7 @@ describe('pictures on vertices', () => {
     await page.getByLabel('Size', { exact: true }).selectOption({ label: 'By attribute' });
     await page.getByRole('combobox', { name: 'Size attribute' }).fill('population');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Scale of sizes').waitFor();
+    await page.getByLabel('Size scale').waitFor();
     await close();
     await page.reload();
     await idle(page);
@@ -139,7 +139,7 @@ describe('pictures on vertices', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'SVG of the view', exact: true }).click(),
+      page.getByRole('menuitem', { name: 'SVG of current view', exact: true }).click(),
     ]);
     const svg = readFileSync(await download.path(), 'utf8');
     expect(svg.match(/<image [^>]*href="data:image\/png;base64,/g)).toHaveLength(2);

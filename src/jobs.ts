@@ -39,7 +39,7 @@ interface JobOptions {
 
 export type StartJob = typeof startJob;
 
-const patienceMs = 50;
+const abortTimeoutMs = 50;
 
 const pool = new WorkerPool(
   () => new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' }),
@@ -83,10 +83,13 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   };
 
   async function runOn(worker: PooledWorker): Promise<JobResult<Id>> {
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let abortTimer: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
       void worker.host.abort(job);
-      patience = setTimeout(() => worker.end(`${id} did not stop within ${patienceMs} ms`), patienceMs);
+      abortTimer = setTimeout(
+        () => worker.end(`${id} did not stop within ${abortTimeoutMs} ms`),
+        abortTimeoutMs,
+      );
     };
     const answer = (event: JobEvent) => {
       if (event.kind !== 'helpers') return hear(event);
@@ -101,7 +104,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
     } finally {
       isOver = true;
       signal.removeEventListener('abort', stop);
-      clearTimeout(patience);
+      clearTimeout(abortTimer);
       pool.release(worker);
     }
   }

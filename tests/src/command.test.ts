@@ -84,7 +84,7 @@ test('tryCommand leaves the error to the caller', async () => {
 });
 
 test('an id cannot be taken twice; leaving makes it free', () => {
-  expect(() => registerCommands([add], counter)).toThrow("'test.add' is registered already");
+  expect(() => registerCommands([add], counter)).toThrow("'test.add' is already registered");
   unregister();
   expect(findCommand('test.add')).toBeUndefined();
   unregister = registerCommands([add], counter);

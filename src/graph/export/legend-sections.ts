@@ -5,7 +5,7 @@ import { widthLegendOf } from '../scene/edges/width-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
-import { type LegendRow, type LegendSection, signPx } from './furniture.ts';
+import { type LegendRow, type LegendSection, signPx } from './decoration.ts';
 
 /** Default line height in the legend, CSS pixels. */
 const linePx = 1.4;

@@ -5,7 +5,7 @@ import { type RegionView, regionViewOf } from '../scene/communities/region-view.
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { mixColors } from '../styles/palette.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
-import { landIn, RegionSheet, type SheetArea } from './lib/RegionSheet.ts';
+import { RegionSheet, regionAreaIn, type SheetArea } from './lib/RegionSheet.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 /** Margin of a sheet around the viewport, so that a pan stays inside it. */
@@ -96,7 +96,7 @@ class CommunityRegionsLayer implements Layer {
     const area = { ...flat(frame), widthPx: widthPx + 2 * marginPx, heightPx: heightPx + 2 * marginPx };
     const reach = regionViewOf({ ...frame, ...area }) ?? view;
     this.#reach = area;
-    this.#sheet.draw(frame, reach, landIn(area, reach), Math.min(mostResolution, frame.resolution));
+    this.#sheet.draw(frame, reach, regionAreaIn(area, reach), Math.min(mostResolution, frame.resolution));
     return false;
   }
 

@@ -3,7 +3,7 @@ import type { JobReport, LayoutJobId } from '../../../protocol/jobs.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import { type Job, type StartJob, startJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
-import { glide } from './glide.ts';
+import { animatePositions } from './animate-positions.ts';
 import { excessOf, type Layout, type LayoutNeed, type LayoutPlan, type LayoutRequest } from './layout.ts';
 import { defaultValues, type ParameterValues } from './parameter.ts';
 import { getLayout } from './registry.ts';
@@ -45,12 +45,12 @@ export class LayoutSession {
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
   /** Pointer positions of dragged vertices, by vertex id. */
-  readonly #held = new Map<string, { x: number; y: number }>();
+  readonly #dragged = new Map<string, { x: number; y: number }>();
   #layout = getLayout('force');
   #values: ParameterValues = defaultValues(this.#layout.parameters);
   #job: Job<LayoutJobId> | undefined;
   /** Stops the transition to new positions at its current state. */
-  #endGlide: (() => void) | undefined;
+  #stopAnimation: (() => void) | undefined;
   #state: LayoutState = 'idle';
   #energy = 0;
   #progress = 1;
@@ -158,7 +158,7 @@ export class LayoutSession {
   }
 
   /** Animates vertices that a patch moved, from their earlier positions. */
-  leadFrom(before: Float32Array): void {
+  animateFrom(before: Float32Array): void {
     const after = this.#model.positions.slice(0, before.length);
     this.#model.writePositions(before);
     this.#followPlan({ kind: 'places', positions: after });
@@ -167,26 +167,26 @@ export class LayoutSession {
   pause(): void {
     if (this.#state !== 'running' || this.#job === undefined) return;
     this.#job.pause();
-    this.#tell('paused');
+    this.#setState('paused');
   }
 
   resume(): void {
     if (this.#state !== 'paused') return;
     this.#job?.resume();
-    this.#tell('running');
+    this.#setState('running');
   }
 
   /** Ends the run; the vertices keep their current positions. */
   stop(): void {
-    if (this.#job === undefined && this.#endGlide === undefined) return;
+    if (this.#job === undefined && this.#stopAnimation === undefined) return;
     this.#endJob();
     this.#model.markSettled();
-    this.#tell('idle');
+    this.#setState('idle');
   }
 
   /** Fixes a dragged vertex at a position; connected vertices follow. */
-  hold(vertexIndex: number, x: number, y: number): void {
-    this.#held.set(this.#model.vertexIds.at(vertexIndex)!, { x, y });
+  dragVertex(vertexIndex: number, x: number, y: number): void {
+    this.#dragged.set(this.#model.vertexIds.at(vertexIndex)!, { x, y });
     this.#model.writePosition(vertexIndex, x, y);
     if (this.#job === undefined) {
       const loose = new Uint8Array(this.#model.vertexCount);
@@ -198,8 +198,8 @@ export class LayoutSession {
   }
 
   /** Ends the drag. The caller pins the vertex first (by a patch) if it keeps its position. */
-  release(vertexIndex: number): void {
-    if (!this.#held.delete(this.#model.vertexIds.at(vertexIndex)!)) return;
+  endDrag(vertexIndex: number): void {
+    if (!this.#dragged.delete(this.#model.vertexIds.at(vertexIndex)!)) return;
     const isFixed = this.#model.hasFlag(vertexIndex, 'pinned');
     this.#job?.post({ kind: 'release', vertex: vertexIndex, isFixed });
   }
@@ -212,11 +212,11 @@ export class LayoutSession {
 
   #follow({ aspects, patch }: ModelChange): void {
     if (patch === undefined || !aspects.has('topology')) return;
-    const wasRunning = this.#job !== undefined || this.#endGlide !== undefined;
+    const wasRunning = this.#job !== undefined || this.#stopAnimation !== undefined;
     // Vertex indices have changed, so the results of the job no longer apply.
     this.#endJob();
     if (this.#deferrals > 0 || !this.isFollowing) {
-      if (wasRunning) this.#tell('idle');
+      if (wasRunning) this.#setState('idle');
       return;
     }
     if (this.#isScheduled) return;
@@ -225,7 +225,7 @@ export class LayoutSession {
       this.#isScheduled = false;
       const need = this.#need();
       if (need !== undefined) this.#tryToRun(need);
-      else if (wasRunning) this.#tell('idle');
+      else if (wasRunning) this.#setState('idle');
     });
   }
 
@@ -257,14 +257,14 @@ export class LayoutSession {
     }
     this.#endJob();
     this.#progress = 0;
-    this.#tell('idle');
+    this.#setState('idle');
   }
 
   #followPlan(plan: LayoutPlan): void {
     this.#endJob();
     this.#progress = 0;
     if (plan.kind === 'places') {
-      this.#glideTo(plan.positions);
+      this.#animateTo(plan.positions);
       return;
     }
     const { epoch } = this;
@@ -276,17 +276,17 @@ export class LayoutSession {
     });
     this.#job = job;
     this.#energy = 1;
-    for (const [id, { x, y }] of this.#held) {
+    for (const [id, { x, y }] of this.#dragged) {
       const vertex = this.#model.findVertex(id);
       if (vertex !== undefined) job.post({ kind: 'hold', vertex, x, y });
     }
-    this.#tell('running');
+    this.#setState('running');
     job.result.then(
       ({ positions }) => {
         if (this.#job !== job) return;
         this.#job = undefined;
         // Streamed positions are already applied.
-        if (this.#epoch === epoch) this.#glideTo(positions);
+        if (this.#epoch === epoch) this.#animateTo(positions);
         else this.#settle(positions);
       },
       (error: unknown) => {
@@ -313,18 +313,22 @@ export class LayoutSession {
     });
   }
 
-  #glideTo(positions: Float32Array): void {
+  #animateTo(positions: Float32Array): void {
     this.#energy = 0;
-    this.#endGlide = glide(this.#model.positions.slice(0, positions.length), positions, (picture, share) => {
-      if (share === 1) {
-        this.#endGlide = undefined;
-        this.#settle(picture);
-        return;
-      }
-      this.#progress = share;
-      this.#show(picture);
-      this.#tell('running');
-    });
+    this.#stopAnimation = animatePositions(
+      this.#model.positions.slice(0, positions.length),
+      positions,
+      (picture, share) => {
+        if (share === 1) {
+          this.#stopAnimation = undefined;
+          this.#settle(picture);
+          return;
+        }
+        this.#progress = share;
+        this.#show(picture);
+        this.#setState('running');
+      },
+    );
   }
 
   #settle(positions: Float32Array): void {
@@ -332,19 +336,19 @@ export class LayoutSession {
     this.#model.markSettled();
     this.#progress = 1;
     this.#energy = 0;
-    this.#tell('idle');
+    this.#setState('idle');
   }
 
   #fail(error: unknown): void {
     this.#error = error;
-    this.#tell('failed');
+    this.#setState('failed');
   }
 
   #receive(values: Float32Array, { progress, energy }: JobReport): void {
     this.#progress = progress;
     this.#energy = energy;
     this.#show(values);
-    this.#tell(this.#state);
+    this.#setState(this.#state);
   }
 
   /** Applies positions, except for pinned and dragged vertices. */
@@ -358,7 +362,7 @@ export class LayoutSession {
       picture[2 * vertex] = positions[2 * vertex]!;
       picture[2 * vertex + 1] = positions[2 * vertex + 1]!;
     }
-    for (const [id, { x, y }] of this.#held) {
+    for (const [id, { x, y }] of this.#dragged) {
       const vertex = this.#model.findVertex(id);
       if (vertex === undefined) continue;
       picture[2 * vertex] = x;
@@ -372,11 +376,11 @@ export class LayoutSession {
     const job = this.#job;
     this.#job = undefined;
     job?.abort();
-    this.#endGlide?.();
-    this.#endGlide = undefined;
+    this.#stopAnimation?.();
+    this.#stopAnimation = undefined;
   }
 
-  #tell(state: LayoutState): void {
+  #setState(state: LayoutState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

@@ -10,7 +10,7 @@ import { runAtOnce } from '../../lib/slices.ts';
 import { bundleIdOf, keyOfId } from './collections.ts';
 import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
-import { TakenRows } from './TakenRows.ts';
+import { RemovedRows } from './RemovedRows.ts';
 
 /** Vertices that become one community; a single vertex stays as it is. */
 export interface Group {
@@ -61,32 +61,32 @@ export function* regroupInSlices(
   const named = groups
     .filter(({ memberIds }) => memberIds.length > 1)
     .map((group) => ({ ...group, id: group.id ?? newCommunityId(model, group, used) }));
-  const taken = new TakenRows(model);
-  for (const id of opened) yield* taken.takeCommunity(id);
+  const removed = new RemovedRows(model);
+  for (const id of opened) yield* removed.addCommunity(id);
   const rowsOf: (readonly number[])[] = [];
   for (const { memberIds } of named) {
     const rows: number[] = [];
-    for (const id of memberIds) if (rows.push(taken.takeVertex(id)) % sliceRows === 0) yield;
+    for (const id of memberIds) if (rows.push(removed.addVertex(id)) % sliceRows === 0) yield;
     rowsOf.push(rows);
     if (rowsOf.length % sliceGroups === 0) yield;
   }
-  const groupOfRow = new Int32Array(taken.ids.length).fill(none);
+  const groupOfRow = new Int32Array(removed.ids.length).fill(none);
   rowsOf.forEach((rows, group) => {
     for (const row of rows) groupOfRow[row] = group;
   });
-  yield* taken.takeEdges();
+  yield* removed.addEdges();
   yield;
-  const ends = yield* toEnds(model, taken, groupOfRow, named);
-  const records = yield* toRecords(taken, groupOfRow, named, rowsOf);
+  const ends = yield* toEnds(model, removed, groupOfRow, named);
+  const records = yield* toRecords(removed, groupOfRow, named, rowsOf);
   const steps: GraphStep[] = [];
-  const { goneEdges, goneVertices } = taken;
-  if (goneEdges.length > 0) steps.push({ kind: 'removeEdges', indices: goneEdges });
-  if (goneVertices.length > 0) steps.push({ kind: 'removeVertices', indices: goneVertices });
-  const shownRows = [...taken.ids.keys()].filter((row) => groupOfRow[row] === none);
+  const { removedEdges, removedVertices } = removed;
+  if (removedEdges.length > 0) steps.push({ kind: 'removeEdges', indices: removedEdges });
+  if (removedVertices.length > 0) steps.push({ kind: 'removeVertices', indices: removedVertices });
+  const shownRows = [...removed.ids.keys()].filter((row) => groupOfRow[row] === none);
   for (let from = 0; from < shownRows.length; from += stepRows) {
     yield;
     const rows = shownRows.slice(from, from + stepRows);
-    steps.push({ kind: 'addVertices', ...taken.toMembers(rows) });
+    steps.push({ kind: 'addVertices', ...removed.toMembers(rows) });
   }
   if (records.length > 0) {
     steps.push({
@@ -114,16 +114,16 @@ function afterOpening(model: GraphModel, id: string, fate: OpenedFate): Communit
 }
 
 function* toRecords(
-  taken: TakenRows,
+  removed: RemovedRows,
   groupOfRow: Int32Array,
   groups: readonly Group[],
   rowsOf: readonly (readonly number[])[],
 ): Generator<undefined, { readonly record: Community; readonly label: string }[]> {
   const edgesOf = groups.map((): number[] => []);
   const degrees = new Uint32Array(groupOfRow.length);
-  for (let edge = 0; edge < taken.edgeIds.length; edge++) {
+  for (let edge = 0; edge < removed.edgeIds.length; edge++) {
     if (edge % sliceEdges === sliceEdges - 1) yield;
-    const [from, to] = [taken.edgeFromRow[edge]!, taken.edgeToRow[edge]!];
+    const [from, to] = [removed.edgeFromRow[edge]!, removed.edgeToRow[edge]!];
     if (from !== none) degrees[from]!++;
     if (to !== none) degrees[to]!++;
     const one = from === none ? none : groupOfRow[from]!;
@@ -135,10 +135,10 @@ function* toRecords(
   let work = 0;
   for (const [group, { reason, levels = [], isAutomatic = false }] of groups.entries()) {
     const rows = rowsOf[group]!;
-    const members = taken.toMembers(rows);
+    const members = removed.toMembers(rows);
     const middle = middleOf(members.positions);
     if (rows.length > sliceRows) yield;
-    const edges = taken.toEdgeRows(edgesOf[group]!);
+    const edges = removed.toEdgeRows(edgesOf[group]!);
     records.push({
       record: { reason, isExpanded: false, isAutomatic, members, edges, levels, middle },
       label: labelOf(
@@ -158,7 +158,7 @@ function* toRecords(
 /** The edges of the resulting view: single edges, or bundles. */
 function* toEnds(
   model: GraphModel,
-  taken: TakenRows,
+  removed: RemovedRows,
   groupOfRow: Int32Array,
   groups: readonly { readonly id: string }[],
 ): Generator<undefined, GraphStep[]> {
@@ -179,11 +179,14 @@ function* toEnds(
   const plain: number[] = [];
   const bundles = new Map<number, { readonly from: string; readonly to: string; count: number }>();
   // Greater than the number of groups and ends, so that one number identifies a pair.
-  const stride = groups.length + 2 * taken.edgeIds.length + 1;
-  for (let edge = 0; edge < taken.edgeIds.length; edge++) {
+  const stride = groups.length + 2 * removed.edgeIds.length + 1;
+  for (let edge = 0; edge < removed.edgeIds.length; edge++) {
     if (edge % sliceEdges === sliceEdges - 1) yield;
-    const [from, to] = [taken.edgeFrom[edge]!, taken.edgeTo[edge]!];
-    const [source, target] = [placeOf(taken.edgeFromRow[edge]!, from), placeOf(taken.edgeToRow[edge]!, to)];
+    const [from, to] = [removed.edgeFrom[edge]!, removed.edgeTo[edge]!];
+    const [source, target] = [
+      placeOf(removed.edgeFromRow[edge]!, from),
+      placeOf(removed.edgeToRow[edge]!, to),
+    ];
     if (source === none || target === none) continue;
     if (placeIds[source] === from && placeIds[target] === to) plain.push(edge);
     else if (placeIds[source] !== placeIds[target]) {
@@ -196,7 +199,7 @@ function* toEnds(
   const steps: GraphStep[] = [];
   for (let from = 0; from < plain.length; from += stepRows) {
     yield;
-    steps.push({ kind: 'addEdges', ...taken.toEdgeRows(plain.slice(from, from + stepRows)) });
+    steps.push({ kind: 'addEdges', ...removed.toEdgeRows(plain.slice(from, from + stepRows)) });
   }
   if (bundles.size > 0) {
     const rows = [...bundles.values()];

@@ -1,7 +1,7 @@
 const known = new WeakMap<Float64Array, Float64Array>();
 
 /**
- * The values of an immutable array in ascending order, without NaN. Cached; O(n log n) on first use unless `giveSorted`
+ * The values of an immutable array in ascending order, without NaN. Cached; O(n log n) on first use unless `cacheSorted`
  * provided them.
  */
 export function sortedValues(values: Float64Array): Float64Array {
@@ -14,7 +14,7 @@ export function sortedValues(values: Float64Array): Float64Array {
 }
 
 /** Stores the result of a worker's sort in the cache of `sortedValues`. */
-export function giveSorted(values: Float64Array, sorted: Float64Array): void {
+export function cacheSorted(values: Float64Array, sorted: Float64Array): void {
   known.set(values, sorted);
 }
 

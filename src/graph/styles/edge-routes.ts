@@ -12,7 +12,7 @@ export interface EdgeRoutes {
 const kept = new WeakMap<GraphModel, EdgeRoutes>();
 
 /** Stores the routes of a graph, so that they outlive its canvas. undefined: edges are not bundled. */
-export function keepRoutes(model: GraphModel, routes: EdgeRoutes | undefined): void {
+export function storeRoutes(model: GraphModel, routes: EdgeRoutes | undefined): void {
   if (routes === undefined) kept.delete(model);
   else kept.set(model, routes);
 }

@@ -131,7 +131,7 @@ export class PointerGestures {
     this.#pointers.delete(event.pointerId);
     const gesture = this.#gesture;
     if (gesture?.kind === 'pinching') {
-      this.#goOn();
+      this.#continueGesture();
       return;
     }
     this.#gesture = undefined;
@@ -144,7 +144,7 @@ export class PointerGestures {
   }
 
   /** One of several fingers was lifted: the others continue the pinch or pan and cause no click. */
-  #goOn(): void {
+  #continueGesture(): void {
     const [last] = this.#pointers.values();
     if (this.#pointers.size >= 2) this.#gesture = this.#pinch();
     else this.#gesture = last === undefined ? undefined : { kind: 'panning', last };

@@ -31,8 +31,8 @@ export interface ToolContext {
   /** The line of an edge during a drag; undefined removes it. */
   setConnecting(connecting: Focus['connecting']): void;
   /** Moves one vertex during a drag. */
-  hold(vertex: number, world: Point): void;
-  release(vertex: number): void;
+  dragVertex(vertex: number, world: Point): void;
+  endDrag(vertex: number): void;
   /** Moves several vertices during a drag, world x, y interleaved. The layout is paused meanwhile. */
   move(vertices: readonly number[], places: Float32Array): void;
 }

@@ -20,8 +20,8 @@ import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
+import { CachedPicture, type PictureSubject } from './CachedPicture.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
-import { KeptPicture, type PictureSubject } from './KeptPicture.ts';
 import { Picker } from './Picker.ts';
 
 /** The camera and the layout count as moving until this time after their last step. */
@@ -69,14 +69,14 @@ export class GraphView {
   readonly #pictureStage = new Container();
   readonly #pictureLayers: Layer[] = [];
   readonly #overlayLayers: Layer[] = [];
-  readonly #picture: KeptPicture;
+  readonly #picture: CachedPicture;
   readonly #listeners = new Set<(state: ViewState) => void>();
   readonly #stops: (() => void)[] = [];
   readonly #values: AttributeValues;
   #style: GraphStyle;
   #theme: CanvasTheme;
   #focus: Focus = { selected: [] };
-  #isHolding = false;
+  #isDragging = false;
   readonly #places: VertexPlaces;
   readonly #picker: Picker;
   #frameRequest = 0;
@@ -122,7 +122,7 @@ export class GraphView {
     this.edgeColumns = this.#shown.edges;
     this.canvas = renderer.canvas;
     this.canvas.style.display = 'block';
-    this.#picture = new KeptPicture(() => this.#request(), options.onError);
+    this.#picture = new CachedPicture(() => this.#request(), options.onError);
     this.#picker = new Picker(this.#places, options.onError, () => this.#pickScene());
     const overlay = new Container();
     for (const entry of layerEntries) {
@@ -178,8 +178,8 @@ export class GraphView {
   }
 
   /** During a drag of vertices, the overlay shows current positions instead of those of the cached picture. */
-  setHolding(isHolding: boolean): void {
-    this.#isHolding = isHolding;
+  setDragging(isDragging: boolean): void {
+    this.#isDragging = isDragging;
     this.invalidate();
   }
 
@@ -381,7 +381,7 @@ export class GraphView {
   /** True if the overlay shows current positions instead of those of the cached picture. */
   #followsModel(): boolean {
     const { shown } = this.#picture;
-    return this.#isHolding || shown?.topology !== this.#model.revisions.topology;
+    return this.#isDragging || shown?.topology !== this.#model.revisions.topology;
   }
 
   #isLarge(): boolean {

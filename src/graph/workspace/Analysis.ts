@@ -10,7 +10,7 @@ import { weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
-import { giveSorted } from '../model/sorted-values.ts';
+import { cacheSorted } from '../model/sorted-values.ts';
 import type { AnalysisState, PathEnds } from './analysis-state.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
@@ -58,7 +58,7 @@ export class Analysis {
       for (const { kind, values: numbers } of outcome.columns) {
         if (kind !== 'number') continue;
         const { sorted } = await this.#job('sort-numbers', { values: numbers.slice() }, signal);
-        giveSorted(numbers, sorted);
+        cacheSorted(numbers, sorted);
       }
       if (model.revisions.topology !== topology)
         throw new Error(`the graph changed during the computation of ${metric.label}`);

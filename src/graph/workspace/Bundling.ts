@@ -1,6 +1,6 @@
 import { notifyError } from '../../store/notifications.ts';
 import { SharedColumn } from '../scene/SharedColumns.ts';
-import { type EdgeRoutes, keepRoutes, straightenMoved } from '../styles/edge-routes.ts';
+import { type EdgeRoutes, storeRoutes, straightenMoved } from '../styles/edge-routes.ts';
 import type { Analysis } from './Analysis.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
@@ -92,7 +92,7 @@ export class Bundling {
 
   #show(routes: EdgeRoutes | undefined): void {
     this.#routes = routes;
-    keepRoutes(this.#workspace.model, routes);
+    storeRoutes(this.#workspace.model, routes);
     this.#workspace.view?.invalidate();
   }
 

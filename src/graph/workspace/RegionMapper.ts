@@ -48,7 +48,7 @@ export class RegionMapper {
     this.#stops = [
       workspace.model.subscribe(({ aspects }) => {
         if (aspects.has('topology')) this.#stop();
-        if (aspects.has('topology') || aspects.has('positions')) this.#soon();
+        if (aspects.has('topology') || aspects.has('positions')) this.#schedule();
       }),
       workspace.store.subscribe((state, before) => {
         if (
@@ -56,7 +56,7 @@ export class RegionMapper {
           state.loading !== before.loading ||
           state.layout.state !== before.layout.state
         )
-          this.#soon();
+          this.#schedule();
       }),
     ];
   }
@@ -76,12 +76,12 @@ export class RegionMapper {
     return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic;
   }
 
-  #soon(): void {
+  #schedule(): void {
     if (this.#running !== undefined) return;
     if (!this.isWanted) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#tell();
+      this.#publish();
       this.#show(undefined);
       return;
     }
@@ -92,13 +92,13 @@ export class RegionMapper {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void this.#refresh().finally(() => this.#tell());
+      void this.#refresh().finally(() => this.#publish());
     }, waitMs);
-    this.#tell();
+    this.#publish();
   }
 
   /** Publishes whether work is scheduled or running. */
-  #tell(): void {
+  #publish(): void {
     const isMapping = this.#timer !== undefined || this.#running !== undefined;
     if (this.#workspace.state.isMapping !== isMapping) this.#workspace.set({ isMapping });
   }
@@ -134,7 +134,7 @@ export class RegionMapper {
       const endMs = performance.now();
       this.#dueAtMs = endMs + restShare * (endMs - startMs);
       if (this.#running === running) this.#running = undefined;
-      if (model.revisions.positions !== positions || model.revisions.topology !== topology) this.#soon();
+      if (model.revisions.positions !== positions || model.revisions.topology !== topology) this.#schedule();
     }
   }
 

@@ -112,15 +112,15 @@ export class BenchmarkSession {
     const { setup } = this;
     const { subject, runs } = setup;
     const shown = startTask(`Benchmark: ${subject.label}`, { stop: () => abort.abort() });
-    const tell = (changes: Partial<BenchmarkState>) => {
+    const update = (changes: Partial<BenchmarkState>) => {
       if (this.#abort === abort) this.#set(changes);
     };
     try {
       const { workspace } = this.state;
-      if (!this.state.isLoaded) await this.#load(setup.source, workspace, abort.signal, tell);
+      if (!this.state.isLoaded) await this.#load(setup.source, workspace, abort.signal, update);
       const measured: MeasuredRun[] = [];
       for (let nth = 0; nth < runs; nth++) {
-        tell({ step: runs === 1 ? 'Running' : `Run ${nth + 1} of ${runs}`, subject, measured: undefined });
+        update({ step: runs === 1 ? 'Running' : `Run ${nth + 1} of ${runs}`, subject, measured: undefined });
         if (subject.benchmark === 'layout') workspace.model.writePositions(this.#scattered!);
         await this.#whenDrawn(workspace, abort.signal);
         const run = await measureRun(workspace, subject, {
@@ -128,17 +128,17 @@ export class BenchmarkSession {
           seed: setup.seed + nth,
           signal: abort.signal,
           onChange(now) {
-            tell({ measured: now });
+            update({ measured: now });
             shown.progress(Math.round((100 * (nth + now.progress)) / runs), 100);
           },
         });
         measured.push(run);
-        tell({ measured: run });
+        update({ measured: run });
       }
       this.#keep(setup, workspace, measured);
     } finally {
       shown.end();
-      tell({ step: undefined });
+      update({ step: undefined });
       if (this.#abort === abort) this.#abort = undefined;
     }
   }
@@ -182,13 +182,13 @@ export class BenchmarkSession {
     source: GraphSource,
     workspace: GraphWorkspace,
     signal: AbortSignal,
-    tell: (changes: Partial<BenchmarkState>) => void,
+    update: (changes: Partial<BenchmarkState>) => void,
   ): Promise<void> {
     const { model, adapter } = workspace;
     if (source.kind === 'example') {
       const examples = await fetchGraphExamples(signal);
       if (!examples.some(({ id, exists }) => id === source.id && exists)) {
-        tell({ step: `Creating example ${source.id}` });
+        update({ step: `Creating example ${source.id}` });
         await tryCommand('graphs.createExample', { id: source.id });
         signal.throwIfAborted();
       }
@@ -202,14 +202,14 @@ export class BenchmarkSession {
       ]);
     }
     const verb = source.kind === 'generated' ? 'Generating' : 'Loading';
-    tell({ step: `${verb} graph` });
+    update({ step: `${verb} graph` });
     const startMs = performance.now();
     let applyMs = 0;
     for await (const { patch, done, total } of adapter.loadAll(model, signal)) {
       const fromMs = performance.now();
       model.apply(patch);
       applyMs += performance.now() - fromMs;
-      tell({ step: `${verb} graph: ${Math.round((100 * done) / total)} %` });
+      update({ step: `${verb} graph: ${Math.round((100 * done) / total)} %` });
     }
     if (model.vertexCount === 0) throw new Error('the graph has no vertices: choose another graph');
     const loading = [
@@ -217,7 +217,7 @@ export class BenchmarkSession {
       { name: 'add to the model', ms: applyMs },
     ];
     this.#scattered = model.positions.slice(0, 2 * model.vertexCount);
-    tell({ loading, isLoaded: true });
+    update({ loading, isLoaded: true });
   }
 
   /**

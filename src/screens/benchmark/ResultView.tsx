@@ -37,9 +37,9 @@ function attach(workspace: GraphWorkspace, view: GraphView): () => void {
     run: nothing,
     setConnecting: nothing,
     setMarquee: nothing,
-    hold: nothing,
+    dragVertex: nothing,
     move: nothing,
-    release: nothing,
+    endDrag: nothing,
   };
   const gestures = new PointerGestures(view.canvas, context, {
     machine: () => ({}),

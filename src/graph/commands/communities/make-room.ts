@@ -39,7 +39,7 @@ export async function makeRoom(
     moved.flatMap((vertex) => [positions[2 * vertex]!, positions[2 * vertex + 1]!]),
   );
   entry.apply([{ kind: 'setPositions', indices: Uint32Array.from(moved), values }]);
-  layout.leadFrom(from);
+  layout.animateFrom(from);
 }
 
 /** undefined: no box needs room. */

@@ -108,7 +108,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   const isFirst = model.vertexCount === 0;
   workspace.isFollowing = true;
   try {
-    await workspace.load('Loading the graph', async (signal, progress) => {
+    await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));

@@ -1,5 +1,5 @@
-import { drawFurniture } from '../../export/draw-furniture.ts';
-import { type Furniture, layOutFurniture, pictureFonts } from '../../export/furniture.ts';
+import { type Decoration, layOutDecoration, pictureFonts } from '../../export/decoration.ts';
+import { drawDecoration } from '../../export/draw-decoration.ts';
 import { legendSections } from '../../export/legend-sections.ts';
 import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../../export/picture.ts';
 import { type SvgContent, svgContentOf, toSvg } from '../../export/svg/to-svg.ts';
@@ -14,7 +14,7 @@ type Progress = (done: number, total: number) => void;
 interface PlannedPicture {
   readonly view: GraphView;
   readonly frame: LayerFrame;
-  readonly furniture: Furniture;
+  readonly decoration: Decoration;
 }
 
 /** The graph as PNG. Rejects with AbortError, and if the image would be too large. */
@@ -24,9 +24,9 @@ export async function makePng(
   signal: AbortSignal,
   onProgress: Progress,
 ): Promise<Blob> {
-  const { view, frame, furniture } = planPicture(workspace, options);
+  const { view, frame, decoration } = planPicture(workspace, options);
   const { scale, background } = options;
-  const { width, height } = toPixelSize(furniture.widthPx, furniture.heightPx, scale);
+  const { width, height } = toPixelSize(decoration.widthPx, decoration.heightPx, scale);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -38,11 +38,11 @@ export async function makePng(
     context.fillStyle = frame.theme.background;
     context.fillRect(0, 0, width, height);
   }
-  const top = Math.round(furniture.graphTop * scale);
+  const top = Math.round(decoration.graphTop * scale);
   await withPictures(frame, signal, (pictured) =>
     view.drawPicture(pictured, { context, left: 0, top, isTransparent, signal, onProgress }),
   );
-  drawFurniture(context, furniture, scale);
+  drawDecoration(context, decoration, scale);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   signal.throwIfAborted();
   if (picture === null)
@@ -56,11 +56,11 @@ export async function makeSvg(
   options: PictureOptions,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { frame, furniture } = planPicture(workspace, { ...options, scale: 1 });
+  const { frame, decoration } = planPicture(workspace, { ...options, scale: 1 });
   const content = svgContentOf(frame);
   return withPictures({ ...frame, resolution: svgImageScale }, signal, ({ pictures }) => {
     const parts = toSvg({ ...frame, ...(pictures && { pictures }) }, content, {
-      furniture,
+      decoration,
       title: options.title.trim() === '' ? workspace.graph : options.title,
       isTransparent: options.background === 'transparent',
       measure: createMeasure(),
@@ -71,8 +71,8 @@ export async function makeSvg(
 
 /** Size of a PNG export; throws where `makePng` rejects. */
 export function sizeOfPng(workspace: GraphWorkspace, options: PictureOptions): PixelSize {
-  const { furniture } = planPicture(workspace, options);
-  return toPixelSize(furniture.widthPx, furniture.heightPx, options.scale);
+  const { decoration } = planPicture(workspace, options);
+  return toPixelSize(decoration.widthPx, decoration.heightPx, options.scale);
 }
 
 /** Content of an SVG export; throws where `makeSvg` rejects. */
@@ -108,7 +108,7 @@ function planPicture({ view, state, model }: GraphWorkspace, options: PictureOpt
   const frame = view.pictureFrame(area, { theme, resolution: scale, hasFocus });
   const legend = legendSections(state.style, frame);
   const content = { title, ...(hasLegend && { legend }) };
-  return { view, frame, furniture: layOutFurniture(content, frame.widthPx, frame.heightPx, theme) };
+  return { view, frame, decoration: layOutDecoration(content, frame.widthPx, frame.heightPx, theme) };
 }
 
 /** Measures text widths with the browser's text layout. */

@@ -3,7 +3,7 @@ import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { edgeLinesOf } from '../../scene/edges/edge-lines.ts';
 import { shownArrows } from '../../scene/edges/shown-arrows.ts';
 import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
-import { type Furniture, pictureFonts } from '../furniture.ts';
+import { type Decoration, pictureFonts } from '../decoration.ts';
 import { escapeXml } from '../xml.ts';
 import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, svgEdges } from './svg-edges.ts';
@@ -18,7 +18,7 @@ const mostVertices = 150_000;
 const mostLines = 500_000;
 
 interface SvgOptions {
-  readonly furniture: Furniture;
+  readonly decoration: Decoration;
   /** Title of the image, also for screen readers. */
   readonly title: string;
   readonly isTransparent: boolean;
@@ -48,9 +48,9 @@ export function svgContentOf(frame: DrawFrame): SvgContent {
 export function* toSvg(
   frame: DrawFrame,
   { vertices, lines }: SvgContent,
-  { furniture, title, isTransparent, measure }: SvgOptions,
+  { decoration, title, isTransparent, measure }: SvgOptions,
 ): Generator<string> {
-  const { widthPx, heightPx, graphTop } = furniture;
+  const { widthPx, heightPx, graphTop } = decoration;
   const [width, height] = [toNumber(widthPx), toNumber(heightPx)];
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(pictureFonts)}">\n`;
@@ -71,11 +71,11 @@ export function* toSvg(
   yield* svgRings(frame);
   yield* svgLabels(frame, vertices, measure);
   yield '</g>\n';
-  yield* svgFurniture(furniture);
+  yield* svgFurniture(decoration);
   yield '</svg>\n';
 }
 
-function* svgFurniture({ shapes }: Furniture): Generator<string> {
+function* svgFurniture({ shapes }: Decoration): Generator<string> {
   for (const shape of shapes) {
     const [x, y] = [toNumber(shape.x), toNumber(shape.y)];
     switch (shape.kind) {

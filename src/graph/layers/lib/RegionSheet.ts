@@ -24,7 +24,7 @@ export interface SheetArea {
 }
 
 /** The part of an area that contains its regions. */
-export function landIn({ camera, widthPx, heightPx }: SheetArea, view: RegionView): SheetArea {
+export function regionAreaIn({ camera, widthPx, heightPx }: SheetArea, view: RegionView): SheetArea {
   const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
   const spare = markedPx / camera.zoom;
   let [left, top] = [camera.worldX + halfX, camera.worldY + halfY];

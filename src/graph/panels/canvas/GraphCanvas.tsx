@@ -84,14 +84,14 @@ function attach(
     setMarquee: (marquee) => workspace.set({ marquee }),
     run: (id, args) => void runCommand(id, args),
     setConnecting: (connecting) => workspace.setConnecting(connecting),
-    hold(vertex, world) {
+    dragVertex(vertex, world) {
       workspace.isFollowing = false;
-      view.setHolding(true);
-      workspace.layout.hold(vertex, world.x, world.y);
+      view.setDragging(true);
+      workspace.layout.dragVertex(vertex, world.x, world.y);
     },
-    release(vertex) {
-      view.setHolding(false);
-      workspace.layout.release(vertex);
+    endDrag(vertex) {
+      view.setDragging(false);
+      workspace.layout.endDrag(vertex);
     },
     move(vertices, places) {
       workspace.isFollowing = false;

@@ -33,7 +33,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     const isSettled = !workspace.state.isMapping && !workspace.bundling.isPending;
     return view.isComplete && isSettled ? 'idle' : 'drawing';
   };
-  const tell = () => {
+  const publish = () => {
     const state = stateOf();
     const { vertices, edges } = workspace.state.shown;
     host.dataset.state = state;
@@ -63,16 +63,16 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   const stops = [
     view.subscribe((frame) => {
       frames = frame.frames;
-      tell();
+      publish();
     }),
-    workspace.store.subscribe(tell),
-    workspace.layout.subscribe(tell),
+    workspace.store.subscribe(publish),
+    workspace.layout.subscribe(publish),
   ];
   window.__orrery = {
     idle: () =>
       new Promise((resolve) => {
         waiting.push(resolve);
-        tell();
+        publish();
       }),
     get state() {
       return stateOf();
@@ -96,7 +96,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     },
     vertexIds: () => [...workspace.model.vertexIds],
   };
-  tell();
+  publish();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

@@ -54,7 +54,7 @@ export function ExportMenu() {
           leftSection={<IconTable size={16} />}
           onClick={() => void runCommand('graph.openDataDialog')}
         >
-          Choose format and part…
+          Export data…
         </Menu.Item>
         {dataFormats.map(({ id, label }) => (
           <Menu.Item key={id} pl={36} onClick={() => void runCommand(`graph.export-${id}`)}>

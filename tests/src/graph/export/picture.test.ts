@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
 import { fileName } from '../../../../src/graph/export/file-name.ts';
-import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
 import { toPixelSize } from '../../../../src/graph/export/picture.ts';
 import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
@@ -9,7 +9,7 @@ test('a picture has as many pixels as its scale says, and is refused when there 
   expect(toPixelSize(1440, 900, 2)).toEqual({ width: 2880, height: 1800, bytes: 4 * 2880 * 1800 });
   expect(toPixelSize(1440, 900, 8).width).toBe(11_520);
   expect(() => toPixelSize(3000, 900, 8)).toThrow(
-    'a picture of 24,000 × 7,200 pixels needs 659.2 MiB; there is room for 384 MiB and 16,384 pixels on a side: choose a scale of 5.4 at most',
+    'an image of 24,000 × 7,200 pixels needs 659.2 MiB; the limit is 384 MiB and 16,384 pixels per side: choose a scale of at most 5.4',
   );
   expect(() => toPixelSize(40_000, 900, 1)).toThrow('choose a smaller part of the graph, or SVG');
   for (const scale of [0.5, 9, Number.NaN]) {
@@ -37,7 +37,7 @@ test('a legend that finds no room says how much is missing', () => {
     count: 1234,
     sign: { kind: 'disc', color: { background: '#0072b2', text: '#ffffff' } } as const,
   }));
-  const { shapes, widthPx, graphTop } = layOutFurniture(
+  const { shapes, widthPx, graphTop } = layOutDecoration(
     { title: '  ', legend: [{ entries }] },
     400,
     200,
@@ -49,7 +49,7 @@ test('a legend that finds no room says how much is missing', () => {
   expect(texts.at(-1)!.text).toMatch(/^\+\d+ more$/);
   expect(Math.max(...texts.map(({ y }) => y))).toBeLessThan(200);
   expect(texts[0]!.text.endsWith('…')).toBe(true);
-  expect(layOutFurniture({ legend: [] }, 400, 200, canvasThemes.dark)).toMatchObject({
+  expect(layOutDecoration({ legend: [] }, 400, 200, canvasThemes.dark)).toMatchObject({
     widthPx: 400,
     shapes: [],
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { openedGroups } from '../../../../src/graph/commands/communities/community-groups.ts';
-import { layOutFurniture } from '../../../../src/graph/export/furniture.ts';
+import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
 import { legendSections } from '../../../../src/graph/export/legend-sections.ts';
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
@@ -63,14 +63,14 @@ function makeFrame(style: GraphStyle = defaultGraphStyle, change?: (model: Graph
 }
 
 function write(frame: DrawFrame, title = ''): string {
-  const furniture = layOutFurniture(
+  const decoration = layOutDecoration(
     { title, legend: legendSections(frame.style, frame) },
     frame.widthPx,
     frame.heightPx,
     frame.theme,
   );
   const measure = (text: string, fontPx: number) => 0.6 * fontPx * text.length;
-  const parts = toSvg(frame, svgContentOf(frame), { furniture, title, isTransparent: false, measure });
+  const parts = toSvg(frame, svgContentOf(frame), { decoration, title, isTransparent: false, measure });
   return [...parts].join('');
 }
 

@@ -145,14 +145,14 @@ describe('LayoutSession', () => {
       { kind: 'setFlags', indices: Uint32Array.of(5), values: Uint8Array.of(vertexFlag.pinned) },
     ]);
     session.start();
-    session.hold(7, -50, 60);
+    session.dragVertex(7, -50, 60);
     const end = model.subscribe(() => {
       expect(placeOf(model, 5)).toEqual([123, 456]);
       expect(placeOf(model, 7)).toEqual([-50, 60]);
     });
     await whenIdle(session);
     end();
-    session.release(7);
+    session.endDrag(7);
     session.dispose();
   });
 
@@ -161,14 +161,14 @@ describe('LayoutSession', () => {
     const session = new LayoutSession(model, inProcessJobs());
     session.start();
     await whenIdle(session);
-    session.hold(0, 400, 400);
+    session.dragVertex(0, 400, 400);
     expect(session.state).toBe('running');
     await whenShown(session, session.epoch + 3);
-    session.hold(0, 500, 400);
+    session.dragVertex(0, 500, 400);
     await whenShown(session, session.epoch + 3);
     expect(session.state).toBe('running');
     expect(placeOf(model, 0)).toEqual([500, 400]);
-    session.release(0);
+    session.endDrag(0);
     await whenIdle(session);
     session.dispose();
   });

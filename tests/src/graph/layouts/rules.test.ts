@@ -104,9 +104,9 @@ describe('by attributes', () => {
 test('a layout says what it is too small for, values say what has been computed', () => {
   expect(excessOf(layered, { vertexCount: 1000, edgeCount: 2000 })).toBeUndefined();
   expect(excessOf(layered, { vertexCount: 1001, edgeCount: 0 })).toBe(
-    'Layered takes at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',
+    'Layered supports at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',
   );
   expect(() => valuesOf(new GraphModel(), 'page-rank')).toThrow(
-    "nothing called 'page-rank' has been computed; there are degree",
+    "expected a computed column (degree), found 'page-rank'",
   );
 });

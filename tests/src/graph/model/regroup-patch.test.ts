@@ -39,7 +39,7 @@ describe('regroupPatch', () => {
   test('single vertices are no community; a vertex that is not shown is refused', () => {
     const model = modelOf(['a', 'b'], ['a-b']);
     expect(regroupPatch(model, [], [group('a')])).toEqual([]);
-    expect(() => regroupPatch(model, [], [group('a', 'x')])).toThrow('v/x is not shown');
+    expect(() => regroupPatch(model, [], [group('a', 'x')])).toThrow("'v/x' is not in the current view");
     expect(() => regroupPatch(model, ['*community_1'], [])).toThrow('*community_1');
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
-import { keepRoutes } from '../../../../src/graph/styles/edge-routes.ts';
+import { storeRoutes } from '../../../../src/graph/styles/edge-routes.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
@@ -150,7 +150,7 @@ test('bundled lines fall away when a vertex moves', () => {
   const model = makeModel();
   const columns = edgeColumnsOf({}, model);
   const { topology, positions } = model.revisions;
-  keepRoutes(model, { points: new Float32Array(8), pointsPerEdge: 4, topology, positions });
+  storeRoutes(model, { points: new Float32Array(8), pointsPerEdge: 4, topology, positions });
   const vertices = new VertexColumns();
   const { revision } = columns;
   columns.update(model, defaultGraphStyle, new AttributeValues(), vertices);

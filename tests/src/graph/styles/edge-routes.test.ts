@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { findRoutes, keepRoutes, straightenMoved } from '../../../../src/graph/styles/edge-routes.ts';
+import { findRoutes, storeRoutes, straightenMoved } from '../../../../src/graph/styles/edge-routes.ts';
 
 /** Two edges between four vertices at the corners of a square, bundled through its middle. */
 function makeBundled() {
@@ -16,7 +16,7 @@ function makeBundled() {
   const { topology, positions } = model.revisions;
   const points = Float32Array.of(0, 0, 50, 40, 100, 0, 0, 100, 50, 60, 100, 100);
   const routes = { points, pointsPerEdge: 3, topology, positions };
-  keepRoutes(model, routes);
+  storeRoutes(model, routes);
   return { model, routes, before: model.positions.slice(0, 8) };
 }
 
@@ -24,7 +24,7 @@ test('bundles stay with their graph, not with who draws it', () => {
   const { model, routes } = makeBundled();
   expect(findRoutes(model)).toBe(routes);
   expect(findRoutes(new GraphModel())).toBeUndefined();
-  keepRoutes(model, undefined);
+  storeRoutes(model, undefined);
   expect(findRoutes(model)).toBeUndefined();
 });
 
@@ -35,7 +35,7 @@ test('edges of a moved vertex go straight, the others keep their bundles', () =>
   const moved = straightenMoved(model, routes, before)!;
   expect([...moved.points]).toEqual([0, 0, 100, 30, 200, 60, 0, 100, 50, 60, 100, 100]);
   expect(moved.points).not.toBe(routes.points);
-  keepRoutes(model, moved);
+  storeRoutes(model, moved);
   expect(findRoutes(model)).toBe(moved);
 });
 

@@ -4,34 +4,34 @@ import { Camera } from '../../../../src/graph/scene/camera/Camera.ts';
 import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/registry.ts';
 import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
 
-/** Two vertices, at (0, 0) and (100, 0) of the screen, those that are selected, and a record of what a tool asked for. */
+/** Two vertices, at (0, 0) and (100, 0) of the screen, those that are selected, and a record of what a tool calls for. */
 function makeContext(selected: readonly number[] = []) {
   const model = new GraphModel();
   model.apply([
     { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 100, 0) },
     { kind: 'addEdges', ids: ['e/ab'], from: ['v/a'], to: ['v/b'] },
   ]);
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const vertexAt = (x: number) => (x === 0 ? 0 : x === 100 ? 1 : undefined);
   const context: ToolContext = {
     model,
     camera: new Camera(),
     pickVertex: vertexAt,
     pickEdge: (x) => (x === 50 ? 0 : undefined),
-    run: (id, args) => asked.push([id, args]),
-    setConnecting: (line) => asked.push(['line', line?.target ?? line?.from]),
-    hold: (vertex, world) => asked.push(['hold', vertex, world.x]),
-    release: (vertex) => asked.push(['release', vertex]),
+    run: (id, args) => calls.push([id, args]),
+    setConnecting: (line) => calls.push(['line', line?.target ?? line?.from]),
+    dragVertex: (vertex, world) => calls.push(['dragVertex', vertex, world.x]),
+    endDrag: (vertex) => calls.push(['endDrag', vertex]),
     pickInside: (polygon) => [0, 1].filter((vertex) => polygon.some(({ x }) => x > vertex * 100)),
     selectedVertices: () => selected,
-    setMarquee: (polygon) => asked.push(['area', polygon?.length]),
-    move: (vertices, places) => asked.push(['move', vertices, [...places]]),
+    setMarquee: (polygon) => calls.push(['area', polygon?.length]),
+    move: (vertices, places) => calls.push(['move', vertices, [...places]]),
   };
   const at = (x: number, isAdding = false, y = 0): ToolPointer => {
     const point = { x, y };
     return { screen: point, world: point, vertex: vertexAt(x), isAdding, isRemoving: false };
   };
-  return { context, asked, at };
+  return { context, calls, at };
 }
 
 test('the toolbox has the modes in their order, expand first', () => {
@@ -64,35 +64,35 @@ test.each([
   ['drag', 100, [['graph.select', { vertexIds: ['v/b'], mode: 'replace' }]]],
   ['edit', 0, [['graph.edit', { vertexId: 'v/a' }]]],
   ['edit', 50, [['graph.edit', { edgeId: 'e/ab' }]]],
-  ['add', 70, [['graph.askNewVertex', { at: { x: 70, y: 0 } }]]],
+  ['add', 70, [['graph.openNewVertexDialog', { at: { x: 70, y: 0 } }]]],
   ['add', 0, []],
   ['delete', 0, [['graph.deleteVertex', { vertexId: 'v/a' }]]],
   ['delete', 50, [['graph.deleteEdge', { edgeId: 'e/ab' }]]],
   ['delete', 70, []],
 ])('%s: a click at %i', (toolId, x, expected) => {
-  const { context, asked, at } = makeContext();
+  const { context, calls, at } = makeContext();
   getTool(toolId).create(context).click?.(at(x));
-  expect(asked).toEqual(expected);
+  expect(calls).toEqual(expected);
 });
 
 test.each(['expand', 'drag'])('%s: a vertex follows the hand and stays where it is put', (toolId) => {
-  const { context, asked, at } = makeContext();
+  const { context, calls, at } = makeContext();
   const machine = getTool(toolId).create(context);
   expect(machine.dragStart?.(at(70))).toBe(false);
   expect(machine.dragStart?.(at(0))).toBe(true);
   machine.dragMove?.(at(20));
   machine.dragEnd?.(at(30));
-  expect(asked).toEqual([
-    ['hold', 0, 20],
+  expect(calls).toEqual([
+    ['dragVertex', 0, 20],
     ['graph.place', { vertexId: 'v/a', from: { x: 0, y: 0 }, to: { x: 30, y: 0 } }],
-    ['release', 0],
+    ['endDrag', 0],
   ]);
 });
 
 test('connect: from vertex to vertex; the background and the vertex itself make no edge', () => {
-  const { context, asked, at } = makeContext();
+  const { context, calls, at } = makeContext();
   const machine = getTool('connect').create(context);
-  const connections = () => asked.filter((each) => (each as unknown[])[0] === 'graph.connect');
+  const connections = () => calls.filter((each) => (each as unknown[])[0] === 'graph.connect');
   expect(machine.dragStart?.(at(70))).toBe(false);
   for (const end of [100, 70, 0]) {
     expect(machine.dragStart?.(at(0))).toBe(true);
@@ -107,12 +107,12 @@ test('connect: from vertex to vertex; the background and the vertex itself make 
 });
 
 test('a click with Shift adds or takes out; a miss with Shift loses nothing', () => {
-  const { context, asked, at } = makeContext();
+  const { context, calls, at } = makeContext();
   const machine = getTool('select').create(context);
   machine.click?.(at(0, true));
   machine.click?.(at(50, true));
   machine.click?.(at(70, true));
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['graph.select', { vertexIds: ['v/a'], mode: 'toggle' }],
     ['graph.select', { edgeIds: ['e/ab'], mode: 'toggle' }],
   ]);
@@ -122,27 +122,27 @@ test.each([
   ['select', 4],
   ['lasso', 3],
 ])('%s: the vertices in the area are selected, and the area goes', (toolId, corners) => {
-  const { context, asked, at } = makeContext();
+  const { context, calls, at } = makeContext();
   const machine = getTool(toolId).create(context);
   expect(machine.dragStart?.(at(70))).toBe(true);
   machine.dragMove?.(at(60, false, 20));
   machine.dragEnd?.({ ...at(30, false, 40), isRemoving: true });
-  expect(asked.slice(-2)).toEqual([
+  expect(calls.slice(-2)).toEqual([
     ['area', undefined],
     ['graph.select', { vertexIds: ['v/a'], mode: 'remove' }],
   ]);
-  expect(asked.at(-3)).toEqual(['area', corners]);
+  expect(calls.at(-3)).toEqual(['area', corners]);
 });
 
 test.each(['expand', 'drag', 'select', 'lasso'])(
   '%s: a selection moves together, or not at all',
   (toolId) => {
-    const { context, asked, at } = makeContext([0, 1]);
+    const { context, calls, at } = makeContext([0, 1]);
     const machine = getTool(toolId).create(context);
     expect(machine.dragStart?.(at(100))).toBe(true);
     machine.dragMove?.(at(120, false, 5));
     machine.dragEnd?.(at(130));
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['move', [0, 1], [20, 5, 120, 5]],
       [
         'graph.placeAll',
@@ -153,10 +153,10 @@ test.each(['expand', 'drag', 'select', 'lasso'])(
         },
       ],
     ]);
-    asked.length = 0;
+    calls.length = 0;
     machine.dragStart?.(at(100));
     machine.dragMove?.(at(120));
     machine.cancel?.();
-    expect(asked.at(-1)).toEqual(['move', [0, 1], [0, 0, 100, 0]]);
+    expect(calls.at(-1)).toEqual(['move', [0, 1], [0, 0, 100, 0]]);
   },
 );

@@ -59,9 +59,9 @@ test('weights come from an attribute of edges; those without one count 1 and are
   await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'load' } });
   expect(scoreOf('degree', 'a')).toBe(5);
   const facts = workspace.state.analysis.facts.degree!.map(({ text }) => text);
-  expect(facts).toContain('4 of 5 edges have no number as load and count 1');
+  expect(facts).toContain('4 of 5 edges have no numeric 'load' and have weight 1');
   expect(await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'none' } })).toBe(false);
-  expect(shownNotes().at(-1)).toContain('no shown edge has a number as none');
+  expect(shownNotes().at(-1)).toContain('no shown edge has a numeric attribute 'none'');
   expect(workspace.state.analysis.running).toBeUndefined();
 });
 
@@ -120,5 +120,5 @@ test('paths: from here, to here; the union is kept for the picture; cleared at o
   await runCommand('graph.findPaths');
   expect(workspace.state.analysis.paths).toMatchObject({ from: 'v/b', to: 'v/d' });
   expect(await runCommand('graph.findPaths', { from: 'v/none' })).toBe(false);
-  expect(shownNotes().at(-1)).toContain('the vertex v/none is not shown');
+  expect(shownNotes().at(-1)).toContain("'v/none' is not in the current view.");
 });

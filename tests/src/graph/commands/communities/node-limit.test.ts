@@ -133,7 +133,7 @@ test('a whole graph is grouped only where a number was asked for', async () => {
   expect(workspace.model.vertexCount).toBe(60);
   await runCommand('graph.setNodeLimit', { kind: 'count', count: 20 });
   expect(workspace.model.vertexCount).toBeLessThanOrEqual(20);
-  expect(workspace.state.undo.undoLabel).toBe('Keep to the node limit');
+  expect(workspace.state.undo.undoLabel).toBe('Apply node limit');
   await runCommand('graph.undo');
   expect(workspace.model.vertexCount).toBe(60);
   await runCommand('graph.randomStart', { size: 'all' });

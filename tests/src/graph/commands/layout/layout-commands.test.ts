@@ -62,7 +62,7 @@ test('a layout that cannot be done changes nothing and says why', async () => {
   expect(await runCommand('graph.applyLayout', { layoutId: 'radial', values: { root: 'v/none' } })).toBe(
     false,
   );
-  expect(store.getState().notes.at(-1)).toMatchObject({ text: 'the vertex v/none is not shown' });
+  expect(store.getState().notes.at(-1)).toMatchObject({ text: "'v/none' is not in the current view." });
   expect(places()).toEqual(before);
   expect(workspace.state.layoutId).toBe('force');
   expect(workspace.state.undo.undoLabel).toBe(entry);
@@ -93,7 +93,7 @@ test('a graph that outgrows its layout goes on with the force layout, and says s
   await idle();
   expect(workspace.state.layoutId).toBe('force');
   expect(store.getState().notes.at(-1)?.text).toBe(
-    'Layered takes at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout takes over.',
+    'Layered supports at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout is used instead.',
   );
 });
 

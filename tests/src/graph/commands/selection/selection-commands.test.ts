@@ -64,7 +64,7 @@ test('everything, the others, the neighbours, a collection, an attribute', async
   expect(selected()).toBe('c');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await runCommand('graph.selectByAttribute', { attribute: 'name', value: 'nobody' });
-  expect(shownNotes().at(-1)).toContain("no vertex is shown whose attribute 'name' is 'nobody'");
+  expect(shownNotes().at(-1)).toContain("no shown vertex has 'name' == 'nobody'");
   expect(selected()).toBe('c');
 });
 

@@ -67,7 +67,7 @@ test('new rows must not repeat a name nor take one of the database', () => {
     { name: 'age', text: '4', isNew: true },
   ]);
   expect([...problems]).toEqual([
-    [1, 'This name is taken.'],
-    [2, 'The database sets this.'],
+    [1, 'An attribute with this name exists.'],
+    [2, 'The database sets this attribute.'],
   ]);
 });

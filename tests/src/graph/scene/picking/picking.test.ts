@@ -9,7 +9,7 @@ import { pickInside } from '../../../../../src/graph/scene/picking/pick-inside.t
 import { pickEdge, pickVertex } from '../../../../../src/graph/scene/picking/picking.ts';
 import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
-import { keepRoutes } from '../../../../../src/graph/styles/edge-routes.ts';
+import { storeRoutes } from '../../../../../src/graph/styles/edge-routes.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { runToEnd } from '../../../../../workers/kernel.ts';
@@ -135,7 +135,7 @@ test('bundled edges are hit where they go', () => {
   const scene = makeScene();
   const { topology, positions } = scene.model.revisions;
   const points = Float32Array.of(0, 0, 40, 60, 100, 0, 100, 0, 100, 100, 100, 200);
-  keepRoutes(scene.model, { points, pointsPerEdge: 3, topology, positions });
+  storeRoutes(scene.model, { points, pointsPerEdge: 3, topology, positions });
   scene.edgeColumns.update(scene.model, defaultGraphStyle, new AttributeValues(), scene.columns);
   expect(pickEdge(scene, 140, 260)).toBe(0);
   expect(pickEdge(scene, 150, 200)).toBeUndefined();

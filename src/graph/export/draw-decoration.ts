@@ -1,8 +1,12 @@
 import { iconLineWidth, iconPath, iconSide } from '../styles/icons.ts';
-import { type Furniture, pictureFonts } from './furniture.ts';
+import { type Decoration, pictureFonts } from './decoration.ts';
 
 /** Draws title and legend on a canvas with `scale` pixels per CSS pixel. */
-export function drawFurniture(context: CanvasRenderingContext2D, { shapes }: Furniture, scale: number): void {
+export function drawDecoration(
+  context: CanvasRenderingContext2D,
+  { shapes }: Decoration,
+  scale: number,
+): void {
   context.save();
   context.scale(scale, scale);
   context.textBaseline = 'alphabetic';

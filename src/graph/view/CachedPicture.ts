@@ -69,7 +69,7 @@ interface PicturePlan {
  * motion it is reprojected at the cost of one image. It is redrawn at rest, when the viewport leaves it, and at
  * intervals.
  */
-export class KeptPicture {
+export class CachedPicture {
   /** Drawn below all other layers. */
   readonly container = new Container();
   readonly #image = new ImageQuad();

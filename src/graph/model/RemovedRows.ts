@@ -7,7 +7,7 @@ const none = -1;
 const sliceRows = 500;
 
 /** Vertices and edges removed from the view and from the records of communities, as columns by row. */
-export class TakenRows {
+export class RemovedRows {
   readonly ids: string[] = [];
   readonly edgeIds: string[] = [];
   readonly edgeFrom: string[] = [];
@@ -30,24 +30,24 @@ export class TakenRows {
   readonly #rowOfHidden = new Map<string, number>();
   readonly #opened = new Set<string>();
   /** Uint8 by vertex and by edge index; 1: removed. */
-  readonly #goneVertices: Uint8Array;
-  readonly #goneEdges: Uint8Array;
+  readonly #removedVertices: Uint8Array;
+  readonly #removedEdges: Uint8Array;
   /** Edges of records; two records may contain the same edge. */
   readonly #seenEdges = new Set<string>();
 
   constructor(model: GraphModel) {
     this.#model = model;
     this.#rowOfVertex = new Int32Array(model.vertexCount).fill(none);
-    this.#goneVertices = new Uint8Array(model.vertexCount);
-    this.#goneEdges = new Uint8Array(model.edgeCount);
+    this.#removedVertices = new Uint8Array(model.vertexCount);
+    this.#removedEdges = new Uint8Array(model.edgeCount);
   }
 
   /** Indices of the removed rows of the model, ascending. */
-  get goneVertices(): Uint32Array {
-    return toIndices(this.#goneVertices);
+  get removedVertices(): Uint32Array {
+    return toIndices(this.#removedVertices);
   }
-  get goneEdges(): Uint32Array {
-    return toIndices(this.#goneEdges);
+  get removedEdges(): Uint32Array {
+    return toIndices(this.#removedEdges);
   }
 
   /** −1: not among the rows. */
@@ -59,13 +59,13 @@ export class TakenRows {
   }
 
   /** Adds the members and edges of a collapsed community. */
-  *takeCommunity(id: string): Generator<undefined, void> {
+  *addCommunity(id: string): Generator<undefined, void> {
     const model = this.#model;
     const index = model.findVertex(id);
     const community = model.communities.get(id);
     if (index === undefined || community === undefined)
       throw new Error(`'${id}' is not in the current view.`);
-    this.#goneVertices[index] = 1;
+    this.#removedVertices[index] = 1;
     this.#opened.add(id);
     const { members, middle } = community;
     // The members return to the community's current position.
@@ -86,13 +86,13 @@ export class TakenRows {
   }
 
   /** Adds a shown vertex unless it is already present, and returns its row. */
-  takeVertex(id: string): number {
+  addVertex(id: string): number {
     const model = this.#model;
     const index = model.findVertex(id);
     const known = index === undefined ? this.#rowOfHidden.get(id) : this.#rowOfVertex[index]!;
     if (known !== undefined && known !== none) return known;
     if (index === undefined || isCommunityId(id)) throw new Error(`'${id}' is not in the current view.`);
-    this.#goneVertices[index] = 1;
+    this.#removedVertices[index] = 1;
     const row = this.ids.push(id) - 1;
     this.#rowOfVertex[index] = row;
     this.#labels.push(model.labelOf(index));
@@ -106,7 +106,7 @@ export class TakenRows {
   }
 
   /** Adds the edges of all rows; the edges in bundles come from the records at their ends. Call after all rows. */
-  *takeEdges(): Generator<undefined, void> {
+  *addEdges(): Generator<undefined, void> {
     const { communities, edgeIds, vertexIds, sources, targets } = this.#model;
     for (const id of this.#opened) yield* this.#takeRecord(communities.get(id)!.edges, true);
     const neighbours = new Set<string>();
@@ -114,9 +114,9 @@ export class TakenRows {
     for (const edge of this.#touched()) {
       if (++work % sliceRows === 0) yield;
       const [source, target] = [sources[edge]!, targets[edge]!];
-      if (this.#goneVertices[source] === 0 && this.#goneVertices[target] === 0) continue;
-      if (this.#goneEdges[edge] === 1) continue;
-      this.#goneEdges[edge] = 1;
+      if (this.#removedVertices[source] === 0 && this.#removedVertices[target] === 0) continue;
+      if (this.#removedEdges[edge] === 1) continue;
+      this.#removedEdges[edge] = 1;
       const id = edgeIds.at(edge)!;
       const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];
       if (isBundleId(id)) {
@@ -162,7 +162,7 @@ export class TakenRows {
   /** Indices of a superset of the edges with a removed end; all edges if a large part is removed. */
   *#touched(): Generator<number> {
     const model = this.#model;
-    const gone = this.goneVertices;
+    const gone = this.removedVertices;
     if (4 * gone.length > model.vertexCount) {
       for (let edge = 0; edge < model.edgeCount; edge++) yield edge;
       return;

@@ -4,7 +4,7 @@ import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 
 /** Title above the graph and legend to its right. */
-interface FurnitureContent {
+interface DecorationContent {
   readonly title?: string | undefined;
   readonly legend?: readonly LegendSection[] | undefined;
 }
@@ -30,7 +30,7 @@ type LegendSign =
   | { readonly kind: 'ring'; readonly radius: number };
 
 /** CSS pixels; y of a text is its baseline. */
-type FurnitureShape =
+type DecorationShape =
   | {
       readonly kind: 'disc';
       readonly x: number;
@@ -74,11 +74,11 @@ type FurnitureShape =
     };
 
 /** The whole image in CSS pixels, and the position of the graph in it. */
-export interface Furniture {
+export interface Decoration {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly graphTop: number;
-  readonly shapes: readonly FurnitureShape[];
+  readonly shapes: readonly DecorationShape[];
 }
 
 export const pictureFonts =
@@ -96,13 +96,13 @@ const marginPx = 14;
 const characterShare = 0.56;
 
 /** Lays out title and legend beside a graph of this size. A number replaces rows that do not fit. */
-export function layOutFurniture(
-  { title = '', legend = [] }: FurnitureContent,
+export function layOutDecoration(
+  { title = '', legend = [] }: DecorationContent,
   graphWidthPx: number,
   graphHeightPx: number,
   theme: CanvasTheme,
-): Furniture {
-  const shapes: FurnitureShape[] = [];
+): Decoration {
+  const shapes: DecorationShape[] = [];
   const isTitled = title.trim() !== '';
   const graphTop = isTitled ? titleHeight : 0;
   const hasLegend = legend.some(({ entries }) => entries.length > 0);
@@ -118,7 +118,7 @@ export function layOutFurniture(
 }
 
 function addLegend(
-  shapes: FurnitureShape[],
+  shapes: DecorationShape[],
   sections: readonly LegendSection[],
   { left, top, bottom }: { readonly left: number; readonly top: number; readonly bottom: number },
   theme: CanvasTheme,
@@ -152,7 +152,13 @@ function addLegend(
 }
 
 /** Around its centre. */
-function addSign(shapes: FurnitureShape[], sign: LegendSign, x: number, y: number, theme: CanvasTheme): void {
+function addSign(
+  shapes: DecorationShape[],
+  sign: LegendSign,
+  x: number,
+  y: number,
+  theme: CanvasTheme,
+): void {
   const addIcon = (icon: IconName, side: number, color: string) =>
     shapes.push({ kind: 'icon', x: x - side / 2, y: y - side / 2, side, icon, color });
   switch (sign.kind) {
@@ -184,7 +190,7 @@ function textAt(
   text: string,
   color: string,
   look: { readonly sizePx?: number; readonly weight?: 400 | 600; readonly anchor?: 'start' | 'end' } = {},
-): FurnitureShape {
+): DecorationShape {
   return { kind: 'text', x, y, text, color, sizePx: textPx, weight: 400, anchor: 'start', ...look };
 }
 

@@ -7,7 +7,7 @@ const durationMs = 360;
  * last call has the new positions and 1. If the page is hidden or the user prefers reduced motion, only the last call
  * happens. Returns a function that stops the animation at its current state; undefined if it has already ended.
  */
-export function glide(
+export function animatePositions(
   from: Float32Array,
   to: Float32Array,
   show: (picture: Float32Array, share: number) => void,
