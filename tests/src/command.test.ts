@@ -56,7 +56,7 @@ test('a command runs in its context with its arguments', async () => {
   expect(counter.value).toBe(7);
 });
 
-test('a command that is not available, or not known, does not run', async () => {
+test('an unavailable or unknown command does not run', async () => {
   expect(await runCommand('test.online')).toBe(false);
   expect(await runCommand('test.nothing')).toBe(false);
   store.setState({ server: { kind: 'online', version: '3.12.0' } });
@@ -73,17 +73,17 @@ test('an error becomes one notification with the server’s text and number', as
   expect(store.getState().notes[0]?.details).toContain('POST /_api/collection');
 });
 
-test('a stop says nothing', async () => {
+test('an AbortError causes no notification', async () => {
   await runCommand('test.fail', new DOMException('stopped', 'AbortError'));
   expect(store.getState().notes).toEqual([]);
 });
 
-test('tryCommand leaves the error to the caller', async () => {
+test('tryCommand rejects with the error', async () => {
   await expect(tryCommand('test.fail', new Error('mine'))).rejects.toThrow('mine');
   expect(store.getState().notes).toEqual([]);
 });
 
-test('an id cannot be taken twice; leaving makes it free', () => {
+test('an id is registered at most once; unregistering releases it', () => {
   expect(() => registerCommands([add], counter)).toThrow("'test.add' is already registered");
   unregister();
   expect(findCommand('test.add')).toBeUndefined();
@@ -91,7 +91,7 @@ test('an id cannot be taken twice; leaving makes it free', () => {
   expect(findCommand('test.add')?.label).toBe('Add');
 });
 
-test('listeners hear of commands that come and go', () => {
+test('listeners are called when commands are registered or unregistered', () => {
   const before = registeredCommands();
   const listener = vi.fn();
   const unsubscribe = subscribeCommands(listener);

@@ -89,7 +89,7 @@ function removeVertices(step: RemoveVertices, parts: ModelParts, touch: Touch): 
     const degree = vertices.inDegrees.array[index]! + vertices.outDegrees.array[index]!;
     if (degree > 0) {
       throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', {
-        message: `the vertex ${table.ids.at(index)} has ${degree} edge ends: remove these edges first`,
+        message: `the vertex ${table.ids.at(index)} still has edges (${degree} ends): remove them first`,
       });
     }
   }

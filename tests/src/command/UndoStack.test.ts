@@ -21,7 +21,7 @@ function workspace(limit?: number) {
   return { stack, state, add };
 }
 
-test('law: undo restores what was, redo what was undone, whatever the gestures', () => {
+test('law: undo restores the previous state and redo the undone state, for any gestures', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer(), fc.constant('undo'), fc.constant('redo'))), (gestures) => {
       const { stack, state, add } = workspace();
@@ -46,7 +46,7 @@ test('law: undo restores what was, redo what was undone, whatever the gestures',
   );
 });
 
-test('the state names what would be undone and redone, and is the same object until it changes', () => {
+test('the state has the labels of the next undo and redo, and is the same object until a change', () => {
   const { stack, add } = workspace();
   add(1);
   add(2);
@@ -57,14 +57,14 @@ test('the state names what would be undone and redone, and is the same object un
   expect(stack.state).toEqual({ undoLabel: 'add 1', redoLabel: 'add 2' });
 });
 
-test('beyond the limit the oldest entry is forgotten', () => {
+test('beyond the limit the oldest entry is dropped', () => {
   const { stack, state, add } = workspace(2);
   for (const amount of [1, 10, 100]) add(amount);
   expect([stack.undo(), stack.undo(), stack.undo()]).toEqual([true, true, false]);
   expect(state.value).toBe(1);
 });
 
-test('an entry that cannot be undone stays', () => {
+test('an entry whose undo fails stays in the history', () => {
   const stack = new UndoStack();
   stack.push({
     label: 'broken',
@@ -77,7 +77,7 @@ test('an entry that cannot be undone stays', () => {
   expect(stack.state.undoLabel).toBe('broken');
 });
 
-test('one that takes long ends later; who asks meanwhile waits for it', async () => {
+test('a long undo is async, and a call meanwhile waits for it', async () => {
   const stack = new UndoStack();
   const done: string[] = [];
   let finish: () => void = () => undefined;
@@ -100,7 +100,7 @@ test('one that takes long ends later; who asks meanwhile waits for it', async ()
   expect([stack.isMoving, stack.state.undoLabel, stack.state.redoLabel]).toEqual([false, undefined, 'first']);
 });
 
-test('one that fails after a while stays where it was', async () => {
+test('an entry whose long undo fails stays in the history', async () => {
   const stack = new UndoStack();
   stack.push({ label: 'long', undo: () => Promise.reject(new Error('no')), redo: () => undefined });
   await expect(stack.undo()).rejects.toThrow('no');

@@ -23,7 +23,7 @@ test.each([
   ['mod+k', press('k'), false],
   ['mod+shift+z', press('Z', { ctrlKey: true, shiftKey: true }), true],
   ['mod+z', press('Z', { ctrlKey: true, shiftKey: true }), false],
-  // Where ? is, Shift may or may not be needed.
+  // Whether ? requires Shift depends on the keyboard layout.
   ['?', press('?', { shiftKey: true }), true],
   ['?', press('?'), true],
   ['+', press('+', { shiftKey: true }), true],
@@ -34,12 +34,12 @@ test.each([
   expect(matchesKey(event, key)).toBe(isMatch);
 });
 
-test('plain keys are those that a field would take as text', () => {
+test('plain keys are keys that a field takes as text', () => {
   expect(['j', '?', 'shift+a', 'Delete', 'Enter'].filter(isPlainKey)).toHaveLength(5);
   expect(['mod+k', 'alt+1', 'Escape', 'F2'].filter(isPlainKey)).toEqual([]);
 });
 
-test('typing is known by the field', () => {
+test('typing is detected by the focused field', () => {
   const element = (html: string) => {
     document.body.innerHTML = html;
     return document.body.firstElementChild;
@@ -51,13 +51,13 @@ test('typing is known by the field', () => {
   expect(isTyping(null)).toBe(false);
 });
 
-test('keys are shown as they are printed', () => {
+test('keys are displayed as printed on keyboards', () => {
   expect(keyParts('mod+shift+z')).toEqual(['Ctrl', 'Shift', 'Z']);
   expect(keyParts('ArrowDown')).toEqual(['↓']);
   expect(keyParts('Escape')).toEqual(['Esc']);
 });
 
-test('Enter, space and arrows belong to the control that has the focus', () => {
+test('Enter, Space and arrow keys operate the focused control', () => {
   document.body.innerHTML =
     '<button id="b"><i id="i"></i></button><input id="s" type="range"><div id="d" role="application"></div>';
   const press = (id: string, key: string) => ({ key, target: document.getElementById(id) });

@@ -5,7 +5,7 @@ import type { GraphModel } from '../../../src/graph/model/GraphModel.ts';
 
 type Edge = { readonly id: string; readonly from: string; readonly to: string };
 
-/** A graph in memory that keeps the laws of adapters: its random section is the first vertices. */
+/** An in-memory graph that satisfies the adapter laws; its random section is the first vertices. */
 export class MemoryGraphAdapter implements GraphAdapter {
   readonly name = 'memory';
   readonly isReadOnly = false;

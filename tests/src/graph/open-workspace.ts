@@ -12,8 +12,8 @@ let close: (() => void) | undefined;
 afterEach(closeWorkspace);
 
 /**
- * An empty workspace on a graph in memory, with its commands registered, no settings kept and no notes shown. `edges`
- * are as in `a-b`. One is open at a time: the next one, or the end of the test, closes it.
+ * An empty workspace on an in-memory graph, with registered commands, without stored settings or notifications. `edges`
+ * have the form `a-b`. One workspace is open at a time: the next call, or the end of the test, closes it.
  */
 export function openWorkspace(vertices: readonly string[], edges: readonly string[]) {
   closeWorkspace();
@@ -35,8 +35,8 @@ function closeWorkspace(): void {
   close = undefined;
 }
 
-/** The notes shown as `title: text`, the oldest first. */
+/** The shown notifications as `title: text`, oldest first. */
 export const shownNotes = () => store.getState().notes.map(({ title, text }) => `${title}: ${text}`);
 
-/** The keys of the vertices shown, sorted. */
+/** Sorted keys of the shown vertices. */
 export const shownKeys = ({ model }: GraphWorkspace) => [...model.vertexIds].map((id) => id.slice(2)).sort();

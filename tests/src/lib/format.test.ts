@@ -11,7 +11,7 @@ test.each([
   [999_950, '1 M'],
   [3_140_000, '3.1 M'],
   [2_000_000_000, '2 G'],
-])('%d is short as %s', (count, text) => {
+])('%d is abbreviated as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 

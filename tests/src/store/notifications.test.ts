@@ -18,7 +18,7 @@ beforeEach(() => {
 const visible = () => store.getState().visibleNoteId;
 const titles = () => store.getState().notes.map((note) => note.title);
 
-test('one note is visible at a time, the others wait in their order', () => {
+test('one note is visible at a time, others are queued in order', () => {
   const first = notify('info', 'first');
   const second = notify('info', 'second');
   expect(visible()).toBe(first);
@@ -28,14 +28,14 @@ test('one note is visible at a time, the others wait in their order', () => {
   expect(visible()).toBeUndefined();
 });
 
-test('a success is forgotten after showing, anything else stays in the list', () => {
+test('a success is removed after display, others stay in the list', () => {
   hideNote(notifySuccess('saved'));
   hideNote(notify('warning', 'careful'));
   hideNote(notify('error', 'broken'));
   expect(titles()).toEqual(['careful', 'broken']);
 });
 
-test('an error passes the notes that wait, and gives way to a newer note', () => {
+test('an error is queued first, and gives way to a newer note', () => {
   const info = notify('info', 'shown');
   notify('info', 'waiting');
   const error = notify('error', 'broken');
@@ -54,14 +54,14 @@ test('a removed note is never shown', () => {
   expect(visible()).toBeUndefined();
 });
 
-test('notes are seen when the list was opened', () => {
+test('opening the list marks notes as seen', () => {
   notify('error', 'broken');
   expect(store.getState().notes[0]?.isSeen).toBe(false);
   markNotesSeen();
   expect(store.getState().notes[0]?.isSeen).toBe(true);
 });
 
-test('the list keeps the latest hundred', () => {
+test('the list stores the latest hundred notes', () => {
   for (let index = 0; index < 130; index += 1) notify('error', `error ${index}`);
   expect(titles()).toHaveLength(100);
   expect(titles().at(-1)).toBe('error 129');

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work that ends before the delay never shows the overlay', async () => {
+test('no overlay appears for work that ends before the delay', async () => {
   const seen: unknown[] = [];
   const unsubscribe = store.subscribe((state) => seen.push(state.progress));
   expect(await withProgress('Deleting', async () => 7)).toBe(7);
@@ -20,7 +20,7 @@ test('work that ends before the delay never shows the overlay', async () => {
   expect(seen).toEqual([]);
 });
 
-test('longer work shows it until it ends, and can be stopped', async () => {
+test('longer work shows the overlay until it ends, and can be stopped', async () => {
   const controller = new AbortController();
   const work = () =>
     new Promise<never>((_resolve, reject) => {

@@ -3,15 +3,15 @@ import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { GraphAdapter } from '../../../../src/graph/adapters/GraphAdapter.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 
-/** A graph that the adapter under test reads. */
+/** A graph for the adapter under test. */
 export interface KnownGraph {
-  /** Vertex ids, all of them. */
+  /** All vertex ids. */
   readonly vertices: readonly string[];
-  /** Ends by edge id, all of them. */
+  /** Ends of all edges, by edge id. */
   readonly edges: ReadonlyMap<string, readonly [from: string, to: string]>;
-  /** A vertex with more than five others to which edges of it lead. */
+  /** A vertex with more than five outgoing neighbours. */
   readonly hub: string;
-  /** A text attribute of vertices, and a value that some have. */
+  /** A text attribute of vertices, and a value of some of them. */
   readonly attribute: string;
   readonly value: string;
 }
@@ -21,9 +21,9 @@ const addedVertices = (patch: GraphPatch) =>
 const addedEdges = (patch: GraphPatch) =>
   patch.flatMap((step) => (step.kind === 'addEdges' ? [...step.ids] : []));
 
-/** The laws of GraphAdapter. `make` gives a fresh adapter; `graph` is asked for when the tests run. */
+/** The laws of GraphAdapter. `make` creates an adapter; `graph` is called when the tests run. */
 export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownGraph): void {
-  /** What a model shows is part of the graph, with the right ends. */
+  /** Expects the model to be a part of the graph, with correct ends. */
   function expectPartOf(model: GraphModel): void {
     const { vertices, edges } = getGraph();
     const known = new Set(vertices);
@@ -50,7 +50,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     },
   );
 
-  test('loads everything, in steps that say how far they are', async () => {
+  test('loads everything, in steps with progress', async () => {
     const model = new GraphModel();
     let before = 0;
     let last = { done: 0, total: -1 };
@@ -66,7 +66,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     expect([...model.edgeIds].sort()).toEqual([...edges.keys()].sort());
     expect(last.done).toBe(last.total);
     expectPartOf(model);
-    // What is there is not added again.
+    // Existing elements are not added again.
     for await (const step of make().loadAll(model)) {
       expect(addedVertices(step.patch)).toEqual([]);
       expect(addedEdges(step.patch)).toEqual([]);
@@ -101,7 +101,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     },
   );
 
-  test('neighbours of several vertices: within the limit of each, all edges to what is shown', async () => {
+  test('neighbours of several vertices: within the limit of each, with all edges to shown vertices', async () => {
     const adapter = make();
     adapter.direction = 'any';
     const { vertices, edges } = getGraph();
@@ -126,7 +126,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     }
   });
 
-  test('finds vertices by the value of an attribute', async () => {
+  test('finds vertices by an attribute value', async () => {
     const { attribute, value } = getGraph();
     const model = new GraphModel();
     const some = await make().search(model, attribute, value, { limit: 2 });
@@ -157,7 +157,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     expect((await adapter.loadDocument(hub))._id).toBe(hub);
   });
 
-  test('gives nothing more after the signal', async () => {
+  test('returns nothing after an abort', async () => {
     const stopped = AbortSignal.abort();
     const adapter = make();
     const { hub } = getGraph();

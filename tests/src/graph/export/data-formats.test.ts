@@ -53,7 +53,7 @@ function parseXml(text: string): Document {
   return document;
 }
 
-test('JSON has a member for each column that has a value', () => {
+test('JSON has a member for each column with a value', () => {
   const { vertices, edges, graph } = JSON.parse(write('json'));
   expect(graph).toBe('g & h');
   expect(vertices[0]).toEqual({
@@ -73,7 +73,7 @@ test('JSON has a member for each column that has a value', () => {
   expect(edges[1]).toEqual({ _id: 'e/2', _from: 'v/b', _to: 'w/c', collection: 'e', isOpen: false });
 });
 
-test.each(['graphml', 'gexf'])('%s is XML whatever the labels, and names what is meant', (id) => {
+test.each(['graphml', 'gexf'])('%s is valid XML for any labels, with the column names', (id) => {
   const document = parseXml(write(id));
   expect([...document.getElementsByTagName('node')].map((node) => node.id)).toEqual(['v/a', 'v/b', 'w/c']);
   const edges = [...document.getElementsByTagName('edge')];
@@ -90,7 +90,7 @@ test.each(['graphml', 'gexf'])('%s is XML whatever the labels, and names what is
   expect(label).toBe(shownLabel);
 });
 
-test('GraphML gives columns the type that all their values have', () => {
+test('GraphML columns have the common type of their values', () => {
   const types = [...parseXml(write('graphml')).querySelectorAll('key')].map(
     (key) => `${key.getAttribute('attr.name')}: ${key.getAttribute('attr.type')}`,
   );
@@ -109,7 +109,7 @@ test('GraphML gives columns the type that all their values have', () => {
   ]);
 });
 
-test('CSV quotes what has to be, and leaves empty what has no value', () => {
+test('CSV quotes where required, and has empty fields for missing values', () => {
   const [head, ...lines] = write('csv-vertices', ['v/b', 'w/c']).split('\r\n');
   expect(head).toBe('_id,_key,label,collection,x,y,pinned,page-rank,age,label_2,mixed');
   expect(lines).toEqual([
@@ -119,13 +119,13 @@ test('CSV quotes what has to be, and leaves empty what has no value', () => {
   ]);
 });
 
-test('a selection takes the edges between its vertices with it', () => {
+test('a selection includes the edges between its vertices', () => {
   expect(write('csv-edges', ['w/c', 'v/b', 'v/b', 'v/gone'])).toBe(
     '_id,_from,_to,collection,isOpen\r\ne/2,v/b,w/c,e,false\r\n',
   );
 });
 
-test('an unknown format is refused with the known ones', () => {
+test('an unknown format is rejected with a list of the known ones', () => {
   const known = dataFormats
     .map(({ id }) => id)
     .sort()

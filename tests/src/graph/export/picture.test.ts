@@ -5,7 +5,7 @@ import { toPixelSize } from '../../../../src/graph/export/picture.ts';
 import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 
-test('a picture has as many pixels as its scale says, and is refused when there are too many', () => {
+test('the size of an image follows from its scale; too large images are rejected', () => {
   expect(toPixelSize(1440, 900, 2)).toEqual({ width: 2880, height: 1800, bytes: 4 * 2880 * 1800 });
   expect(toPixelSize(1440, 900, 8).width).toBe(11_520);
   expect(() => toPixelSize(3000, 900, 8)).toThrow(
@@ -17,7 +17,7 @@ test('a picture has as many pixels as its scale says, and is refused when there 
   }
 });
 
-test('a picture of all holds the outlines of all, at a zoom that fits or at the present one', () => {
+test('an image of the whole graph contains all outlines, fitted or at the current zoom', () => {
   const screen = { camera: { worldX: 9, worldY: 9, zoom: 2 }, widthPx: 1000, heightPx: 500 };
   const bounds = { minX: -1000, minY: -100, maxX: 3000, maxY: 300 };
   expect(viewOfArea('view', screen, bounds)).toBe(screen);
@@ -31,7 +31,7 @@ test('a picture of all holds the outlines of all, at a zoom that fits or at the 
   }
 });
 
-test('a legend that finds no room says how much is missing', () => {
+test('a legend that does not fit shows the number of missing rows', () => {
   const entries = Array.from({ length: 30 }, (_, number) => ({
     name: `a category with a name that is far too long for its place ${number}`,
     count: 1234,

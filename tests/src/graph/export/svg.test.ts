@@ -17,7 +17,7 @@ import { iconPath } from '../../../../src/graph/styles/icons.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 
-/** Four vertices around the middle: a pair of parallel edges, one alone, a loop, and one far off. */
+/** Four vertices around the centre: two parallel edges, a single edge, a loop, and a distant vertex. */
 function makeFrame(style: GraphStyle = defaultGraphStyle, change?: (model: GraphModel) => void): DrawFrame {
   const model = new GraphModel();
   model.apply([
@@ -83,7 +83,7 @@ function draw(frame: DrawFrame, title = ''): Document {
 const texts = (document: Document) =>
   [...document.querySelectorAll('text:not([aria-hidden])')].map((text) => text.textContent);
 
-test('what is in the picture is a shape, what is off it is left out', () => {
+test('elements inside the image are shapes, elements outside are omitted', () => {
   const document = draw(makeFrame());
   expect(document.querySelectorAll('#vertices circle')).toHaveLength(3);
   expect(document.querySelectorAll('#edges path')).toHaveLength(4);
@@ -94,17 +94,17 @@ test('what is in the picture is a shape, what is off it is left out', () => {
   ]);
 });
 
-test('parallel edges are curves on both sides, the others straight, a loop is two arcs', () => {
+test('parallel edges are curves on both sides, others are straight, a loop is two arcs', () => {
   const document = draw(makeFrame({ ...defaultGraphStyle, edgeShape: 'none' }));
   const paths = [...document.querySelectorAll('#edges path')].map((path) => path.getAttribute('d')!);
   const [first, second, straight, loop] = paths;
-  // Fanned 9 to each side at the middle: the control point lies at 18.
+  // The fan offset at the middle is 9, so the control point is at 18.
   expect([first, second].sort()).toEqual(['M100 150Q200 168 300 150', 'M300 150Q200 132 100 150'].sort());
   expect(straight).toBe('M300 150L200 250');
   expect(loop!.match(/A/g)).toHaveLength(2);
 });
 
-test('a line ends within its arrow head, close to its base, also where it is bent', () => {
+test('a line ends inside its arrow head near its base, also if it is bent', () => {
   const document = draw(makeFrame());
   const heads = [...document.querySelectorAll('#arrows polygon')].map((head) =>
     head
@@ -143,7 +143,7 @@ test('an arrow head touches the outline of its vertex', () => {
   }
 });
 
-test('odd names are text, hidden neighbours are counted, title and legend stand around', () => {
+test('special characters are escaped, hidden neighbours are counted, title and legend surround the graph', () => {
   const document = draw(makeFrame(), 'Über & <all>');
   expect(document.querySelector('svg > title')!.textContent).toBe('Über & <all>');
   expect(texts(document)).toEqual(expect.arrayContaining(['A & <b>', '+3', 'Über & <all>', 'v', '4']));
@@ -152,7 +152,7 @@ test('odd names are text, hidden neighbours are counted, title and legend stand 
   expect(Number(svg.getAttribute('height'))).toBeGreaterThan(300);
 });
 
-test('rectangles have their names inside; without a shape only names are left', () => {
+test('rectangles have labels inside; vertices without a shape are labels only', () => {
   const boxes = draw(
     makeFrame({ ...defaultGraphStyle, vertexShape: { kind: 'rect', width: 90, height: 36 } }),
   );
@@ -162,7 +162,7 @@ test('rectangles have their names inside; without a shape only names are left', 
   expect(bare.querySelector('#vertices')).toBeNull();
 });
 
-test('edges from colour to colour are gradients', () => {
+test('edges with two colours are gradients', () => {
   const style: GraphStyle = {
     ...defaultGraphStyle,
     edgeColor: { kind: 'gradient', source: '#ff0000', target: '#0000ff' },
@@ -172,7 +172,7 @@ test('edges from colour to colour are gradients', () => {
   expect(document.querySelector('#edges path')!.getAttribute('stroke')).toMatch(/^url\(#e\d+\)$/);
 });
 
-test('paths on show and rings around what is selected are drawn', () => {
+test('shown paths and selection rings are drawn', () => {
   const frame = { ...makeFrame(), focus: { selected: [2], path: { vertices: [0, 1], edges: [0] } } };
   const { accent, label } = canvasThemes.light;
   const document = draw(frame);
@@ -181,7 +181,7 @@ test('paths on show and rings around what is selected are drawn', () => {
   expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
 });
 
-test('lines of one look are merged when they are many', { timeout: 20_000 }, () => {
+test('many lines of one style are merged', { timeout: 20_000 }, () => {
   const model = new GraphModel();
   const count = 20_100;
   const ids = Array.from({ length: count + 1 }, (_, number) => `v/${number}`);
@@ -229,14 +229,14 @@ describe('communities', () => {
     model.apply(regroupPatch(model, [id], openedGroups(community), kind));
   };
 
-  test('a collapsed one is three tiles with its reason and size on the front one', () => {
+  test('a collapsed community is three tiles with reason and size on the front tile', () => {
     const document = draw(makeFrame(defaultGraphStyle, (model) => group(model)));
     expect(document.querySelectorAll('#vertices rect')).toHaveLength(3);
     expect(document.querySelectorAll('#vertices circle')).toHaveLength(0);
     expect(texts(document)).toEqual(expect.arrayContaining(['x', '3']));
   });
 
-  test('an expanded one is a box around its members, titled', () => {
+  test('an expanded community is a box with a title around its members', () => {
     const frame = makeFrame(defaultGraphStyle, (model) => group(model, 'expanded'));
     const [box] = communityFramesOf(frame);
     expect(box).toMatchObject({ title: 'kind: x & y · 3' });
@@ -252,7 +252,7 @@ describe('communities', () => {
     expect(draw(frame).querySelectorAll('#vertices circle')).toHaveLength(3);
   });
 
-  test('boxes within each other leave room for the titles of the inner ones', () => {
+  test('nested boxes leave space for inner titles', () => {
     const frame = makeFrame(defaultGraphStyle, (model) => {
       group(model, 'expanded');
       model.apply(regroupPatch(model, [], [{ memberIds: ['v/a', 'v/b'], reason }]));
@@ -265,7 +265,7 @@ describe('communities', () => {
   });
 });
 
-test('hidden neighbours are counted beside vertices whose labels find no room, too', () => {
+test('hidden neighbours are counted also at vertices without a label', () => {
   const frame = makeFrame(defaultGraphStyle, (model) => {
     const ids = Array.from({ length: 60 }, (_, number) => `w/crowded-vertex-${number}`);
     const positions = Float32Array.from({ length: 120 }, (_, number) => (number >> 1) % 8);
@@ -276,7 +276,7 @@ test('hidden neighbours are counted beside vertices whose labels find no room, t
   expect(found.filter((text) => text?.startsWith('crowded')).length).toBeLessThan(60);
 });
 
-test('icons are drawn once and referred to, in a colour that reads on the fill; the legend names them', () => {
+test('icons are defined once and referenced, in a colour with contrast to the fill; the legend lists them', () => {
   const parsed = draw(makeFrame({ ...defaultGraphStyle, vertexIcon: { chosen: { v: 'plane' } } }));
   expect(parsed.querySelectorAll('defs path[id="picture1"]').length).toBe(1);
   const uses = [...parsed.querySelectorAll('use')];
@@ -288,7 +288,7 @@ test('icons are drawn once and referred to, in a colour that reads on the fill; 
   expect(parsed.querySelectorAll(`path[d="${iconPath('plane')}"]`).length).toBe(2);
 });
 
-test('images are clipped to the outline, with the colour of the vertex around them; one that is not there leaves it plain', () => {
+test('images are clipped to the outline with a border in the vertex colour; a missing image leaves a plain vertex', () => {
   const style = {
     ...defaultGraphStyle,
     vertexShape: { kind: 'image', width: 40, height: 30, clip: 'rect', url: '/a.png' },
@@ -306,7 +306,7 @@ test('images are clipped to the outline, with the colour of the vertex around th
   expect(plain.querySelectorAll('#vertices rect[fill="#0072b2"]').length).toBe(3);
 });
 
-test('arrow heads end on the sides of boxes', () => {
+test('arrow heads end at the sides of boxes', () => {
   const style = {
     ...defaultGraphStyle,
     vertexShape: { kind: 'rect', width: 60, height: 20 },
@@ -316,7 +316,7 @@ test('arrow heads end on the sides of boxes', () => {
   const tips = [...parsed.querySelectorAll('#arrows polygon')].map((arrow) =>
     arrow.getAttribute('points')!.split(' ')[0]!.split(',').map(Number),
   );
-  // The arrow from b to c comes from the upper right: its tip lies on c's upper side.
+  // The arrow from b to c comes from the upper right, so its tip is on the upper side of c.
   const c = pointOfVertex(frame, 2);
   const tip = tips.find(([x, y]) => Math.hypot(x! - c.x, y! - c.y) < 40)!;
   expect(Math.abs(tip[1]! - c.y)).toBeGreaterThan(10);

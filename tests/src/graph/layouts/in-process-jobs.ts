@@ -52,7 +52,7 @@ export interface StartedJob {
   isAborted: boolean;
 }
 
-/** The real kernels and their real runner, without a worker around them. */
+/** The real kernels and runner without a worker. */
 export function inProcessJobs(): { startJob: StartJob; started: StartedJob[] } {
   const started: StartedJob[] = [];
   const start = ((
@@ -66,7 +66,7 @@ export function inProcessJobs(): { startJob: StartJob; started: StartedJob[] } {
     const inbox: never[] = [];
     let end: (() => void) | undefined;
     let pause: Promise<void> | undefined;
-    // As with a worker nothing is heard of the job before the caller has it.
+    // As with a worker, the first message arrives after the caller has the job.
     const result = Promise.resolve().then(() =>
       runKernel(kernels.get(id)!, input, {
         signal: abort.signal,

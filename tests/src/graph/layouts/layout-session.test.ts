@@ -29,7 +29,7 @@ function whenIdle(session: LayoutSession): Promise<void> {
   });
 }
 
-/** Settles when the session has shown so many pictures. */
+/** Resolves when the session has applied this number of position updates. */
 function whenShown(session: LayoutSession, epoch: number): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -42,7 +42,7 @@ function whenShown(session: LayoutSession, epoch: number): Promise<void> {
   });
 }
 
-/** Lets jobs in this thread go on: each has a slice in a task, while it is not paused. */
+/** Lets jobs in this thread continue: each gets one slice per task unless it is paused. */
 async function tasks(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -78,7 +78,7 @@ describe('LayoutSession', () => {
     20_000,
   );
 
-  test('places vertices that arrive near their parent and hardly moves the others', async () => {
+  test('places new vertices near their parent and barely moves the others', async () => {
     const model = toModel(gridEdges(35));
     const { startJob, started } = inProcessJobs();
     const session = new LayoutSession(model, { startJob });
@@ -116,7 +116,7 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('a removal ends the run, for the indices mean others; what remains is laid out on', async () => {
+  test('a removal ends the run, because indices change; a new run continues with the remaining vertices', async () => {
     const model = toModel(hubEdges(3000, 2, 4));
     const { startJob, started } = inProcessJobs();
     const session = new LayoutSession(model, { startJob });
@@ -137,7 +137,7 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('leaves pinned and held vertices under the hand', async () => {
+  test('keeps the positions of pinned and dragged vertices', async () => {
     const model = toModel(hubEdges(1200, 2, 3));
     const session = new LayoutSession(model, inProcessJobs());
     model.apply([
@@ -156,7 +156,7 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('wakes for a vertex that is dragged, and rests when it is let go', async () => {
+  test('runs during a drag and stops after it', async () => {
     const model = toModel(hubEdges(60, 1, 2));
     const session = new LayoutSession(model, inProcessJobs());
     session.start();
@@ -180,7 +180,7 @@ describe('LayoutSession', () => {
     await whenShown(session, 1);
     session.pause();
     expect(session.state).toBe('paused');
-    // What was under way still comes in; then many slices of the job would fit.
+    // Results in flight still arrive; afterwards many slices of the job would fit.
     await tasks(20);
     const { epoch } = session;
     await tasks(200);
@@ -197,7 +197,7 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('waits for start while it does not follow', async () => {
+  test('waits for start while isFollowing is false', async () => {
     const model = new GraphModel();
     const { startJob, started } = inProcessJobs();
     const session = new LayoutSession(model, { startJob });
@@ -241,7 +241,7 @@ describe.each([...layouts.values()])('layout $id', (layout) => {
     const plan = layout.plan({
       model: toModel(hubEdges(Math.max(1, count), 1, 1)),
       need: { kind: 'whole' },
-      // Layouts by attributes need to be told which.
+      // Layouts by attributes require attribute names.
       values: { ...defaultValues(layout.parameters), x: 'a', y: 'a', point: 'p' },
       seed: 1,
       textOf: () => undefined,

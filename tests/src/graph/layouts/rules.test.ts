@@ -44,7 +44,7 @@ describe('geographic', () => {
     [0, 181],
     [undefined, 0],
     [Number.NaN, 0],
-  ])('latitude %s, longitude %s is no place', (latitude, longitude) => {
+  ])('latitude %s, longitude %s is invalid', (latitude, longitude) => {
     expect(project(latitude, longitude, 360)).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('geographic', () => {
     [undefined, undefined],
   ])('the point %s', (text, expected) => expect(readPoint(text)).toEqual(expected));
 
-  test('vertices without a place lie below the map', () => {
+  test('vertices without coordinates are placed below the map', () => {
     const places = plan(geographic, { latitude: 'lat', longitude: 'long', size: 3600 }, [
       { lat: '0', long: '10' },
       { lat: '', long: '10' },
@@ -74,7 +74,7 @@ describe('geographic', () => {
 });
 
 describe('by attributes', () => {
-  test('numbers are places, larger ones right and up; texts are categories in the order of their names', () => {
+  test('numbers are positions, larger ones to the right and up; texts are categories sorted by name', () => {
     const places = plan(attributes, { x: 'age', y: 'town', size: 1000 }, [
       { age: '10', town: 'B' },
       { age: '30', town: 'A' },
@@ -101,7 +101,7 @@ describe('by attributes', () => {
   });
 });
 
-test('a layout says what it is too small for, values say what has been computed', () => {
+test('error texts name the limit of a layout and the computed columns', () => {
   expect(excessOf(layered, { vertexCount: 1000, edgeCount: 2000 })).toBeUndefined();
   expect(excessOf(layered, { vertexCount: 1001, edgeCount: 0 })).toBe(
     'Layered supports at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',

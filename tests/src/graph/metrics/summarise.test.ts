@@ -8,7 +8,7 @@ test.each([
   [[Number.NaN], undefined],
 ])('%j', (values, expected) => expect(summarise(Float64Array.from(values), 2)).toEqual(expected));
 
-test('bins hold every value once, the largest in the last', () => {
+test('bins contain every value once, the largest in the last bin', () => {
   const { middles, counts } = toBins(Float64Array.of(0, 1, 2, 3, 4, Number.NaN), 2);
   expect([...middles]).toEqual([1, 3]);
   expect([...counts]).toEqual([2, 3]);

@@ -5,7 +5,7 @@ import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 
 const [vertexCount, edgeCount] = [13_000, 20_000];
 
-/** More rows than a slice has. */
+/** More rows than one slice. */
 function largeModel(): GraphModel {
   const model = new GraphModel();
   const random = new Random(1);
@@ -29,11 +29,11 @@ function largeModel(): GraphModel {
   return model;
 }
 
-/** All that a reader can ask for, in index order. */
+/** All observable content of a model, in index order. */
 function factsOf(model: GraphModel) {
   const { vertexCount: v, edgeCount: e } = model;
   const edgeIds = [...model.edgeIds];
-  // Texts: comparing a hundred thousand members one by one takes seconds.
+  // Strings, because an element-wise comparison of a hundred thousand elements takes seconds.
   return {
     ids: [...model.vertexIds].join(),
     labels: Array.from({ length: v }, (_, vertex) => model.labelOf(vertex)).join(),
@@ -47,7 +47,7 @@ function factsOf(model: GraphModel) {
   };
 }
 
-/** Two thirds of the vertices go with their edges, and as many others come. */
+/** Removes two thirds of the vertices with their edges, and adds as many others. */
 function largePatch(model: GraphModel): GraphPatch {
   const gone = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(
     (vertex) => vertex % 3 > 0,
@@ -65,7 +65,7 @@ function largePatch(model: GraphModel): GraphPatch {
   ];
 }
 
-/** Does `look` at each rest. */
+/** Calls `look` after each slice. */
 function runSlices(steps: Generator<undefined, GraphPatch | undefined>, look: (rest: number) => void) {
   for (let rest = 0; ; rest++) {
     const step = steps.next();
@@ -75,7 +75,7 @@ function runSlices(steps: Generator<undefined, GraphPatch | undefined>, look: (r
 }
 
 describe('a change in slices', () => {
-  test('is seen at its end, is the same as at once, and its way back is exact', () => {
+  test('becomes visible at its end, equals the synchronous change, and has an exact inverse', () => {
     const [model, other] = [largeModel(), largeModel()];
     const before = factsOf(model);
     const patch = largePatch(model);
@@ -107,7 +107,7 @@ describe('a change in slices', () => {
     expect(factsOf(model)).toEqual(after);
   });
 
-  test('is given up when the graph changes meanwhile, and nothing of it is there', () => {
+  test('is abandoned without a trace if the graph changes meanwhile', () => {
     const model = largeModel();
     const { inverse } = runSlices(model.applyInSlices(largePatch(model)), (rest) => {
       if (rest === 3) model.apply([{ kind: 'addVertices', ids: ['x/1'] }]);
@@ -117,7 +117,7 @@ describe('a change in slices', () => {
     expect(model.findVertex('x/1')).toBe(vertexCount);
   });
 
-  test('goes on while a layout moves the vertices, whose places are the last ones', () => {
+  test('continues while a layout moves the vertices, and keeps the latest positions', () => {
     const model = largeModel();
     const { inverse } = runSlices(model.applyInSlices(largePatch(model)), () => model.writePosition(0, 7, 9));
     expect(inverse).toBeDefined();
@@ -125,7 +125,7 @@ describe('a change in slices', () => {
     expect([...model.positions.subarray(0, 2)]).toEqual([7, 9]);
   });
 
-  test('that is refused changes nothing', () => {
+  test('that is rejected changes nothing', () => {
     const model = largeModel();
     const before = factsOf(model);
     const steps = model.applyInSlices([...largePatch(model), { kind: 'addVertices', ids: ['v/0'] }]);
@@ -133,7 +133,7 @@ describe('a change in slices', () => {
     expect(factsOf(model)).toEqual(before);
   });
 
-  test('columns of another length are refused whole, however many rows', () => {
+  test('columns of a wrong length are rejected as a whole, for any number of rows', () => {
     const model = new GraphModel();
     const ids = Array.from({ length: 20_000 }, (_, nth) => `v/${nth}`);
     expect(() => model.apply([{ kind: 'addVertices', ids, flags: new Uint8Array(20_001) }])).toThrow(

@@ -16,7 +16,7 @@ const reason = { key: '', value: '', text: 'Similar Nodes' };
 const grouped = (model: GraphModel, ...keys: string[]) =>
   regroupPatch(model, [], [{ memberIds: keys.map((key) => `v/${key}`), reason }]);
 
-/** What the counters of every shown row are by the whole graph, edge by edge. */
+/** Expected counters of every shown row, from the whole graph edge by edge. */
 function recount(model: GraphModel): Map<string, { inbound: number; outbound: number }> {
   const counts = new Map([...model.vertexIds].map((id) => [id, { inbound: 0, outbound: 0 }]));
   const shown = (id: string) => model.findCommunityOf(id) ?? id;
@@ -34,7 +34,7 @@ const countersOf = (model: GraphModel) =>
   new Map([...model.vertexIds].map((id, vertex) => [id, edgeCounters(model, vertex)]));
 
 describe('records of communities', () => {
-  test('an edge to a vertex in a community joins its bundle, also where nothing else is new', () => {
+  test('an edge to a member of a community joins its bundle, also without other changes', () => {
     const model = modelOf(['a', 'b', 'c', 'd'], ['a-b', 'c-a']);
     model.apply(grouped(model, 'a', 'b'));
     const [community] = communitiesOf(model);
@@ -54,7 +54,7 @@ describe('records of communities', () => {
     expect(wholeOf(model)).toEqual(before);
   });
 
-  test('a community that no edge leads to any more goes with the vertex that is collapsed', () => {
+  test('a collapse removes a community without other incoming edges', () => {
     const model = modelOf(['r', 'a', 'b', 'c', 'd'], ['r-a', 'r-b', 'r-c', 'r-d', 'a-c']);
     model.apply(grouped(model, 'a', 'b'));
     model.apply(grouped(model, 'c', 'd'));
@@ -66,14 +66,14 @@ describe('records of communities', () => {
     expect(wholeOf(model).edges.length).toBe(5);
   });
 
-  test('one that another vertex leads to stays, without the edges that went', () => {
+  test('a community with other incoming edges stays, without the removed edges', () => {
     const model = modelOf(['r', 's', 'a', 'b'], ['r-a', 'r-b', 's-a', 'a-b']);
     model.apply(grouped(model, 'a', 'b'));
     model.apply(collapsePatch(model, model.findVertex('v/r')!, 'outbound'));
     expect(wholeOf(model).edges.map((edge) => edge.slice(2, 5))).toEqual(['a-b', 's-a']);
   });
 
-  test('what was hidden comes back with its edges to communities; a hidden community as its members', () => {
+  test('hidden vertices return with their edges to communities; a hidden community returns as its members', () => {
     const model = modelOf(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d', 'd-b']);
     const before = wholeOf(model);
     model.apply(grouped(model, 'a', 'b'));
@@ -94,7 +94,7 @@ describe('records of communities', () => {
     expect(communitiesOf(model)).toEqual([]);
   });
 
-  test('an expanded community has a box of its members and of communities within it', () => {
+  test('an expanded community has a box around its members and inner communities', () => {
     const model = modelOf(['a', 'b', 'c', 'd'], ['a-b', 'c-d']);
     model.apply(grouped(model, 'a', 'b', 'c'));
     const [id] = communitiesOf(model);
@@ -109,7 +109,7 @@ describe('records of communities', () => {
     expect(boundsOf(model, new Uint32Array(0))).toBeUndefined();
   });
 
-  test('whatever is done in whatever order: the counters are right, nothing is lost, and all of it leads back', () => {
+  test('law: after any gestures in any order, the counters are correct, nothing is lost, and undo restores the start', () => {
     const keys = [...'abcdefghij'];
     const edge = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...keys)).map((ends) => ends.join('-'));
     const action = fc.record({
@@ -138,7 +138,7 @@ describe('records of communities', () => {
         case 'hide':
           return model.vertexCount === 0 ? [] : removalPatch(model, new Set([vertex]));
         default: {
-          // As an adapter loads: all edges of the database with both ends in the picture.
+          // Like an adapter: all database edges with both ends in the view.
           const { vertexIds, sources, targets } = all;
           const rows = [...all.edgeIds].map(
             (id, each) => [vertexIds.at(sources[each]!)!, vertexIds.at(targets[each]!)!, id] as const,

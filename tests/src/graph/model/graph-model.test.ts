@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type GraphPatch, type GraphStep, vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 
-/** Everything that the columns hold, in index order. */
+/** All column contents, in index order. */
 function columnsOf(model: GraphModel) {
   const { vertexCount: v, edgeCount: e } = model;
   return {
@@ -40,7 +40,7 @@ const expectValid = (model: GraphModel) => {
   });
 };
 
-/** Turns random numbers into a patch that suits the model. */
+/** Maps random numbers to a valid patch for the model. */
 function toPatch(model: GraphModel, kind: number, draws: readonly number[], serial: number): GraphPatch {
   const pick = (count: number, share: number) =>
     Uint32Array.from(Array.from({ length: count }, (_, index) => index)).filter(
@@ -127,32 +127,28 @@ describe('GraphModel', () => {
 
   const wrong: [string, GraphPatch, RegExp][] = [
     [
-      'an id that is there',
+      'an existing id',
       [{ kind: 'addVertices', ids: ['a/9', 'a/1'] }],
       /Too many nodes with the same ID: a\/1/,
     ],
     ['an id twice', [{ kind: 'addVertices', ids: ['a/9', 'a/9'] }], /Too many nodes with the same ID: a\/9/],
     [
-      'an edge without its target',
+      'an edge with a missing target',
       [{ kind: 'addEdges', ids: ['e/2'], from: ['a/1'], to: ['a/7'] }],
-      /both its ends.*a\/7 is missing/,
+      /has no end a\/7 in the graph/,
     ],
     [
-      'an edge that is there, after a step that was right',
+      'an existing edge, after a valid step',
       [
         { kind: 'addVertices', ids: ['a/9'] },
         { kind: 'addEdges', ids: ['e/1'], from: ['a/9'], to: ['a/1'] },
       ],
       /Too many edges with the same ID: e\/1/,
     ],
-    [
-      'a vertex that has edges',
-      [{ kind: 'removeVertices', indices: Uint32Array.of(0) }],
-      /a\/1 still has 1 edge/,
-    ],
+    ['a vertex with edges', [{ kind: 'removeVertices', indices: Uint32Array.of(0) }], /a\/1 still has edges/],
     ['an id without a collection', [{ kind: 'addVertices', ids: ['9'] }], /expected an id of the form/],
     [
-      'rows in disorder',
+      'rows that are not ascending',
       [{ kind: 'removeEdges', indices: Uint32Array.of(0, 0) }],
       /ascending indices of edges/,
     ],
@@ -162,7 +158,7 @@ describe('GraphModel', () => {
       /expected 1 entries of flags, found 2/,
     ],
   ];
-  test.each(wrong)('refuses %s and changes nothing', (_, patch, message) => {
+  test.each(wrong)('rejects %s and changes nothing', (_, patch, message) => {
     const model = new GraphModel();
     model.apply([
       { kind: 'addVertices', ids: ['a/1', 'b/2'] },
@@ -173,7 +169,7 @@ describe('GraphModel', () => {
     expect(columnsOf(model)).toEqual(before);
   });
 
-  test('tells which aspects changed and counts their revisions', () => {
+  test('reports the changed aspects and increases their revisions', () => {
     const model = new GraphModel();
     const heard: string[][] = [];
     const end = model.subscribe(({ aspects }) => heard.push([...aspects].sort()));
@@ -187,7 +183,7 @@ describe('GraphModel', () => {
     expect([...model.positions.subarray(0, 4)]).toEqual([1, 2, 3, 4]);
   });
 
-  test('gives neighbours in both directions', () => {
+  test('returns neighbours in both directions', () => {
     const model = new GraphModel();
     model.apply([
       { kind: 'addVertices', ids: ['a/0', 'a/1', 'a/2'] },

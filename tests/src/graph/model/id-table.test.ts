@@ -12,7 +12,7 @@ function packed(ids: readonly string[]): PackedIds {
   return new PackedIds(packer.finish());
 }
 
-/** Few keys, so that many are there already; of one to four bytes for a character, and long ones. */
+/** Few keys, so that many exist already; characters of one to four bytes, and long keys. */
 const keys = fc.oneof(
   fc.nat(60).map(String),
   fc.constantFrom('ä', 'шесть', '漢字', '😀', 'a:b/c', 'x'.repeat(300), 'x'.repeat(301)),
@@ -33,7 +33,7 @@ const change = fc.oneof(
   }),
 );
 
-/** What the table says is what an array and a map of it say. */
+/** Expects the table to agree with an array and a map of its ids. */
 function expectSame(table: Table, ids: readonly string[], strangers: readonly string[]): void {
   expect([...table.ids]).toEqual(ids);
   expect(ids.map((_, row) => table.ids.at(row))).toEqual(ids);
@@ -49,7 +49,7 @@ function expectSame(table: Table, ids: readonly string[], strangers: readonly st
 }
 
 describe('ids by row', () => {
-  test('are those of an array and a map after any changes, and back again', () => {
+  test('law: agree with an array and a map after any changes and their undo', () => {
     const strangers = ['v/none', 'nowhere/1', '*community_77', 'no id', 'v/'];
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
@@ -88,7 +88,7 @@ describe('ids by row', () => {
     );
   });
 
-  test('a hundred thousand come and go, and what is forgotten leaves its room', () => {
+  test('a hundred thousand ids are added and removed, and their memory is reused', () => {
     const table = newTable();
     const ids = Array.from({ length: 100_000 }, (_, nth) => `v/${nth * 7919}`);
     for (let from = 0; from < ids.length; from += 8000) {
@@ -105,7 +105,7 @@ describe('ids by row', () => {
     expect(ids.every((each, row) => table.ids.find(each) === row)).toBe(true);
   });
 
-  test('an id without a collection or a key is refused, and nothing has changed', () => {
+  test('an id without a collection or a key is rejected without a change', () => {
     const table = newTable();
     table.insert(['v/1'], undefined);
     for (const wrong of ['v', '/1', 'v/']) {

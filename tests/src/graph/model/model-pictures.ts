@@ -21,7 +21,7 @@ export function modelOf(keys: readonly string[], edges: readonly string[]): Grap
   return model;
 }
 
-/** Whatever order the rows have. */
+/** Independent of row order. */
 export function pictureOf(model: GraphModel) {
   const { vertexIds, edgeIds, sources, targets, positions } = model;
   return {
@@ -42,7 +42,7 @@ export const bundlesOf = (model: GraphModel) =>
 
 export const communitiesOf = (model: GraphModel) => [...model.vertexIds].filter(isCommunityId);
 
-/** All vertices in the picture, shown or hidden, and all edges, as if nothing were grouped. */
+/** All vertices of the model, shown or in communities, and all edges, as if nothing were grouped. */
 export function wholeOf(model: GraphModel): { vertices: string[]; edges: string[] } {
   const { vertexIds, edgeIds, sources, targets } = model;
   const vertices = [...vertexIds].filter((id) => !isCommunityId(id));

@@ -8,7 +8,7 @@ const reason = { key: '', value: '', text: 'Similar Nodes' };
 const group = (...keys: string[]): Group => ({ memberIds: keys.map((key) => `v/${key}`), reason });
 
 describe('regroupPatch', () => {
-  test('a community hides its members and bundles what joins it to the rest', () => {
+  test('a community hides its members and bundles its edges to other vertices', () => {
     const model = modelOf(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'b-c', 'd-a', 'c-d']);
     model.apply(regroupPatch(model, [], [group('a', 'b')]));
     const [id] = communitiesOf(model);
@@ -25,7 +25,7 @@ describe('regroupPatch', () => {
     expect(model.positions[2 * model.findVertex(id!)!]).toBe(5);
   });
 
-  test('members come back where the community has been moved', () => {
+  test('members return at the current position of the community', () => {
     const model = modelOf(['a', 'b', 'c'], ['a-b', 'b-c']);
     model.apply(regroupPatch(model, [], [group('a', 'b')]));
     const [id] = communitiesOf(model);
@@ -36,14 +36,14 @@ describe('regroupPatch', () => {
     expect(model.communities.size).toBe(0);
   });
 
-  test('single vertices are no community; a vertex that is not shown is refused', () => {
+  test('a single vertex forms no community; a vertex that is not shown is rejected', () => {
     const model = modelOf(['a', 'b'], ['a-b']);
     expect(regroupPatch(model, [], [group('a')])).toEqual([]);
     expect(() => regroupPatch(model, [], [group('a', 'x')])).toThrow("'v/x' is not in the current view");
     expect(() => regroupPatch(model, ['*community_1'], [])).toThrow('*community_1');
   });
 
-  test('any grouping in any order keeps count of every edge, and leads back', () => {
+  test('law: any groupings in any order count every edge, and undo restores the start', () => {
     const keys = [...'abcdefghij'];
     const edge = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...keys)).map((ends) => ends.join('-'));
     const assignment = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 10, maxLength: 10 });

@@ -3,7 +3,7 @@ import { SharedColumn, toWorker } from '../../../../src/graph/scene/SharedColumn
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each([true, false])('a copy stays as it was until its key changes (shared memory: %s)', (isShared) => {
+test.each([true, false])('a copy is unchanged until its key changes (shared memory: %s)', (isShared) => {
   vi.stubGlobal('crossOriginIsolated', isShared);
   const column = new SharedColumn<Float32Array>();
   const values = Float32Array.from([1, 2, 3, 0]);
@@ -14,6 +14,6 @@ test.each([true, false])('a copy stays as it was until its key changes (shared m
   expect([...column.of(values, 2, 'two')]).toEqual([9, 2]);
   expect([...first]).toEqual([1, 2, 3]);
   expect(first.buffer instanceof SharedArrayBuffer).toBe(isShared);
-  // What is not shared is emptied by its way to the worker.
+  // A buffer that is not shared is detached by the transfer.
   expect(toWorker(first) === first).toBe(isShared);
 });

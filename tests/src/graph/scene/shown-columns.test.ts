@@ -17,7 +17,7 @@ function legendOf({ legend }: VertexColumns) {
   return legend.map(({ name, count }) => [name, count]);
 }
 
-test('of a large graph that grows the columns come later, and are those of the whole', async () => {
+test('columns of a large growing graph are delayed and then complete', async () => {
   const model = new GraphModel();
   const onReady = vi.fn();
   const shown = new ShownColumns(model, onReady);
@@ -25,7 +25,7 @@ test('of a large graph that grows the columns come later, and are those of the w
   expect(shown.update(defaultGraphStyle, values)).toBe(false);
   expect(shown.vertices.count).toBe(0);
   await nextTask();
-  // What comes after they were begun is for the next time.
+  // Rows added after the start belong to the next update.
   add(model, 'w', 10);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   expect(shown.vertices.count).toBe(30_000);
@@ -42,7 +42,7 @@ test('of a large graph that grows the columns come later, and are those of the w
   expect(shown.vertices.colors.subarray(0, 4 * 30_010)).toEqual(whole.colors.subarray(0, 4 * 30_010));
 });
 
-test('where rows have moved the columns come at once', () => {
+test('after row moves, the columns are computed synchronously', () => {
   const model = new GraphModel();
   const shown = new ShownColumns(model, () => undefined);
   add(model, 'v', 30_000);

@@ -20,7 +20,7 @@ test('the most frequent values come first with the colours of the palette', () =
   expect(rgbOf(1)).toBe(toRgb(palette[1]!.background));
 });
 
-test('beyond eleven values the rest is other', () => {
+test('beyond eleven values, further values are other', () => {
   const { legend, rgbOf } = rankValues(20, (index) => `value ${String(index).padStart(2, '0')}`);
   expect(legend).toHaveLength(12);
   expect(legend[11]).toMatchObject({ name: 'other', count: 9 });
@@ -28,7 +28,7 @@ test('beyond eleven values the rest is other', () => {
   expect(rgbOf(19)).toBe(toRgb(legend[11]!.color.background));
 });
 
-test('what is not known yet is not counted', () => {
+test('unknown values are not counted', () => {
   expect(rankValues(2, () => undefined).legend).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ function makeModel(): GraphModel {
   return model;
 }
 
-test('columns follow loaded values, and a loaded document before them', () => {
+test('columns follow loaded values; a loaded document takes precedence', () => {
   const model = makeModel();
   const values = new AttributeValues();
   const need = { kind: 'vertices', attribute: 'home.country' } as const;
@@ -92,7 +92,7 @@ function makeChain(weights: readonly unknown[]): { model: GraphModel; values: At
   return { model, values };
 }
 
-test('edges have colours of their own by attribute only', () => {
+test('edges have individual colours only by attribute', () => {
   expect(edgeColumnsOf({}).colors).toBeUndefined();
   const { model, values } = makeChain(['LH']);
   const style = { edgeColor: { kind: 'attribute', attribute: 'weight' } } as const;
@@ -119,7 +119,7 @@ test('edges whose values are all numbers are coloured by a scale, others by cate
   ]);
 });
 
-test('the width grows from the least number to the largest; without a number it is the usual', () => {
+test('the width increases from the smallest to the largest value; without a value it is the default', () => {
   const { model, values } = makeChain([10, 20, 30, null]);
   const columns = edgeColumnsOf({ edgeWidth: 'weight' }, model, values);
   expect([...columns.widths!]).toEqual([1, 3, 5, 1]);
@@ -146,7 +146,7 @@ test('edges take the colours of the vertices at their ends', () => {
   expect([...byEnds.targetColors!]).toEqual([second, first]);
 });
 
-test('bundled lines fall away when a vertex moves', () => {
+test('bundles are discarded when a vertex moves', () => {
   const model = makeModel();
   const columns = edgeColumnsOf({}, model);
   const { topology, positions } = model.revisions;

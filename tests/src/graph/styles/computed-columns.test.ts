@@ -19,7 +19,7 @@ function modelOf(...keys: string[]): GraphModel {
 const columnOf = (model: GraphModel, kind: 'number' | 'category', ...values: number[]) =>
   new ComputedColumn(model, { id: 'x', label: 'X', kind, values: Float64Array.from(values) });
 
-test('a column follows its vertices when others move into holes, and is stale from then on', () => {
+test('a column follows its vertices when rows move, and is stale from then on', () => {
   const model = modelOf('a', 'b', 'c');
   const column = columnOf(model, 'number', 1, 2, 3);
   expect(column.isStale(model)).toBe(false);
@@ -33,7 +33,7 @@ test('a column follows its vertices when others move into holes, and is stale fr
   expect(byId).toEqual({ 'v/b': 2, 'v/c': 3, 'v/d': Number.NaN });
 });
 
-test('what is sorted stays so when vertices go and come', () => {
+test('sorted values are preserved when vertices are removed and restored', () => {
   const numbers = fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(Number.NaN)), {
     minLength: 1,
   });
@@ -46,13 +46,13 @@ test('what is sorted stays so when vertices go and come', () => {
       model.apply([{ kind: 'removeVertices', indices }]);
       model.apply([{ kind: 'addVertices', ids: ['v/new'] }]);
       const now = column.toArray(model);
-      // A copy is not known, and is sorted.
+      // A copy is not in the cache and is sorted again.
       expect(sortedValues(now)).toEqual(sortedValues(now.slice()));
     }),
   );
 });
 
-test('few values have a class each, many are cut at quantiles, equal ones stay together', () => {
+test('few values have a class each, many are divided at quantiles, equal values share a class', () => {
   const few = classifyValues(Float64Array.of(1, 2, 2, Number.NaN), formatValue);
   expect(few.legend.map(({ name, count }) => [name, count])).toEqual([
     ['2', 2],
@@ -73,7 +73,7 @@ test('few values have a class each, many are cut at quantiles, equal ones stay t
   expect(classifyValues(new Float64Array(0), formatValue).legend).toEqual([]);
 });
 
-test('size and colour go by a computed column, by degree and collection without it', () => {
+test('size and colour use a computed column, otherwise degree and collection', () => {
   const model = modelOf('a', 'b', 'c');
   const columns = new VertexColumns();
   const style = {

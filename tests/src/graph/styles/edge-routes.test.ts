@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { findRoutes, storeRoutes, straightenMoved } from '../../../../src/graph/styles/edge-routes.ts';
 
-/** Two edges between four vertices at the corners of a square, bundled through its middle. */
+/** Two edges between four vertices at the corners of a square, bundled through its centre. */
 function makeBundled() {
   const model = new GraphModel();
   model.apply([
@@ -20,7 +20,7 @@ function makeBundled() {
   return { model, routes, before: model.positions.slice(0, 8) };
 }
 
-test('bundles stay with their graph, not with who draws it', () => {
+test('bundles belong to the graph, not to its view', () => {
   const { model, routes } = makeBundled();
   expect(findRoutes(model)).toBe(routes);
   expect(findRoutes(new GraphModel())).toBeUndefined();
@@ -28,7 +28,7 @@ test('bundles stay with their graph, not with who draws it', () => {
   expect(findRoutes(model)).toBeUndefined();
 });
 
-test('edges of a moved vertex go straight, the others keep their bundles', () => {
+test('edges of a moved vertex become straight, others keep their bundles', () => {
   const { model, routes, before } = makeBundled();
   model.writePosition(1, 200, 60);
   expect(findRoutes(model)).toBeUndefined();
@@ -39,7 +39,7 @@ test('edges of a moved vertex go straight, the others keep their bundles', () =>
   expect(findRoutes(model)).toBe(moved);
 });
 
-test('nothing is left of bundles when most vertices move, or the graph changes', () => {
+test('bundles are discarded when most vertices move or the graph changes', () => {
   const { model, routes, before } = makeBundled();
   model.writePositions(Float32Array.of(1, 1, 101, 1, 1, 101, 100, 100));
   expect(straightenMoved(model, routes, before)).toBeUndefined();

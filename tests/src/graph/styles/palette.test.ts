@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mixColors, palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 
-/** Relative luminance and contrast as WCAG 2 defines them. */
+/** Relative luminance and contrast as defined by WCAG 2. */
 function luminance(color: string): number {
   const rgb = toRgb(color);
   const [red, green, blue] = [16, 8, 0].map((shift) => {
@@ -23,7 +23,7 @@ test('eleven pairs of different backgrounds, with readable text', () => {
   for (const { background, text } of palette) expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(Object.values(canvasThemes))('labels and edges can be seen on the $name canvas', (theme) => {
+test.each(Object.values(canvasThemes))('labels and edges have contrast on the $name canvas', (theme) => {
   expect(contrast(theme.label, theme.background)).toBeGreaterThanOrEqual(7);
   expect(contrast(theme.mutedLabel, theme.background)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.edge, theme.background)).toBeGreaterThanOrEqual(4.5);
@@ -32,6 +32,6 @@ test.each(Object.values(canvasThemes))('labels and edges can be seen on the $nam
   }
 });
 
-test('a colour that is none is refused', () => {
+test('an invalid colour is rejected', () => {
   expect(() => toRgb('blue')).toThrow("found 'blue'");
 });

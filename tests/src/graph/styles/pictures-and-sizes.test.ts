@@ -8,7 +8,7 @@ import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { outlineAt, outlineOf, reachOf } from '../../../../src/graph/styles/vertex-outline.ts';
 import { runAtOnce } from '../../../../src/lib/slices.ts';
 
-/** Vertices of one collection with a value each of the attribute `x`; undefined: not loaded yet. */
+/** Vertices of one collection, each with a value of the attribute `x`; undefined: not loaded. */
 function scene(...texts: (string | number | undefined)[]): { model: GraphModel; values: AttributeValues } {
   const model = new GraphModel();
   const ids = texts.map((_, number) => `v/${number}`);
@@ -28,7 +28,7 @@ function columnsOf({ model, values }: ReturnType<typeof scene>, style: Partial<G
 
 const size = { kind: 'attribute', attribute: 'x', scale: 'linear', minimum: 10, maximum: 30 } as const;
 
-test('sizes go from the least number to the largest; what is no number is as small as the least and counted', () => {
+test('sizes range from the smallest to the largest value; other values have the minimum size and are counted', () => {
   const columns = columnsOf(scene(0, 50, 100, '', 'many', undefined), { vertexSize: size });
   expect([...columns.radii.subarray(0, 6)]).toEqual([10, 20, 30, 10, 10, 10]);
   expect(columns.sizes).toMatchObject({ unset: 2 });
@@ -50,7 +50,7 @@ test.each([
   expect(columns.sizes?.unset).toBe(unset);
 });
 
-test('icons: words choose, others get one of their own, the hand has the last word', () => {
+test('icons: known words, otherwise unused icons; the user’s choice takes precedence', () => {
   const icons = assignIcons(['airport', 'customers', 'qux', 'quux']);
   expect(icons.get('airport')).toBe('plane');
   expect(icons.get('customers')).toBe('user');
@@ -70,7 +70,7 @@ test('icons: words choose, others get one of their own, the hand has the last wo
   expect(names).toEqual(['plane', undefined, 'plane', undefined, 'heart']);
 });
 
-test('images: the own one, else the common one, else the icon, and none before the value is known', () => {
+test('images: by attribute, otherwise the default image, otherwise the icon; none while the value is unknown', () => {
   const { pictures } = columnsOf(scene('/a.png', '', undefined, '/a.png'), {
     vertexShape: { kind: 'image', width: 32, height: 32, clip: 'round', attribute: 'x', url: '/all.png' },
   });
@@ -86,7 +86,7 @@ test('images: the own one, else the common one, else the icon, and none before t
   expect([...mixed.numbers].map((number) => mixed.keys[number - 1]?.kind)).toEqual(['icon', 'image']);
 });
 
-test('every icon has lines, and an attribute is asked for once', () => {
+test('every icon has lines, and an attribute is requested once', () => {
   for (const name of iconNames) expect(iconPath(name), name).toMatch(/^M[\d.]/);
   const needs = needsOf({
     ...defaultGraphStyle,
@@ -97,7 +97,7 @@ test('every icon has lines, and an attribute is asked for once', () => {
   expect(needs.map(({ attribute }) => attribute).sort()).toEqual(['x', 'y']);
 });
 
-test('the outline of a box is met on its sides; small boxes with pictures are dots', () => {
+test('the outline of a box is on its sides; small boxes with icons are dots', () => {
   const box = outlineOf({ vertexShape: { kind: 'rect', width: 90, height: 36 } });
   expect(box).toEqual({ isRound: false, halfWidth: 1, halfHeight: 0.4, dotBelowPx: 0 });
   expect(reachOf(box, 5, 0)).toBe(1);

@@ -4,7 +4,7 @@ import { Camera } from '../../../../src/graph/scene/camera/Camera.ts';
 import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/registry.ts';
 import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
 
-/** Two vertices, at (0, 0) and (100, 0) of the screen, those that are selected, and a record of what a tool calls for. */
+/** Two vertices at (0, 0) and (100, 0) of the screen, a selection, and a record of the tool's calls. */
 function makeContext(selected: readonly number[] = []) {
   const model = new GraphModel();
   model.apply([
@@ -34,7 +34,7 @@ function makeContext(selected: readonly number[] = []) {
   return { context, calls, at };
 }
 
-test('the toolbox has the modes in their order, expand first', () => {
+test('the toolbox has the tools in order, expand first', () => {
   expect(tools.map(({ label }) => label)).toEqual([
     'Expand',
     'Drag',
@@ -75,21 +75,24 @@ test.each([
   expect(calls).toEqual(expected);
 });
 
-test.each(['expand', 'drag'])('%s: a vertex follows the hand and stays where it is put', (toolId) => {
-  const { context, calls, at } = makeContext();
-  const machine = getTool(toolId).create(context);
-  expect(machine.dragStart?.(at(70))).toBe(false);
-  expect(machine.dragStart?.(at(0))).toBe(true);
-  machine.dragMove?.(at(20));
-  machine.dragEnd?.(at(30));
-  expect(calls).toEqual([
-    ['dragVertex', 0, 20],
-    ['graph.place', { vertexId: 'v/a', from: { x: 0, y: 0 }, to: { x: 30, y: 0 } }],
-    ['endDrag', 0],
-  ]);
-});
+test.each(['expand', 'drag'])(
+  '%s: a dragged vertex follows the pointer and is pinned at the drop',
+  (toolId) => {
+    const { context, calls, at } = makeContext();
+    const machine = getTool(toolId).create(context);
+    expect(machine.dragStart?.(at(70))).toBe(false);
+    expect(machine.dragStart?.(at(0))).toBe(true);
+    machine.dragMove?.(at(20));
+    machine.dragEnd?.(at(30));
+    expect(calls).toEqual([
+      ['dragVertex', 0, 20],
+      ['graph.place', { vertexId: 'v/a', from: { x: 0, y: 0 }, to: { x: 30, y: 0 } }],
+      ['endDrag', 0],
+    ]);
+  },
+);
 
-test('connect: from vertex to vertex; the background and the vertex itself make no edge', () => {
+test('connect: an edge between two vertices; a drop on the background or the source creates none', () => {
   const { context, calls, at } = makeContext();
   const machine = getTool('connect').create(context);
   const connections = () => calls.filter((each) => (each as unknown[])[0] === 'graph.connect');
@@ -106,7 +109,7 @@ test('connect: from vertex to vertex; the background and the vertex itself make 
   expect(connections()).toHaveLength(1);
 });
 
-test('a click with Shift adds or takes out; a miss with Shift loses nothing', () => {
+test('a click with Shift toggles; a missed click with Shift keeps the selection', () => {
   const { context, calls, at } = makeContext();
   const machine = getTool('select').create(context);
   machine.click?.(at(0, true));
@@ -121,7 +124,7 @@ test('a click with Shift adds or takes out; a miss with Shift loses nothing', ()
 test.each([
   ['select', 4],
   ['lasso', 3],
-])('%s: the vertices in the area are selected, and the area goes', (toolId, corners) => {
+])('%s: the vertices in the area are selected, and the area is removed', (toolId, corners) => {
   const { context, calls, at } = makeContext();
   const machine = getTool(toolId).create(context);
   expect(machine.dragStart?.(at(70))).toBe(true);

@@ -25,7 +25,7 @@ test.each([
   expect(settingsKey({ hash, pathname })).toBe(key);
 });
 
-test('settings come back as they were kept, beside those of other viewers', () => {
+test('settings are stored and restored besides those of other viewers', () => {
   const style = {
     ...defaultGraphStyle,
     vertexLabel: 'name',
@@ -46,7 +46,7 @@ test('settings come back as they were kept, beside those of other viewers', () =
   expect(loadSettings('three')).toEqual(defaultGraphSettings);
 });
 
-test('images, icons and sizes by an attribute are kept with the look', () => {
+test('images, icons and sizes by attribute are stored with the style', () => {
   const style = {
     ...defaultGraphStyle,
     vertexShape: { kind: 'image', width: 48, height: 32, clip: 'rect', attribute: 'photo' },

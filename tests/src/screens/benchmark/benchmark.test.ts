@@ -6,15 +6,15 @@ import { describeValues, findSubject, subjects } from '../../../../src/screens/b
 import { toRow } from '../../../../src/screens/benchmark/to-row.ts';
 
 describe('the source of a graph', () => {
-  test.each(['generated/lfr/5000/7', 'graph/social', 'example/debian'])('%s is read as printed', (text) => {
+  test.each(['generated/lfr/5000/7', 'graph/social', 'example/debian'])('%s is parsed as printed', (text) => {
     expect(printSource(parseSource(text))).toBe(text);
   });
 
-  test.each(['', 'generated/none/3/1', 'graph/', 'what/ever'])("'%s' is none: the default", (text) => {
+  test.each(['', 'generated/none/3/1', 'graph/', 'what/ever'])("'%s' is invalid: the default", (text) => {
     expect(printSource(parseSource(text))).toBe('generated/grid/2500/1');
   });
 
-  test('sizes are kept within bounds; names are those of the command line', () => {
+  test('sizes are clamped; names equal those of the command line', () => {
     expect(printSource(parseSource('generated/grid/99999999/x'))).toBe('generated/grid/1000000/0');
     expect(nameOf(parseSource('generated/planted/2000/1'), '_system')).toBe('planted 2000');
     expect(nameOf(parseSource('graph/social'), 'shop')).toBe('shop/social');
@@ -45,7 +45,7 @@ const measured = (ms: number, stress: number): MeasuredRun => ({
   facts: [],
 });
 
-test('a row has the median of times and the worst of quality, in the words of the command line', () => {
+test('a row has median times and worst quality values, with the column names of the command line', () => {
   const facts = { graph: 'grid 900', subject: findSubject('layout/force'), settings: '', vertices: 900 };
   const row = toRow({ ...facts, edges: 1740 }, [measured(100, 0.1), measured(300, 0.3), measured(200, 0.2)]);
   expect(row).toEqual({
@@ -64,7 +64,7 @@ test('a row has the median of times and the worst of quality, in the words of th
   });
 });
 
-test('records of one benchmark and machine are one report', () => {
+test('records of one benchmark and machine form one report', () => {
   const machine = { cores: 2 };
   const records = [
     ...toRecords({ benchmark: 'layout', machine, rows: [{ graph: 'a' }, { graph: 'b' }] }),

@@ -24,7 +24,7 @@ const scoreOf = (column: string, key: string) =>
   workspace.model.computed.get(column)!.valueOf(workspace.model, workspace.model.findVertex(`v/${key}`)!);
 const labelOf = (key: string) => workspace.model.labelOf(workspace.model.findVertex(`v/${key}`)!);
 
-test('a metric becomes a column that is stale once the graph has changed', async () => {
+test('a metric becomes a column, which is stale after a change of the graph', async () => {
   expect(await runCommand('graph.metric-degree')).toBe(true);
   expect(scoreOf('degree', 'd')).toBe(3);
   expect(workspace.state).toMatchObject({
@@ -40,7 +40,7 @@ test('a metric becomes a column that is stale once the graph has changed', async
   expect(toCsv(workspace.model, column)).toContain('v/z,z,\r\n');
 });
 
-test('communities are columns of categories, the largest first', async () => {
+test('communities are category columns, largest first', async () => {
   await runCommand('graph.runMetric', { metricId: 'leiden', values: { resolution: 1 } });
   expect(shownNotes()).toEqual([]);
   const column = workspace.model.computed.get('community')!;
@@ -54,18 +54,18 @@ test('communities are columns of categories, the largest first', async () => {
   expect(workspace.state.style.vertexColor).toEqual({ kind: 'computed', column: 'community' });
 });
 
-test('weights come from an attribute of edges; those without one count 1 and are told', async () => {
+test('weights come from an edge attribute; edges without it have weight 1 and are reported', async () => {
   adapter.documents.set('e/a-b', { _id: 'e/a-b', load: 4 });
   await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'load' } });
   expect(scoreOf('degree', 'a')).toBe(5);
   const facts = workspace.state.analysis.facts.degree!.map(({ text }) => text);
-  expect(facts).toContain('4 of 5 edges have no numeric 'load' and have weight 1');
+  expect(facts).toContain("4 of 5 edges have no numeric 'load' and have weight 1");
   expect(await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'none' } })).toBe(false);
-  expect(shownNotes().at(-1)).toContain('no shown edge has a numeric attribute 'none'');
+  expect(shownNotes().at(-1)).toContain("no shown edge has a numeric attribute 'none'");
   expect(workspace.state.analysis.running).toBeUndefined();
 });
 
-test('colour, size and label are an entry of the history each', async () => {
+test('colour, size and label are one history entry each', async () => {
   await runCommand('graph.runMetric', { metricId: 'degree', values: { direction: 'in' } });
   await runCommand('graph.colorByComputed');
   expect(workspace.state.style.vertexColor).toEqual({ kind: 'computed', column: 'in-degree' });
@@ -90,7 +90,7 @@ test('colour, size and label are an entry of the history each', async () => {
   expect(await runCommand('graph.sizeByComputed', { columnId: 'none' })).toBe(false);
 });
 
-test('a metric that is cancelled says nothing and leaves nothing', async () => {
+test('a cancelled metric causes no notification and no column', async () => {
   const running = runCommand('graph.metric-betweenness');
   expect(store.getState().tasks.map(({ label, canStop }) => [label, canStop])).toEqual([
     ['Betweenness', true],
@@ -103,7 +103,7 @@ test('a metric that is cancelled says nothing and leaves nothing', async () => {
   expect(workspace.state.analysis.running).toBeUndefined();
 });
 
-test('paths: from here, to here; the union is kept for the picture; cleared at once', async () => {
+test('paths: from here, to here; the union is highlighted; one command clears them', async () => {
   await runCommand('graph.pathFrom', { vertexId: 'v/a' });
   expect(workspace.state.analysis.paths).toBeUndefined();
   await runCommand('graph.pathTo', { vertexId: 'v/e' });

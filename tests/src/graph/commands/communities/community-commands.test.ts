@@ -5,7 +5,7 @@ import { isBundleId, isCommunityId } from '../../../../../src/graph/model/collec
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { openWorkspace, shownNotes } from '../../open-workspace.ts';
 
-/** Two cliques of four joined by one edge, and one vertex apart. */
+/** Two cliques of four joined by one edge, and one isolated vertex. */
 const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4', 'c'];
 const clique = (name: string) =>
   [1, 2, 3, 4].flatMap((one) =>
@@ -35,7 +35,7 @@ const labels = () =>
   [...workspace.model.vertexIds].map((_, vertex) => workspace.model.labelOf(vertex)).sort();
 const communities = () => [...workspace.model.vertexIds].filter(isCommunityId);
 
-test('a graph is shown as its communities; each opens with a click, collapses and dissolves; all can be undone', async () => {
+test('a graph is shown as communities; each opens with a click, collapses and dissolves; all steps can be undone', async () => {
   const before = shown();
   expect(before).toEqual(keys);
   await runCommand('graph.showAsCommunities');
@@ -61,7 +61,7 @@ test('a graph is shown as its communities; each opens with a click, collapses an
   expect(shown()).toEqual(before);
 });
 
-test('an opened community is gathered, who lies between its members makes room, and undo puts all back', async () => {
+test('members of an opened community move together, other vertices move out of its box, and undo restores the positions', async () => {
   await vi.waitFor(() => expect(workspace.layout.state).toBe('idle'), 5000);
   await runCommand('graph.showAsCommunities');
   const { model } = workspace;
@@ -86,7 +86,7 @@ test('an opened community is gathered, who lies between its members makes room, 
     value > Math.min(...members.map((at) => at[axis]!)) &&
     value < Math.max(...members.map((at) => at[axis]!));
   expect(isWithin(0, x!) && isWithin(1, y!)).toBe(false);
-  // Four in a square, a hundred apart at most.
+  // Four vertices in a square, at most a hundred apart.
   for (const at of members) expect(Math.hypot(at[0]! - tile[0]!, at[1]! - tile[1]!)).toBeLessThan(100);
   await runCommand('graph.undo');
   expect(placeOf('v/c')).toEqual(tile);
@@ -95,7 +95,7 @@ test('an opened community is gathered, who lies between its members makes room, 
   expect(placeOf('v/c')).toEqual([x, y]);
 });
 
-test('vertices are grouped by the first attribute that they have, else as default', async () => {
+test('vertices are grouped by the first attribute that they have, otherwise as default', async () => {
   await runCommand('graph.groupByAttribute', { attributes: ['nothing', '', 'kind'] });
   expect(labels()).toEqual(['c', 'kind: a (4)', 'kind: b (4)']);
   await runCommand('graph.groupByAttribute', { attributes: ['nothing'] });
@@ -110,10 +110,10 @@ test('components and labels collapse too; a community has no document', async ()
   await runCommand('graph.collapseByLabels');
   expect(shown()).toContain('*');
   await runCommand('graph.edit', { vertexId: communities()[0] });
-  expect(shownNotes().at(-1)).toContain('stands for several');
+  expect(shownNotes().at(-1)).toContain('found a community or a bundle of edges');
 });
 
-test('vertices hidden in a community are not loaded a second time', async () => {
+test('members of a community are not loaded again', async () => {
   await runCommand('graph.groupByAttribute', { attributes: ['kind'] });
   const { model } = workspace;
   const hidden = model.findCommunityOf('v/b1')!;

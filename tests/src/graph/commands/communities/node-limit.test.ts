@@ -11,12 +11,12 @@ import { wholeOf } from '../../model/model-pictures.ts';
 import { openWorkspace, shownNotes } from '../../open-workspace.ts';
 
 const communitiesIn = ({ model }: GraphWorkspace) => [...model.vertexIds].filter(isCommunityId);
-/** Without the places, which the layout goes on to change. */
+/** Without positions, which the layout changes. */
 const rowsOf = ({ vertexIds, edgeIds }: GraphModel) => [[...vertexIds].sort(), [...edgeIds].sort()];
 const star = (hub: string, count: number) =>
   Array.from({ length: count }, (_, leaf) => `${hub}${String(leaf).padStart(2, '0')}`);
 
-test('the room: 437 on the classic canvas, fewer close up, more on a larger one', () => {
+test('vertices that fit: 437 on the default canvas, fewer at higher zoom, more on a larger canvas', () => {
   const classic = { widthPx: 880, heightPx: 680 };
   expect(roomFor({ ...classic, zoom: 0.2 })).toBe(437);
   expect(roomFor({ ...classic, zoom: 1 })).toBe(166);
@@ -24,7 +24,7 @@ test('the room: 437 on the classic canvas, fewer close up, more on a larger one'
   expect(roomFor({ widthPx: 1380, heightPx: 850, zoom: 0.3 })).toBe(857);
 });
 
-test('more than ten children are shown as communities, in the entry of the gesture', async () => {
+test('more than ten children are shown as communities, in the same history entry', async () => {
   const leaves = star('a', 25);
   const { workspace } = openWorkspace(
     ['a', ...leaves, 'x'],
@@ -46,7 +46,7 @@ test('more than ten children are shown as communities, in the entry of the gestu
   expect(workspace.model.communities.size).toBe(0);
 });
 
-test('ten children are shown as they are', async () => {
+test('ten children are shown ungrouped', async () => {
   const leaves = star('a', 10);
   const { workspace } = openWorkspace(
     ['a', ...leaves],
@@ -58,7 +58,7 @@ test('ten children are shown as they are', async () => {
   expect(workspace.model.vertexCount).toBe(11);
 });
 
-test('beyond the limit others are grouped, never what was expanded; with room again they are dissolved', async () => {
+test('above the limit other vertices are grouped, but not the expanded ones; below it they are dissolved again', async () => {
   const [a, b] = [star('a', 9), star('b', 9)];
   const edges = [...a.map((leaf) => `a-${leaf}`), ...b.map((leaf) => `b-${leaf}`), 'a-b'];
   const { workspace } = openWorkspace(['a', 'b', ...a, ...b], edges);
@@ -84,7 +84,7 @@ test('beyond the limit others are grouped, never what was expanded; with room ag
   expect(rowsOf(model)).toEqual(before);
 });
 
-test('several vertices expanded at once keep to the limit in one entry', async () => {
+test('an expansion of several vertices respects the limit in one history entry', async () => {
   const leaves = ['a', 'b', 'c'].map((hub) => star(hub, 9));
   const edges = [...leaves.flat().map((leaf) => `${leaf[0]}-${leaf}`), 'a-b', 'b-c'];
   const { workspace } = openWorkspace(['a', 'b', 'c', ...leaves.flat()], edges);
@@ -124,7 +124,7 @@ test('the largest other expanded community is collapsed first', async () => {
   expect(model.communities.get(id!)!.members.ids.length).toBe(12);
 });
 
-test('a whole graph is grouped only where a number was asked for', async () => {
+test('a whole graph is grouped only if a number was chosen', async () => {
   const keys = star('k', 60);
   const edges = keys.slice(1).map((key, place) => `${keys[place]}-${key}`);
   const { workspace } = openWorkspace(keys, edges);
@@ -141,7 +141,7 @@ test('a whole graph is grouped only where a number was asked for', async () => {
   expect(wholeOf(workspace.model)).toMatchObject({ vertices: { length: 60 }, edges: { length: 59 } });
 });
 
-test('whatever is done within a limit: nothing is lost, and undo leads back', async () => {
+test('law: with a limit, any gestures lose nothing, and undo restores the start', async () => {
   const keys = star('k', 40);
   const gestures = fc.array(fc.tuple(fc.constantFrom('toggle', 'expand', 'collapse', 'limit'), fc.nat(60)), {
     maxLength: 8,

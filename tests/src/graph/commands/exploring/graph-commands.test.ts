@@ -22,7 +22,7 @@ beforeEach(() => {
   ));
 });
 
-/** Everything a picture depends on but the places, which the layout moves. */
+/** All inputs of a picture except positions, which the layout changes. */
 function columns() {
   const { model } = workspace;
   return {
@@ -34,7 +34,7 @@ function columns() {
   };
 }
 
-test('a random start shows as many vertices as chosen, expanded, and can be taken back', async () => {
+test('a random start shows the chosen number of vertices, expanded, and can be undone', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'd', 'hub']);
   expect(
@@ -49,7 +49,7 @@ test('a random start shows as many vertices as chosen, expanded, and can be take
   expect(columns()).toEqual(before);
 });
 
-test('all loads everything as one entry', async () => {
+test('the size all loads everything as one history entry', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   const before = columns();
   await runCommand('graph.randomStart', { size: 'all' });
@@ -61,7 +61,7 @@ test('all loads everything as one entry', async () => {
   expect(columns()).toEqual(after);
 });
 
-test('a loading that is stopped keeps what has come, and says nothing', async () => {
+test('a stopped load keeps the loaded part without an error notification', async () => {
   const running = runCommand('graph.loadAll');
   await vi.waitFor(() => expect(workspace.model.vertexCount).toBeGreaterThan(2));
   await runCommand('graph.stopLoading');
@@ -70,7 +70,7 @@ test('a loading that is stopped keeps what has come, and says nothing', async ()
   expect(shownNotes()).toEqual([]);
 });
 
-test('a vertex with more than ten children expands to communities, and collapses again', async () => {
+test('a vertex with more than ten children expands to communities and collapses again', async () => {
   await runCommand('graph.addByAttribute', { attribute: '_key', value: 'hub' });
   const before = columns();
   await runCommand('graph.expand', { vertexId: 'v/hub' });
@@ -87,7 +87,7 @@ test('a vertex with more than ten children expands to communities, and collapses
   expect(columns()).toEqual(before);
 });
 
-test('collapsing keeps children that something else leads to, and those that are pinned', async () => {
+test('a collapse keeps pinned children and children with other incoming edges', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.select', { vertexIds: ['v/h3'] });
   await runCommand('graph.pin');
@@ -99,7 +99,7 @@ test('collapsing keeps children that something else leads to, and those that are
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'h3', 'hub']);
 });
 
-test('toggle collapses what can be collapsed and expands the rest', async () => {
+test('toggle collapses expanded vertices and expands the others', async () => {
   await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
   await runCommand('graph.toggle', { vertexId: 'v/a' });
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c']);
@@ -107,7 +107,7 @@ test('toggle collapses what can be collapsed and expands the rest', async () => 
   expect(shownKeys(workspace)).toEqual(['a']);
 });
 
-test('a filter starts from what it finds; nothing found is told in the specified words', async () => {
+test('a filter starts from its matches; without a match it shows the specified error', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.filter', { attribute: 'name', value: 'name hub' });
   expect(shownKeys(workspace)).toHaveLength(2);
@@ -119,14 +119,14 @@ test('a filter starts from what it finds; nothing found is told in the specified
   expect(shownNotes()).toEqual(['Graph error: no nodes found']);
 });
 
-test('an empty graph says so', async () => {
+test('an empty graph shows the specified warning', async () => {
   adapter.documents.clear();
   await runCommand('graph.randomStart', { size: 5 });
   expect(shownNotes()).toEqual(['Graph: Sorry your graph seems to be empty']);
   expect(workspace.state.isGraphEmpty).toBe(true);
 });
 
-test('an edge is created, taken back and created again, in the database too', async () => {
+test('an edge is created, undone and redone, also in the database', async () => {
   await runCommand('graph.loadAll');
   const before = columns();
   await runCommand('graph.connect', { from: 'v/d', to: 'v/a' });
@@ -140,13 +140,13 @@ test('an edge is created, taken back and created again, in the database too', as
   expect(workspace.model.edgeCount).toBe(20);
 });
 
-test('a collection that is not the graph’s is refused', async () => {
+test('a collection outside the graph is rejected', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.connect', { from: 'v/d', to: 'v/a', collection: 'other' });
   expect(shownNotes()[0]).toContain('Collection other is not available in the graph.');
 });
 
-test('deleting a vertex asks first and takes its edges along', async () => {
+test('deleting a vertex asks first and deletes its edges', async () => {
   await runCommand('graph.loadAll');
   const refused = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
   await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('2 of them shown'));
@@ -162,7 +162,7 @@ test('deleting a vertex asks first and takes its edges along', async () => {
   expect(adapter.documents.has('v/a')).toBe(false);
 });
 
-test('a vertex is created where the hand was; an edge is deleted and undone', async () => {
+test('a vertex is created at the clicked position; a deleted edge is restored by undo', async () => {
   await runCommand('graph.createVertex', { collection: 'v', document: { _key: 'z' }, at: { x: 3, y: 4 } });
   expect([...workspace.model.positions.subarray(0, 2)]).toEqual([3, 4]);
   expect(workspace.state.selection.vertexIds).toEqual(['v/z']);
@@ -183,7 +183,7 @@ test('documents are saved by their changes and restored by undo', async () => {
   await vi.waitFor(() => expect(adapter.documents.get('v/a')).toMatchObject({ name: 'name a' }));
 });
 
-test('a moved vertex is pinned; undo moves it back and lets it go', async () => {
+test('a moved vertex is pinned; undo moves it back and unpins it', async () => {
   await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
   workspace.layout.stop();
   const at = { x: workspace.model.positions[0]!, y: workspace.model.positions[1]! };
@@ -195,7 +195,7 @@ test('a moved vertex is pinned; undo moves it back and lets it go', async () => 
   expect(workspace.model.positions[0]).toBe(at.x);
 });
 
-test('labels follow the chosen attribute, and settings are kept', async () => {
+test('labels follow the chosen attribute, and settings are stored', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.setStyle', { vertexLabel: 'name' });
   expect(workspace.model.labelOf(0)).toBe('name a');
@@ -204,7 +204,7 @@ test('labels follow the chosen attribute, and settings are kept', async () => {
   expect(workspace.model.labelOf(0)).toBe('a');
 });
 
-test('what is no longer shown is no longer selected', async () => {
+test('removed vertices are removed from the selection', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.select', { vertexIds: ['v/hub', 'v/h1'] });
   await runCommand('graph.select', { vertexIds: ['v/a'], mode: 'toggle' });
@@ -213,15 +213,15 @@ test('what is no longer shown is no longer selected', async () => {
   expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/a']);
 });
 
-test('another graph is opened by its address', async () => {
+test('another graph is opened by its URL', async () => {
   await runCommand('graph.switchGraph', { graph: 'my graph', isRandom: false });
   expect(navigate).toHaveBeenCalledWith('graph/my%20graph?start=none');
 });
 
-test('every command has an id of its own, and no two share a key but Esc, which ends what is on top', () => {
+test('command ids are unique, and only Esc is shared by several commands', () => {
   const keys = graphCommands.flatMap(({ key = [] }) => key).filter((key) => key !== 'Escape');
   expect(new Set(keys).size).toBe(keys.length);
-  // The first that is available is run.
+  // The first available command runs.
   const ending = graphCommands.filter(({ key }) => key === 'Escape').map(({ id }) => id);
   expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection', 'graph.leaveRegion']);
   expect(new Set(graphCommands.map(({ id }) => id)).size).toBe(graphCommands.length);

@@ -9,7 +9,7 @@ import { openWorkspace } from '../../open-workspace.ts';
 let workspace: GraphWorkspace;
 
 beforeEach(async () => {
-  // Less motion: the force layout does not take its time.
+  // With reduced motion, the force layout does not limit its pace.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const opened = openWorkspace(['a', 'b', 'c', 'd'], ['a-b', 'a-c', 'c-d']);
   workspace = opened.workspace;
@@ -29,7 +29,7 @@ const place = (key: string) => {
   return [...workspace.model.positions.subarray(2 * vertex, 2 * vertex + 2)];
 };
 
-test('a layout is one entry of the history; pinned vertices stay; its values are remembered', async () => {
+test('a layout is one history entry; pinned vertices stay; its parameters are stored', async () => {
   await runCommand('graph.pin', { vertexId: 'v/d' });
   const [before, pinned] = [places(), place('d')];
   await runCommand('graph.applyLayout', {
@@ -56,7 +56,7 @@ test('a layout is one entry of the history; pinned vertices stay; its values are
   again.dispose();
 });
 
-test('a layout that cannot be done changes nothing and says why', async () => {
+test('a layout that is not applicable changes nothing and reports the reason', async () => {
   const before = places();
   const entry = workspace.state.undo.undoLabel;
   expect(await runCommand('graph.applyLayout', { layoutId: 'radial', values: { root: 'v/none' } })).toBe(
@@ -70,7 +70,7 @@ test('a layout that cannot be done changes nothing and says why', async () => {
   expect(workspace.state).toMatchObject({ panel: 'layout', chosenLayoutId: 'geographic', layoutId: 'force' });
 });
 
-test('attributes are loaded before they are gone by, also for vertices that come later', async () => {
+test('attributes are loaded before the layout uses them, also for later vertices', async () => {
   await runCommand('graph.applyLayout', {
     layoutId: 'geographic',
     values: { latitude: 'lat', longitude: 'long', size: 3600 },
@@ -85,7 +85,7 @@ test('attributes are loaded before they are gone by, also for vertices that come
   await vi.waitFor(() => expect(place('z')[0]).toBeCloseTo(-300));
 });
 
-test('a graph that outgrows its layout goes on with the force layout, and says so', async () => {
+test('if a graph exceeds the limit of its layout, the force layout is used, with a notification', async () => {
   await runCommand('graph.applyLayout', { layoutId: 'layered' });
   workspace.model.apply([
     { kind: 'addVertices', ids: Array.from({ length: 1000 }, (_, index) => `v/x${index}`) },
@@ -97,7 +97,7 @@ test('a graph that outgrows its layout goes on with the force layout, and says s
   );
 });
 
-test('overlaps are removed at the size that vertices are drawn with, as one entry of the history', async () => {
+test('overlaps are removed at the drawn sizes, as one history entry', async () => {
   const { model } = workspace;
   model.writePositions(new Float32Array(8).map((_, slot) => (slot % 2 === 0 ? slot : 0)));
   const before = places();
@@ -119,7 +119,7 @@ test('overlaps are removed at the size that vertices are drawn with, as one entr
   expect(places()).toEqual(after);
 });
 
-test('a reheated layout goes on from the picture as it is', async () => {
+test('a reheated layout continues from the current positions', async () => {
   const { model } = workspace;
   const before = places();
   const far = model.findVertex('v/b')!;

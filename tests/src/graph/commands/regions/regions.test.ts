@@ -13,7 +13,7 @@ import { openWorkspace } from '../../open-workspace.ts';
 const kinds = ['python-lib', 'ruby-lib', 'perl-lib'];
 const perKind = 60;
 
-/** Three crowds whose keys say what they are, each about a hub, and few edges between them. */
+/** Three clusters named by their keys, each around a hub, with few edges between them. */
 const keys = kinds.flatMap((kind) => Array.from({ length: perKind }, (_, number) => `${kind}-${number}`));
 
 function edgesOfCrowds(): string[] {
@@ -31,7 +31,7 @@ function edgesOfCrowds(): string[] {
 
 let workspace: GraphWorkspace;
 
-/** The vertices of each crowd around a place of their own. */
+/** Places the vertices of each cluster around a centre. */
 function place(): void {
   const { model } = workspace;
   const random = new Random(2);
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const map = () => workspace.model.regionMap;
 const whenMapped = () => vi.waitFor(() => expect(map()).toBeDefined(), { timeout: 5000 });
-/** All of it, 700 px wide. */
+/** The whole graph, 700 px wide. */
 const sceneOf = (zoom: number) => ({
   model: workspace.model,
   style: workspace.state.style,
@@ -73,7 +73,7 @@ const sceneOf = (zoom: number) => ({
 const farZoom = 0.12;
 
 describe('the map of regions', () => {
-  test('a small graph has one when asked; regions are named by what their members share', async () => {
+  test('a small graph has a map on request; regions are named by features of their members', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(map()).toBeUndefined();
     await runCommand('graph.setStyle', { regions: 'on' });
@@ -90,7 +90,7 @@ describe('the map of regions', () => {
     expect(store.getState().notes).toEqual([]);
   });
 
-  test('a command shows it and takes it away, and the choice is kept', async () => {
+  test('a command shows and hides it, and the choice is stored', async () => {
     await runCommand('graph.toggleRegions');
     expect(workspace.state.style.regions).toBe('on');
     await whenMapped();
@@ -100,7 +100,7 @@ describe('the map of regions', () => {
     await vi.waitFor(() => expect(map()).toBeUndefined());
   });
 
-  test('far out regions are seen and pointed at, near by they are gone', async () => {
+  test('regions are visible and react to the pointer at low zoom only', async () => {
     await runCommand('graph.setStyle', { regions: 'on' });
     await whenMapped();
     const far = regionViewOf(sceneOf(farZoom))!;
@@ -122,7 +122,7 @@ describe('the map of regions', () => {
     expect(regionViewOf({ ...scene, style: { ...defaultGraphStyle, regions: 'off' } })).toBeUndefined();
   });
 
-  test('regions follow the vertices with their names, and another graph gets another map', async () => {
+  test('regions follow the vertices and keep their names, and another graph gets another map', async () => {
     await runCommand('graph.setStyle', { regions: 'on' });
     await whenMapped();
     const before = map()!;
@@ -140,7 +140,7 @@ describe('the map of regions', () => {
     expect(map()!.levels[0]!.find(({ name }) => name === 'ruby')!.size).toBe(perKind - 3);
   });
 
-  test('its members are selected, added and taken out', async () => {
+  test('its members are selected, added and removed', async () => {
     await runCommand('graph.setStyle', { regions: 'on' });
     await whenMapped();
     const idOf = (wanted: string) => map()!.levels[0]!.find(({ name }) => name === wanted)!.id;

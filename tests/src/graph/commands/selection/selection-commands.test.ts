@@ -37,7 +37,7 @@ test.each([
   expect(selected()).toBe(expected);
 });
 
-test('edges are selected beside vertices; the last one is shown; Esc lets all go', async () => {
+test('edges and vertices are selected together; the last edge is shown; Esc clears the selection', async () => {
   await selectOnly('a');
   await runCommand('graph.select', { edgeIds: ['e/a-b', 'e/b-d'], mode: 'add' });
   expect(workspace.state.selection).toEqual({
@@ -49,7 +49,7 @@ test('edges are selected beside vertices; the last one is shown; Esc lets all go
   expect(workspace.state.selection).toMatchObject({ vertexIds: [], edgeIds: [], edgeId: undefined });
 });
 
-test('everything, the others, the neighbours, a collection, an attribute', async () => {
+test('select all, invert, add neighbours, by collection, by attribute', async () => {
   await runCommand('graph.selectAll');
   expect(selected()).toBe('abcde');
   await selectOnly('a', 'b');
@@ -68,7 +68,7 @@ test('everything, the others, the neighbours, a collection, an attribute', async
   expect(selected()).toBe('c');
 });
 
-test('hidden vertices are counted and come back with their edges and places, whatever has changed since', async () => {
+test('hidden vertices are counted and restored with their edges and positions, after any changes', async () => {
   const at = workspace.model.findVertex('v/d')!;
   const place = [...workspace.model.positions.subarray(2 * at, 2 * at + 2)];
   await selectOnly('d');
@@ -94,7 +94,7 @@ test('hidden vertices are counted and come back with their edges and places, wha
   expect(workspace.state.hiddenVertices).toBe(0);
 });
 
-test('the selection is expanded as one entry of the history', async () => {
+test('the selection is expanded as one history entry', async () => {
   await runCommand('graph.randomStart', { size: 'all' });
   await selectOnly('b', 'c');
   await runCommand('graph.hideOthers');
@@ -108,7 +108,7 @@ test('the selection is expanded as one entry of the history', async () => {
   expect(shown()).toBe('bcd');
 });
 
-test('all that is selected is deleted after one question', async () => {
+test('the selection is deleted after one confirmation', async () => {
   await selectOnly('b', 'c');
   await runCommand('graph.select', { edgeIds: ['e/d-e'], mode: 'add' });
   const running = runCommand('graph.delete');
@@ -121,7 +121,7 @@ test('all that is selected is deleted after one question', async () => {
   expect([...adapter.documents.keys()].filter((id) => id.startsWith('v/'))).toEqual(['v/a', 'v/d', 'v/e']);
 });
 
-test('what was moved together is pinned, and undone together', async () => {
+test('vertices moved together are pinned and undone together', async () => {
   const { model } = workspace;
   const ids = ['v/a', 'v/b'];
   const at = () =>
@@ -152,7 +152,7 @@ async function lay() {
     model.writePosition(model.findVertex(`v/${key}`)!, x, y);
 }
 
-test('the walk goes by direction, round the neighbours, and selects where it stands', async () => {
+test('the walk moves by direction, cycles through neighbours, and selects its vertex', async () => {
   await lay();
   const at = () => workspace.state.walk?.vertexId;
   await runCommand('graph.walkFirst');
@@ -162,7 +162,7 @@ test('the walk goes by direction, round the neighbours, and selects where it sta
     await runCommand('graph.walk', { direction });
     walked.push(at());
   }
-  // From d nothing leads to the left but c, which is above it, and b, which is.
+  // The only vertices to the left of d are c, which is above it, and b.
   expect(walked).toEqual(['v/c', 'v/d', 'v/e', 'v/d', 'v/b', 'v/b']);
   await runCommand('graph.walkNext');
   expect(at()).toBe('v/d');
@@ -181,7 +181,7 @@ test('the walk goes by direction, round the neighbours, and selects where it sta
   expect(at()).toBeUndefined();
 });
 
-test('a walk ends where its vertex goes', async () => {
+test('the walk ends when its vertex is removed', async () => {
   await runCommand('graph.walkFirst');
   await selectOnly('a');
   await runCommand('graph.hideSelection');

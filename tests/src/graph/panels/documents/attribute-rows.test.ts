@@ -26,12 +26,12 @@ test.each(['_id', '_rev', '_key', '_from', '_to', '_bidirectional', '_vertices',
   },
 );
 
-test('what nobody touched is not saved', () => {
+test('unchanged attributes are not saved', () => {
   expect(toRows(document).map(({ name }) => name)).toEqual(['name', 'zip', 'age', 'tags', 'gone']);
   expect(changesOf(document, toRows(document), toValue)).toEqual({});
 });
 
-test('changed, new and removed attributes are; numbers in strings stay strings', () => {
+test('changed, new and removed attributes are saved; numbers in strings remain strings', () => {
   const rows = toRows(document)
     .filter(({ name }) => name !== 'gone')
     .map((row) => (row.name === 'age' ? { ...row, text: '5' } : row))
@@ -49,7 +49,7 @@ test('changed, new and removed attributes are; numbers in strings stay strings',
   });
 });
 
-test('a new row gets a name that no other row has', () => {
+test('a new row gets an unused name', () => {
   expect(freeName([])).toBe('new_1');
   const rows = [
     { name: 'new_2', text: '1' },
@@ -59,7 +59,7 @@ test('a new row gets a name that no other row has', () => {
   expect(freeName(rows.slice(0, 1))).toBe('new_3');
 });
 
-test('new rows must not repeat a name nor take one of the database', () => {
+test('new rows must not have a duplicate name or a system name', () => {
   const problems = problemsOf([
     { name: 'name', text: 'a' },
     { name: 'name', text: 'b', isNew: true },

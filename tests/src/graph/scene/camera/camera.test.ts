@@ -12,7 +12,7 @@ function makeCamera(): Camera {
 const coordinate = fc.double({ min: -1e4, max: 1e4, noNaN: true });
 const zoom = fc.double({ min: 0.001, max: 20, noNaN: true });
 
-test('to the screen and back gives the same point', () => {
+test('the screen and world conversions are inverse', () => {
   fc.assert(
     fc.property(coordinate, coordinate, coordinate, coordinate, (worldX, worldY, x, y) => {
       const camera = makeCamera();
@@ -25,7 +25,7 @@ test('to the screen and back gives the same point', () => {
   );
 });
 
-test('zooming keeps the point under the hand, within the bounds of the zoom', () => {
+test('zooming keeps the point under the pointer, within the zoom bounds', () => {
   fc.assert(
     fc.property(coordinate, coordinate, zoom, (screenX, screenY, wanted) => {
       const camera = makeCamera();
@@ -40,7 +40,7 @@ test('zooming keeps the point under the hand, within the bounds of the zoom', ()
   );
 });
 
-test('panning moves the content with the hand', () => {
+test('panning moves the content with the pointer', () => {
   const camera = makeCamera();
   camera.jumpTo({ worldX: 0, worldY: 0, zoom: 0.5 });
   const before = camera.toScreen(30, 40);
@@ -48,7 +48,7 @@ test('panning moves the content with the hand', () => {
   expect(camera.toScreen(30, 40)).toEqual({ x: before.x + 10, y: before.y - 20 });
 });
 
-test('what is fitted lies between the insets, no closer than zoom 1', () => {
+test('fitted bounds are between the insets, with zoom at most 1', () => {
   const camera = makeCamera();
   camera.insets = { top: 60, right: 0, bottom: 10, left: 40 };
   const bounds = { minX: -5000, minY: 100, maxX: 3000, maxY: 4000 };
@@ -61,7 +61,7 @@ test('what is fitted lies between the insets, no closer than zoom 1', () => {
   expect(camera.fitting({ minX: 0, minY: 0, maxX: 1, maxY: 1 }).zoom).toBe(1);
 });
 
-test('a flight ends where it leads; the hand ends it', () => {
+test('a flight ends at its target; a pan stops it', () => {
   const camera = makeCamera();
   const to = { worldX: 300, worldY: -200, zoom: 2 };
   camera.flyTo(to, 1000, 200);

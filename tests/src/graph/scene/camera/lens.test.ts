@@ -11,7 +11,7 @@ const places = fc.record({
   zoom: fc.double({ min: 0.01, max: 4, noNaN: true }),
 });
 
-test('what is seen through the lens is found behind it; nothing moves beyond its rim', () => {
+test('the lens functions are inverse, and points outside the lens are unchanged', () => {
   fc.assert(
     fc.property(places, ({ lensX, lensY, x, y, zoom }) => {
       const lens = lensAt(lensX, lensY, zoom);
@@ -31,13 +31,13 @@ test.each([
   [0.5, 2],
   [1, 2],
   [0.01, 6.25],
-])('at zoom %d its middle is magnified %d times', (zoom, magnification) => {
+])('at zoom %d the centre is magnified %d times', (zoom, magnification) => {
   const lens = lensAt(0, 0, zoom);
   expect(lens.radiusPx).toBe(100);
   expect(throughLens(lens, 1e-6, 0).x / 1e-6).toBeCloseTo(magnification, 3);
 });
 
-test('the camera looks through the lens to the world and back, and zooms as if there were none', () => {
+test('conversions of the camera include the lens, and zooming ignores it', () => {
   const camera = new Camera();
   camera.resize(400, 300);
   camera.jumpTo({ worldX: 10, worldY: 20, zoom: 0.5 });

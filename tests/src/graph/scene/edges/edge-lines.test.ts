@@ -27,23 +27,23 @@ function makeModel(edges: readonly string[]): GraphModel {
   return model;
 }
 
-test('an edge alone between two vertices is straight', () => {
+test('a single edge between two vertices is straight', () => {
   const lines = edgeLinesOf(makeModel(['ab', 'bc']));
   expect(lines.count).toBe(2);
   expect([...lines.bends]).toEqual([0, 0]);
 });
 
-test('parallel edges lie apart on both sides, those the other way round too', () => {
+test('parallel edges are fanned out on both sides, also those in the opposite direction', () => {
   const lines = edgeLinesOf(makeModel(['ab', 'ba', 'ab']));
   expect(lines.count).toBe(3);
-  // The bend is to the left of the line's own direction: the second line runs the other way.
+  // The bend is to the left of the line's direction, and the second line has the opposite direction.
   const sides = [lines.bends[0]!, -lines.bends[1]!, lines.bends[2]!];
   expect(new Set(sides).size).toBe(3);
   expect(sides.reduce((sum, side) => sum + side, 0)).toBe(0);
   expect([...lines.weights]).toEqual([1, 1, 1]);
 });
 
-test('many edges between two vertices are one wider line with the arrow heads of all', () => {
+test('many edges between two vertices are one wider line with all their arrow heads', () => {
   const lines = edgeLinesOf(makeModel([...Array(9).fill('ab'), 'ba', 'bc']));
   expect(lines.count).toBe(2);
   expect(lines.weights[0]).toBe(10);
@@ -51,7 +51,7 @@ test('many edges between two vertices are one wider line with the arrow heads of
   expect([...lines.lineOf]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
-test('loops at one vertex lie at its corners, without arrow heads', () => {
+test('loops of one vertex are at its corners, without arrow heads', () => {
   const lines = edgeLinesOf(makeModel(['aa', 'aa', 'ab']));
   expect(lines.count).toBe(3);
   expect([...lines.bends]).toEqual([0, 1, 0]);
@@ -59,14 +59,14 @@ test('loops at one vertex lie at its corners, without arrow heads', () => {
   expect(edgeLinesOf(makeModel(Array(5).fill('aa'))).count).toBe(1);
 });
 
-test('curved lines bend by their length, parallel ones as they do anyway', () => {
+test('curved lines bend in proportion to their length, parallel lines by their fan', () => {
   const lines = edgeLinesOf(makeModel(['ab', 'ab', 'bc']));
   expect(bendOfLine(lines, 2, 200, false)).toBe(0);
   expect(bendOfLine(lines, 2, 200, true)).toBeCloseTo(200 * curveShare);
   expect(bendOfLine(lines, 0, 200, true)).toBe(lines.bends[0]);
 });
 
-test('a point of a curved line lies to the left of its way', () => {
+test('a point of a curved line is to the left of its direction', () => {
   const model = makeModel(['ab']);
   model.writePositions(Float32Array.of(0, 0, 100, 0));
   const scene = { model, positions: model.positions, edgeColumns: { isCurved: true, routes: undefined } };
@@ -76,7 +76,7 @@ test('a point of a curved line lies to the left of its way', () => {
   expect(pointOfLine(scene, lines, 0, 1)).toMatchObject({ x: 100 });
 });
 
-test('a bundled line goes along its points, while the vertices stay', () => {
+test('a bundled line follows its points while the vertices do not move', () => {
   const model = makeModel(['ab']);
   model.writePositions(Float32Array.of(0, 0, 100, 0));
   const { topology, positions } = model.revisions;
@@ -94,7 +94,7 @@ test('a bundled line goes along its points, while the vertices stay', () => {
   expect(pointOfLine(scene, lines, 0, 0.5).y).toBeLessThan(1);
 });
 
-test('a bundle between communities stands for as many edges as it counts', () => {
+test('a bundle between communities represents the number of edges in its document', () => {
   const model = makeModel(['ab', 'bc', 'cd', 'bd']);
   const group = (ids: readonly string[]) => ({
     memberIds: ids,

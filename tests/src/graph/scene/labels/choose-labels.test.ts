@@ -54,7 +54,7 @@ function makeFrame(count: number, zoom: number): DrawFrame {
   };
 }
 
-/** The middle of a label. */
+/** The centre of a label. */
 function boxOf(
   frame: DrawFrame,
   { vertex, side }: Pick<ChosenLabel, 'vertex' | 'side'>,
@@ -65,7 +65,7 @@ function boxOf(
   return labelMiddle(at, radius, side, size.widthPx, size.heightPx);
 }
 
-/** 0: they overlap. */
+/** 0 if they overlap. */
 function distanceOf(one: { x: number; y: number }, other: { x: number; y: number }): number {
   const dx = Math.max(0, Math.abs(one.x - other.x) - size.widthPx);
   const dy = Math.max(0, Math.abs(one.y - other.y) - size.heightPx);
@@ -95,14 +95,14 @@ test.each([
   [60, 1],
   [500, 0.6],
   [3000, 0.7],
-])('labels of %i vertices at zoom %d lie inside and apart', (count, zoom) => {
+])('labels of %i vertices at zoom %d are inside and do not overlap', (count, zoom) => {
   const frame = makeFrame(count, zoom);
   const chosen = chooseLabels(frame, () => size);
   expect(chosen.length).toBeGreaterThan(0);
   expectApart(frame, chosen);
 });
 
-test('the same frame gives the same labels; the first are labelled before all others', () => {
+test('equal frames give equal labels; `first` vertices are labelled before all others', () => {
   const frame = makeFrame(500, 0.6);
   const chosen = chooseLabels(frame, () => size);
   expect(chooseLabels(frame, () => size)).toEqual(chosen);
@@ -110,7 +110,7 @@ test('the same frame gives the same labels; the first are labelled before all ot
   expect(chooseLabels(frame, () => size, { first: [first] })[0]?.vertex).toBe(first);
 });
 
-test('large vertices come before small ones', () => {
+test('large vertices are labelled before small ones', () => {
   const frame = makeFrame(3000, 0.5);
   const chosen = chooseLabels(frame, () => size);
   const meanRadius = (vertices: readonly number[]) =>
@@ -125,30 +125,27 @@ test.each([
   [500, 0.6],
   [3000, 0.7],
   [20_000, 0.3],
-])(
-  '%i vertices at zoom %d: what is labelled and stays in view stays labelled while the hand pans',
-  (count, zoom) => {
-    const still = makeFrame(count, zoom);
-    const random = new Random(count);
-    let shown = chooseLabels(still, () => size);
-    const lines = new Map(shown.map(({ vertex, side }) => [vertex, side]));
-    let [worldX, worldY] = [0, 0];
-    for (let step = 0; step < 60; step++) {
-      worldX += ((random.next() - 0.4) * 9) / zoom;
-      worldY += ((random.next() - 0.5) * 7) / zoom;
-      const frame = { ...still, camera: { worldX, worldY, zoom } };
-      const before = shown.filter(({ vertex, side }) => isInside(frame, vertex, side));
-      shown = chooseLabels(frame, () => size, { shown, isPanned: true });
-      const now = new Map(shown.map(({ vertex, side }) => [vertex, side]));
-      expect(before.filter(({ vertex, side }) => now.get(vertex) !== side)).toEqual([]);
-      expectApart(frame, shown);
-    }
-    // New ones came in where there is something new to see.
-    expect(shown.some(({ vertex }) => !lines.has(vertex))).toBe(true);
-  },
-);
+])('%i vertices at zoom %d: labels in view persist during a pan', (count, zoom) => {
+  const still = makeFrame(count, zoom);
+  const random = new Random(count);
+  let shown = chooseLabels(still, () => size);
+  const lines = new Map(shown.map(({ vertex, side }) => [vertex, side]));
+  let [worldX, worldY] = [0, 0];
+  for (let step = 0; step < 60; step++) {
+    worldX += ((random.next() - 0.4) * 9) / zoom;
+    worldY += ((random.next() - 0.5) * 7) / zoom;
+    const frame = { ...still, camera: { worldX, worldY, zoom } };
+    const before = shown.filter(({ vertex, side }) => isInside(frame, vertex, side));
+    shown = chooseLabels(frame, () => size, { shown, isPanned: true });
+    const now = new Map(shown.map(({ vertex, side }) => [vertex, side]));
+    expect(before.filter(({ vertex, side }) => now.get(vertex) !== side)).toEqual([]);
+    expectApart(frame, shown);
+  }
+  // New labels appear where new vertices come into view.
+  expect(shown.some(({ vertex }) => !lines.has(vertex))).toBe(true);
+});
 
-test.each([1.02, 0.98])('closer by %d in steps most labels stay where they were', (factor) => {
+test.each([1.02, 0.98])('most labels persist while the zoom changes by %d per step', (factor) => {
   let frame = makeFrame(3000, 0.7);
   let shown = chooseLabels(frame, () => size);
   for (let step = 0; step < 12; step++) {
@@ -162,7 +159,7 @@ test.each([1.02, 0.98])('closer by %d in steps most labels stay where they were'
   }
 });
 
-test('one that is pointed at covers what was labelled there, nothing else goes, and it does not stay', () => {
+test('a hovered label replaces overlapping labels only, and does not persist', () => {
   const frame = makeFrame(500, 0.6);
   const shown = chooseLabels(frame, () => size);
   const labelled = new Set(shown.map(({ vertex }) => vertex));
@@ -175,7 +172,7 @@ test('one that is pointed at covers what was labelled there, nothing else goes, 
   for (const label of gone) expect(distanceOf(boxOf(frame, label), over)).toBe(0);
   const left = chooseLabels(frame, () => size, { shown: chosen, isPanned: true });
   expect(left.some(({ vertex }) => vertex === hovered)).toBe(false);
-  // One that was labelled anyway stays where it is.
+  // A label chosen in any case persists.
   const [known] = shown;
   const pointed = chooseLabels(frame, () => size, { first: [known!.vertex], shown, isPanned: true });
   expect(pointed[0]).toEqual(known);

@@ -61,7 +61,7 @@ test.each([
   [200, 200, 'v/b'],
   [200, 399, 'v/c'],
   [150, 200, undefined],
-])('at %i, %i lies the vertex %s', (x, y, id) => {
+])('at %i, %i is the vertex %s', (x, y, id) => {
   const scene = makeScene();
   const found = pickVertex(scene, x, y);
   expect(found === undefined ? undefined : scene.model.vertexIds.at(found)).toBe(id);
@@ -85,20 +85,20 @@ test.each([
   [150, 203, 'e/ab'],
   [198, 300, 'e/bc'],
   [150, 230, undefined],
-])('at %i, %i lies the edge %s', (x, y, id) => {
+])('at %i, %i is the edge %s', (x, y, id) => {
   const scene = makeScene();
   const found = pickEdge(scene, x, y);
   expect(found === undefined ? undefined : scene.model.edgeIds.at(found)).toBe(id);
 });
 
-test('far out small vertices can still be hit', () => {
+test('small vertices can be hit at low zoom', () => {
   const scene = makeScene();
   scene.camera.minZoom = 0.001;
   scene.camera.jumpTo({ worldX: 0, worldY: 0, zoom: 0.01 });
   expect(pickVertex(scene, 200, 200)).toBe(0);
 });
 
-test('parallel edges are hit where they bend, and a loop beside its vertex', () => {
+test('parallel edges are hit on their curves, and a loop beside its vertex', () => {
   const model = new GraphModel();
   model.apply([
     { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 200, 0) },
@@ -116,22 +116,22 @@ test('parallel edges are hit where they bend, and a loop beside its vertex', () 
   camera.jumpTo({ worldX: 100, worldY: 0, zoom: 1 });
   const scene = sceneOf(model, columns, camera);
   const { bends, lineOf } = edgeLinesOf(model);
-  // To the left of the way from a to b is up.
+  // The left of the direction from a to b is up.
   expect(pickEdge(scene, 200, 200 - bends[lineOf[0]!]!)).toBe(0);
   expect(pickEdge(scene, 200, 200 + bends[lineOf[1]!]!)).toBe(1);
   const radius = columns.radii[0]!;
   expect(pickEdge(scene, 100 + radius * 1.6, 200 - radius * 0.9)).toBe(2);
 });
 
-test('curved edges are hit where they bend', () => {
+test('curved edges are hit on their curves', () => {
   const scene = makeScene();
   scene.edgeColumns.isCurved = true;
-  // Half way from a to b, to the left.
+  // The midpoint between a and b, offset to the left.
   expect(pickEdge(scene, 150, 200 - 100 * curveShare)).toBe(0);
   expect(pickEdge(scene, 150, 200)).toBeUndefined();
 });
 
-test('bundled edges are hit where they go', () => {
+test('bundled edges are hit on their routes', () => {
   const scene = makeScene();
   const { topology, positions } = scene.model.revisions;
   const points = Float32Array.of(0, 0, 40, 60, 100, 0, 100, 0, 100, 100, 100, 200);
@@ -142,7 +142,7 @@ test('bundled edges are hit where they go', () => {
   expect(pickEdge(scene, 200, 290)).toBe(1);
 });
 
-test('loops at one vertex are hit at its corners', () => {
+test('loops of one vertex are hit at its corners', () => {
   const model = new GraphModel();
   model.apply([
     { kind: 'addVertices', ids: ['v/a'], positions: Float32Array.of(0, 0) },
@@ -159,7 +159,7 @@ test('loops at one vertex are hit at its corners', () => {
   expect(pickEdge(scene, 200 - radius * 1.6, 200 - radius * 0.9)).toBe(1);
 });
 
-/** 300 vertices and 2000 edges at random places. */
+/** 300 vertices and 2000 edges at random positions. */
 function makeCrowd() {
   const vertexCount = 300;
   let seed = 7;
@@ -185,7 +185,7 @@ test.each([0, 0.15])('the grid finds every edge at each of its points, and few o
     const x = positions[from]! + dx * share + dy * offset;
     const y = positions[from + 1]! + dy * share - dx * offset;
     const found = new Set<number>();
-    // A curve is drawn in six pieces, which cut its corners.
+    // A curve is drawn in six segments, which cut its corners.
     const cut = (curve * Math.hypot(dx, dy)) / 36;
     grid.visitNear(x, y, 1 + cut, (near) => {
       found.add(near);
@@ -197,25 +197,25 @@ test.each([0, 0.15])('the grid finds every edge at each of its points, and few o
   expect(candidates / 2000).toBeLessThan(60);
 });
 
-test('the grid stops when it is told to', () => {
+test('the grid stops when the visitor returns false', () => {
   const { input } = makeCrowd();
   let visits = 0;
   gridOf({ ...input, curve: 0 }).visitNear(500, 500, 100, () => ++visits < 5);
   expect(visits).toBe(5);
 });
 
-test('an area holds the vertices whose middle is in it, a concave one too', () => {
+test('an area contains the vertices with their centre inside, also if it is concave', () => {
   const scene = makeScene();
   const corners = (...places: readonly (readonly [number, number])[]) => places.map(([x, y]) => ({ x, y }));
   const inside = (polygon: readonly { x: number; y: number }[]) => pickInside(scene, polygon);
   expect(inside(corners([50, 150], [250, 150], [250, 250], [50, 250]))).toEqual([0, 1]);
   expect(inside(corners([50, 150], [250, 150], [250, 250]))).toEqual([1]);
-  // Around both, but with a notch at the second.
+  // Around both, with a notch at the second.
   expect(inside(corners([50, 150], [250, 150], [190, 200], [250, 250], [50, 250]))).toEqual([0]);
   expect(inside(corners([50, 150], [250, 150]))).toEqual([]);
 });
 
-test('through the lens everything is picked where it is seen', () => {
+test('with the lens, elements are picked at their displayed position', () => {
   const scene = makeScene();
   scene.camera.jumpTo({ worldX: 100, worldY: 0, zoom: 0.25 });
   scene.camera.setLens({ x: 190, y: 200 });

@@ -5,7 +5,7 @@ import { PointScan } from '../../../../../src/graph/scene/picking/PointScan.ts';
 
 const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }));
 
-test('finds inside a rectangle what a search through all points finds', () => {
+test('a rectangle query equals a scan of all points', () => {
   fc.assert(
     fc.property(fc.array(point, { maxLength: 60 }), point, point, (points, one, other) => {
       const area = {
@@ -52,7 +52,7 @@ test('finds the nearest point within reach', () => {
   );
 });
 
-test('nothing has a unit square around it', () => {
+test('the bounds of no points are a unit square', () => {
   expect(boundsOf(new Float32Array(0), 0)).toEqual({ minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 });
   expect(PointGrid.of(new Float32Array(0), 0).findBest(0, 0, 10, () => 1)).toBeUndefined();
 });
