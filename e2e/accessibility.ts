@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe that the page breaks, each with the places. */
+/** Violated axe rules, each with the affected elements. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(axeSource);

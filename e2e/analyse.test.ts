@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
 import { openExample, openScene, type Scene } from './scene.ts';
 
-/** Metrics, layouts and paths on real graphs, step by step on one page. */
+/** Metrics, layouts and paths on real graphs, in consecutive steps on one page. */
 describe('analysing a graph', () => {
   let scene: Scene;
   let page: Page;
@@ -25,7 +25,7 @@ describe('analysing a graph', () => {
     return Promise.all((await vertexIds(page)).slice(0, 40).map((id) => locate(page, id)));
   }
 
-  /** How far apart the distances of two pictures are from being the same, whatever the camera did. */
+  /** True if the relative vertex distances of two states differ, independent of the camera. */
   function isOtherPicture(
     one: readonly { readonly x: number; readonly y: number }[],
     other: readonly { readonly x: number; readonly y: number }[],
@@ -41,7 +41,7 @@ describe('analysing a graph', () => {
     return left.some((length, nth) => Math.abs(length - right[nth]!) > 0.005);
   }
 
-  test('PageRank is computed, sizes and colours the vertices, and the best one is found', async () => {
+  test('PageRank is computed, sets sizes and colours, and selects the highest-ranked vertex', async () => {
     await page.keyboard.press('m');
     await panel()
       .getByRole('button', { name: /^PageRank/ })
@@ -66,7 +66,7 @@ describe('analysing a graph', () => {
     expect(download.suggestedFilename()).toBe('airports-page-rank.csv');
   });
 
-  test('concentric rings by PageRank and a tree: each is undone by one step', async () => {
+  test('concentric rings by PageRank and a tree: one undo step each', async () => {
     await page.keyboard.press('0');
     await idle(page);
     const before = await places();
@@ -87,7 +87,7 @@ describe('analysing a graph', () => {
     expect(isOtherPicture(before, await places())).toBe(false);
   });
 
-  test('the layered layout is applied to a graph that is small enough', async () => {
+  test('the layered layout is applied to a small graph', async () => {
     await page.getByLabel('Number of vertices').selectOption('20');
     await idle(page);
     const before = await places();
@@ -114,9 +114,11 @@ describe('analysing a graph', () => {
     await panel().getByRole('button', { name: 'Clear' }).waitFor({ state: 'detached' });
   });
 
-  test('a long betweenness shows its progress and is cancelled; the worker is free for the next', async () => {
+  test('a long betweenness computation shows progress and is cancelled; the next job runs', async () => {
     await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
-    await page.getByText('Layered supports at most 1,000 vertices and 2,000 edges').waitFor({ timeout: 60_000 });
+    await page
+      .getByText('Layered supports at most 1,000 vertices and 2,000 edges')
+      .waitFor({ timeout: 60_000 });
     await idle(page);
     expect((await shown(page)).vertices).toBe(6_459);
     await panel().getByText('Metrics', { exact: true }).click();
@@ -135,7 +137,7 @@ describe('analysing a graph', () => {
     await panel().getByText('Innermost core').waitFor();
   });
 
-  test('nothing went wrong on the way and nothing was asked of another host', () => {
+  test('no errors and no requests to other hosts', () => {
     expect(scene.problems).toEqual([]);
   });
 });

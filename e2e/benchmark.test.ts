@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, openScene, runFromPalette, type Scene } from './scene.ts';
 
-/** The benchmark page: runs, comparison, files, stopping. */
+/** The benchmark page: runs, comparison, files, cancellation. */
 describe('measuring layouts and metrics', () => {
   let scene: Scene;
   let page: Page;
@@ -25,7 +25,7 @@ describe('measuring layouts and metrics', () => {
     await page.getByText(`Done: ${label}`).waitFor({ timeout: 60_000 });
   }
 
-  test('the palette opens it; two runs of the force layout are measured and kept', async () => {
+  test('the palette opens the page; two runs of the force layout are measured and stored', async () => {
     await runFromPalette(page, 'Go to Benchmark');
     await page.getByRole('textbox', { name: 'Vertices' }).fill('900');
     await page.getByRole('textbox', { name: 'Runs' }).fill('2');
@@ -34,14 +34,12 @@ describe('measuring layouts and metrics', () => {
     expect(Number(await figure('Stress').locator('dd').textContent())).toBeLessThan(0.05);
     expect(Number(await figure('Neighbourhood').locator('dd').textContent())).toBeGreaterThan(0.7);
     expect(await page.getByRole('table', { name: 'Time by phase' }).textContent()).toContain('coarsen');
-    expect(await page.getByRole('img', { name: 'Graph' }).locator('canvas').count()).toBe(
-      1,
-    );
+    expect(await page.getByRole('img', { name: 'Graph' }).locator('canvas').count()).toBe(1);
     expect(await rows().nth(1).textContent()).toContain('grid 900layout · orrery900');
     expect(new URL(page.url()).searchParams.get('graph')).toBe('generated/grid/900/1');
   });
 
-  test('a reload brings the setup and the runs again; another layout is compared with the first', async () => {
+  test('a reload restores settings and runs; another layout is compared with the first', async () => {
     await page.reload();
     expect(await page.getByRole('textbox', { name: 'Vertices' }).inputValue()).toBe('900');
     await page.getByRole('textbox', { name: 'Runs' }).fill('1');
@@ -55,7 +53,7 @@ describe('measuring layouts and metrics', () => {
     expect(await comparison.getByRole('row', { name: /^median ms/ }).count()).toBe(1);
   });
 
-  test('runs go out as a report and come in again; a broken file is told and changes nothing', async () => {
+  test('runs are exported as a report and imported again; an invalid file is reported and changes nothing', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       past().getByRole('button', { name: 'Export 2 selected' }).click(),
@@ -81,7 +79,7 @@ describe('measuring layouts and metrics', () => {
     expect(await rows().count()).toBe(5);
   });
 
-  test('an example is made and its communities are found', async () => {
+  test('an example is created and its communities are computed', async () => {
     await page.getByLabel('Graph', { exact: true }).selectOption('example/airports');
     await page.getByLabel('Layout or kernel').selectOption({ label: 'Communities (Leiden)' });
     await run('Communities (Leiden)');
@@ -89,7 +87,7 @@ describe('measuring layouts and metrics', () => {
     expect(await rows().nth(1).textContent()).toContain('_system/airportscommunities · leiden');
   });
 
-  test('a long run is stopped, and leaves nothing behind', async () => {
+  test('a long run is stopped and leaves no job', async () => {
     const count = await rows().count();
     await page.goto(
       `${scene.orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
@@ -104,7 +102,7 @@ describe('measuring layouts and metrics', () => {
     expect(await rows().count()).toBe(count);
   });
 
-  test('nothing went wrong on the way and nothing was asked of another host', () => {
+  test('no errors and no requests to other hosts', () => {
     expect(scene.problems).toEqual([]);
   });
 });

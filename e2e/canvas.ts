@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What the graph canvas tells outside observers (its `data-` attributes and `window.__orrery`). */
+/** State that the graph canvas publishes for tests (its `data-` attributes and `window.__orrery`). */
 interface Observed {
   idle(): Promise<void>;
   readonly vertices: number;
@@ -12,7 +12,7 @@ interface Observed {
 
 type ObservedWindow = Window & { __orrery?: Observed };
 
-/** Waits until nothing is loading, being laid out or drawn. */
+/** Waits until loading, layout and drawing are complete. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as ObservedWindow).__orrery !== undefined);
   await page.evaluate(() => (window as ObservedWindow).__orrery!.idle());
@@ -33,7 +33,7 @@ export async function frames(page: Page): Promise<number> {
   return page.evaluate(() => (window as ObservedWindow).__orrery!.frames);
 }
 
-/** Where a vertex is in the window, CSS pixels. */
+/** Position of a vertex in the window, CSS pixels. */
 export async function locate(
   page: Page,
   vertexId: string,
@@ -43,7 +43,7 @@ export async function locate(
   return at;
 }
 
-/** How many pixels of the canvas are not of the background's colour, in a screenshot of its middle. */
+/** Number of pixels that differ from the background, in a screenshot of the canvas centre. */
 export async function inkShare(page: Page): Promise<number> {
   const picture = await page.locator('[data-vertices] canvas').first().screenshot();
   return page.evaluate(async (base64) => {

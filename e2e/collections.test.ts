@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, openScene, type Scene } from './scene.ts';
 
-/** Signing in by hand, and the life of one collection. */
+/** Sign-in through the form, and the life cycle of a collection. */
 describe('sign-in and collections', () => {
   let scene: Scene;
   let page: Page;
@@ -14,7 +14,7 @@ describe('sign-in and collections', () => {
 
   afterAll(() => scene?.close());
 
-  test('a wrong password is refused and marked; the right one leads to the wanted address', async () => {
+  test('a wrong password is rejected and marked; the right one opens the requested URL', async () => {
     await page.goto(`${scene.orrery.url}/collections`);
     await page.getByLabel('Username').fill('root');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -33,7 +33,7 @@ describe('sign-in and collections', () => {
     ['_books', 'No "_" allowed as first character!'],
     ['1books', 'Collection name must always start with a letter.'],
     ['boo ks', 'Only Symbols "_" and "-" are allowed.'],
-  ])('the name %j is refused: %s', async (name, message) => {
+  ])('the name %j is rejected: %s', async (name, message) => {
     const dialog = page.getByRole('dialog', { name: 'New Collection' });
     if (!(await dialog.isVisible())) {
       await page.getByRole('button', { name: 'New collection' }).first().click();
@@ -44,11 +44,11 @@ describe('sign-in and collections', () => {
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 
-  test('a good name makes the collection', async () => {
+  test('a valid name creates the collection', async () => {
     const dialog = page.getByRole('dialog', { name: 'New Collection' });
     await dialog.getByLabel('Name').fill('persons');
     await dialog.getByLabel('Name').press('Enter');
-    // The example knows_graph has it already: the server's own words, and nothing typed is lost.
+    // The name exists in the example knows_graph: the dialog shows the server's error and keeps the input.
     await dialog.getByText(/duplicate name/).waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('persons');
     await dialog.getByLabel('Name').fill('books');
@@ -58,7 +58,7 @@ describe('sign-in and collections', () => {
     expect(await ask(scene, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
   });
 
-  test('it is renamed', async () => {
+  test('the collection is renamed', async () => {
     await page.getByRole('button', { name: 'Settings of books' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings of books' });
     await dialog.getByLabel('Name').fill('-');
@@ -70,7 +70,7 @@ describe('sign-in and collections', () => {
     expect(await ask(scene, '/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
   });
 
-  test('truncating says how much goes, and takes it', async () => {
+  test('truncate names the number of documents and removes them', async () => {
     await ask(scene, '/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
     await page.getByRole('button', { name: 'Settings of novels' }).click();
     await page.getByRole('button', { name: 'Truncate' }).click();
@@ -81,7 +81,7 @@ describe('sign-in and collections', () => {
     expect(await ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
   });
 
-  test('deleting asks, can be declined, and then takes the collection', async () => {
+  test('delete asks, can be declined, and removes the collection', async () => {
     const remove = async () => {
       await page.getByRole('button', { name: 'Settings of novels' }).click();
       await page.getByRole('dialog', { name: 'Settings of novels' }).getByText('Delete').click();
@@ -97,7 +97,7 @@ describe('sign-in and collections', () => {
     expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
   });
 
-  test('nothing went wrong but what was meant to', () => {
+  test('no errors except the expected ones', () => {
     expect(scene.problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
   });
 });

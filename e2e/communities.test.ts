@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
 import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
-/** A graph too large to read, as its communities, step by step on one page. */
+/** A graph that is too large to read, as communities, in consecutive steps on one page. */
 describe('communities of the package graph', () => {
   let scene: Scene;
   let page: Page;
@@ -17,7 +17,7 @@ describe('communities of the package graph', () => {
 
   afterAll(() => scene?.close());
 
-  test('the whole graph is replaced by some hundred communities, and comes back by undo', async () => {
+  test('about a hundred communities replace the whole graph, and undo restores it', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
@@ -31,11 +31,11 @@ describe('communities of the package graph', () => {
     await shoot(page, 'communities');
   });
 
-  test('a click opens a community by one level, undo closes it', async () => {
+  test('a click opens a community by one level, and undo closes it', async () => {
     const before = await shown(page);
     const [first] = (await vertexIds(page)).filter(isCommunity);
     const { x, y } = await locate(page, first!);
-    // Whichever of those that overlap is on top.
+    // The topmost of the overlapping tiles is hit.
     await page.mouse.click(x, y);
     await page.getByRole('button', { name: /Undo: Open/ }).waitFor();
     await idle(page);
@@ -49,14 +49,14 @@ describe('communities of the package graph', () => {
     expect((await shown(page)).vertices).toBe(63_666);
   });
 
-  test('vertices are grouped by an attribute; a community dissolves from its menu', async () => {
+  test('vertices are grouped by an attribute; the context menu dissolves a community', async () => {
     await page.getByLabel('Number of vertices').selectOption('100');
     await page.getByText(/100 of 63,666 vertices/).waitFor();
     await idle(page);
     await runFromPalette(page, 'Group vertices by attribute');
     const dialog = page.getByRole('dialog', { name: 'Group vertices by attribute' });
     await dialog.getByLabel('Attribute 1').fill('section');
-    // The open list of examples does not cover the buttons.
+    // The open suggestion list does not cover the buttons.
     await dialog.getByRole('button', { name: 'Add attribute' }).click();
     await dialog.getByLabel('Remove attribute 2').waitFor();
     await shoot(page, 'dialog');
@@ -69,7 +69,7 @@ describe('communities of the package graph', () => {
     const { x, y } = await locate(page, before[0]!);
     await page.mouse.click(x, y, { button: 'right' });
     await page.getByRole('menuitem', { name: 'Open community' }).waitFor();
-    // It is in no database.
+    // Communities are not stored in the database.
     expect(await page.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0);
     expect(await page.getByRole('menuitem', { name: 'Trash' }).count()).toBe(0);
     await shoot(page, 'menu');
@@ -78,7 +78,7 @@ describe('communities of the package graph', () => {
     expect((await vertexIds(page)).filter(isCommunity).length).toBe(before.length - 1);
   });
 
-  test('the box of an opened community has buttons: one collapses it again, the other dissolves it', async () => {
+  test('the box of an opened community has buttons to collapse and dissolve it', async () => {
     await idle(page);
     const before = await vertexIds(page);
     const { x, y } = await locate(page, before.filter(isCommunity)[0]!);
@@ -104,7 +104,7 @@ describe('communities of the package graph', () => {
     await collapse.waitFor({ state: 'detached' });
   });
 
-  test('the node limit is set in Configure, groups what is too much, and is undone with the gesture', async () => {
+  test('the node limit is set in Configure, groups vertices above the limit, and is undone with the gesture', async () => {
     await page.getByLabel('Number of vertices').selectOption('500');
     await page.getByText(/500 of 63,666 vertices/).waitFor();
     await idle(page);

@@ -5,25 +5,28 @@ import type { Page } from 'playwright';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const baselines = join(folder, 'baselines');
-/** Where actual pictures and differences are put; not under version control. */
+/** Folder for actual images and differences; not under version control. */
 const results = join(folder, '..', 'test-results', 'pictures');
 
-/** How much two pictures differ. */
+/** Difference of two images. */
 interface Difference {
   /** Share of the pixels that differ by more than the tolerance, 0 to 1. */
   readonly share: number;
-  /** PNG: the expected picture, pale, and what differs in red. */
+  /** PNG: the expected image in pale colours, with differences in red. */
   readonly picture: Buffer;
 }
 
 interface CompareOptions {
-  /** Of a colour channel, 0 to 255, after both pictures were reduced. */
+  /** Tolerance per colour channel, 0 to 255, after the reduction. */
   readonly tolerance: number;
-  /** Pixels on a side that are taken together: 1 compares exactly, more overlooks how outlines are smoothed. */
+  /**
+   * Side length of the pixel blocks that are averaged: 1 compares exactly, larger values ignore differences in
+   * anti-aliasing.
+   */
   readonly reduce: number;
 }
 
-/** Compares two PNGs in the browser. Throws when their sizes differ. */
+/** Compares two PNGs in the browser. Throws if their sizes differ. */
 export async function comparePictures(
   page: Page,
   actual: Buffer,
@@ -44,7 +47,7 @@ export async function comparePictures(
         (image) => `${image.naturalWidth} × ${image.naturalHeight}`,
       );
       if (sizes[0] !== sizes[1])
-        throw new Error(`expected a picture of ${sizes[1]} pixels, found ${sizes[0]}`);
+        throw new Error(`expected an image of ${sizes[1]} pixels, found ${sizes[0]}`);
       const width = Math.ceil(expectedImage.naturalWidth / step);
       const height = Math.ceil(expectedImage.naturalHeight / step);
       const pixelsOf = (image: HTMLImageElement) => {
@@ -82,8 +85,8 @@ export async function comparePictures(
 }
 
 /**
- * Compares a PNG with `baselines/<name>.png`, or makes it that when `UPDATE_PICTURES` is set. Throws when it differs, and
- * says where both and their difference are.
+ * Compares a PNG with `baselines/<name>.png`, or writes the baseline if `UPDATE_PICTURES` is set. Throws on a
+ * difference, with the paths of both images and their difference.
  */
 export async function expectPicture(page: Page, name: string, actual: Buffer): Promise<void> {
   const path = join(baselines, `${name}.png`);
@@ -92,7 +95,7 @@ export async function expectPicture(page: Page, name: string, actual: Buffer): P
     writeFileSync(path, actual);
     return;
   }
-  if (!existsSync(path)) throw new Error(`there is no baseline ${path}: make it with npm test -- --update`);
+  if (!existsSync(path)) throw new Error(`baseline ${path} not found: create it with npm test -- --update`);
   const { share, picture } = await comparePictures(page, actual, readFileSync(path), {
     tolerance: 40,
     reduce: 2,
@@ -102,10 +105,10 @@ export async function expectPicture(page: Page, name: string, actual: Buffer): P
   writeFileSync(join(results, `${name}.png`), actual);
   writeFileSync(join(results, `${name}.difference.png`), picture);
   throw new Error(
-    `${name}: ${(100 * share).toFixed(2)} % of the picture differ, ${100 * mostDifferent} % at most may: see ${results}. ` +
-      'If it is meant to look so, npm test -- --update renews the baselines.',
+    `${name}: ${(100 * share).toFixed(2)} % of the pixels differ, the limit is ${100 * mostDifferent} %: see ${results}. ` +
+      'If the change is intended, npm test -- --update renews the baselines.',
   );
 }
 
-/** Other versions of a font's rasteriser stay below, a vertex that moved or changed its colour does not. */
+/** Above the difference between font rasteriser versions, below that of a moved or recoloured vertex. */
 const mostDifferent = 0.004;

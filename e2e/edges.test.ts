@@ -4,7 +4,7 @@ import { idle, locate, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
 
-/** Edges in colours, widths, curves and bundles, on a small and on a large graph. */
+/** Colours, widths, curves and bundles of edges, on a small and on a large graph. */
 describe('edges', () => {
   let scene: Scene;
   let page: Page;
@@ -32,14 +32,14 @@ describe('edges', () => {
   async function fill(label: string, value: string): Promise<void> {
     const field = page.getByRole('combobox', { name: label, exact: true });
     await field.fill(value);
-    // Leaving the field closes its list.
+    // Tab leaves the field and closes its list.
     await field.press('Tab');
   }
 
-  /** The edges' colour is the second choice of that name; the first is the vertices'. */
+  /** The edge colour is the second select of that name; the first is for vertices. */
   const edgeColor = () => page.getByLabel('Colour', { exact: true }).nth(1);
 
-  /** How many hues, in twelfths of the circle, many pixels in the middle of the canvas have; greys are none. */
+  /** Number of hues (twelfths of the colour circle) with many pixels in the canvas centre; greys are ignored. */
   async function hues(): Promise<number> {
     const picture = await page.locator('[data-vertices] canvas').first().screenshot();
     return page.evaluate(async (base64) => {
@@ -67,7 +67,7 @@ describe('edges', () => {
     }, picture.toString('base64'));
   }
 
-  test('numbers of an attribute colour, widen and label the edges of a small graph; curves bend', async () => {
+  test('a numeric attribute sets colour, width and label of the edges of a small graph; edges can be curved', async () => {
     await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await configure(async () => {
@@ -81,13 +81,13 @@ describe('edges', () => {
     await idle(page);
     await shoot(page, 'routeplanner');
     expect(await legend().getByRole('listitem').count()).toBeGreaterThan(5);
-    // The settings outlive the page.
+    // Settings survive a reload.
     await page.reload();
     await idle(page);
     await legend().getByText('Edge width').waitFor();
   });
 
-  test('edges stay bundled beside one that moves, and on the way to another screen and back', async () => {
+  test('other edges stay bundled when a vertex moves, and after a visit to another screen', async () => {
     await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('500');
@@ -126,14 +126,14 @@ describe('edges', () => {
     expect(share).toBeGreaterThan(0.001);
   });
 
-  test('edges of a large graph take the colours of their ends, with and without bundles', async () => {
+  test('edges of a large graph have the colours of their ends, with and without bundles', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/6,459 of 6,459 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
     await configure(async () => {
       await page.getByLabel('Colour', { exact: true }).first().selectOption('attribute');
       await fill('Colour attribute', 'country');
-      // Whatever has a colour now is an edge.
+      // All coloured pixels are edges now.
       await page.getByLabel('Show communities when zoomed out').selectOption('off');
       await page.getByLabel('Shape', { exact: true }).first().selectOption('none');
       await page.getByLabel('Show communities when zoomed out').selectOption('off');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
 import { ask, followLink, openScene, type Scene } from './scene.ts';
 
-/** Changing a graph by hand; what the console says is compared with what the server then has. */
+/** Edits of a graph; the console is compared with the state of the server. */
 describe('editing a graph', () => {
   let scene: Scene;
   let page: Page;
@@ -35,7 +35,7 @@ describe('editing a graph', () => {
   const undo = () => page.getByRole('button', { name: /^Undo/ });
   const redo = () => page.getByRole('button', { name: /^Redo/ });
 
-  test('a vertex gets another value and a new attribute; undo takes both back', async () => {
+  test('a vertex gets another value and a new attribute; undo reverts both', async () => {
     await tool('Edit');
     await click('persons/eve');
     await panel().getByLabel('Value of name').fill('Evelyn');
@@ -56,7 +56,7 @@ describe('editing a graph', () => {
     expect(before).not.toHaveProperty('age');
   });
 
-  test('what was typed outlives a question, another vertex and a session that ended', async () => {
+  test('a draft survives a dialog, another selection and an expired session', async () => {
     await panel().getByLabel('Value of name').fill('Eva');
     await panel().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete node' }).waitFor();
@@ -82,7 +82,7 @@ describe('editing a graph', () => {
     await panel().waitFor({ state: 'detached' });
   });
 
-  test('a drag from one vertex to another makes an edge; undo and redo follow in the database', async () => {
+  test('a drag from one vertex to another creates an edge; undo and redo change the database', async () => {
     const edges = async () => {
       const answer = await ask(scene, '/_api/collection/knows/count');
       return answer.count;
@@ -104,7 +104,7 @@ describe('editing a graph', () => {
     expect(await edges()).toBe(6);
   });
 
-  test('the menu of a vertex pins it, spots it and deletes it with its edges after a question', async () => {
+  test('the context menu of a vertex pins, spots and, after a confirmation, deletes it with its edges', async () => {
     await idle(page);
     await click('persons/bob', 'right');
     await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
@@ -122,7 +122,7 @@ describe('editing a graph', () => {
     expect(await page.getByRole('button', { name: 'Nothing to undo' }).isDisabled()).toBe(true);
   });
 
-  test('a vertex that does not exist is not found; one that does is added', async () => {
+  test('a search reports a missing vertex and adds an existing one', async () => {
     await page.getByRole('button', { name: 'Show additional vertices' }).click();
     await page.getByLabel('Value', { exact: true }).fill('nobody');
     await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ describe('editing a graph', () => {
     await page.getByText('Add specific node by attribute').waitFor({ state: 'detached' });
   });
 
-  test('the first vertex of an empty graph; a graph that is not there', async () => {
+  test('the first vertex of an empty graph; a missing graph', async () => {
     await page.goto(`${scene.orrery.url}/graph/nowhere`);
     await page.getByRole('heading', { name: "Graph 'nowhere' not found" }).waitFor();
     await page.getByRole('button', { name: 'All graphs' }).click();
@@ -174,7 +174,7 @@ describe('editing a graph', () => {
     expect(await ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
   });
 
-  test('nothing went wrong but what was meant to', () => {
+  test('no errors except the expected ones', () => {
     const meant = /401|404|no nodes found|there is no graph/;
     expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });

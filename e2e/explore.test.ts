@@ -4,7 +4,7 @@ import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
 import { openPage } from './harness.ts';
 import { followLink, openScene, type Scene } from './scene.ts';
 
-/** The way of a newcomer, step by step on one page: each test goes on where the one before it stopped. */
+/** The first use of the product, in consecutive steps on one page; each test continues from the previous one. */
 describe('from the first start to exploring a real graph', () => {
   let scene: Scene;
   let page: Page;
@@ -17,7 +17,7 @@ describe('from the first start to exploring a real graph', () => {
 
   afterAll(() => scene?.close());
 
-  test('the printed link signs in, once', async () => {
+  test('the printed link signs in once', async () => {
     expect(scene.orrery.password).toMatch(/^\S{16,}$/);
     await followLink(scene);
     const [cookie] = await page.context().cookies();
@@ -29,7 +29,7 @@ describe('from the first start to exploring a real graph', () => {
     await second.page.context().close();
   });
 
-  test('the small example graphs are there, and Debian is created with one click', async () => {
+  test('the small example graphs exist, and Debian is created with one click', async () => {
     await page.getByRole('link', { name: 'Graphs' }).click();
     for (const name of ['knows_graph', 'social', 'routeplanner']) {
       await page.getByText(name, { exact: true }).first().waitFor();
@@ -39,7 +39,7 @@ describe('from the first start to exploring a real graph', () => {
     await page.getByText('debian', { exact: true }).first().waitFor();
   });
 
-  test('a random start shows five vertices of the graph and says so', async () => {
+  test('a random start shows five vertices of the graph and their counts', async () => {
     await page.getByText('debian', { exact: true }).first().click();
     await idle(page);
     expect(new URL(page.url()).pathname).toBe('/graph/debian');
@@ -49,7 +49,7 @@ describe('from the first start to exploring a real graph', () => {
     expect(await inkShare(page)).toBeGreaterThan(0.001);
   });
 
-  test('a click expands a vertex, another collapses it, undo and redo follow', async () => {
+  test('a click expands a vertex, another click collapses it; undo and redo work', async () => {
     await size().selectOption('10');
     await idle(page);
     const { before, after } = await toggleOne();
@@ -61,7 +61,7 @@ describe('from the first start to exploring a real graph', () => {
     expect(await shown(page)).toEqual(after);
   });
 
-  /** Clicks vertices until a click has changed how many are shown; a vertex may have nothing to show or hide. */
+  /** Clicks vertices until the number of shown vertices changes; a vertex may have nothing to expand or collapse. */
   async function toggleOne() {
     for (const id of await vertexIds(page)) {
       const before = await shown(page);
@@ -74,7 +74,7 @@ describe('from the first start to exploring a real graph', () => {
     throw new Error('no vertex could be expanded or collapsed');
   }
 
-  test('500 vertices are shown on request; one is dragged and stays under the hand', async () => {
+  test('500 vertices are shown on request; a dragged vertex keeps its position', async () => {
     await size().selectOption('500');
     await idle(page);
     expect((await shown(page)).vertices).toBe(500);
@@ -105,7 +105,7 @@ describe('from the first start to exploring a real graph', () => {
     expect(await inkShare(page)).toBeGreaterThan(0.02);
   });
 
-  test('the picture follows panning and zooming, and nothing is drawn at rest', async () => {
+  test('the view follows panning and zooming, and no frame is drawn at rest', async () => {
     const id = (await vertexIds(page))[0]!;
     const before = await locate(page, id);
     await page.mouse.move(720, 300);
@@ -120,7 +120,7 @@ describe('from the first start to exploring a real graph', () => {
     expect(await frames(page)).toBe(drawn);
   });
 
-  test('nothing went wrong on the way and nothing was asked of another host', () => {
+  test('no errors and no requests to other hosts', () => {
     expect(scene.problems).toEqual([]);
   });
 });

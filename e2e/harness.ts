@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
-/** Orrery as a newcomer starts it, on a free port and a temporary data folder. */
+/** A server started by the start script, on a free port with a temporary data folder. */
 export interface Orrery {
   readonly url: string;
-  /** The one-time link that the start printed. */
+  /** The one-time link that the start script printed. */
   readonly signInUrl: string;
   readonly password: string | undefined;
   readonly dataFolder: string;
-  /** Resolves with the exit status; `SIGKILL` leaves the data folder as it is. */
+  /** Resolves with the exit status; `SIGKILL` leaves the data folder unchanged. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A new folder for data, and its removal. */
+/** A new data folder with its cleanup function. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'orrery-e2e-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts `npm start`'s own script; the lines that it prints are read as a person reads them. */
+/** Runs the script of `npm start` and parses its output. */
 export async function startOrrery(dataFolder: string, args: readonly string[] = []): Promise<Orrery> {
   const port = await freePort();
   const child = spawn(
@@ -39,7 +39,7 @@ export async function startOrrery(dataFolder: string, args: readonly string[] = 
     password: printed.password,
     dataFolder,
     stop(signal = 'SIGTERM') {
-      // The whole group, as a terminal does: the start script and the server below it.
+      // The process group, as a terminal does: the start script and the server.
       process.kill(-child.pid!, signal);
       return exited;
     },
@@ -58,7 +58,7 @@ function readUntilReady(child: ChildProcess): Promise<{ link: string; password: 
   });
 }
 
-/** A port of this machine that nobody uses now. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -72,7 +72,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The system's Chromium; WebGL in software, so that every machine draws the same. */
+/** The system's Chromium with software WebGL, so that every machine draws the same pixels. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) throw new Error(`no Chromium at ${executablePath}: set CHROMIUM_PATH`);
@@ -89,7 +89,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page whose errors and requests to other hosts fail the test that owns it: see `problems`. */
+/** A page that records its errors and its requests to other hosts; see `problems`. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},

@@ -8,18 +8,18 @@ interface PageJob {
   abort(): void;
 }
 
-/** What the page holds of its jobs for the tests. */
+/** Objects of the page that the tests use. */
 interface JobsWindow {
   startJob(id: string, input: object, options?: object): PageJob;
-  /** What a job told, in order; at its end `result` or the error's name and text. */
+  /** Messages of a job, in order; the last one is `result` or the error's name and text. */
   events: string[];
   jobs: PageJob[];
-  /** Two neighbours for each vertex: a ring with chords. */
+  /** A ring with chords: two neighbours per vertex. */
   graphOf(vertexCount: number, edgeCount: number): { sources: Uint32Array; targets: Uint32Array };
   begin(id: string, vertexCount: number, edgeCount: number, settings?: object): number;
 }
 
-/** The console's own pool and its workers, built as the console is, without a screen around them. */
+/** The console's worker pool and workers, built as in the console, without a screen. */
 describe('jobs in workers', () => {
   let browser: Browser;
   let served: Awaited<ReturnType<typeof serveModule>>;
@@ -104,7 +104,7 @@ describe('jobs in workers', () => {
     const [worker, job] = await Promise.all([page.waitForEvent('worker'), start()]);
     return { job, worker };
   };
-  /** It does not answer for 300 ms. */
+  /** The worker does not respond for 300 ms. */
   const isBusy = (worker: Worker): Promise<boolean> => {
     const answer = worker.evaluate(() => false).catch(() => true);
     return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 300))]);
@@ -116,7 +116,7 @@ describe('jobs in workers', () => {
 
   const leiden = { resolution: 1, seed: 1 };
   const endless = { samples: 1_000_000, seed: 1, isDirected: false };
-  /** A layout of 30,000 vertices; its result as one number. */
+  /** A layout of 30,000 vertices; returns its result as one number. */
   const layOut = () =>
     page.evaluate(async () => {
       const view = window as unknown as JobsWindow;
@@ -129,7 +129,7 @@ describe('jobs in workers', () => {
       const bits = new Uint32Array(positions.buffer);
       return bits.reduce((hash, each) => (Math.imul(hash, 31) + each) >>> 0, 0);
     });
-  /** Workers of workers are no workers of the page. */
+  /** Nested workers do not belong to the page. */
   const helperCount = async () => {
     const session = await browser.newBrowserCDPSession();
     const { targetInfos } = await session.send('Target.getTargets');
@@ -139,7 +139,7 @@ describe('jobs in workers', () => {
   const untilHelpers = (count: number) => expect.poll(helperCount, { timeout: 20_000 }).toBe(count);
   const layered = { orientation: 'down', siblingGap: 40, levelGap: 80 };
 
-  test('input travels; memory, progress and phases come before the result', async () => {
+  test('input is transferred; memory, progress and phases are reported before the result', async () => {
     const told = await page.evaluate(async (settings) => {
       const view = window as unknown as JobsWindow;
       const { sources, targets } = view.graphOf(20_000, 60_000);
@@ -162,13 +162,13 @@ describe('jobs in workers', () => {
     expect(told.order).toEqual(['memory', 'phases']);
     expect(told.progress.length).toBeGreaterThan(0);
     expect(told.progress).toEqual(told.progress.toSorted((one, other) => one - other));
-    // Two columns of edges, and the communities at least.
+    // At least two edge columns and the communities.
     expect(told.bytes[0]).toBeGreaterThan(2 * 4 * 60_000 + 4 * 20_000);
     expect(told.members).toBe(20_000);
     expect(told.count).toBeGreaterThan(1);
   });
 
-  test("an error of the kernel's own reaches the caller, and the worker goes on", async () => {
+  test('an error of the kernel rejects the result, and the worker remains usable', async () => {
     const { job } = await startedWorker(() => begin('leiden', 4, 6, { ...leiden, resolution: -1 }));
     await until(`${job} Error`);
     expect((await eventsOf(job)).at(-1)).toBe('Error: the resolution: expected a number above 0, found -1');
@@ -176,7 +176,7 @@ describe('jobs in workers', () => {
     expect(page.workers().length).toBe(1);
   });
 
-  test('a job is stopped while it computes, and hears nothing more', async () => {
+  test('a job is stopped during its computation and sends no further messages', async () => {
     const job = await begin('betweenness', 20_000, 60_000, endless);
     await until(`${job} report`);
     await abort(job);
@@ -187,7 +187,7 @@ describe('jobs in workers', () => {
     expect(before.at(-1)).toBe('AbortError: the job betweenness was stopped');
   });
 
-  test('a job of a million vertices is stopped while it is set up', async () => {
+  test('a job of a million vertices is stopped during its setup', async () => {
     const job = await begin('leiden', 1_000_000, 3_000_000, leiden);
     await until(`${job} memory`);
     await abort(job);
@@ -196,7 +196,7 @@ describe('jobs in workers', () => {
     await runsWell();
   });
 
-  test('a kernel that does not yield is ended with its worker, others go on', async () => {
+  test('a kernel that does not yield is terminated with its worker; other jobs continue', async () => {
     const { job, worker } = await startedWorker(() => begin('layered', 3000, 20_000, layered));
     const other = await begin('betweenness', 20_000, 60_000, endless);
     await until(`${other} report`);
@@ -217,7 +217,7 @@ describe('jobs in workers', () => {
     await runsWell();
   });
 
-  test('a crash is told with its reason; its worker is replaced and jobs that wait go on', async () => {
+  test('a crash is reported with its reason; its worker is replaced and queued jobs continue', async () => {
     const { job, worker } = await startedWorker(() => begin('betweenness', 20_000, 60_000, endless));
     await until(`${job} report`);
     const waiting: number[] = [];
@@ -228,12 +228,14 @@ describe('jobs in workers', () => {
       });
     });
     await until(`${job} Error`);
-    expect((await eventsOf(job)).at(-1)).toBe('Error: the worker terminated: Uncaught Error: a crash on purpose');
+    expect((await eventsOf(job)).at(-1)).toBe(
+      'Error: the worker terminated: Uncaught Error: a crash on purpose',
+    );
     for (const each of waiting) await until(`${each} result`);
     problems.length = 0;
   });
 
-  test('too much memory is refused, and where none is left that is told', async () => {
+  test('a job that needs too much memory is rejected, and a failed allocation is reported', async () => {
     const refused = await begin('leiden', 400_000_000, 6, leiden);
     await until(`${refused} Error`);
     expect((await eventsOf(refused)).at(-1)).toMatch(
@@ -256,16 +258,18 @@ describe('jobs in workers', () => {
     await runsWell();
   });
 
-  test('a program that cannot be loaded is told; later jobs try again', async () => {
+  test('a worker script that fails to load is reported; later jobs try again', async () => {
     await page.route('**/host-*.js', (route) => route.abort());
     const job = await begin('degree', 4, 6, { direction: 'any' });
     await until(`${job} Error`);
-    expect((await eventsOf(job)).at(-1)).toMatch(/^Error: the worker terminated: its script could not be loaded/);
+    expect((await eventsOf(job)).at(-1)).toMatch(
+      /^Error: the worker terminated: its script could not be loaded/,
+    );
     await page.unroute('**/host-*.js');
     await runsWell();
   });
 
-  test('a large layout has helpers, ends them, and gives the same picture without them', async () => {
+  test('a large layout starts and ends helpers, with the same result as without helpers', async () => {
     const helped = layOut();
     await untilHelpers(await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1)));
     const picture = await helped;
@@ -275,7 +279,7 @@ describe('jobs in workers', () => {
     served.hide(undefined);
   });
 
-  test('helpers end with a layout that is stopped, and with a worker that crashes', async () => {
+  test('helpers end when their layout is stopped or its worker crashes', async () => {
     const most = await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1));
     const layout = { ...{ seed: 1, edgeLength: 100 }, positions: [], fixed: [] };
     const stopped = await begin('force-large', 300_000, 600_000, layout);
@@ -296,7 +300,7 @@ describe('jobs in workers', () => {
     await runsWell();
   });
 
-  test('a job that waits is stopped without having begun', async () => {
+  test('a queued job is stopped before it starts', async () => {
     const busy: number[] = [];
     for (let nth = 0; nth < 8; nth++) busy.push(await begin('betweenness', 2000, 6000, endless));
     for (const each of busy) await until(`${each} memory`);

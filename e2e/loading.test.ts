@@ -8,16 +8,16 @@ interface Shown {
   readonly edges: number;
 }
 
-/** The loading of a whole graph that is stopped in its middle, step by step on one page. */
-describe('a loading that is stopped', () => {
+/** A load of a whole graph that is stopped halfway, in consecutive steps on one page. */
+describe('a stopped load', () => {
   let scene: Scene;
   let page: Page;
-  /** Ids of the cursors that were opened, and of those that the page gave back. */
+  /** Ids of opened and of deleted cursors. */
   const opened: string[] = [];
   const givenBack: string[] = [];
-  /** Batches that were asked for. */
+  /** Number of requested batches. */
   let asked = 0;
-  /** While it is set, further batches than so many come only when `release` is called. */
+  /** Maximum number of batches that are delivered before `release` is called. */
   let mostBatches = Number.POSITIVE_INFINITY;
   let release: () => void = () => undefined;
 
@@ -35,7 +35,7 @@ describe('a loading that is stopped', () => {
           release = resolve;
         });
       }
-      // What the page no longer waits for cannot go on.
+      // The page may have aborted the request.
       await route.continue().catch(() => undefined);
     });
     page.on('response', async (response) => {
@@ -50,7 +50,7 @@ describe('a loading that is stopped', () => {
 
   afterAll(() => scene?.close());
 
-  /** Asks for all and waits until no more batches come. */
+  /** Starts the load and waits until no further batch arrives. */
   async function loadUpTo(batches: number, isReached: (counts: Shown) => boolean): Promise<Shown> {
     [asked, mostBatches] = [0, batches];
     opened.length = 0;
@@ -65,7 +65,7 @@ describe('a loading that is stopped', () => {
     return shown(page);
   }
 
-  /** The page has what it had, asks for nothing, and the server has forgotten the cursors. */
+  /** Expects the loaded part to stay, no further requests, and no open cursors. */
   async function expectStopped(before: Shown): Promise<void> {
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
     const askedBefore = asked;
@@ -75,7 +75,7 @@ describe('a loading that is stopped', () => {
     expect(asked).toBe(askedBefore);
     expect(await shown(page)).toEqual(before);
     expect(opened.length).toBeGreaterThan(0);
-    // One that was read to its end is gone by itself.
+    // A completely read cursor is deleted by the server.
     expect(givenBack.length).toBeGreaterThan(0);
     for (const id of opened) {
       const answer = await page.request.put(`${scene.orrery.url}/_api/cursor/${id}`);
@@ -83,7 +83,7 @@ describe('a loading that is stopped', () => {
     }
   }
 
-  test('the button stops it among the vertices; what came stays, no cursor stays open', async () => {
+  test('the button stops it during the vertices; the loaded part stays, and no cursor stays open', async () => {
     const before = await loadUpTo(5, ({ vertices }) => vertices > 20_000);
     expect(before.vertices).toBeLessThan(63_666);
     await page.getByText(/Loading vertices and edges: [\d,]+ of 364,213/).waitFor();
@@ -94,7 +94,7 @@ describe('a loading that is stopped', () => {
     await page.getByText(new RegExp(`${before.vertices.toLocaleString('en')} of 63,666 vertices`)).waitFor();
   });
 
-  test('Esc stops it among the edges; every edge that came has its ends', async () => {
+  test('Esc stops it during the edges; every loaded edge has both ends', async () => {
     const before = await loadUpTo(25, ({ edges }) => edges > 20_000);
     expect(before.vertices).toBe(63_666);
     expect(before.edges).toBeLessThan(300_547);
@@ -103,7 +103,7 @@ describe('a loading that is stopped', () => {
     await expectStopped(before);
   });
 
-  test('the part that came can be used: laid out, undone, and done again', async () => {
+  test('the loaded part can be laid out, undone and redone', async () => {
     const before = await shown(page);
     await idle(page);
     await page.getByRole('button', { name: 'Undo: Load part of the graph' }).click();
@@ -117,7 +117,7 @@ describe('a loading that is stopped', () => {
     await shoot(page, 'stopped');
   });
 
-  test('asked for again, all of it comes', async () => {
+  test('a second load is complete', async () => {
     await page.getByLabel('Number of vertices').selectOption('5');
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
@@ -125,7 +125,7 @@ describe('a loading that is stopped', () => {
     await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual({ vertices: 63_666, edges: 300_547 });
   });
 
-  test('nothing went wrong on the way', () => {
+  test('no errors', () => {
     expect(scene.problems).toEqual([]);
   });
 });

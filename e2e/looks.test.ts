@@ -5,7 +5,7 @@ import { idle } from './canvas.ts';
 import { openPage } from './harness.ts';
 import { createExample, openScene, type Scene, signIn } from './scene.ts';
 
-/** What every screen owes to all who use it, in both themes and a small window. */
+/** Accessibility and overflow of every screen, in both themes and in a small window. */
 let scene: Scene;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     ({ page } = await openPage(scene.browser, { colorScheme, viewport: { width: 1280, height: 720 } }));
   });
 
-  /** Boxes that scroll sideways, and texts that leave their button or heading. */
+  /** Elements with horizontal overflow, and texts that exceed their button or heading. */
   async function overflows(): Promise<readonly string[]> {
     return page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body, body *')]
@@ -115,7 +115,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('Tab goes through the controls of the viewer, and shows where it is', async () => {
+  test('Tab moves through the controls of the viewer with a visible focus', async () => {
     const reached = new Set<string>();
     for (let press = 0; press < 60; press++) {
       await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     }
   });
 
-  test('a map of communities, with its legend and a part of it selected', async () => {
+  test('a region map with its legend and a selected region', async () => {
     await page.getByRole('link', { name: 'Graphs' }).click();
     const open = page.getByRole('link', { name: 'Open Airports and flights' });
     const create = page.getByRole('button', { name: 'Create Airports and flights' });
@@ -164,7 +164,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await look();
   });
 
-  test('the benchmark, before and after two runs that are compared; a number out of bounds is told', async () => {
+  test('the benchmark before and after two compared runs; an out-of-range number is reported', async () => {
     await page.goto(`${scene.orrery.url}/benchmark?graph=generated/grid/400/1&subject=layout/grid`);
     await page.getByText('The graph appears with the first run.').waitFor();
     await look();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => scene?.close());
 
-/** All of a graph in a layout without chance. */
+/** Shows the whole graph in a deterministic layout. */
 async function showAll(page: Page, graph: string, layout: string): Promise<void> {
   await page.goto(`${scene.orrery.url}/graph/${graph}`);
   await idle(page);
@@ -24,7 +24,7 @@ async function showAll(page: Page, graph: string, layout: string): Promise<void>
   await idle(page);
 }
 
-/** The canvas without what floats over it; only its middle, where small graphs are. */
+/** Screenshot of the canvas without floating panels; optionally only its centre, where small graphs are. */
 async function canvasPicture(page: Page, isMiddle = false): Promise<Buffer> {
   const style = await page.addStyleTag({ content: '[class*="_float_"] { visibility: hidden !important; }' });
   const box = (await page.locator('[data-vertices] canvas').first().boundingBox())!;
@@ -34,7 +34,7 @@ async function canvasPicture(page: Page, isMiddle = false): Promise<Buffer> {
   return picture;
 }
 
-describe.each([1, 2])('the canvas at %i device pixels for each CSS pixel', (deviceScaleFactor) => {
+describe.each([1, 2])('the canvas at %i device pixels per CSS pixel', (deviceScaleFactor) => {
   let page: Page;
   let problems: readonly string[];
 
@@ -64,7 +64,7 @@ describe.each([1, 2])('the canvas at %i device pixels for each CSS pixel', (devi
   });
 });
 
-describe('pictures and data as files', () => {
+describe('image and data files', () => {
   let page: Page;
   let problems: readonly string[];
 
@@ -100,7 +100,7 @@ describe('pictures and data as files', () => {
     await page.getByRole('dialog', { name: 'Export image' }).waitFor();
   }
 
-  test('a PNG in one piece is what the canvas shows, one in tiles is the same in finer detail', async () => {
+  test('a PNG of one tile equals the canvas, and one of several tiles equals it at higher resolution', async () => {
     const onScreen = await canvasPicture(page);
     await openDialog();
     await page.getByRole('checkbox', { name: 'Legend' }).uncheck();
@@ -120,7 +120,7 @@ describe('pictures and data as files', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('an SVG looks like the canvas in another program', async () => {
+  test('an SVG rendered on its own looks like the canvas', async () => {
     const onScreen = await exportBy('PNG of current view');
     const svg = await exportBy('SVG of current view');
     const [width, height] = sizeOf(onScreen).map((side) => side! / 2);
@@ -138,7 +138,7 @@ describe('pictures and data as files', () => {
     expect(share).toBeLessThan(0.003);
   });
 
-  test('a transparent picture has no ground', async () => {
+  test('a transparent image has no background', async () => {
     await openDialog();
     await page.getByLabel('Scope').selectOption('all');
     await page.getByLabel('Background').selectOption('transparent');
@@ -168,13 +168,13 @@ describe('pictures and data as files', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('the picture goes to the clipboard', async () => {
+  test('the image is copied to the clipboard', async () => {
     await runFromPalette(page, 'Copy image to clipboard');
     const type = () => page.evaluate(async () => (await navigator.clipboard.read())[0]?.types[0]);
     await expect.poll(type, { timeout: 20_000 }).toBe('image/png');
   });
 
-  test('data go out in each form, with places and what was asked for', async () => {
+  test('data is exported in each format, with positions and the chosen attributes', async () => {
     const json = JSON.parse((await exportBy('JSON')).toString());
     expect(json).toMatchObject({ graph: 'routeplanner', directed: true });
     expect(json.vertices.map(({ label }: { label: string }) => label).sort()).toEqual([

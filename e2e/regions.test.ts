@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, shown } from './canvas.ts';
 import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
-/** Communities far out, members near by: a map over the whole package graph, step by step on one page. */
+/**
+ * Communities at low zoom and members at high zoom: the region map of the whole package graph, in consecutive steps on
+ * one page.
+ */
 describe('the map of communities of the package graph', () => {
   let scene: Scene;
   let page: Page;
@@ -20,14 +23,14 @@ describe('the map of communities of the package graph', () => {
 
   afterAll(() => scene?.close());
 
-  /** How many communities the text of the canvas tells of, at rest. */
+  /** Number of communities in the text alternative of the canvas, at rest. */
   async function regionsInView(): Promise<number> {
     await idle(page);
     const found = /([\d,]+) communit(?:y is|ies are) in view/.exec(await canvasText());
     return found === null ? 0 : Number(found[1]!.replace(',', ''));
   }
 
-  test('a large graph gets a map by itself, whose regions are named by what is in them', async () => {
+  test('a large graph gets a region map automatically, with regions named by their members', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
     await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
     await idle(page);
@@ -40,7 +43,7 @@ describe('the map of communities of the package graph', () => {
     await shoot(page, 'far');
   });
 
-  test('keys go through the communities; Enter zooms to one and shows its parts, Esc goes back', async () => {
+  test('keys cycle through the communities; Enter zooms to one and shows its parts, Esc returns', async () => {
     const before = await regionsInView();
     await page.keyboard.press('.');
     await page.getByText(/^libc6 · [\d,]+ vertices/).waitFor();
@@ -55,7 +58,7 @@ describe('the map of communities of the package graph', () => {
     await expect.poll(regionsInView).toBe(before);
   });
 
-  test('pointing at a region tells of it, a click selects its members, two clicks zoom to it', async () => {
+  test('hovering over a region shows its description, a click selects its members, a double click zooms to it', async () => {
     const { x, y } = await findPython();
     const before = await shown(page);
     const undo = await lastUndo();
@@ -70,12 +73,12 @@ describe('the map of communities of the package graph', () => {
     expect(await page.locator('[aria-label="Graph"]').getAttribute('data-state')).toBe('idle');
     await page.keyboard.press('Escape');
     await idle(page);
-    // Nothing in the graph has changed.
+    // The graph itself has not changed.
     expect(await shown(page)).toEqual(before);
     expect(await lastUndo()).toBe(undo);
   });
 
-  test('near by the regions are gone and members are named', async () => {
+  test('at high zoom the regions are hidden and members have labels', async () => {
     const far = await regionsInView();
     await page.mouse.move(720, 500);
     for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -300);
@@ -85,7 +88,7 @@ describe('the map of communities of the package graph', () => {
     await expect.poll(regionsInView).toBe(far);
   });
 
-  test('pictures show the map; it is switched off in Configure, and on by its command', async () => {
+  test('exported images contain the map; Configure hides it, and its command shows it', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
       runFromPalette(page, 'Export image as SVG'),
@@ -104,7 +107,7 @@ describe('the map of communities of the package graph', () => {
     expect(scene.problems).toEqual([]);
   });
 
-  /** A place in the land of python, found as a hand finds it. */
+  /** A point in the area of the python community, searched with the pointer. */
   async function findPython(): Promise<{ readonly x: number; readonly y: number }> {
     for (let y = 200; y < 800; y += 40) {
       for (let x = 300; x < 1100; x += 40) {
@@ -113,6 +116,6 @@ describe('the map of communities of the package graph', () => {
         if ((await hoverLine().count()) > 0) return { x, y };
       }
     }
-    throw new Error('no place of the canvas tells of python');
+    throw new Error('no point of the canvas has the python community');
   }
 });

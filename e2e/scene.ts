@@ -2,19 +2,19 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { idle } from './canvas.ts';
 import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
 
-/** A server of its own with a browser and its first page. */
+/** A server with a browser and its first page. */
 export interface Scene {
   readonly orrery: Orrery;
   readonly browser: Browser;
   readonly page: Page;
   /** Errors of the page and requests to other hosts, see `openPage`. */
   readonly problems: readonly string[];
-  /** A folder of the scene's own, gone after it. */
+  /** A temporary folder that is deleted after the test. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Starts a new server and a browser with an empty page; what was started ends also when the rest fails. */
+/** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */
 export async function openScene(options: BrowserContextOptions = {}): Promise<Scene> {
   const folder = temporaryFolder();
   let orrery: Orrery | undefined;
@@ -34,13 +34,13 @@ export async function openScene(options: BrowserContextOptions = {}): Promise<Sc
   }
 }
 
-/** Signs in by the printed link, which works once, and waits for the first screen. */
+/** Signs in by the printed one-time link and waits for the first screen. */
 export async function followLink({ page, orrery }: Scene): Promise<void> {
   await page.goto(orrery.signInUrl);
   await page.getByRole('link', { name: 'Graphs' }).waitFor();
 }
 
-/** Signs in by name and the password that the first start printed. */
+/** Signs in with the user name and the password that the first start printed. */
 export async function signIn(page: Page, { orrery }: Scene): Promise<void> {
   await page.goto(orrery.url);
   await page.getByLabel('Username').fill('root');
@@ -49,7 +49,7 @@ export async function signIn(page: Page, { orrery }: Scene): Promise<void> {
   await page.getByLabel('Username').waitFor({ state: 'detached' });
 }
 
-/** What the server itself says: the answer to a GET, or with a body to a POST, as root. */
+/** The server's response to a GET, or with a body to a POST, as root. */
 export async function ask({ orrery }: Scene, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const authorization = `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
   const response = await fetch(orrery.url + path, {
@@ -59,14 +59,14 @@ export async function ask({ orrery }: Scene, path: string, body?: unknown): Prom
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Creates one of the larger example graphs on the screen of graphs, by its title; `name` is the graph's. */
+/** Creates one of the larger example graphs on the Graphs screen, by its title; `name` is the graph's name. */
 export async function createExample(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Graphs' }).click();
   await page.getByRole('button', { name: `Create ${title}` }).click();
   await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 60_000 });
 }
 
-/** Signs in to a new server and opens one of the larger example graphs, made first, in the viewer. */
+/** Signs in to a new server, creates one of the larger example graphs, and opens it in the viewer. */
 export async function openExample(scene: Scene, title: string, name: string): Promise<void> {
   await followLink(scene);
   await createExample(scene.page, title, name);
@@ -83,7 +83,7 @@ export async function runFromPalette(page: Page, label: string): Promise<void> {
   await input.press('Enter');
 }
 
-/** Keeps a picture of the page for a person to look at, in the folder that SHOTS names, if it does. */
+/** Saves a screenshot in the folder of the environment variable SHOTS, if it is set. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 }

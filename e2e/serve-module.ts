@@ -6,12 +6,14 @@ const html = '<!doctype html><link rel="icon" href="data:," /><script type="modu
 
 interface ServedModule {
   readonly url: string;
-  /** Files whose paths match are no longer found. */
+  /** Requests for matching paths get a 404 response. */
   hide(paths: RegExp | undefined): void;
   close(): void;
 }
 
-/** A page that runs one module, built as the console is, in the isolation that shared memory needs. */
+/**
+ * A page that runs one module, built as in the console, with the cross-origin isolation that shared memory requires.
+ */
 export async function serveModule(path: string): Promise<ServedModule> {
   const built = (await build({
     logLevel: 'warn',

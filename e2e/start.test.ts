@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort, type Orrery, startOrrery, temporaryFolder } from './harness.ts';
 
-/** Runs the start script to its end. */
+/** Runs the start script until it exits. */
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
@@ -25,8 +25,8 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-describe('a start that cannot be', () => {
-  /** One line on what is wrong and what to do. */
+describe('a rejected start', () => {
+  /** Expects one line with the problem and the next step. */
   const expectRefusal = (result: { status: number | null; err: string }, text: RegExp) => {
     expect(result.err.trim().split('\n')).toHaveLength(1);
     expect(result.err).toMatch(text);
@@ -55,7 +55,7 @@ describe('a start that cannot be', () => {
     expect(await orrery.stop()).toBe(0);
   });
 
-  test('the data folder holds something else, which stays', async () => {
+  test('the data folder contains other files, which stay unchanged', async () => {
     const foreign = `${folder.path}/foreign`;
     mkdirSync(foreign);
     writeFileSync(`${foreign}/letter.txt`, 'dear');
@@ -79,7 +79,7 @@ describe('a start that cannot be', () => {
     expectRefusal(await start(['--port', port, '--data', sealed]), /cannot be written to.*--data/);
   });
 
-  test('nobody is asked for a password on a host that others reach', async () => {
+  test('authentication is disabled on a host that other machines can reach', async () => {
     const result = await start(['--no-auth', '--host', '0.0.0.0', '--data', `${folder.path}/b`]);
     expectRefusal(result, /no-auth.*loopback/i);
   });
@@ -91,7 +91,7 @@ describe('a start that cannot be', () => {
     expectRefusal(result, /needs Node 20\.19 or newer and found 18\.20\.0/);
   });
 
-  test('an option that there is not, and a port that is none', async () => {
+  test('an unknown option, and an invalid port', async () => {
     expectRefusal(await start(['--prot', '1']), /--prot/);
     expectRefusal(await start(['--port', 'eighty']), /eighty/);
     expectRefusal(await start([], { ORRERY_PORT: '99999' }), /99999/);
@@ -106,7 +106,7 @@ test('--help lists every option and starts nothing', async () => {
   }
 });
 
-describe('a server that is killed', () => {
+describe('a killed server', () => {
   const data = `${folder.path}/killed`;
   const authorization = `Basic ${btoa('root:a-password')}`;
   const lines = (from: number, count: number) =>
@@ -124,7 +124,7 @@ describe('a server that is killed', () => {
     return ((await answer.json()) as { count: number }).count;
   };
 
-  test('keeps all that it had acknowledged, and opens again', async () => {
+  test('preserves all acknowledged writes and starts again', async () => {
     const first = await startOrrery(data, ['--password', 'a-password']);
     expect(first.password).toBeUndefined();
     await fetch(`${first.url}/_api/collection`, {
@@ -134,7 +134,7 @@ describe('a server that is killed', () => {
     });
     expect((await importInto(first, lines(0, 20_000))).status).toBe(201);
 
-    // A second import that never ends: the server dies in the middle of it.
+    // An endless second import, so that the server is killed during it.
     let next = 20_000;
     const endless = new ReadableStream({
       async pull(controller) {

@@ -6,7 +6,7 @@ import { comparePictures } from './compare-pictures.ts';
 import { openPage } from './harness.ts';
 import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
 
-/** Regions of a picture, each of which has to agree: a part that is missing is a small share of the whole. */
+/** Grid of compared image regions: a missing element is a large share of its region, but a small share of the image. */
 const [columns, rows] = [8, 6];
 const viewport = { width: 1000, height: 700 };
 
@@ -46,7 +46,7 @@ async function exportBy(item: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** An SVG as Chromium draws it, two device pixels for each of its own. */
+/** An SVG rendered by Chromium at two device pixels per unit. */
 async function drawn(svg: Buffer, width: number, height: number): Promise<Buffer> {
   const look = await scene.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   await look.setContent(
@@ -58,7 +58,7 @@ async function drawn(svg: Buffer, width: number, height: number): Promise<Buffer
   return picture;
 }
 
-/** Parts of a PNG, row by row. */
+/** Regions of a PNG in row-major order. */
 async function regionsOf(picture: Buffer): Promise<Buffer[]> {
   const urls = await page.evaluate(
     async ([url, across, down]) => {
@@ -79,7 +79,7 @@ async function regionsOf(picture: Buffer): Promise<Buffer[]> {
   return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
 }
 
-/** The exported SVG and PNG agree in each of their regions. */
+/** Expects the exported SVG and PNG to agree in every region. */
 async function expectAgreement(name: string): Promise<void> {
   const png = await exportBy('PNG of current view');
   const svg = await exportBy('SVG of current view');
@@ -100,7 +100,7 @@ async function expectAgreement(name: string): Promise<void> {
   expect(most, `region ${worst % columns}, ${Math.floor(worst / columns)}`).toBeLessThan(0.012);
 }
 
-test('wide lines, their arrow heads, labels and the legend of widths', async () => {
+test('wide lines with arrow heads, labels and the width legend', async () => {
   await expectAgreement('svg-widths');
 });
 
@@ -112,7 +112,7 @@ test('curves', async () => {
   await expectAgreement('svg-curves');
 });
 
-test('a selection, what is next to it, and the rest faded', async () => {
+test('a selection and its neighbours with the rest dimmed', async () => {
   await runFromPalette(page, 'Select all');
   await idle(page);
   await expectAgreement('svg-all-selected');

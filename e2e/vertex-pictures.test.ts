@@ -5,7 +5,7 @@ import { axeViolations } from './accessibility.ts';
 import { idle, locate } from './canvas.ts';
 import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
 
-/** Images of 40 × 40 in one colour each, as texts of an attribute. */
+/** Images of 40 × 40 pixels in one colour, as attribute values. */
 const red = svgOf('#dd0000');
 const green = svgOf('#00aa00');
 
@@ -14,8 +14,8 @@ function svgOf(color: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Icons, images and sizes of vertices, chosen in the panel and read from the screen's pixels. */
-describe('pictures on vertices', () => {
+/** Icons, images and sizes of vertices, set in the panel and read from screen pixels. */
+describe('icons and images on vertices', () => {
   let scene: Scene;
   let page: Page;
 
@@ -36,7 +36,7 @@ describe('pictures on vertices', () => {
 
   afterAll(() => scene?.close());
 
-  /** Red, green, blue and alpha of the pixels of the screen around a place beside the middle of a vertex. */
+  /** RGBA of the screen pixels around a point at an offset from a vertex centre. */
   async function pixelsAt(vertexId: string, sidePx: number, right = 0, down = 0): Promise<readonly number[]> {
     const { x, y } = await locate(page, vertexId);
     const [left, top] = [x + right - sidePx / 2, y + down - sidePx / 2].map(Math.round) as [number, number];
@@ -50,12 +50,12 @@ describe('pictures on vertices', () => {
     }, picture.toString('base64'));
   }
 
-  /** The colour of the screen beside the middle of a vertex, as red, green and blue. */
+  /** RGB of the screen pixel at an offset from a vertex centre. */
   async function colorAt(vertexId: string, right = 0, down = 0): Promise<readonly number[]> {
     return (await pixelsAt(vertexId, 1, right, down)).slice(0, 3);
   }
 
-  /** How many hundredths of the square around a vertex's middle are of a colour. */
+  /** Percentage of pixels of a colour in the square around a vertex centre. */
   async function shareOf(vertexId: string, color: string, sidePx: number): Promise<number> {
     const data = await pixelsAt(vertexId, sidePx);
     const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -77,7 +77,7 @@ describe('pictures on vertices', () => {
     await idle(page);
   };
 
-  test('icons by collection stand on the discs and in the legend; the keyboard chooses another', async () => {
+  test('icons by collection are on vertices and in the legend; the keyboard changes one', async () => {
     expect(await shareOf('germanCity/Berlin', '#0b0d10', 14)).toBe(0);
     expect(await shareOf('frenchCity/Paris', '#ffffff', 14)).toBe(0);
     await configure();
@@ -98,7 +98,7 @@ describe('pictures on vertices', () => {
     expect(await page.getByRole('region', { name: 'Legend' }).locator('svg').count()).toBe(2);
   });
 
-  test('sizes go by an attribute, and come back with the icons after a reload', async () => {
+  test('sizes by attribute and icons are restored after a reload', async () => {
     await configure();
     await page.getByLabel('Size', { exact: true }).selectOption({ label: 'By attribute' });
     await page.getByRole('combobox', { name: 'Size attribute' }).fill('population');
@@ -112,13 +112,13 @@ describe('pictures on vertices', () => {
     expect(await legend.textContent()).toContain('4,000,000');
     expect(await legend.locator('svg').count()).toBe(2);
     await shoot(page, 'vertex-sizes');
-    // Paris is the largest with a radius of 40, Lyon the least with 8.
+    // Paris is the largest with a radius of 40, Lyon the smallest with 8.
     expect(await colorAt('frenchCity/Paris', 0, 30)).not.toEqual(await colorAt('frenchCity/Lyon', 0, 14));
     const paper = await colorAt('frenchCity/Lyon', 0, 14);
     expect(Math.min(...paper)).toBeGreaterThan(150);
   });
 
-  test('images come from an attribute; what is not loaded is told, asks nothing of the network and stays plain', async () => {
+  test('images come from an attribute; rejected addresses are reported, cause no request and leave plain vertices', async () => {
     await configure();
     await page.getByLabel('Icons', { exact: true }).selectOption('none');
     await page.getByLabel('Shape').first().selectOption('image');
@@ -135,7 +135,7 @@ describe('pictures on vertices', () => {
     expect(scene.problems).toEqual([]);
   });
 
-  test('a picture of the graph as SVG holds the images', async () => {
+  test('an SVG export contains the images', async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

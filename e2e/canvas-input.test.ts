@@ -4,7 +4,7 @@ import { axeViolations } from './accessibility.ts';
 import { frames, idle, inkShare, locate, shown, vertexIds } from './canvas.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** In the middle of the canvas, off all panels. */
+/** A point near the centre of the canvas, outside all panels. */
 const middle = { x: 720, y: 480 };
 
 interface At {
@@ -12,7 +12,7 @@ interface At {
   readonly y: number;
 }
 
-/** The hand, the fingers and the keys on the canvas of a small graph: each test begins with the whole picture at rest. */
+/** Mouse, touch and keyboard on the canvas of a small graph; each test starts with the whole graph in view, at rest. */
 describe('camera, selection, touch and keyboard on the canvas', () => {
   let scene: Scene;
   let page: Page;
@@ -41,7 +41,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
 
   afterAll(() => scene?.close());
 
-  /** How far two vertices are apart: the zoom, as it is seen. */
+  /** Distance of two vertices on the screen, a measure of the zoom. */
   async function spread(): Promise<number> {
     const ids = await vertexIds(page);
     const [one, other] = [await locate(page, ids[0]!), await locate(page, ids[1]!)];
@@ -58,7 +58,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
   const words = async () => (await page.locator('#graph-canvas-text').textContent()) ?? '';
   const selection = () => page.getByRole('toolbar', { name: 'Selection' });
 
-  test('the wheel zooms at the pointer, pan buttons move by 10 px, keys pan and zoom', async () => {
+  test('the wheel zooms at the pointer, pan buttons pan by 10 px, keys pan and zoom', async () => {
     const id = (await vertexIds(page))[0]!;
     const before = await locate(page, id);
     await page.mouse.move(before.x, before.y);
@@ -82,7 +82,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     expect(await spread()).toBeCloseTo(zoomed / 1.25 ** 2, 1);
   });
 
-  test('the zoom slider goes from the minimal zoom to 1 by hundredths', async () => {
+  test('the zoom slider ranges from the minimum zoom to 1 in steps of 0.01', async () => {
     const slider = page.getByRole('slider', { name: 'Zoom' });
     expect(await slider.getAttribute('max')).toBe('1');
     expect(Number(await slider.getAttribute('min'))).toBeLessThanOrEqual(0.16);
@@ -121,13 +121,13 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await idle(page);
     expect((await locate(page, id)).y - moved.y).toBeCloseTo(-30, 0);
     const target = await locate(page, id);
-    // A finger is not as exact as a mouse.
+    // A touch is less precise than a mouse.
     await touch('touchStart', [{ x: target.x + 12, y: target.y }]);
     await touch('touchEnd', []);
     await expect.poll(words).toContain(`Selected: ${id}`);
   });
 
-  test('a rectangle, a lasso and Shift select; the selection moves together as one entry of the history', async () => {
+  test('a rectangle, a lasso and Shift select; the selection is moved as one history entry', async () => {
     const ids = await vertexIds(page);
     const places = await Promise.all(ids.map((id) => locate(page, id)));
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -150,7 +150,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
       { x: box.right + 30, y: box.bottom + 30 },
     ]);
     await selection().getByText(`${ids.length} vertices selected`).waitFor();
-    // Around the first alone.
+    // Around the first vertex only.
     const [first] = places;
     const around = [
       [-22, -22],
@@ -202,7 +202,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     expect(await shown(page)).toEqual(before);
   });
 
-  test('the keyboard walks from vertex to neighbour and is told where it is', async () => {
+  test('the keyboard walks between neighbours, and the text alternative describes the position', async () => {
     await page.locator('[role=application]').focus();
     await page.keyboard.press('Home');
     const first = (await vertexIds(page))[0]!;
@@ -220,13 +220,13 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     const before = await words();
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
     expect(await words()).not.toBe(before);
-    // Esc gives Tab back: the canvas is no trap.
+    // Esc releases Tab, so that the canvas does not trap the focus.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('application');
   });
 
-  test('the lens magnifies what is under the pointer, and it is picked where it is seen', async () => {
+  test('the lens magnifies around the pointer, and vertices are picked at their displayed positions', async () => {
     const slider = page.getByRole('slider', { name: 'Zoom' });
     await slider.fill('0.3');
     await idle(page);
@@ -238,7 +238,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await idle(page);
     const seen = await locate(page, ids[0]!);
     expect(near.x - seen.x).toBeGreaterThan(15);
-    // In its middle everything stays where it is, and is hit there.
+    // The centre of the lens does not move and is hit there.
     await page.mouse.move(near.x, near.y);
     await page.mouse.click(near.x, near.y);
     await expect.poll(words).toContain(`Selected: ${ids[0]}`);
@@ -247,7 +247,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     expect((await locate(page, ids[0]!)).x).toBeCloseTo(near.x, 1);
   });
 
-  test('nothing is drawn at rest, and a lost context comes back with the picture', async () => {
+  test('no frame is drawn at rest, and a lost WebGL context is restored', async () => {
     const before = await frames(page);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(await frames(page)).toBe(before);
@@ -279,8 +279,8 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  test('nothing went wrong on the way', () => {
-    // The browser itself tells of the context that was lost.
+  test('no errors', () => {
+    // The browser logs the lost context.
     expect(scene.problems.filter((each) => !/context/i.test(each))).toEqual([]);
   });
 });
