@@ -60,7 +60,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
   const abort = new AbortController();
   const { signal } = abort;
   let isOver = false;
-  const hear = (event: JobEvent) => {
+  const handleEvent = (event: JobEvent) => {
     // Messages that the worker sent before its termination may still arrive.
     if (isOver || signal.aborted) return;
     if (event.kind === 'memory') options.onMemory?.(event.peakBytes);
@@ -92,7 +92,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
       );
     };
     const answer = (event: JobEvent) => {
-      if (event.kind !== 'helpers') return hear(event);
+      if (event.kind !== 'helpers') return handleEvent(event);
       return signal.aborted ? 0 : pool.lend(worker, event.wanted);
     };
     // Comlink loses the signature of a generic method; the job's specification defines the result type.

@@ -66,6 +66,6 @@ function toIndices(
   const missing = found.findIndex((index) => index >= vertexIds.length);
   if (missing < 0) return found;
   throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-    message: `the edge ${step.ids.at(missing)} has no end ${ends?.at(missing) ?? `vertex ${found[missing]}`} in the graph`,
+    message: `cannot insert edge ${step.ids.at(missing)}: its end ${ends?.at(missing) ?? `vertex ${found[missing]}`} is not in the graph`,
   });
 }

@@ -112,7 +112,7 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
           <Group gap="xs" wrap="nowrap">
             <Text size="xs" c="dimmed" style={{ flex: 1 }}>
               {formatAmount(pinned, 'pinned vertex', 'pinned vertices')}{' '}
-              {pinned === 1 ? 'stays where it is.' : 'stay where they are.'}
+              {pinned === 1 ? 'keeps its position.' : 'keep their positions.'}
             </Text>
             <Button size="compact-xs" variant="default" onClick={() => void runCommand('graph.unpinAll')}>
               Unpin all

@@ -134,7 +134,7 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     model.apply(some.patch);
     expect(model.vertexCount).toBe(2);
     expectPartOf(model);
-    const none = await make().search(model, attribute, 'a value that nobody has', { limit: 2 });
+    const none = await make().search(model, attribute, 'an unknown value', { limit: 2 });
     expect(none).toMatchObject({ found: [] });
     expect(addedVertices(none.patch)).toEqual([]);
   });

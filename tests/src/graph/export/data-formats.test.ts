@@ -133,7 +133,7 @@ test('an unknown format is rejected with a list of the known ones', () => {
   expect(() => getDataFormat('xlsx')).toThrow(`expected a format (${known}), found 'xlsx'`);
 });
 
-test('a blob is made of all parts, and stops when it is told to', async () => {
+test('a blob contains all parts, and an abort stops it', async () => {
   const parts = Array.from({ length: 50 }, (_, number) => `${number} `.repeat(30_000));
   const blob = await toBlob(parts, { type: 'text/plain' });
   expect(blob.size).toBe(parts.join('').length);

@@ -69,7 +69,7 @@ describe('geographic', () => {
     expect(places[2]![1]).toBeGreaterThan(400);
     expect(places[1]![1]).toBeGreaterThan(places[2]![1]!);
     expect(places[3]![1]).toBe(places[1]![1]);
-    expect(() => plan(geographic, {}, [{}])).toThrow('choose the attributes of latitude and longitude');
+    expect(() => plan(geographic, {}, [{}])).toThrow('choose attributes for latitude and longitude');
   });
 });
 

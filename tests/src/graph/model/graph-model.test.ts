@@ -135,7 +135,7 @@ describe('GraphModel', () => {
     [
       'an edge with a missing target',
       [{ kind: 'addEdges', ids: ['e/2'], from: ['a/1'], to: ['a/7'] }],
-      /has no end a\/7 in the graph/,
+      /its end a\/7 is not in the graph/,
     ],
     [
       'an existing edge, after a valid step',

@@ -47,7 +47,7 @@ test('the toolbox has the tools in order, expand first', () => {
   ]);
   expect(tools[0]!.id).toBe(defaultToolId);
   expect(new Set(tools.map(({ key }) => key)).size).toBe(tools.length);
-  expect(() => getTool('view')).toThrow("no tool is called 'view'");
+  expect(() => getTool('view')).toThrow("found 'view'");
 });
 
 test.each([

@@ -149,7 +149,7 @@ test('a collection outside the graph is rejected', async () => {
 test('deleting a vertex asks first and deletes its edges', async () => {
   await runCommand('graph.loadAll');
   const refused = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
-  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('2 of them shown'));
+  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('all its edges (2 shown)'));
   answerConfirm({ isConfirmed: false, isOptionChosen: false });
   await refused;
   expect(workspace.model.findVertex('v/a')).toBeDefined();

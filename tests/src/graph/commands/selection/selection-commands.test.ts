@@ -112,7 +112,9 @@ test('the selection is deleted after one confirmation', async () => {
   await selectOnly('b', 'c');
   await runCommand('graph.select', { edgeIds: ['e/d-e'], mode: 'add' });
   const running = runCommand('graph.delete');
-  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('4 of them shown'));
+  await vi.waitFor(() =>
+    expect(store.getState().confirmRequest?.text).toContain('all edges of the vertices (4 shown)'),
+  );
   expect(store.getState().confirmRequest?.title).toBe('Delete 2 vertices and 1 edge');
   answerConfirm({ isConfirmed: true, isOptionChosen: false });
   await running;
