@@ -1,3 +1,4 @@
+import { simpleApi } from '../../protocol/api/simple.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import listDocuments from '../operations/list-documents.ts';
 import readCollection from '../operations/read-collection.ts';
@@ -5,6 +6,7 @@ import readDocuments from '../operations/read-documents.ts';
 import simpleChange, { type SimpleChangeArgs } from '../operations/simple-change.ts';
 import simpleQuery, { type SimpleQuery } from '../operations/simple-query.ts';
 import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import {
@@ -247,6 +249,7 @@ const simple: RouteFamily = {
       {
         method: 'PUT',
         path: `${path}/${name}`,
+        endpoints: endpointsAt(`${path}/${name}`, 'PUT', simpleApi),
         access: 'data',
         maxBodyBytes: maxDataBytes,
         handle: script(handler),
@@ -262,6 +265,7 @@ const simple: RouteFamily = {
       ([name, handler]): Route => ({
         method: 'PUT',
         path: `${path}/${name}`,
+        endpoints: endpointsAt(`${path}/${name}`, 'PUT', simpleApi),
         access: 'data',
         maxBodyBytes: maxDataBytes,
         handle: native(handler),

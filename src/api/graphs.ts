@@ -4,7 +4,7 @@ import {
   type GraphInfo,
   graphAnswer,
   graphListAnswer,
-} from '../../protocol/api/graph.ts';
+} from '../../protocol/api/gharial.ts';
 import {
   createGraphExampleAnswer,
   graphExampleProgress,

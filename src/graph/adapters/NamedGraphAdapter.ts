@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { graphCollectionsAnswer } from '../../../protocol/api/graph.ts';
+import { graphCollectionsAnswer } from '../../../protocol/api/gharial.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { request, send } from '../../api.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
