@@ -67,7 +67,7 @@ export type PathParameter<Path extends string> = Path extends `${infer Head}/${i
     : never;
 
 /** The parsed body of a successful answer. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
+export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & (200 | 201 | 202)]>;
 
 type QueryOf<E extends Endpoint> = E extends { readonly query: infer Query extends z.ZodType }
   ? Partial<Record<keyof z.input<Query>, string | number | boolean | undefined>>

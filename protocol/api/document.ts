@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import {
   document,
-  documentHandle,
   flag,
   ifMatch,
   ifNoneMatch,
@@ -11,6 +10,7 @@ import {
   revisionQuery,
   writeErrors,
   writeQuery,
+  writtenDocument,
 } from './lib/schemas.ts';
 
 const one = '/_api/document/:collection/:key';
@@ -23,10 +23,10 @@ const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
 const writeHeaders = z.object(ifMatch);
 /** One answer for each element of an array; an error takes the place of its element. */
 const results = z.array(z.looseObject({}));
-const oneOrSeveral = z.union([documentHandle, results]);
+const oneOrSeveral = z.union([writtenDocument, results]);
 const body = z.union([document, z.array(document)]);
 const created = { 201: oneOrSeveral, 202: oneOrSeveral };
-const changed = { 201: documentHandle, 202: documentHandle };
+const changed = { 201: writtenDocument, 202: writtenDocument };
 const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
 const severalText = 'The body is an array. The header x-arango-error-codes counts the errors.';
 
@@ -134,7 +134,7 @@ export const documentApi = describeEndpoints({
     summary: 'Delete a document',
     query: write,
     headers: writeHeaders,
-    answers: { 200: documentHandle, 202: documentHandle },
+    answers: { 200: writtenDocument, 202: writtenDocument },
     errors: changeErrors,
   },
   removeSeveral: {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import {
   document,
-  documentHandle,
   edge,
   flag,
   ifMatch,
@@ -12,6 +11,7 @@ import {
   revisionQuery,
   writeErrors,
   writeQuery,
+  writtenDocument,
 } from './lib/schemas.ts';
 
 const one = '/_api/edge/:collection/:key';
@@ -20,7 +20,7 @@ const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
 const write = z.object({ ...writeQuery, ...revisionQuery });
 const writeHeaders = z.object(ifMatch);
 const ofCollection = { collection: z.string().describe('Name or id of the edge collection.') };
-const changed = { 201: documentHandle, 202: documentHandle };
+const changed = { 201: writtenDocument, 202: writtenDocument };
 const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
 
 export const edgeApi = describeEndpoints({
@@ -102,7 +102,7 @@ export const edgeApi = describeEndpoints({
     summary: 'Delete an edge',
     query: write,
     headers: writeHeaders,
-    answers: { 200: documentHandle, 202: documentHandle },
+    answers: { 200: writtenDocument, 202: writtenDocument },
     errors: changeErrors,
   },
 });

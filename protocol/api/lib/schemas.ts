@@ -64,13 +64,16 @@ export const ifNoneMatch = {
 
 /** The answer to a write of one document. */
 export const documentHandle = answer({
-  _id: z.string().optional(),
-  _key: z.string().optional(),
+  _id: z.string(),
+  _key: z.string(),
   _rev: z.string().optional(),
   _oldRev: z.string().optional(),
   new: document.optional(),
   old: document.optional(),
 }).meta({ id: 'DocumentHandle', description: 'What a write tells about its document.' });
+
+/** The answer to a write of one document; empty with the option silent. */
+export const writtenDocument = z.union([documentHandle, z.object({})]);
 
 /** Errors of writes of documents. */
 export const writeErrors = [

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
@@ -25,7 +26,7 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
   const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
   return (
     <div className={layout === 'rows' ? classes.row : classes.tile}>
-      <Link to={`/graph/${encodeURIComponent(name)}`} className={classes.open} title={name} {...control}>
+      <Link to={addresses.graph(name)} className={classes.open} title={name} {...control}>
         <IconTopologyStar3 size={18} className={classes.icon} aria-hidden />
         <span className={classes.name}>{name}</span>
       </Link>

@@ -215,7 +215,7 @@ test('what is no longer shown is no longer selected', async () => {
 
 test('another graph is opened by its address', async () => {
   await runCommand('graph.switchGraph', { graph: 'my graph', isRandom: false });
-  expect(navigate).toHaveBeenCalledWith('graph/my%20graph?start=none');
+  expect(navigate).toHaveBeenCalledWith('/graph/my%20graph?start=none');
 });
 
 test('every command has an id of its own, and no two share a key but Esc, which ends what is on top', () => {
