@@ -71,7 +71,9 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answer
 
 type QueryOf<E extends Endpoint> = E extends { readonly query: infer Query extends z.ZodType }
   ? Partial<Record<keyof z.input<Query>, string | number | boolean | undefined>>
-  : Readonly<Record<string, never>>;
+  : 'query' extends keyof E
+    ? Readonly<Record<string, string | number | boolean | undefined>>
+    : Readonly<Record<string, never>>;
 
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer Body extends z.ZodType }
   ? z.input<Body>
@@ -81,11 +83,15 @@ type OnlyNeeded<Parts> = {
   readonly [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name];
 };
 
+type PathOf<Path extends string> = `/${string}` extends Path
+  ? Readonly<Record<string, string>>
+  : [PathParameter<Path>] extends [never]
+    ? undefined
+    : Readonly<Record<PathParameter<Path>, string>>;
+
 /** What a client gives with a call of the endpoint. */
 export type Arguments<E extends Endpoint> = OnlyNeeded<{
-  path: [PathParameter<E['path']>] extends [never]
-    ? undefined
-    : Readonly<Record<PathParameter<E['path']>, string>>;
+  path: PathOf<E['path']>;
   body: BodyOf<E>;
 }> & { readonly query?: QueryOf<E> };
 

@@ -120,7 +120,7 @@ test('the console sends requests in one place, and starts workers in one', () =>
 test('paths of the API stand in its descriptions, addresses of screens in one file', () => {
   const apiPath = /['"`]\/_(api|admin|open)\//;
   expect(uses('src', apiPath, [])).toEqual([]);
-  const screenPath = /(\bnavigate\(|\bto=\{?|\bpaths: \[|\bhref=\{?)\s*['"`](?!#)/;
+  const screenPath = /(\bnavigate\(|\bto=\{?|\bpaths: \[)\s*['"`]|\b(href=\{?|pathname === )\s*['"`]\//;
   expect(uses('src', screenPath, ['src/lib/addresses.ts'])).toEqual([]);
   expect(uses('src', /as Address\b/, ['src/lib/addresses.ts'])).toEqual([]);
 });
