@@ -67,6 +67,11 @@ for (const [name, entry] of Object.entries(errorTable)) {
   if (!nameByNumber.has(entry.number)) nameByNumber.set(entry.number, name as ErrorName);
 }
 
+/** The catalogue's name of a number; undefined for a number that it does not have. */
+export function findErrorName(errorNum: number): ErrorName | undefined {
+  return nameByNumber.get(errorNum);
+}
+
 /** The catalogue's name of a number; `ERROR_INTERNAL` for a number that it does not have. */
 export function errorNameOf(errorNum: number): ErrorName {
   return nameByNumber.get(errorNum) ?? 'ERROR_INTERNAL';

@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { Access } from './auth/access.ts';
+import type { Access, Endpoint, Method } from '../protocol/endpoint.ts';
 import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Site } from './network/site.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
-
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request as a route sees it: signed in, of an existing database, not yet read. */
 export interface RequestScope {
@@ -107,6 +105,8 @@ export function jsonOf(json: string | Uint8Array): JsonText | Uint8Array {
 }
 
 export interface Route {
+  /** What the route answers; none for a route that refuses each of its requests. */
+  readonly endpoints?: readonly Endpoint[];
   /** `*`: every method for which the same path has no route of its own. */
   readonly method: Method | '*' | readonly Method[];
   /**

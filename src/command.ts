@@ -1,11 +1,12 @@
+import type { Address } from './lib/addresses.ts';
 import type { AppState } from './store/app-state.ts';
 import { notifyError } from './store/notifications.ts';
 import { store } from './store/store.ts';
 
 /** Context of every command; a screen's commands get additional members (their own context). */
 export interface CommandContext {
-  /** Opens a console address below the database, such as `graph/social`. */
-  navigate(path: string): void;
+  /** Opens a screen. */
+  navigate(address: Address): void;
   /** Invalidates cached server state of these families. */
   refresh(...families: readonly ServerFamily[]): Promise<void>;
 }

@@ -187,15 +187,26 @@ test('packages stay in their places', () => {
   expect(wrong).toEqual([]);
 });
 
-test('fetch, Worker and console storage are used in one place each', () => {
-  const uses = (pattern: RegExp, except: readonly string[]) =>
-    sourceFiles(['src']).filter(
-      (file) =>
-        pattern.test(readFileSync(join(root, file), 'utf8')) &&
-        !except.some((place) => isBelow(file.replace(/\.tsx?$/, ''), place)),
-    );
-  expect(uses(/\bfetch\(/, ['src/api'])).toEqual([]);
-  expect(uses(/new (Shared)?Worker\(/, ['src/jobs'])).toEqual([]);
+/** Files of a folder outside `except` whose text has the pattern. */
+function uses(folder: string, pattern: RegExp, except: readonly string[]): readonly string[] {
+  return sourceFiles([folder]).filter(
+    (file) => !except.includes(file) && pattern.test(readFileSync(join(root, file), 'utf8')),
+  );
+}
+
+test('the console sends requests in one place, and starts workers in one', () => {
+  const request = /\bfetch\(|\bnew (XMLHttpRequest|WebSocket|EventSource)\b|\bsendBeacon\(/;
+  expect(uses('src', request, ['src/api/Connection.ts'])).toEqual([]);
+  expect(uses('workers', request, [])).toEqual([]);
+  expect(uses('src', /new (Shared)?Worker\(/, ['src/jobs.ts'])).toEqual([]);
+});
+
+test('paths of the API stand in its descriptions, addresses of screens in one file', () => {
+  const apiPath = /['"`]\/_(api|admin|open)\//;
+  expect(uses('src', apiPath, [])).toEqual([]);
+  const screenPath = /(\bnavigate\(|\bto=\{?|\bpaths: \[)\s*['"`]|\b(href=\{?|pathname === )\s*['"`]\//;
+  expect(uses('src', screenPath, ['src/lib/addresses.ts'])).toEqual([]);
+  expect(uses('src', /as Address\b/, ['src/lib/addresses.ts'])).toEqual([]);
 });
 
 /** Circles that are natural: of a recursive grammar, and of pairs that hold each other. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, envelope, flag } from './lib/schemas.ts';
 
 /** `type` of a collection on the wire. */
 export const collectionType = { document: 2, edge: 3 } as const;
@@ -6,19 +8,26 @@ export const collectionType = { document: 2, edge: 3 } as const;
 /** `status` of a collection on the wire. */
 export const collectionStatus = { unloaded: 2, loaded: 3, unloading: 4, deleted: 5, loading: 6 } as const;
 
-export const collectionInfo = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.number(),
-  type: z.number(),
-  isSystem: z.boolean(),
-  globallyUniqueId: z.string().optional(),
-});
+export const collectionInfo = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    status: z.number().describe('2 unloaded, 3 loaded, 4 unloading, 5 deleted, 6 loading.'),
+    type: z.number().describe('2 documents, 3 edges.'),
+    isSystem: z.boolean(),
+    globallyUniqueId: z.string().optional(),
+  })
+  .meta({ id: 'Collection' });
 export type CollectionInfo = z.infer<typeof collectionInfo>;
 
 /** GET /_api/collection?excludeSystem=: today's servers answer `result`, 2.8 `collections`. */
 export const collectionListAnswer = z
-  .object({ result: z.array(collectionInfo).optional(), collections: z.array(collectionInfo).optional() })
+  .object({
+    result: z.array(collectionInfo).optional().describe('Dialect 3.12.'),
+    collections: z.array(collectionInfo).optional().describe('Dialect 2.8.'),
+    names: z.record(z.string(), collectionInfo).optional().describe('Dialect 2.8: the same by name.'),
+    ...envelope,
+  })
   .transform((answer) => answer.result ?? answer.collections ?? []);
 
 const keyOptions = z.object({
@@ -42,11 +51,13 @@ export const collectionProperties = collectionInfo.extend({
   cacheEnabled: z.boolean().optional(),
   schema: z.unknown().optional(),
   computedValues: z.unknown().optional(),
+  writeConcern: z.int().optional(),
+  syncByRevision: z.boolean().optional(),
 });
 export type CollectionPropertiesAnswer = z.infer<typeof collectionProperties>;
 
 /** GET /_api/collection/{c}/count */
-export const collectionCount = collectionProperties.extend({ count: z.number() });
+export const collectionCount = collectionProperties.extend({ count: z.number(), ...envelope });
 
 /** GET /_api/collection/{c}/figures: 2.8 tells datafiles and journals, today's servers sizes. */
 export const collectionFigures = collectionCount.extend({
@@ -56,6 +67,9 @@ export const collectionFigures = collectionCount.extend({
     alive: z.object({ count: z.number(), size: z.number() }).optional(),
   }),
 });
+
+/** The answer to a creation: 2.8 tells fewer properties. */
+const createdCollection = collectionProperties.extend(envelope);
 
 /** POST /_api/collection */
 export const createCollectionBody = z.object({
@@ -85,3 +99,189 @@ export const changeCollectionBody = z.object({
   computedValues: z.unknown().optional(),
 });
 export type ChangeCollectionBody = z.infer<typeof changeCollectionBody>;
+
+const info = collectionInfo.extend(envelope);
+const properties = collectionProperties.extend(envelope);
+const onCollection = ['ERROR_ARANGO_COLLECTION_NOT_FOUND'] as const;
+const collectionPath = '/_api/collection/:collection';
+const useId = { useId: flag('Takes the path parameter as an id only.') };
+
+export const collectionApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path: '/_api/collection',
+    access: 'read',
+    summary: 'List the collections of the database',
+    query: z.object({ excludeSystem: flag('Leaves out collections whose names begin with _.') }),
+    answers: { 200: collectionListAnswer },
+  },
+  create: {
+    method: 'POST',
+    path: '/_api/collection',
+    access: 'write',
+    summary: 'Create a collection',
+    body: createCollectionBody,
+    answers: { 200: createdCollection },
+    errors: [
+      'ERROR_ARANGO_DUPLICATE_NAME',
+      'ERROR_ARANGO_ILLEGAL_NAME',
+      'ERROR_ARANGO_INVALID_KEY_GENERATOR',
+      'ERROR_BAD_PARAMETER',
+    ],
+  },
+  read: {
+    method: 'GET',
+    path: collectionPath,
+    access: 'read',
+    summary: 'Read name, type and status of a collection',
+    query: z.object(useId),
+    answers: { 200: info },
+    errors: onCollection,
+  },
+  readProperties: {
+    method: 'GET',
+    path: `${collectionPath}/properties`,
+    access: 'read',
+    summary: 'Read the properties of a collection',
+    answers: { 200: properties },
+    errors: onCollection,
+  },
+  readParameter: {
+    method: 'GET',
+    path: `${collectionPath}/parameter`,
+    access: 'read',
+    summary: 'Read the properties of a collection (older name)',
+    answers: { 200: properties },
+    errors: onCollection,
+  },
+  count: {
+    method: 'GET',
+    path: `${collectionPath}/count`,
+    access: 'read',
+    summary: 'Count the documents of a collection',
+    answers: { 200: collectionCount },
+    errors: onCollection,
+  },
+  figures: {
+    method: 'GET',
+    path: `${collectionPath}/figures`,
+    access: 'read',
+    summary: 'Read sizes of documents and indexes',
+    answers: { 200: collectionFigures },
+    errors: onCollection,
+  },
+  revision: {
+    method: 'GET',
+    path: `${collectionPath}/revision`,
+    access: 'read',
+    summary: 'Read the revision of a collection, which changes with every write',
+    answers: { 200: properties.partial().extend({ id: z.string(), revision: z.string() }) },
+    errors: onCollection,
+  },
+  checksum: {
+    method: 'GET',
+    path: `${collectionPath}/checksum`,
+    access: 'read',
+    summary: 'Compute a checksum over keys, revisions or documents',
+    query: z.object({
+      withRevisions: flag('The checksum covers revisions.'),
+      withData: flag('The checksum covers documents.'),
+    }),
+    answers: { 200: info.extend({ checksum: z.union([z.string(), z.number()]), revision: z.string() }) },
+    errors: onCollection,
+  },
+  load: {
+    method: 'PUT',
+    path: `${collectionPath}/load`,
+    access: 'data',
+    summary: 'Load a collection into memory',
+    query: z.object({ count: flag('The answer contains the number of documents.') }),
+    body: z.object({ count: z.boolean().optional() }).optional(),
+    answers: { 200: info.extend({ count: z.int().optional() }) },
+    errors: onCollection,
+  },
+  unload: {
+    method: 'PUT',
+    path: `${collectionPath}/unload`,
+    access: 'data',
+    summary: 'Unload a collection from memory',
+    query: z.object({ flush: flag('Writes the log to disk first.') }),
+    answers: { 200: info },
+    errors: onCollection,
+  },
+  truncate: {
+    method: 'PUT',
+    path: `${collectionPath}/truncate`,
+    access: 'data',
+    summary: 'Remove all documents and keep the indexes',
+    answers: { 200: info },
+    errors: onCollection,
+  },
+  rename: {
+    method: 'PUT',
+    path: `${collectionPath}/rename`,
+    access: 'data',
+    summary: 'Rename a collection',
+    body: z.object({ name: z.string() }),
+    answers: { 200: info },
+    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_ARANGO_DUPLICATE_NAME', 'ERROR_ARANGO_ILLEGAL_NAME'],
+  },
+  changeProperties: {
+    method: 'PUT',
+    path: `${collectionPath}/properties`,
+    access: 'data',
+    summary: 'Change properties of a collection',
+    body: changeCollectionBody,
+    answers: { 200: properties },
+    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_BAD_PARAMETER'],
+  },
+  rotate: {
+    method: 'PUT',
+    path: `${collectionPath}/rotate`,
+    access: 'data',
+    summary: 'Close the journal of a collection',
+    description: 'The embedded server has no journals; the call checks the collection only.',
+    answers: { 200: answer({ result: z.boolean() }) },
+    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_ARANGO_NO_JOURNAL'],
+  },
+  compact: {
+    method: 'PUT',
+    path: `${collectionPath}/compact`,
+    access: 'data',
+    summary: 'Compact the data of a collection',
+    description: 'The embedded server reclaims space by itself; the call checks the collection only.',
+    answers: { 200: info },
+    errors: onCollection,
+  },
+  recalculateCount: {
+    method: 'PUT',
+    path: `${collectionPath}/recalculateCount`,
+    access: 'data',
+    summary: 'Count the documents again',
+    answers: { 200: answer({ result: z.boolean(), count: z.int() }) },
+    errors: onCollection,
+  },
+  loadIndexesIntoMemory: {
+    method: 'PUT',
+    path: `${collectionPath}/loadIndexesIntoMemory`,
+    access: 'data',
+    summary: 'Load the indexes of a collection into memory',
+    answers: { 200: answer({ result: z.boolean() }) },
+    errors: onCollection,
+  },
+  drop: {
+    method: 'DELETE',
+    path: collectionPath,
+    access: 'write',
+    summary: 'Delete a collection with its documents and indexes',
+    answers: { 200: answer({ id: z.string() }) },
+    errors: onCollection,
+  },
+});
+
+export default {
+  id: 'collection',
+  title: 'Collections',
+  description: 'Collections of documents and of edges, their properties and sizes.',
+  endpoints: collectionApi,
+} satisfies EndpointFamily;

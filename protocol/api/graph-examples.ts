@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 
 export const graphExample = z.object({
   id: z.string(),
@@ -27,3 +28,38 @@ export const graphExampleProgress = z.object({
   message: z.string(),
 });
 export type GraphExampleProgress = z.infer<typeof graphExampleProgress>;
+
+const path = '/_admin/aardvark/graph-examples';
+
+export const graphExamplesApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path,
+    access: 'read',
+    summary: 'List the example graphs',
+    answers: { 200: graphExamplesAnswer },
+  },
+  create: {
+    method: 'POST',
+    path: `${path}/create/:id`,
+    access: 'write',
+    summary: 'Create an example graph',
+    description: 'The server answers when the graph is complete.',
+    answers: { 200: createGraphExampleAnswer },
+    errors: ['ERROR_GRAPH_DUPLICATE', 'ERROR_ARANGO_DUPLICATE_NAME'],
+  },
+  progress: {
+    method: 'GET',
+    path: `${path}/progress/:id`,
+    access: 'read',
+    summary: 'Read the progress of the creation of an example graph',
+    answers: { 200: graphExampleProgress },
+  },
+});
+
+export default {
+  id: 'graph-examples',
+  title: 'Example graphs',
+  description: 'Example graphs that the console offers.',
+  endpoints: graphExamplesApi,
+} satisfies EndpointFamily;

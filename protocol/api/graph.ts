@@ -1,42 +1,211 @@
 import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, document, edge, revisionQuery, waitForSync, writeQuery } from './lib/schemas.ts';
 
-export const edgeDefinition = z.object({
-  collection: z.string(),
-  from: z.array(z.string()),
-  to: z.array(z.string()),
-});
-export type EdgeDefinition = z.infer<typeof edgeDefinition>;
-
-/** A graph record; 2.8 leaves `name` out of lists and `_key` out of single answers. */
-export const graphInfo = z
-  .object({
-    _key: z.string().optional(),
-    name: z.string().optional(),
-    _rev: z.string().optional(),
-    edgeDefinitions: z.array(edgeDefinition).default([]),
-    orphanCollections: z.array(z.string().nullable()).default([]),
-  })
-  .transform((graph) => ({
-    name: graph.name ?? graph._key ?? '',
-    revision: graph._rev,
-    edgeDefinitions: graph.edgeDefinitions,
-    orphanCollections: graph.orphanCollections.filter((name) => name !== null),
-  }));
-export type GraphInfo = z.infer<typeof graphInfo>;
-
-/** GET /_api/gharial */
-export const graphListAnswer = z.object({ graphs: z.array(graphInfo) });
-
-/** GET and POST /_api/gharial…, and every change of a graph. */
-export const graphAnswer = z.object({ graph: graphInfo });
-
-/** POST /_api/gharial */
-export const createGraphBody = z.object({
-  name: z.string(),
-  edgeDefinitions: z.array(edgeDefinition).optional(),
+const legacyGraph = z.object({
+  _id: z.string(),
+  _key: z.string(),
+  _rev: z.string(),
+  edgeDefinitions: z.array(z.looseObject({})),
   orphanCollections: z.array(z.string()).optional(),
 });
-export type CreateGraphBody = z.infer<typeof createGraphBody>;
+const graphAnswer = answer({ graph: legacyGraph });
+const graphPath = '/_api/graph/:graph';
+const notFound = ['ERROR_GRAPH_INVALID_GRAPH'] as const;
+const elementErrors = [
+  'ERROR_GRAPH_INVALID_GRAPH',
+  'ERROR_ARANGO_DOCUMENT_NOT_FOUND',
+  'ERROR_ARANGO_CONFLICT',
+  'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED',
+] as const;
+const elementQuery = z.object({ ...writeQuery, ...revisionQuery });
+const deleted = answer({ deleted: z.literal(true) });
+const filter = z
+  .looseObject({ filter: z.looseObject({ direction: z.enum(['any', 'in', 'out']).optional() }).optional() })
+  .optional();
+const listOf = (element: z.ZodType) =>
+  answer({ result: z.array(element), hasMore: z.boolean(), extra: z.looseObject({}).optional() });
+const vertexAnswer = answer({ vertex: document });
+const edgeAnswer = answer({ edge });
+const vertexList = listOf(document);
+const edgeList = listOf(edge);
 
-/** GET /_api/gharial/{g}/vertex and …/edge */
-export const graphCollectionsAnswer = z.object({ collections: z.array(z.string()) });
+export const graphApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path: '/_api/graph',
+    access: 'read',
+    summary: 'List the graphs',
+    answers: { 200: answer({ graphs: z.array(legacyGraph) }) },
+  },
+  create: {
+    method: 'POST',
+    path: '/_api/graph',
+    access: 'write',
+    summary: 'Create a graph of one vertex and one edge collection',
+    query: z.object(waitForSync),
+    body: z.looseObject({ _key: z.string(), vertices: z.string(), edges: z.string() }),
+    answers: { 202: graphAnswer },
+    errors: [
+      'ERROR_GRAPH_DUPLICATE',
+      'ERROR_GRAPH_CREATE_MISSING_NAME',
+      'ERROR_GRAPH_INVALID_VERTEX',
+      'ERROR_GRAPH_INVALID_EDGE',
+    ],
+  },
+  read: {
+    method: 'GET',
+    path: graphPath,
+    access: 'read',
+    summary: 'Read a graph',
+    answers: { 200: graphAnswer },
+    errors: notFound,
+  },
+  drop: {
+    method: 'DELETE',
+    path: graphPath,
+    access: 'write',
+    summary: 'Delete a graph and keep its collections',
+    answers: { 202: deleted },
+    errors: notFound,
+  },
+  createVertex: {
+    method: 'POST',
+    path: `${graphPath}/vertex`,
+    access: 'data',
+    summary: 'Create a vertex',
+    query: elementQuery,
+    body: document,
+    answers: { 201: vertexAnswer, 202: vertexAnswer },
+    errors: elementErrors,
+  },
+  readVertex: {
+    method: 'GET',
+    path: `${graphPath}/vertex/:key`,
+    access: 'read',
+    summary: 'Read a vertex by its key or id',
+    query: z.object(revisionQuery),
+    answers: { 200: vertexAnswer },
+    errors: elementErrors,
+  },
+  replaceVertex: {
+    method: 'PUT',
+    path: `${graphPath}/vertex/:key`,
+    access: 'data',
+    summary: 'Replace a vertex',
+    query: elementQuery,
+    body: document,
+    answers: { 201: vertexAnswer, 202: vertexAnswer },
+    errors: elementErrors,
+  },
+  updateVertex: {
+    method: 'PATCH',
+    path: `${graphPath}/vertex/:key`,
+    access: 'data',
+    summary: 'Change attributes of a vertex',
+    query: elementQuery,
+    body: document,
+    answers: { 201: vertexAnswer, 202: vertexAnswer },
+    errors: elementErrors,
+  },
+  removeVertex: {
+    method: 'DELETE',
+    path: `${graphPath}/vertex/:key`,
+    access: 'data',
+    summary: 'Delete a vertex with its edges',
+    query: elementQuery,
+    answers: { 200: deleted, 202: deleted },
+    errors: elementErrors,
+  },
+  listVertices: {
+    method: 'POST',
+    path: `${graphPath}/vertices`,
+    access: 'read',
+    summary: 'List the vertices',
+    body: filter,
+    answers: { 201: vertexList },
+    errors: notFound,
+  },
+  listNeighbours: {
+    method: 'POST',
+    path: `${graphPath}/vertices/:key`,
+    access: 'read',
+    summary: 'List the neighbours of a vertex',
+    body: filter,
+    answers: { 201: vertexList },
+    errors: notFound,
+  },
+  createEdge: {
+    method: 'POST',
+    path: `${graphPath}/edge`,
+    access: 'data',
+    summary: 'Create an edge',
+    query: elementQuery,
+    body: edge,
+    answers: { 201: edgeAnswer, 202: edgeAnswer },
+    errors: elementErrors,
+  },
+  readEdge: {
+    method: 'GET',
+    path: `${graphPath}/edge/:key`,
+    access: 'read',
+    summary: 'Read an edge by its key or id',
+    query: z.object(revisionQuery),
+    answers: { 200: edgeAnswer },
+    errors: elementErrors,
+  },
+  replaceEdge: {
+    method: 'PUT',
+    path: `${graphPath}/edge/:key`,
+    access: 'data',
+    summary: 'Replace an edge',
+    query: elementQuery,
+    body: edge,
+    answers: { 201: edgeAnswer, 202: edgeAnswer },
+    errors: elementErrors,
+  },
+  updateEdge: {
+    method: 'PATCH',
+    path: `${graphPath}/edge/:key`,
+    access: 'data',
+    summary: 'Change attributes of an edge',
+    query: elementQuery,
+    body: edge,
+    answers: { 201: edgeAnswer, 202: edgeAnswer },
+    errors: elementErrors,
+  },
+  removeEdge: {
+    method: 'DELETE',
+    path: `${graphPath}/edge/:key`,
+    access: 'data',
+    summary: 'Delete an edge',
+    query: elementQuery,
+    answers: { 200: deleted, 202: deleted },
+    errors: elementErrors,
+  },
+  listEdges: {
+    method: 'POST',
+    path: `${graphPath}/edges`,
+    access: 'read',
+    summary: 'List the edges',
+    body: filter,
+    answers: { 201: edgeList },
+    errors: notFound,
+  },
+  listEdgesOfVertex: {
+    method: 'POST',
+    path: `${graphPath}/edges/:key`,
+    access: 'read',
+    summary: 'List the edges of a vertex',
+    body: filter,
+    answers: { 201: edgeList },
+    errors: notFound,
+  },
+});
+
+export default {
+  id: 'graph',
+  title: 'Graphs of 2.1',
+  description: 'Graphs as servers before 2.2 had them; newer clients use the family Graphs.',
+  endpoints: graphApi,
+} satisfies EndpointFamily;

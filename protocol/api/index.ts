@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, envelope } from './lib/schemas.ts';
 
 export const indexInfo = z.looseObject({
   id: z.string(),
@@ -18,7 +20,76 @@ export const indexInfo = z.looseObject({
 export type IndexInfo = z.infer<typeof indexInfo>;
 
 /** GET /_api/index?collection= */
-export const indexListAnswer = z.object({ indexes: z.array(indexInfo) });
+export const indexListAnswer = answer({
+  indexes: z.array(indexInfo),
+  identifiers: z.record(z.string(), indexInfo).optional().describe('The same by id.'),
+});
 
 /** POST /_api/index?collection= */
-export const createIndexAnswer = indexInfo.extend({ isNewlyCreated: z.boolean() });
+export const createIndexAnswer = indexInfo.extend({ isNewlyCreated: z.boolean(), ...envelope });
+
+/** POST /_api/index */
+const createIndexBody = z.looseObject({
+  type: z
+    .enum(['hash', 'skiplist', 'persistent', 'geo', 'geo1', 'geo2', 'fulltext', 'ttl', 'cap'])
+    .describe('2.8 has no persistent and ttl indexes.'),
+  fields: z.array(z.string()).optional().describe('Attribute paths; none for cap.'),
+  name: z.string().optional(),
+  unique: z.boolean().optional(),
+  sparse: z.boolean().optional(),
+  deduplicate: z.boolean().optional(),
+  geoJson: z.boolean().optional(),
+  minLength: z.int().optional().describe('fulltext: characters of the shortest indexed word.'),
+  expireAfter: z.number().optional().describe('ttl: seconds after the time in the attribute.'),
+  size: z.int().optional().describe('cap: number of documents.'),
+  byteSize: z.int().optional().describe('cap: bytes.'),
+});
+
+const ofCollection = z.object({ collection: z.string().describe('Name or id of the collection.') });
+const errors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
+
+export const indexApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path: '/_api/index',
+    access: 'read',
+    summary: 'List the indexes of a collection',
+    query: ofCollection,
+    answers: { 200: indexListAnswer },
+    errors,
+  },
+  read: {
+    method: 'GET',
+    path: '/_api/index/:collection/:index',
+    access: 'read',
+    summary: 'Read an index',
+    answers: { 200: indexInfo.extend(envelope) },
+    errors: [...errors, 'ERROR_ARANGO_INDEX_NOT_FOUND'],
+  },
+  create: {
+    method: 'POST',
+    path: '/_api/index',
+    access: 'data',
+    summary: 'Create an index',
+    description: 'Status 200 means that the collection has the index already.',
+    query: ofCollection,
+    body: createIndexBody,
+    answers: { 200: createIndexAnswer, 201: createIndexAnswer },
+    errors: [...errors, 'ERROR_BAD_PARAMETER', 'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED'],
+  },
+  drop: {
+    method: 'DELETE',
+    path: '/_api/index/:collection/:index',
+    access: 'data',
+    summary: 'Delete an index',
+    answers: { 200: answer({ id: z.string() }) },
+    errors: [...errors, 'ERROR_ARANGO_INDEX_NOT_FOUND', 'ERROR_FORBIDDEN'],
+  },
+});
+
+export default {
+  id: 'index',
+  title: 'Indexes',
+  description: 'Indexes of collections.',
+  endpoints: indexApi,
+} satisfies EndpointFamily;

@@ -1,12 +1,162 @@
 import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, done, envelope, flag } from './lib/schemas.ts';
 
-const userInfo = z.object({
-  user: z.string(),
-  active: z.boolean(),
-  extra: z.record(z.string(), z.unknown()),
-  /** 2.8. */
-  changePassword: z.boolean().optional(),
-});
+const userInfo = z
+  .object({
+    user: z.string(),
+    active: z.boolean(),
+    extra: z.record(z.string(), z.unknown()),
+    /** 2.8. */
+    changePassword: z.boolean().optional(),
+  })
+  .meta({ id: 'User' });
 
 /** GET /_api/user */
-export const userListAnswer = z.object({ result: z.array(userInfo) });
+export const userListAnswer = answer({ result: z.array(userInfo) });
+
+const level = z.enum(['rw', 'ro', 'none']);
+const userAnswer = userInfo.extend(envelope);
+const userValues = {
+  passwd: z.string().optional(),
+  active: z.boolean().optional(),
+  extra: z.record(z.string(), z.unknown()).nullable().optional(),
+  changePassword: z.boolean().optional(),
+};
+const userPath = '/_api/user/:user';
+const unknownUser = ['ERROR_USER_NOT_FOUND'] as const;
+const grants = ['ERROR_USER_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
+/** Levels of databases, in the long form with those of collections. */
+const levels = z.union([z.string(), z.record(z.string(), z.unknown())]);
+
+export const userApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path: '/_api/user',
+    access: 'administrator',
+    summary: 'List the users of the database',
+    answers: { 200: userListAnswer },
+  },
+  create: {
+    method: 'POST',
+    path: '/_api/user',
+    access: 'administrator',
+    summary: 'Create a user',
+    body: z.object({ user: z.string(), ...userValues }),
+    answers: { 201: userAnswer },
+    errors: ['ERROR_USER_DUPLICATE', 'ERROR_USER_INVALID_NAME', 'ERROR_USER_INVALID_PASSWORD'],
+  },
+  read: {
+    method: 'GET',
+    path: userPath,
+    access: 'own',
+    summary: 'Read a user',
+    answers: { 200: userAnswer },
+    errors: unknownUser,
+  },
+  checkPassword: {
+    method: 'POST',
+    path: userPath,
+    access: 'own',
+    summary: 'Check the password of a user',
+    body: z.object({ passwd: z.string().optional() }),
+    answers: { 200: answer({ result: z.literal(true) }) },
+    errors: unknownUser,
+  },
+  replace: {
+    method: 'PUT',
+    path: userPath,
+    access: 'own',
+    summary: 'Replace a user; attributes that the body leaves out get their defaults',
+    body: z.object(userValues),
+    answers: { 200: userAnswer },
+    errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD'],
+  },
+  update: {
+    method: 'PATCH',
+    path: userPath,
+    access: 'own',
+    summary: 'Change attributes of a user',
+    body: z.object(userValues),
+    answers: { 200: userAnswer },
+    errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: userPath,
+    access: 'administrator',
+    summary: 'Delete a user',
+    answers: { 202: done },
+    errors: unknownUser,
+  },
+  readLevels: {
+    method: 'GET',
+    path: `${userPath}/database`,
+    access: 'own',
+    summary: 'Read the access levels of a user on all databases',
+    query: z.object({
+      full: flag('The answer contains the levels of collections and shows which are granted.'),
+    }),
+    answers: { 200: answer({ result: levels }) },
+    errors: unknownUser,
+  },
+  readDatabaseLevel: {
+    method: 'GET',
+    path: `${userPath}/database/:database`,
+    access: 'own',
+    summary: 'Read the access level of a user on a database',
+    answers: { 200: answer({ result: level }) },
+    errors: unknownUser,
+  },
+  readCollectionLevel: {
+    method: 'GET',
+    path: `${userPath}/database/:database/:collection`,
+    access: 'own',
+    summary: 'Read the access level of a user on a collection',
+    answers: { 200: answer({ result: level }) },
+    errors: unknownUser,
+  },
+  grantDatabase: {
+    method: 'PUT',
+    path: `${userPath}/database/:database`,
+    access: 'administrator',
+    summary: 'Set the access level of a user on a database',
+    description: 'The database * stands for all databases without a level of their own.',
+    body: z.object({ grant: level }),
+    answers: { 200: z.record(z.string(), z.unknown()) },
+    errors: grants,
+  },
+  grantCollection: {
+    method: 'PUT',
+    path: `${userPath}/database/:database/:collection`,
+    access: 'administrator',
+    summary: 'Set the access level of a user on a collection',
+    description: 'The collection * stands for all collections without a level of their own.',
+    body: z.object({ grant: level }),
+    answers: { 200: z.record(z.string(), z.unknown()) },
+    errors: grants,
+  },
+  revokeDatabase: {
+    method: 'DELETE',
+    path: `${userPath}/database/:database`,
+    access: 'administrator',
+    summary: 'Remove the access level of a user on a database',
+    answers: { 202: done },
+    errors: grants,
+  },
+  revokeCollection: {
+    method: 'DELETE',
+    path: `${userPath}/database/:database/:collection`,
+    access: 'administrator',
+    summary: 'Remove the access level of a user on a collection',
+    answers: { 202: done },
+    errors: grants,
+  },
+});
+
+export default {
+  id: 'user',
+  title: 'Users',
+  description: 'Users of a database and their access levels.',
+  endpoints: userApi,
+} satisfies EndpointFamily;

@@ -1,16 +1,6 @@
+import type { Access } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { type Level, type Rights, reaches } from './rights.ts';
-
-/**
- * What a route or an operation requires of its caller.
- * - `public`: nothing, not even a sign-in.
- * - `read`: ro on the database.
- * - `data`: ro on the database; it changes collections, whose levels the engine checks.
- * - `write`: rw on the database.
- * - `own`: the record of a user, by that user; every record by administrators. No access to the database.
- * - `administrator`: rw on _system.
- */
-export type Access = 'public' | 'read' | 'data' | 'write' | 'own' | 'administrator';
 
 interface Caller {
   readonly rights: Rights;

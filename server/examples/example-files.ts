@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { edgeDefinition } from '../../protocol/api/graph.ts';
+import { edgeDefinition } from '../../protocol/api/gharial.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 
 /** `example.json` in a folder of `examples/`. */

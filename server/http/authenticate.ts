@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, requireAccess } from '../auth/access.ts';
+import type { Access } from '../../protocol/endpoint.ts';
+import { requireAccess } from '../auth/access.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route.ts';

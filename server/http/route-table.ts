@@ -1,5 +1,6 @@
+import type { Method } from '../../protocol/endpoint.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
-import type { Method, Route, RouteFamily } from '../route.ts';
+import type { Route, RouteFamily } from '../route.ts';
 
 /** A path with what answers each method; undefined: method not supported. */
 interface PathRoutes {

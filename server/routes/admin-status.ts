@@ -1,4 +1,6 @@
+import { adminStatusApi } from '../../protocol/api/admin-status.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 const unsupported: Reply = {
@@ -16,42 +18,35 @@ const family: RouteFamily = {
   id: 'admin-status',
   routes: [
     {
+      ...routeOf(adminStatusApi.role),
       method: '*',
-      path: '/_admin/server/role',
-      access: 'read',
       handle: () => ({ status: 200, body: { role: 'SINGLE', error: false, code: 200 } }),
     },
     {
+      ...routeOf(adminStatusApi.availability),
       method: '*',
-      path: '/_admin/server/availability',
-      access: 'public',
       handle: () => ({ status: 200, body: { mode: 'default', error: false, code: 200 } }),
     },
     {
+      ...routeOf(adminStatusApi.targetVersion),
       method: '*',
-      path: '/_admin/database/target-version',
-      access: 'read',
       handle: ({ dialect }) => {
         const version = dialect === '2.8' ? '20804' : '31200';
         return { status: 200, body: { version, error: false, code: 200 } };
       },
     },
     {
-      method: 'GET',
-      path: '/_api/endpoint',
-      access: 'administrator',
-      isSystemOnly: true,
+      ...routeOf(adminStatusApi.endpoints),
       handle: tellEndpoints,
     },
     { method: '*', path: '/_api/endpoint', access: 'read', handle: () => unsupported },
     { method: '*', path: '/_api/endpoint/*', access: 'read', handle: () => unsupported },
     // Everything committed is in the store already.
-    { method: 'PUT', path: '/_admin/wal/flush', access: 'administrator', handle: () => done },
+    { ...routeOf(adminStatusApi.flushLog), handle: () => done },
     { method: '*', path: '/_admin/wal/flush', access: 'read', handle: () => unsupported },
     {
+      ...routeOf(adminStatusApi.reloadUsers),
       method: '*',
-      path: '/_admin/auth/reload',
-      access: 'administrator',
       handle: async ({ authenticator }) => {
         await authenticator.directory.refresh();
         return done;

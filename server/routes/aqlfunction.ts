@@ -1,3 +1,4 @@
+import { aqlfunctionApi } from '../../protocol/api/aqlfunction.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import checkFunction from '../operations/functions/check-function.ts';
@@ -5,6 +6,7 @@ import listFunctions from '../operations/functions/list-functions.ts';
 import registerFunction from '../operations/functions/register-function.ts';
 import removeFunctions from '../operations/functions/remove-functions.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -83,9 +85,27 @@ function badPath(method: string, rest: string): DatabaseError {
 const functions: RouteFamily = {
   id: 'aqlfunction',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, access: 'read', handle: call(list) },
-    { method: 'POST', path: pattern, access: 'write', handle: call(register) },
-    { method: 'DELETE', path: pattern, access: 'write', handle: call(remove) },
+    {
+      method: 'GET',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'GET', aqlfunctionApi),
+      access: 'read',
+      handle: call(list),
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', aqlfunctionApi),
+      access: 'write',
+      handle: call(register),
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', aqlfunctionApi),
+      access: 'write',
+      handle: call(remove),
+    },
     { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };

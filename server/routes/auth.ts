@@ -1,7 +1,9 @@
+import { authApi } from '../../protocol/api/auth.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { type Identity, mayEnter } from '../sign-in/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 const consoleType = { 'content-type': 'application/json' };
 
@@ -96,18 +98,16 @@ function unknownOpenPath({ path }: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'auth',
   routes: [
-    { method: 'POST', path: '/_open/auth', access: 'public', handle: issueToken },
+    { ...routeOf(authApi.issueToken), handle: issueToken },
     { method: '*', path: '/_open/*', access: 'public', handle: unknownOpenPath },
-    { method: 'POST', path: '/_admin/aardvark/login', access: 'public', handle: login },
-    { method: 'POST', path: '/_admin/aardvark/logout', access: 'public', handle: logout },
-    { method: 'GET', path: '/_admin/aardvark/whoAmI', access: 'public', handle: whoAmI },
+    { ...routeOf(authApi.signIn), handle: login },
+    { ...routeOf(authApi.signOut), handle: logout },
+    { ...routeOf(authApi.whoAmI), handle: whoAmI },
     {
-      method: 'GET',
-      path: '/_admin/aardvark/unauthorized',
-      access: 'public',
+      ...routeOf(authApi.unauthorized),
       handle: () => unauthorized,
     },
-    { method: 'GET', path: '/sign-in', access: 'public', handle: signIn },
+    { ...routeOf(authApi.useSignInLink), handle: signIn },
   ],
 };
 export default family;

@@ -1,3 +1,4 @@
+import { collectionApi } from '../../protocol/api/collection.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { requireWritable } from '../engine/guard/guarded-database.ts';
 import changeCollection, { type CollectionChange } from '../operations/collections/change-collection.ts';
@@ -13,6 +14,7 @@ import {
   createdCollection,
 } from './lib/collection-form.ts';
 import { createArgs, nameIn, propertiesChange } from './lib/collection-requests.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -186,10 +188,34 @@ function badPath(message: string): DatabaseError {
 const collections: RouteFamily = {
   id: 'collection',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, access: 'read', handle: read },
-    { method: 'POST', path: pattern, access: 'write', handle: create },
-    { method: 'PUT', path: pattern, access: 'data', handle: act },
-    { method: 'DELETE', path: pattern, access: 'write', handle: drop },
+    {
+      method: 'GET',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'GET', collectionApi),
+      access: 'read',
+      handle: read,
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', collectionApi),
+      access: 'write',
+      handle: create,
+    },
+    {
+      method: 'PUT',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'PUT', collectionApi),
+      access: 'data',
+      handle: act,
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', collectionApi),
+      access: 'write',
+      handle: drop,
+    },
     { method: ['HEAD', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };

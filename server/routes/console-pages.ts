@@ -1,4 +1,6 @@
+import { consolePagesApi } from '../../protocol/api/console-pages.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 /** The addresses of the console of 2.8 and of today lead to ours; 2.8 sends strangers to its sign-in page first. */
 function redirect({ dialect, databaseName, site }: RequestScope): Reply {
@@ -14,8 +16,8 @@ function redirectHome({ databaseName, site }: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'console-pages',
   routes: [
-    { method: 'GET', path: '/_admin/aardvark/index.html', access: 'public', handle: redirect },
-    { method: 'GET', path: '/_admin/aardvark/standalone.html', access: 'public', handle: redirectHome },
+    { ...routeOf(consolePagesApi.index), handle: redirect },
+    { ...routeOf(consolePagesApi.standalone), handle: redirectHome },
   ],
 };
 export default family;

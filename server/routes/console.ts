@@ -1,10 +1,11 @@
+import { consoleApi } from '../../protocol/api/console.ts';
 import readConfiguration from '../operations/users/read-configuration.ts';
 import writeConfiguration from '../operations/users/write-configuration.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
 import { serviceRoutes } from './lib/replies.ts';
 
-const path = '/_admin/aardvark';
 const versionCheckKey = 'versionCheck';
 
 /** Whether the console may look for newer versions. */
@@ -22,19 +23,15 @@ async function disableVersionCheck(request: RequestScope): Promise<Reply> {
 const consoleRoutes: RouteFamily = {
   id: 'console',
   routes: serviceRoutes([
-    { method: 'GET', path: `${path}/shouldCheckVersion`, access: 'read', handle: shouldCheckVersion },
-    { method: 'POST', path: `${path}/disableVersionCheck`, access: 'write', handle: disableVersionCheck },
+    { ...routeOf(consoleApi.shouldCheckVersion), handle: shouldCheckVersion },
+    { ...routeOf(consoleApi.disableVersionCheck), handle: disableVersionCheck },
     {
-      method: 'GET',
-      path: `${path}/cluster/amICoordinator`,
-      access: 'read',
+      ...routeOf(consoleApi.isCoordinator),
       handle: () => ({ status: 200, body: false, headers: serviceHeaders }),
     },
     // The server runs no services.
     {
-      method: 'GET',
-      path: `${path}/foxxes`,
-      access: 'read',
+      ...routeOf(consoleApi.listServices),
       handle: () => ({ status: 200, body: [], headers: serviceHeaders }),
     },
   ]),

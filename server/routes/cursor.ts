@@ -1,5 +1,8 @@
+import { cursorApi } from '../../protocol/api/cursor.ts';
+import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { type Method, maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 function badParameter(message: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
@@ -42,13 +45,13 @@ function expecting(method: Method) {
 const family: RouteFamily = {
   id: 'cursor',
   routes: [
-    { method: 'POST', path: '/_api/cursor', access: 'data', maxBodyBytes: maxDataBytes, handle: open },
+    { ...routeOf(cursorApi.open), maxBodyBytes: maxDataBytes, handle: open },
     { method: 'PUT', path: '/_api/cursor', access: 'read', handle: expecting('PUT') },
     { method: 'DELETE', path: '/_api/cursor', access: 'read', handle: expecting('DELETE') },
-    { method: 'PUT', path: '/_api/cursor/:id', access: 'data', handle: next },
-    { method: 'POST', path: '/_api/cursor/:id', access: 'data', handle: nextByPost },
-    { method: 'DELETE', path: '/_api/cursor/:id', access: 'data', handle: close },
-    { method: 'POST', path: '/_api/cursor/:id/:batch', access: 'data', handle: batch },
+    { ...routeOf(cursorApi.next), handle: next },
+    { ...routeOf(cursorApi.nextByPost), handle: nextByPost },
+    { ...routeOf(cursorApi.close), handle: close },
+    { ...routeOf(cursorApi.batch), handle: batch },
     { method: 'PUT', path: '/_api/cursor/*', access: 'read', handle: expecting('PUT') },
     { method: 'POST', path: '/_api/cursor/*', access: 'read', handle: expecting('POST') },
     { method: 'DELETE', path: '/_api/cursor/*', access: 'read', handle: expecting('DELETE') },

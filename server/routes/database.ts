@@ -1,4 +1,5 @@
 import type { ObjectValue } from '../../aql/values/value.ts';
+import { databaseApi } from '../../protocol/api/database.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -7,6 +8,7 @@ import dropDatabase from '../operations/databases/drop-database.ts';
 import readDatabase from '../operations/databases/read-database.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { mayEnter } from '../sign-in/identity.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -120,9 +122,27 @@ function badParameter(detail: string): DatabaseError {
 const databases: RouteFamily = {
   id: 'database',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, access: 'read', handle: read },
-    { method: 'POST', path: pattern, access: 'administrator', handle: create },
-    { method: 'DELETE', path: pattern, access: 'administrator', handle: drop },
+    {
+      method: 'GET',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'GET', databaseApi),
+      access: 'read',
+      handle: read,
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', databaseApi),
+      access: 'administrator',
+      handle: create,
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', databaseApi),
+      access: 'administrator',
+      handle: drop,
+    },
     { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };

@@ -1,3 +1,4 @@
+import { documentApi } from '../../protocol/api/document.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { firstByte } from '../lib/json-body.ts';
 import readDocuments from '../operations/documents/read-documents.ts';
@@ -5,6 +6,7 @@ import writeDocument from '../operations/documents/write-document.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { createdFirst } from './lib/created-first.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -88,11 +90,25 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
 const documents: RouteFamily = {
   id: 'document',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
+    {
+      method: ['GET', 'HEAD'],
+      path: pattern,
+      endpoints: endpointsAt(pattern, ['GET', 'HEAD'], documentApi),
+      access: 'read',
+      handle: (request) => read(path, request),
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', documentApi),
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: insert,
+    },
     {
       method: 'PUT',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'PUT', documentApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: changeOneOrSeveral('replace'),
@@ -100,6 +116,7 @@ const documents: RouteFamily = {
     {
       method: 'PATCH',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'PATCH', documentApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: changeOneOrSeveral('update'),
@@ -107,6 +124,7 @@ const documents: RouteFamily = {
     {
       method: 'DELETE',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', documentApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: changeOneOrSeveral('remove'),

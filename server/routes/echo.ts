@@ -1,5 +1,7 @@
+import { echoApi } from '../../protocol/api/echo.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { ok } from './lib/replies.ts';
 
 const path = '/_admin/echo';
@@ -47,9 +49,9 @@ function withoutCredentials(headers: RequestScope['headers']): RequestScope['hea
 const routes: RouteFamily = {
   id: 'echo',
   routes: [
-    { method: '*', path, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
-    { method: '*', path: `${path}/*`, access: 'read', maxBodyBytes: smallJsonBytes, handle: echo },
-    { method: '*', path: '/_admin/time', access: 'read', handle: () => ok({ time: Date.now() / 1000 }) },
+    { ...routeOf(echoApi.echo), method: '*', maxBodyBytes: smallJsonBytes, handle: echo },
+    { ...routeOf(echoApi.echoBelow), method: '*', maxBodyBytes: smallJsonBytes, handle: echo },
+    { ...routeOf(echoApi.time), method: '*', handle: () => ok({ time: Date.now() / 1000 }) },
   ],
 };
 

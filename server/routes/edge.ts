@@ -1,7 +1,9 @@
+import { edgeApi } from '../../protocol/api/edge.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import insertEdge from '../operations/edges/insert-edge.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { createdFirst } from './lib/created-first.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply } from './lib/document-requests.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -53,11 +55,25 @@ function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
 const edges: RouteFamily = {
   id: 'edge',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: ['GET', 'HEAD'], path: pattern, access: 'read', handle: (request) => read(path, request) },
-    { method: 'POST', path: pattern, access: 'data', maxBodyBytes: maxDataBytes, handle: insert },
+    {
+      method: ['GET', 'HEAD'],
+      path: pattern,
+      endpoints: endpointsAt(pattern, ['GET', 'HEAD'], edgeApi),
+      access: 'read',
+      handle: (request) => read(path, request),
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', edgeApi),
+      access: 'data',
+      maxBodyBytes: maxDataBytes,
+      handle: insert,
+    },
     {
       method: 'PUT',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'PUT', edgeApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'replace', request),
@@ -65,6 +81,7 @@ const edges: RouteFamily = {
     {
       method: 'PATCH',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'PATCH', edgeApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'update', request),
@@ -72,6 +89,7 @@ const edges: RouteFamily = {
     {
       method: 'DELETE',
       path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', edgeApi),
       access: 'data',
       maxBodyBytes: maxDataBytes,
       handle: (request) => change(path, 'remove', request),

@@ -1,8 +1,10 @@
+import { edgesApi } from '../../protocol/api/edges.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import { firstByte, type LargeJson } from '../lib/json-body.ts';
 import listEdges, { type ListEdgesArgs, requireHandle } from '../operations/edges/list-edges.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
@@ -72,13 +74,8 @@ function refusePath(): never {
 const edges: RouteFamily = {
   id: 'edges',
   routes: [
-    {
-      method: ['GET', 'POST'],
-      path: '/_api/edges/:collection',
-      access: 'read',
-      maxBodyBytes: maxDataBytes,
-      handle: read,
-    },
+    { ...routeOf(edgesApi.read), maxBodyBytes: maxDataBytes, handle: read },
+    { ...routeOf(edgesApi.readSeveral), maxBodyBytes: maxDataBytes, handle: read },
     { method: 'PUT', path: '/_api/edges/:collection', access: 'read', handle: refuseExpressions },
     { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', access: 'read', handle: refusePath },
   ],

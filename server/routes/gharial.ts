@@ -1,3 +1,4 @@
+import { gharialApi } from '../../protocol/api/gharial.ts';
 import { vertexCollectionsOf } from '../graphs/graph-record.ts';
 import changeGraph, { type GraphChange } from '../operations/graphs/change-graph.ts';
 import createGraph from '../operations/graphs/create-graph.ts';
@@ -5,12 +6,11 @@ import dropGraph from '../operations/graphs/drop-graph.ts';
 import listGraphs from '../operations/graphs/list-graphs.ts';
 import readGraph from '../operations/graphs/read-graph.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 import { serviceRoutes } from './lib/replies.ts';
-
-const path = '/_api/gharial';
 
 async function list(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
@@ -125,60 +125,51 @@ const removeVertexCollection = changing(changeStatus, (request) => ({
   drop: isDropping(request),
 }));
 
+const elementCalls = {
+  vertex: {
+    create: gharialApi.createVertex,
+    read: gharialApi.readVertex,
+    replace: gharialApi.replaceVertex,
+    update: gharialApi.updateVertex,
+    remove: gharialApi.removeVertex,
+  },
+  edge: {
+    create: gharialApi.createEdge,
+    read: gharialApi.readEdge,
+    replace: gharialApi.replaceEdge,
+    update: gharialApi.updateEdge,
+    remove: gharialApi.removeEdge,
+  },
+} as const;
+
 const gharial: RouteFamily = {
   id: 'gharial',
   routes: serviceRoutes([
-    { method: 'GET', path, access: 'read', handle: list },
-    { method: 'POST', path, access: 'write', handle: create },
-    { method: 'GET', path: `${path}/:graph`, access: 'read', handle: read },
-    { method: 'DELETE', path: `${path}/:graph`, access: 'write', handle: drop },
-    { method: 'GET', path: `${path}/:graph/edge`, access: 'read', handle: listCollections('edge') },
-    { method: 'POST', path: `${path}/:graph/edge`, access: 'write', handle: addDefinition },
-    { method: 'PUT', path: `${path}/:graph/edge/:collection`, access: 'write', handle: replaceDefinition },
-    { method: 'DELETE', path: `${path}/:graph/edge/:collection`, access: 'write', handle: removeDefinition },
-    { method: 'GET', path: `${path}/:graph/vertex`, access: 'read', handle: listCollections('vertex') },
-    { method: 'POST', path: `${path}/:graph/vertex`, access: 'write', handle: addVertexCollection },
+    { ...routeOf(gharialApi.list), handle: list },
+    { ...routeOf(gharialApi.create), handle: create },
+    { ...routeOf(gharialApi.read), handle: read },
+    { ...routeOf(gharialApi.drop), handle: drop },
+    { ...routeOf(gharialApi.listEdgeCollections), handle: listCollections('edge') },
+    { ...routeOf(gharialApi.addEdgeDefinition), handle: addDefinition },
+    { ...routeOf(gharialApi.replaceEdgeDefinition), handle: replaceDefinition },
+    { ...routeOf(gharialApi.removeEdgeDefinition), handle: removeDefinition },
+    { ...routeOf(gharialApi.listVertexCollections), handle: listCollections('vertex') },
+    { ...routeOf(gharialApi.addVertexCollection), handle: addVertexCollection },
     {
-      method: 'DELETE',
-      path: `${path}/:graph/vertex/:collection`,
-      access: 'write',
+      ...routeOf(gharialApi.removeVertexCollection),
       handle: removeVertexCollection,
     },
-    ...(['vertex', 'edge'] as const).flatMap((role) => [
-      {
-        method: 'POST',
-        path: `${path}/:graph/${role}/:collection`,
-        access: 'data',
-        maxBodyBytes: maxDataBytes,
-        handle: insertElement(role),
-      } as const,
-      {
-        method: 'GET',
-        path: `${path}/:graph/${role}/:collection/:key`,
-        access: 'read',
-        handle: readElement(role),
-      } as const,
-      {
-        method: 'PUT',
-        path: `${path}/:graph/${role}/:collection/:key`,
-        access: 'data',
-        maxBodyBytes: maxDataBytes,
-        handle: changeElement(role, 'replace'),
-      } as const,
-      {
-        method: 'PATCH',
-        path: `${path}/:graph/${role}/:collection/:key`,
-        access: 'data',
-        maxBodyBytes: maxDataBytes,
-        handle: changeElement(role, 'update'),
-      } as const,
-      {
-        method: 'DELETE',
-        path: `${path}/:graph/${role}/:collection/:key`,
-        access: 'data',
-        handle: removeElement(role),
-      } as const,
-    ]),
+    ...(['vertex', 'edge'] as const).flatMap((role) => {
+      const calls = elementCalls[role];
+      const maxBodyBytes = maxDataBytes;
+      return [
+        { ...routeOf(calls.create), maxBodyBytes, handle: insertElement(role) },
+        { ...routeOf(calls.read), handle: readElement(role) },
+        { ...routeOf(calls.replace), maxBodyBytes, handle: changeElement(role, 'replace') },
+        { ...routeOf(calls.update), maxBodyBytes, handle: changeElement(role, 'update') },
+        { ...routeOf(calls.remove), handle: removeElement(role) },
+      ];
+    }),
   ]),
 };
 

@@ -1,12 +1,11 @@
-import type { GraphExample } from '../../protocol/api/graph-examples.ts';
+import { type GraphExample, graphExamplesApi } from '../../protocol/api/graph-examples.ts';
 import { ExampleCreations } from '../examples/ExampleCreations.ts';
 import { countOf, readExamples } from '../examples/example-files.ts';
 import listGraphs from '../operations/graphs/list-graphs.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
 import { serviceRoutes } from './lib/replies.ts';
-
-const path = '/_admin/aardvark/graph-examples';
 
 async function list(request: RequestScope): Promise<Reply> {
   const [examples, graphs] = await Promise.all([readExamples(), request.run(listGraphs, undefined)]);
@@ -38,9 +37,9 @@ function progress(request: RequestScope): Reply {
 const graphExamples: RouteFamily = {
   id: 'graph-examples',
   routes: serviceRoutes([
-    { method: 'GET', path, access: 'read', handle: list },
-    { method: 'POST', path: `${path}/create/:id`, access: 'write', handle: create },
-    { method: 'GET', path: `${path}/progress/:id`, access: 'read', handle: progress },
+    { ...routeOf(graphExamplesApi.list), handle: list },
+    { ...routeOf(graphExamplesApi.create), handle: create },
+    { ...routeOf(graphExamplesApi.progress), handle: progress },
   ]),
 };
 

@@ -1,3 +1,4 @@
+import { graphApi } from '../../protocol/api/graph.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { GraphRecord } from '../graphs/graph-record.ts';
 import createLegacyGraph from '../operations/graphs/create-legacy-graph.ts';
@@ -18,6 +19,7 @@ import {
   type Route,
   type RouteFamily,
 } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { expectedRevision, writeOptions } from './lib/document-requests.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { ok } from './lib/replies.ts';
@@ -150,34 +152,40 @@ const drop = onGraph(async (request, { name }) => {
   return ok({ deleted: true }, {}, 202);
 });
 
-function elementRoutes(role: Role, plural: string): Route[] {
-  const one = `${path}/:graph/${role}`;
+const elementCalls = {
+  vertex: {
+    create: graphApi.createVertex,
+    read: graphApi.readVertex,
+    replace: graphApi.replaceVertex,
+    update: graphApi.updateVertex,
+    remove: graphApi.removeVertex,
+    list: graphApi.listVertices,
+    listAt: graphApi.listNeighbours,
+  },
+  edge: {
+    create: graphApi.createEdge,
+    read: graphApi.readEdge,
+    replace: graphApi.replaceEdge,
+    update: graphApi.updateEdge,
+    remove: graphApi.removeEdge,
+    list: graphApi.listEdges,
+    listAt: graphApi.listEdgesOfVertex,
+  },
+} as const;
+
+function elementRoutes(role: Role): Route[] {
+  const calls = elementCalls[role];
+  const one = `${path}/:graph/${role}/*`;
+  const maxBodyBytes = maxDataBytes;
   return [
-    {
-      method: 'POST',
-      path: one,
-      access: 'data',
-      maxBodyBytes: maxDataBytes,
-      handle: writeElement(role, 'insert'),
-    },
-    { method: 'GET', path: `${one}/*`, access: 'read', handle: readElement(role) },
-    {
-      method: 'PUT',
-      path: `${one}/*`,
-      access: 'data',
-      maxBodyBytes: maxDataBytes,
-      handle: writeElement(role, 'replace'),
-    },
-    {
-      method: 'PATCH',
-      path: `${one}/*`,
-      access: 'data',
-      maxBodyBytes: maxDataBytes,
-      handle: writeElement(role, 'update'),
-    },
-    { method: 'DELETE', path: `${one}/*`, access: 'data', handle: removeElement(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}`, access: 'read', handle: listElements(role) },
-    { method: 'POST', path: `${path}/:graph/${plural}/*`, access: 'read', handle: listElements(role) },
+    { ...routeOf(calls.create), maxBodyBytes, handle: writeElement(role, 'insert') },
+    // A key or an id, which has a slash.
+    { ...routeOf(calls.read), path: one, handle: readElement(role) },
+    { ...routeOf(calls.replace), path: one, maxBodyBytes, handle: writeElement(role, 'replace') },
+    { ...routeOf(calls.update), path: one, maxBodyBytes, handle: writeElement(role, 'update') },
+    { ...routeOf(calls.remove), path: one, handle: removeElement(role) },
+    { ...routeOf(calls.list), handle: listElements(role) },
+    { ...routeOf(calls.listAt), path: calls.listAt.path.replace(':key', '*'), handle: listElements(role) },
   ];
 }
 
@@ -185,12 +193,12 @@ function elementRoutes(role: Role, plural: string): Route[] {
 const graphs: RouteFamily = {
   id: 'graph',
   routes: [
-    { method: 'GET', path, access: 'read', handle: list },
-    { method: 'POST', path, access: 'write', handle: create },
-    { method: 'GET', path: `${path}/:graph`, access: 'read', handle: read },
-    { method: 'DELETE', path: `${path}/:graph`, access: 'write', handle: drop },
-    ...elementRoutes('vertex', 'vertices'),
-    ...elementRoutes('edge', 'edges'),
+    { ...routeOf(graphApi.list), handle: list },
+    { ...routeOf(graphApi.create), handle: create },
+    { ...routeOf(graphApi.read), handle: read },
+    { ...routeOf(graphApi.drop), handle: drop },
+    ...elementRoutes('vertex'),
+    ...elementRoutes('edge'),
   ],
 };
 

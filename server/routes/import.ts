@@ -1,8 +1,10 @@
+import { importApi } from '../../protocol/api/import.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
 import { smallBodyBytes } from '../http/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 
 const maxImportBytes = 512 << 20;
@@ -77,7 +79,7 @@ function refuseMethod(): never {
 const family: RouteFamily = {
   id: 'import',
   routes: [
-    { method: 'POST', path: '/_api/import', access: 'data', isStreaming: true, handle: importDocuments },
+    { ...routeOf(importApi.import), isStreaming: true, handle: importDocuments },
     { method: '*', path: '/_api/import', access: 'read', handle: refuseMethod },
   ],
 };

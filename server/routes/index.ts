@@ -1,8 +1,10 @@
+import { indexApi } from '../../protocol/api/index.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import createIndex from '../operations/indexes/create-index.ts';
 import dropIndex from '../operations/indexes/drop-index.ts';
 import readIndexes from '../operations/indexes/read-indexes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { indexForm } from './lib/index-form.ts';
 import { indexRequest } from './lib/index-requests.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
@@ -80,9 +82,27 @@ function badPath(method: string): DatabaseError {
 const indexes: RouteFamily = {
   id: 'index',
   routes: [path, `${path}/*`].flatMap((pattern) => [
-    { method: 'GET', path: pattern, access: 'read', handle: read },
-    { method: 'POST', path: pattern, access: 'data', handle: create },
-    { method: 'DELETE', path: pattern, access: 'data', handle: drop },
+    {
+      method: 'GET',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'GET', indexApi),
+      access: 'read',
+      handle: read,
+    },
+    {
+      method: 'POST',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'POST', indexApi),
+      access: 'data',
+      handle: create,
+    },
+    {
+      method: 'DELETE',
+      path: pattern,
+      endpoints: endpointsAt(pattern, 'DELETE', indexApi),
+      access: 'data',
+      handle: drop,
+    },
     { method: ['HEAD', 'PUT', 'PATCH'], path: pattern, access: 'read', handle: unsupportedMethod },
   ]),
 };

@@ -1,6 +1,8 @@
+import { queryCacheApi } from '../../protocol/api/query-cache.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { CacheMode, CacheProperties } from '../engine/queries/QueryCache.ts';
 import { JsonText, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 const modes: readonly CacheMode[] = ['off', 'on', 'demand'];
@@ -34,20 +36,16 @@ function changeProperties(request: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'query-cache',
   routes: [
-    { method: 'GET', path: '/_api/query-cache', access: 'read', handle: showProperties },
+    { ...routeOf(queryCacheApi.read), handle: showProperties },
     {
-      method: 'DELETE',
-      path: '/_api/query-cache',
-      access: 'write',
+      ...routeOf(queryCacheApi.clear),
       handle: ({ engine, databaseName }) => {
         engine.queries.cache.clear(databaseName);
         return done;
       },
     },
     {
-      method: 'GET',
-      path: '/_api/query-cache/entries',
-      access: 'read',
+      ...routeOf(queryCacheApi.listEntries),
       handle: (request) => {
         const { engine } = request;
         return {
@@ -56,21 +54,17 @@ const family: RouteFamily = {
         };
       },
     },
-    { method: 'GET', path: '/_api/query-cache/properties', access: 'read', handle: showProperties },
+    { ...routeOf(queryCacheApi.readProperties), handle: showProperties },
     {
-      method: 'PUT',
-      path: '/_api/query-cache/properties',
-      access: 'administrator',
+      ...routeOf(queryCacheApi.changeProperties),
       handle: changeProperties,
     },
     // Planning takes a tenth of the time of the shortest query: plans are not kept, and the list is empty.
     {
-      method: 'GET',
-      path: '/_api/query-plan-cache',
-      access: 'read',
+      ...routeOf(queryCacheApi.listPlans),
       handle: () => ({ status: 200, body: [] }),
     },
-    { method: 'DELETE', path: '/_api/query-plan-cache', access: 'write', handle: () => done },
+    { ...routeOf(queryCacheApi.clearPlans), handle: () => done },
   ],
 };
 export default family;

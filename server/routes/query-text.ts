@@ -1,10 +1,12 @@
 import type { NodeProfile, QueryWarning } from '../../aql/execution.ts';
 import { explainText } from '../../aql/explainer/explain-text.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
+import { queryTextApi } from '../../protocol/api/query-text.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { parseExplainOrder } from '../engine/queries/parse-order.ts';
 import explainTextOperation from '../operations/queries/explain-text.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 /** As the real console's calls have it: without a charset. */
 const headers = { 'content-type': 'application/json' };
@@ -79,9 +81,9 @@ const path = '/_admin/aardvark/query';
 const family: RouteFamily = {
   id: 'query-text',
   routes: [
-    { method: 'POST', path: `${path}/explain`, access: 'read', handle: explain },
-    { method: 'POST', path: `${path}/explain/`, access: 'read', handle: explain },
-    { method: 'POST', path: `${path}/profile`, access: 'data', handle: profile },
+    { ...routeOf(queryTextApi.explain), handle: explain },
+    { ...routeOf(queryTextApi.explain), path: `${path}/explain/`, handle: explain },
+    { ...routeOf(queryTextApi.profile), handle: profile },
     { method: '*', path: `${path}/explain`, access: 'read', handle: refuse },
     { method: '*', path: `${path}/explain/`, access: 'read', handle: refuse },
     { method: '*', path: `${path}/profile`, access: 'read', handle: refuse },

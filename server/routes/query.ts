@@ -1,4 +1,6 @@
 import { makesPlans, ruleNames } from '../../aql/optimize.ts';
+import { queryApi } from '../../protocol/api/query.ts';
+import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { requireAccess } from '../auth/access.ts';
@@ -9,13 +11,13 @@ import parseQuery from '../operations/queries/parse-query.ts';
 import {
   JsonText,
   jsonOf,
-  type Method,
   maxDataBytes,
   type Reply,
   type RequestScope,
   type Route,
   type RouteFamily,
 } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
@@ -145,9 +147,7 @@ const family: RouteFamily = {
   routes: [
     ...refused,
     {
-      method: 'POST',
-      path: '/_api/query',
-      access: 'read',
+      ...routeOf(queryApi.parse),
       maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(parseQuery, { body: request.body });
@@ -155,9 +155,7 @@ const family: RouteFamily = {
       },
     },
     {
-      method: 'POST',
-      path: '/_api/explain',
-      access: 'read',
+      ...routeOf(queryApi.explain),
       maxBodyBytes: maxDataBytes,
       handle: async (request) => {
         const text = await request.run(explainQuery, { body: request.body });
@@ -173,33 +171,25 @@ const family: RouteFamily = {
       },
     },
     {
-      method: 'GET',
-      path: '/_api/query/current',
-      access: 'read',
+      ...routeOf(queryApi.listRunning),
       handle: (request) => listed(request, request.engine.queries.current(viewerOf(request))),
     },
     {
-      method: 'GET',
-      path: '/_api/query/slow',
-      access: 'read',
+      ...routeOf(queryApi.listSlow),
       handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request))),
     },
     {
-      method: 'DELETE',
-      path: '/_api/query/slow',
-      access: 'write',
+      ...routeOf(queryApi.clearSlow),
       handle: (request) => {
         request.engine.queries.list.clearSlow(viewerOf(request));
         return done;
       },
     },
-    { method: 'GET', path: '/_api/query/properties', access: 'read', handle: showProperties },
-    { method: 'PUT', path: '/_api/query/properties', access: 'administrator', handle: changeProperties },
-    { method: 'DELETE', path: '/_api/query/:id', access: 'read', handle: kill },
+    { ...routeOf(queryApi.readProperties), handle: showProperties },
+    { ...routeOf(queryApi.changeProperties), handle: changeProperties },
+    { ...routeOf(queryApi.kill), handle: kill },
     {
-      method: 'GET',
-      path: '/_api/query/rules',
-      access: 'read',
+      ...routeOf(queryApi.listRules),
       handle: ({ dialect }) => ({
         status: 200,
         body: ruleNames(dialect).map(describeRule),

@@ -1,3 +1,4 @@
+import { simpleApi } from '../../protocol/api/simple.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import readCollection from '../operations/collections/read-collection.ts';
 import listDocuments from '../operations/documents/list-documents.ts';
@@ -5,6 +6,7 @@ import readDocuments from '../operations/documents/read-documents.ts';
 import simpleChange, { type SimpleChangeArgs } from '../operations/simple/simple-change.ts';
 import simpleQuery, { type SimpleQuery } from '../operations/simple/simple-query.ts';
 import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
+import { endpointsAt } from './lib/described-routes.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import {
@@ -247,6 +249,7 @@ const simple: RouteFamily = {
       {
         method: 'PUT',
         path: `${path}/${name}`,
+        endpoints: endpointsAt(`${path}/${name}`, 'PUT', simpleApi),
         access: 'data',
         maxBodyBytes: maxDataBytes,
         handle: script(handler),
@@ -262,6 +265,7 @@ const simple: RouteFamily = {
       ([name, handler]): Route => ({
         method: 'PUT',
         path: `${path}/${name}`,
+        endpoints: endpointsAt(`${path}/${name}`, 'PUT', simpleApi),
         access: 'data',
         maxBodyBytes: maxDataBytes,
         handle: native(handler),

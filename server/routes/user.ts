@@ -1,7 +1,9 @@
+import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { UserRecord } from '../auth/user-record.ts';
 import writeUser, { type UserAnswer, type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { ok } from './lib/replies.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
 import {
@@ -115,33 +117,26 @@ function refusePath(): never {
   });
 }
 
-const one = `${path}/:user`;
-
 const users: RouteFamily = {
   id: 'user',
   routes: [
     ...[path, `${path}/`].flatMap((pattern): Route[] => [
-      { method: 'GET', path: pattern, access: 'administrator', handle: call(list) },
-      { method: 'POST', path: pattern, access: 'administrator', handle: call(create) },
+      { ...routeOf(userApi.list), path: pattern, handle: call(list) },
+      { ...routeOf(userApi.create), path: pattern, handle: call(create) },
       { method: ['PUT', 'PATCH', 'DELETE'], path: pattern, access: 'read', handle: call(refusePath) },
     ]),
-    { method: 'GET', path: one, access: 'own', handle: call(read) },
-    { method: 'POST', path: one, access: 'own', handle: call(checkPassword) },
-    { method: 'PUT', path: one, access: 'own', handle: call(replace) },
-    { method: 'PATCH', path: one, access: 'own', handle: call(update) },
-    { method: 'DELETE', path: one, access: 'administrator', handle: call(remove) },
-    ...['', '/:database', '/:database/:collection'].map(
-      (rest): Route => ({
-        method: 'GET',
-        path: `${one}/database${rest}`,
-        access: 'own',
-        handle: call(showLevels),
-      }),
-    ),
-    ...['/:database', '/:database/:collection'].flatMap((rest): Route[] => [
-      { method: 'PUT', path: `${one}/database${rest}`, access: 'administrator', handle: call(grant) },
-      { method: 'DELETE', path: `${one}/database${rest}`, access: 'administrator', handle: call(revoke) },
-    ]),
+    { ...routeOf(userApi.read), handle: call(read) },
+    { ...routeOf(userApi.checkPassword), handle: call(checkPassword) },
+    { ...routeOf(userApi.replace), handle: call(replace) },
+    { ...routeOf(userApi.update), handle: call(update) },
+    { ...routeOf(userApi.remove), handle: call(remove) },
+    { ...routeOf(userApi.readLevels), handle: call(showLevels) },
+    { ...routeOf(userApi.readDatabaseLevel), handle: call(showLevels) },
+    { ...routeOf(userApi.readCollectionLevel), handle: call(showLevels) },
+    { ...routeOf(userApi.grantDatabase), handle: call(grant) },
+    { ...routeOf(userApi.grantCollection), handle: call(grant) },
+    { ...routeOf(userApi.revokeDatabase), handle: call(revoke) },
+    { ...routeOf(userApi.revokeCollection), handle: call(revoke) },
     { method: '*', path: `${path}/*`, access: 'read', handle: call(refusePath) },
   ],
 };

@@ -1,13 +1,13 @@
+import { versionApi } from '../../protocol/api/version.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
-
-/** Told to today's clients; drivers choose their calls by it. */
-const version = '3.12.0';
-const version28 = '2.8.4';
+import { routeOf } from './lib/described-routes.ts';
+import { versionOf } from './lib/server-version.ts';
 
 function tellVersion({ dialect, query }: RequestScope): Reply {
   const isOld = dialect === '2.8';
+  const version = versionOf(dialect);
   const details = {
-    'server-version': isOld ? version28 : version,
+    'server-version': version,
     product: 'orrery',
     architecture: process.arch,
     platform: process.platform,
@@ -22,7 +22,7 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
     body: {
       server: 'arango',
       ...(isOld ? {} : { license: 'community' }),
-      version: isOld ? version28 : version,
+      version,
       ...(query.get('details') === 'true' ? { details } : {}),
     },
   };
@@ -31,8 +31,8 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'version',
   routes: [
-    { method: '*', path: '/_api/version', access: 'read', handle: tellVersion },
-    { method: '*', path: '/_admin/version', access: 'read', handle: tellVersion },
+    { ...routeOf(versionApi.read), method: '*', handle: tellVersion },
+    { ...routeOf(versionApi.readByAdmin), method: '*', handle: tellVersion },
   ],
 };
 export default family;

@@ -2,62 +2,56 @@ import {
   type ChangeCollectionBody,
   type CollectionInfo,
   type CreateCollectionBody,
-  collectionCount,
-  collectionFigures,
-  collectionListAnswer,
-  collectionProperties,
+  collectionApi,
 } from '../../protocol/api/collection.ts';
-import { indexListAnswer } from '../../protocol/api/index.ts';
-import { request, send } from '../api.ts';
-
-const pathOf = (name: string) => `/_api/collection/${encodeURIComponent(name)}`;
+import { indexApi } from '../../protocol/api/index.ts';
+import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, the system's too. */
 export function fetchCollections(signal?: AbortSignal): Promise<readonly CollectionInfo[]> {
-  return request(collectionListAnswer, 'GET', '/_api/collection', { signal });
+  return pageConnection().request(collectionApi.list, { signal });
 }
 
-export async function fetchCollectionCount(name: string, signal?: AbortSignal): Promise<number> {
-  return (await request(collectionCount, 'GET', `${pathOf(name)}/count`, { signal })).count;
+export async function fetchCollectionCount(collection: string, signal?: AbortSignal): Promise<number> {
+  return (await pageConnection().request(collectionApi.count, { path: { collection }, signal })).count;
 }
 
-export function fetchCollectionProperties(name: string, signal?: AbortSignal) {
-  return request(collectionProperties, 'GET', `${pathOf(name)}/properties`, { signal });
+export function fetchCollectionProperties(collection: string, signal?: AbortSignal) {
+  return pageConnection().request(collectionApi.readProperties, { path: { collection }, signal });
 }
 
-export function fetchCollectionFigures(name: string, signal?: AbortSignal) {
-  return request(collectionFigures, 'GET', `${pathOf(name)}/figures`, { signal });
+export function fetchCollectionFigures(collection: string, signal?: AbortSignal) {
+  return pageConnection().request(collectionApi.figures, { path: { collection }, signal });
 }
 
 export async function fetchIndexes(collection: string, signal?: AbortSignal) {
-  const query = { collection };
-  return (await request(indexListAnswer, 'GET', '/_api/index', { query, signal })).indexes;
+  return (await pageConnection().request(indexApi.list, { query: { collection }, signal })).indexes;
 }
 
 export async function createCollection(body: CreateCollectionBody): Promise<void> {
-  await send('POST', '/_api/collection', { body });
+  await pageConnection().send(collectionApi.create, { body });
 }
 
-export async function renameCollection(name: string, newName: string): Promise<void> {
-  await send('PUT', `${pathOf(name)}/rename`, { body: { name: newName } });
+export async function renameCollection(collection: string, name: string): Promise<void> {
+  await pageConnection().send(collectionApi.rename, { path: { collection }, body: { name } });
 }
 
-export async function changeCollection(name: string, body: ChangeCollectionBody): Promise<void> {
-  await send('PUT', `${pathOf(name)}/properties`, { body });
+export async function changeCollection(collection: string, body: ChangeCollectionBody): Promise<void> {
+  await pageConnection().send(collectionApi.changeProperties, { path: { collection }, body });
 }
 
-export async function loadCollection(name: string): Promise<void> {
-  await send('PUT', `${pathOf(name)}/load`, { body: { count: false } });
+export async function loadCollection(collection: string): Promise<void> {
+  await pageConnection().send(collectionApi.load, { path: { collection }, body: { count: false } });
 }
 
-export async function unloadCollection(name: string): Promise<void> {
-  await send('PUT', `${pathOf(name)}/unload`, { query: { flush: true } });
+export async function unloadCollection(collection: string): Promise<void> {
+  await pageConnection().send(collectionApi.unload, { path: { collection }, query: { flush: true } });
 }
 
-export async function truncateCollection(name: string): Promise<void> {
-  await send('PUT', `${pathOf(name)}/truncate`);
+export async function truncateCollection(collection: string): Promise<void> {
+  await pageConnection().send(collectionApi.truncate, { path: { collection } });
 }
 
-export async function dropCollection(name: string): Promise<void> {
-  await send('DELETE', pathOf(name));
+export async function dropCollection(collection: string): Promise<void> {
+  await pageConnection().send(collectionApi.drop, { path: { collection } });
 }

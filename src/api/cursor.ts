@@ -1,13 +1,7 @@
-import { z } from 'zod';
-import { request, send } from '../api.ts';
+import type { z } from 'zod';
+import { type cursorAnswer, cursorApi } from '../../protocol/api/cursor.ts';
+import { pageConnection } from './page-connection.ts';
 
-const cursorAnswer = z.object({
-  result: z.array(z.unknown()),
-  hasMore: z.boolean(),
-  id: z.string().optional(),
-  count: z.number().optional(),
-  extra: z.looseObject({}).optional(),
-});
 type CursorBatch = z.output<typeof cursorAnswer>;
 
 interface QueryOptions {
@@ -25,37 +19,29 @@ interface CursorPart {
   readonly id?: string | undefined;
 }
 
-/** Asks for the next part, and reads it. */
-type Ask<Part> = (
-  method: 'POST' | 'PUT',
-  path: string,
-  options: { readonly body?: unknown; readonly signal?: AbortSignal | undefined },
-) => Promise<Part>;
-
 /**
  * Batches of a query's rows as they arrive. Leaving the loop early, or the signal, frees the cursor on the server.
  * Rows are unchecked: the caller parses what it asked for.
  */
 export function queryBatches(query: string, options: QueryOptions = {}): AsyncGenerator<CursorBatch> {
-  return queryParts(query, options, (method, path, send) => request(cursorAnswer, method, path, send));
+  return queryParts(query, options, (answer) => pageConnection().parse(cursorApi.open, answer));
 }
 
-/** As `queryBatches`, with answers that `ask` reads. */
+/** As `queryBatches`, with answers that `read` reads. */
 export async function* queryParts<Part extends CursorPart>(
   query: string,
   { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal }: QueryOptions,
-  ask: Ask<Part>,
+  read: (answer: Response) => Promise<Part>,
 ): AsyncGenerator<Part> {
-  let part = await ask('POST', '/_api/cursor', {
-    body: { query, bindVars, batchSize, options: { stream: isStream, fullCount } },
-    signal,
-  });
+  const connection = pageConnection();
+  const body = { query, bindVars, batchSize, options: { stream: isStream, fullCount } };
+  let part = await read(await connection.send(cursorApi.open, { body, signal }));
   const { id } = part;
   let isOpen = part.hasMore;
   try {
     yield part;
     while (part.hasMore && id !== undefined) {
-      part = await ask('PUT', `/_api/cursor/${id}`, { signal });
+      part = await read(await connection.send(cursorApi.next, { path: { id }, signal }));
       isOpen = part.hasMore;
       yield part;
     }
@@ -74,7 +60,7 @@ export async function queryRows(query: string, options: QueryOptions = {}): Prom
 /** The server frees a forgotten cursor after its time to live, so a failure here loses nothing. */
 async function releaseCursor(id: string): Promise<void> {
   try {
-    await send('DELETE', `/_api/cursor/${id}`);
+    await pageConnection().send(cursorApi.close, { path: { id } });
   } catch (error) {
     console.warn(`the cursor ${id} was left to its time to live`, error);
   }

@@ -1,3 +1,6 @@
+import type { ErrorName } from '../../protocol/error-table.ts';
+import { findErrorName } from '../../protocol/errors.ts';
+
 /** An answer that says no, in the server's words. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -25,6 +28,11 @@ export class RequestError extends Error {
     this.status = status;
     this.errorNum = errorNum;
     this.body = body;
+  }
+
+  /** The catalogue's name of the number. */
+  get errorName(): ErrorName | undefined {
+    return findErrorName(this.errorNum);
   }
 }
 
@@ -67,7 +75,7 @@ export function describeError(error: unknown): ErrorDescription {
     return {
       isStop: error.status === 401,
       text: `${error.message}${number}`,
-      details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}\n${error.message}`,
+      details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}${error.errorName === undefined ? '' : ` (${error.errorName})`}\n${error.message}`,
     };
   }
   if (error instanceof ConnectionError || error instanceof AnswerError) {

@@ -2,67 +2,58 @@ import {
   type CreateGraphBody,
   type EdgeDefinition,
   type GraphInfo,
-  graphAnswer,
-  graphListAnswer,
-} from '../../protocol/api/graph.ts';
-import {
-  createGraphExampleAnswer,
-  graphExampleProgress,
-  graphExamplesAnswer,
-} from '../../protocol/api/graph-examples.ts';
-import { request, send } from '../api.ts';
-
-const pathOf = (name: string) => `/_api/gharial/${encodeURIComponent(name)}`;
-const examplesPath = '/_admin/aardvark/graph-examples';
+  gharialApi,
+} from '../../protocol/api/gharial.ts';
+import { graphExamplesApi } from '../../protocol/api/graph-examples.ts';
+import { pageConnection } from './page-connection.ts';
 
 export async function fetchGraphs(signal?: AbortSignal): Promise<readonly GraphInfo[]> {
-  return (await request(graphListAnswer, 'GET', '/_api/gharial', { signal })).graphs;
+  return (await pageConnection().request(gharialApi.list, { signal })).graphs;
 }
 
-export async function fetchGraph(name: string, signal?: AbortSignal): Promise<GraphInfo> {
-  return (await request(graphAnswer, 'GET', pathOf(name), { signal })).graph;
+export async function fetchGraph(graph: string, signal?: AbortSignal): Promise<GraphInfo> {
+  return (await pageConnection().request(gharialApi.read, { path: { graph }, signal })).graph;
 }
 
 export async function createGraph(body: CreateGraphBody): Promise<void> {
-  await send('POST', '/_api/gharial', { body });
+  await pageConnection().send(gharialApi.create, { body });
 }
 
-export async function dropGraph(name: string, dropCollections: boolean): Promise<void> {
-  await send('DELETE', pathOf(name), { query: { dropCollections: dropCollections || undefined } });
+export async function dropGraph(graph: string, dropCollections: boolean): Promise<void> {
+  const query = { dropCollections: dropCollections || undefined };
+  await pageConnection().send(gharialApi.drop, { path: { graph }, query });
 }
 
-export async function addEdgeDefinition(graph: string, definition: EdgeDefinition): Promise<void> {
-  await send('POST', `${pathOf(graph)}/edge`, { body: definition });
+export async function addEdgeDefinition(graph: string, body: EdgeDefinition): Promise<void> {
+  await pageConnection().send(gharialApi.addEdgeDefinition, { path: { graph }, body });
 }
 
-export async function replaceEdgeDefinition(graph: string, definition: EdgeDefinition): Promise<void> {
-  await send('PUT', `${pathOf(graph)}/edge/${encodeURIComponent(definition.collection)}`, {
-    body: definition,
-  });
+export async function replaceEdgeDefinition(graph: string, body: EdgeDefinition): Promise<void> {
+  const path = { graph, collection: body.collection };
+  await pageConnection().send(gharialApi.replaceEdgeDefinition, { path, body });
 }
 
 export async function removeEdgeDefinition(graph: string, collection: string): Promise<void> {
-  await send('DELETE', `${pathOf(graph)}/edge/${encodeURIComponent(collection)}`);
+  await pageConnection().send(gharialApi.removeEdgeDefinition, { path: { graph, collection } });
 }
 
 export async function addVertexCollection(graph: string, collection: string): Promise<void> {
-  await send('POST', `${pathOf(graph)}/vertex`, { body: { collection } });
+  await pageConnection().send(gharialApi.addVertexCollection, { path: { graph }, body: { collection } });
 }
 
 export async function removeVertexCollection(graph: string, collection: string): Promise<void> {
-  await send('DELETE', `${pathOf(graph)}/vertex/${encodeURIComponent(collection)}`);
+  await pageConnection().send(gharialApi.removeVertexCollection, { path: { graph, collection } });
 }
 
 export async function fetchGraphExamples(signal?: AbortSignal) {
-  return (await request(graphExamplesAnswer, 'GET', examplesPath, { signal })).examples;
+  return (await pageConnection().request(graphExamplesApi.list, { signal })).examples;
 }
 
 /** Resolves when the graph is there; its `error` is true for an example that the server does not know. */
 export function createGraphExample(id: string) {
-  return request(createGraphExampleAnswer, 'POST', `${examplesPath}/create/${encodeURIComponent(id)}`);
+  return pageConnection().request(graphExamplesApi.create, { path: { id } });
 }
 
 export function fetchGraphExampleProgress(id: string, signal?: AbortSignal) {
-  const path = `${examplesPath}/progress/${encodeURIComponent(id)}`;
-  return request(graphExampleProgress, 'GET', path, { signal });
+  return pageConnection().request(graphExamplesApi.progress, { path: { id }, signal });
 }

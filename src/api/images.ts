@@ -1,3 +1,5 @@
+import { pageConnection } from './page-connection.ts';
+
 /** Larger files are no pictures for vertices. */
 const mostBytes = 8 * 2 ** 20;
 
@@ -29,7 +31,7 @@ function ownAddress(url: string): URL {
 }
 
 async function fetchOwn(address: URL, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, { signal, redirect: 'error' });
+  const response = await pageConnection().load(address, signal);
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trim());
   return response.blob();
 }

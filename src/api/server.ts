@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { request } from '../api.ts';
+import { versionApi } from '../../protocol/api/version.ts';
+import { pageConnection } from './page-connection.ts';
 
-const versionAnswer = z.object({ server: z.string(), version: z.string() });
+/** After which a server that accepts connections but does not answer is taken for one that is not there. */
+const timeoutMs = 10_000;
 
-/** GET /_api/version */
 export function fetchVersion(signal?: AbortSignal) {
-  return request(versionAnswer, 'GET', '/_api/version', { signal });
+  return pageConnection().request(versionApi.read, { signal, timeoutMs });
 }

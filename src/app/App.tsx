@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { pageBase } from '../api/page-database.ts';
+import { pageBase } from '../lib/page-location.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';

@@ -4,7 +4,7 @@ import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { SessionGate } from './SessionGate.tsx';
-import { homePath, plannedPaths, screens } from './screens.ts';
+import { homeAddress, plannedPaths, screens } from './screens.ts';
 
 /** Every screen at its addresses; those with a frame only for who is signed in. */
 export function AppRoutes() {
@@ -18,7 +18,7 @@ export function AppRoutes() {
           </SessionGate>
         }
       >
-        <Route index element={<Navigate to={homePath()} replace />} />
+        <Route index element={<Navigate to={homeAddress()} replace />} />
         {screens.filter((screen) => screen.layout !== 'bare').map(routesOf)}
         {plannedPaths
           .filter(({ path }) => !screens.some((screen) => screen.paths.includes(path)))

@@ -17,7 +17,7 @@ export function CommandHost({ children }: { readonly children: ReactNode }) {
   latest.current = { navigate, setColorScheme };
   const context = useMemo<AppContext>(
     () => ({
-      navigate: (path) => void latest.current.navigate(`/${path.replace(/^\//, '')}`),
+      navigate: (address) => void latest.current.navigate(address),
       refresh: async (...families) => {
         await Promise.all(families.map((family) => queryClient.invalidateQueries({ queryKey: [family] })));
       },

@@ -3,15 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RequestError } from '../api/errors.ts';
 import { fetchSession } from '../api/session.ts';
+import { addresses } from '../lib/addresses.ts';
 import { setSession } from '../store/session.ts';
 import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-
-/** Number of the catalogue. */
-const databaseNotFound = 1228;
 
 /** Lets in who is signed in; sends anyone else to sign in and then back to the wanted address. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
@@ -29,14 +27,14 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 
   switch (session.kind) {
     case 'unknown':
-      if (asked.error instanceof RequestError && asked.error.errorNum === databaseNotFound)
+      if (asked.error instanceof RequestError && asked.error.errorName === 'ERROR_ARANGO_DATABASE_NOT_FOUND')
         return <NoSuchDatabase />;
       if (asked.isError)
         return <ErrorPanel title="No connection" error={asked.error} onRetry={() => void asked.refetch()} />;
       return <ScreenSkeleton />;
     case 'none': {
       const wanted = location.pathname + location.search + location.hash;
-      return <Navigate to="/login" replace state={{ wanted }} />;
+      return <Navigate to={addresses.login} replace state={{ wanted }} />;
     }
     case 'expired':
       return (

@@ -2,7 +2,7 @@ import { signOut } from '../api/session.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { setOverlay } from '../store/overlays.ts';
 import { setSession, userOf } from '../store/session.ts';
-import { openScreens } from './screens.ts';
+import { addressOf, openScreens } from './screens.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
@@ -60,7 +60,7 @@ export const appCommands: readonly AppCommand[] = [
       id: `screen.${screen.id}`,
       label: `Go to ${screen.title}`,
       group: 'Screens',
-      run: (context) => context.navigate(screen.paths[0]!),
+      run: (context) => context.navigate(addressOf(screen)),
     }),
   ),
 ];

@@ -1,4 +1,5 @@
 import { collectRegistry } from '../../protocol/lib/registry.ts';
+import { type Address, addresses, toAddress } from '../lib/addresses.ts';
 import type { Screen } from '../ui/Screen.ts';
 
 /** Every folder of `src/screens` with a `screen.tsx`. */
@@ -37,8 +38,14 @@ export const plannedPaths: readonly { readonly path: string; readonly title: str
   { path: 'logs', title: 'Logs' },
 ];
 
+/** Where menus lead: the first pattern of a screen. */
+export function addressOf({ paths }: Screen): Address {
+  return toAddress(paths[0]!);
+}
+
 /** Where '' leads: the dashboard, or until there is one the graphs. */
-export function homePath(): string {
+export function homeAddress(): Address {
   const home = ['dashboard', 'graphs'].flatMap((id) => screens.find((screen) => screen.id === id) ?? [])[0];
-  return `/${home?.paths[0] ?? menuScreens[0]?.paths[0] ?? 'login'}`;
+  const screen = home ?? menuScreens[0];
+  return screen === undefined ? addresses.login : addressOf(screen);
 }

@@ -1,5 +1,6 @@
 import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
-import { pageDatabase } from '../../api/page-database.ts';
+import { databasePage } from '../../lib/addresses.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 
 /** A page of a database that the server does not have. */
 export function NoSuchDatabase() {
@@ -10,7 +11,7 @@ export function NoSuchDatabase() {
         The server has no database <Code>{pageDatabase()}</Code>. It may have been deleted.
       </Text>
       {/* Another database is another page: no link of the router. */}
-      <Anchor href="/">Go to the database _system</Anchor>
+      <Anchor href={databasePage('_system')}>Go to the database _system</Anchor>
     </Stack>
   );
 }

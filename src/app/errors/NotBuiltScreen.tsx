@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { menuScreens } from '../screens.ts';
+import { addressOf, menuScreens } from '../screens.ts';
 
 /** An address that the console will have, but has not yet. */
 export function NotBuiltScreen({ title }: { readonly title: string }) {
@@ -19,7 +19,7 @@ export function ScreenList() {
     <List>
       {menuScreens.map((screen) => (
         <List.Item key={screen.id}>
-          <Anchor component={Link} to={`/${screen.paths[0]}`}>
+          <Anchor component={Link} to={addressOf(screen)}>
             {screen.title}
           </Anchor>
         </List.Item>

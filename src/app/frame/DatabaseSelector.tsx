@@ -3,8 +3,9 @@ import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { fetchOwnDatabases } from '../../api/databases.ts';
-import { databasePrefix, pageDatabase, siteBase } from '../../api/page-database.ts';
-import { menuScreens } from '../screens.ts';
+import { databasePage } from '../../lib/addresses.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
+import { addressOf, menuScreens } from '../screens.ts';
 
 /** The page's database; choosing another opens it with the same menu. */
 export function DatabaseSelector() {
@@ -18,9 +19,8 @@ export function DatabaseSelector() {
   const open = (name: string | null) => {
     if (name === null || name === current) return;
     // What is below a menu, such as a graph, is not in the other database.
-    const menu = menuScreens.find(({ paths }) => pathname.startsWith(`/${paths[0]}`));
-    const base = name === '_system' ? siteBase() : databasePrefix(name);
-    window.location.assign(`${base}/${menu?.paths[0] ?? ''}`);
+    const menu = menuScreens.find((screen) => pathname.startsWith(addressOf(screen)));
+    window.location.assign(databasePage(name, menu && addressOf(menu)));
   };
   return (
     <Select

@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ProductMark } from '../../ui/ProductMark.tsx';
-import { menuScreens, screens } from '../screens.ts';
+import { addressOf, menuScreens, screens } from '../screens.ts';
 import { DatabaseSelector } from './DatabaseSelector.tsx';
 import classes from './Frame.module.css';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -17,7 +18,7 @@ export function TopBar() {
   return (
     <header className={classes.bar}>
       {isNarrow && <FoldedMenus />}
-      <Link to="/" className={classes.mark} aria-label="Orrery, home">
+      <Link to={addresses.home} className={classes.mark} aria-label="Orrery, home">
         <ProductMark size={22} />
         <span>Orrery</span>
       </Link>
@@ -52,14 +53,14 @@ function Menus() {
   const active = useActiveMenu();
   return (
     <nav className={classes.menus} aria-label="Screens">
-      {menuScreens.map(({ id, menu, paths }) => (
+      {menuScreens.map((screen) => (
         <Link
-          key={id}
-          to={`/${paths[0]}`}
+          key={screen.id}
+          to={addressOf(screen)}
           className={classes.menu}
-          aria-current={id === active ? 'page' : undefined}
+          aria-current={screen.id === active ? 'page' : undefined}
         >
-          {menu!.label}
+          {screen.menu!.label}
         </Link>
       ))}
     </nav>
@@ -76,13 +77,14 @@ function FoldedMenus() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {menuScreens.map(({ id, menu, paths }) => {
+        {menuScreens.map((screen) => {
+          const { id, menu } = screen;
           const Icon = menu!.icon;
           return (
             <Menu.Item
               key={id}
               component={Link}
-              to={`/${paths[0]}`}
+              to={addressOf(screen)}
               leftSection={<Icon size={16} />}
               aria-current={id === active ? 'page' : undefined}
               fw={id === active ? 600 : 400}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fetchCollections } from '../../api/collections.ts';
 import { fetchGraphs } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useRegisteredCommands } from '../../ui/hooks/use-commands.ts';
 
@@ -43,14 +44,14 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
         label: name,
         group: 'Graph',
         shortcut: undefined,
-        open: () => navigate(`graph/${encodeURIComponent(name)}`),
+        open: () => navigate(addresses.graph(name)),
       })),
       ...(collections.data ?? []).map(({ name }) => ({
         id: `collection:${name}`,
         label: name,
         group: 'Collection',
         shortcut: undefined,
-        open: () => navigate(`collections?open=${encodeURIComponent(name)}`),
+        open: () => navigate(addresses.collections(name)),
       })),
     ],
     [commands, graphs.data, collections.data, navigate],

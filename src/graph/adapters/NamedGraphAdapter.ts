@@ -1,35 +1,35 @@
-import { z } from 'zod';
-import { graphCollectionsAnswer } from '../../../protocol/api/graph.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
-import { request, send } from '../../api.ts';
+import {
+  createEdge,
+  createVertex,
+  type ElementKind,
+  fetchElement,
+  fetchGraphCollections,
+  removeElement,
+  updateElement,
+} from '../../api/graph-elements.ts';
 import type { StartJob } from '../../jobs.ts';
 import type { Collections } from './GraphAdapter.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
-
-const created = z.object({ _id: z.string() });
-const vertexAnswer = z.object({ vertex: z.looseObject({ _id: z.string() }) });
-const edgeAnswer = z.object({ edge: z.looseObject({ _id: z.string() }) });
-const createdVertexAnswer = z.object({ vertex: created });
-const createdEdgeAnswer = z.object({ edge: created });
 
 /**
  * A named graph of the page's database, through /_api/gharial and AQL, on ArangoDB 2.8 to 3.12 or the embedded server.
  */
 export class NamedGraphAdapter extends ReadingAdapter {
-  readonly #path: string;
+  readonly #name: string;
   #collections: Promise<Collections> | undefined;
 
   constructor(name: string, startJob?: StartJob) {
     super(name, startJob);
-    this.#path = `/_api/gharial/${encodeURIComponent(name)}`;
+    this.#name = name;
   }
 
   /** Cached; call `forgetCollections` after a change of the graph definition. */
   async loadCollections(signal?: AbortSignal): Promise<Collections> {
     signal?.throwIfAborted();
     // Without the caller's signal: other callers wait for the same response.
-    this.#collections ??= this.#fetchCollections().catch((error: unknown) => {
+    this.#collections ??= fetchGraphCollections(this.#name).catch((error: unknown) => {
       this.#collections = undefined;
       throw error;
     });
@@ -41,13 +41,11 @@ export class NamedGraphAdapter extends ReadingAdapter {
   }
 
   async loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument> {
-    const path = await this.#pathOf(id);
-    if (path.kind === 'edge') return (await request(edgeAnswer, 'GET', path.text, { signal })).edge;
-    return (await request(vertexAnswer, 'GET', path.text, { signal })).vertex;
+    return fetchElement(this.#name, await this.#kindOf(id), id, signal);
   }
 
   async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
-    const { text } = await this.#pathOf(id);
+    const kind = await this.#kindOf(id);
     // PATCH instead of PUT: attributes that the user did not change keep their exact bytes.
     const isMerged = (value: unknown) =>
       value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
@@ -56,18 +54,17 @@ export class NamedGraphAdapter extends ReadingAdapter {
     const kept = Object.entries(changes).filter(([, value]) => value !== undefined);
     if (gone.length > 0) {
       const body = Object.fromEntries(gone.map((name) => [name, null]));
-      await send('PATCH', text, { body, query: { keepNull: false } });
+      await updateElement(this.#name, kind, id, body, false);
     }
     if (kept.length > 0) {
-      await send('PATCH', text, { body: Object.fromEntries(kept), query: { keepNull: true } });
+      await updateElement(this.#name, kind, id, Object.fromEntries(kept), true);
     }
     return this.loadDocument(id);
   }
 
   async createVertex(collection: string, document: GraphDocument): Promise<string> {
     await this.#require('vertices', collection);
-    const path = `${this.#path}/vertex/${encodeURIComponent(collection)}`;
-    return (await request(createdVertexAnswer, 'POST', path, { body: document })).vertex._id;
+    return createVertex(this.#name, collection, document);
   }
 
   async createEdge(
@@ -77,31 +74,20 @@ export class NamedGraphAdapter extends ReadingAdapter {
     document: GraphDocument = {},
   ): Promise<string> {
     await this.#require('edges', collection);
-    const path = `${this.#path}/edge/${encodeURIComponent(collection)}`;
-    const body = { ...document, _from: from, _to: to };
-    return (await request(createdEdgeAnswer, 'POST', path, { body })).edge._id;
+    return createEdge(this.#name, collection, { ...document, _from: from, _to: to });
   }
 
   async deleteVertex(id: string): Promise<void> {
-    await send('DELETE', `${this.#path}/vertex/${encodeId(id)}`);
+    await removeElement(this.#name, 'vertex', id);
   }
 
   async deleteEdge(id: string): Promise<void> {
-    await send('DELETE', `${this.#path}/edge/${encodeId(id)}`);
+    await removeElement(this.#name, 'edge', id);
   }
 
-  async #fetchCollections(): Promise<Collections> {
-    const [vertices, edges] = await Promise.all([
-      request(graphCollectionsAnswer, 'GET', `${this.#path}/vertex`),
-      request(graphCollectionsAnswer, 'GET', `${this.#path}/edge`),
-    ]);
-    return { vertices: vertices.collections, edges: edges.collections };
-  }
-
-  async #pathOf(id: string): Promise<{ kind: 'vertex' | 'edge'; text: string }> {
+  async #kindOf(id: string): Promise<ElementKind> {
     const { edges } = await this.loadCollections();
-    const kind = edges.includes(id.slice(0, id.indexOf('/'))) ? 'edge' : 'vertex';
-    return { kind, text: `${this.#path}/${kind}/${encodeId(id)}` };
+    return edges.includes(id.slice(0, id.indexOf('/'))) ? 'edge' : 'vertex';
   }
 
   async #require(kind: 'vertices' | 'edges', collection: string): Promise<void> {
@@ -111,8 +97,4 @@ export class NamedGraphAdapter extends ReadingAdapter {
       message: `Collection ${collection} is not available in the graph.`,
     });
   }
-}
-
-function encodeId(id: string): string {
-  return id.split('/').map(encodeURIComponent).join('/');
 }

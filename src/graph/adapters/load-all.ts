@@ -2,7 +2,6 @@ import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { ReadRowsInput, ReadRowsResult } from '../../../protocol/loading-jobs.ts';
 import { queryParts } from '../../api/cursor.ts';
 import { AnswerError } from '../../api/errors.ts';
-import { send } from '../../api.ts';
 import type { StartJob } from '../../jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LoadStep } from './GraphAdapter.ts';
@@ -67,8 +66,7 @@ async function* readBatches(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReadRowsResult> {
   const options = { bindVars, batchSize, isStream: true, signal };
-  const parts = queryParts<ReadPart>(text, options, async (method, path, request) => {
-    const answer = await send(method, path, request);
+  const parts = queryParts<ReadPart>(text, options, async (answer) => {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const read = await start('read-rows', { kind, bytes, hasLabels }).result.catch((error: Error) => {
       throw new AnswerError(`${kind} by AQL`, error.message, error);

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JobPhase } from '../../../protocol/jobs.ts';
 import { fetchGraphExamples } from '../../api/graphs.ts';
-import { pageDatabase } from '../../api/page-database.ts';
 import { tryCommand } from '../../command.ts';
 import type { GraphAdapter } from '../../graph/adapters/GraphAdapter.ts';
 import { NamedGraphAdapter } from '../../graph/adapters/NamedGraphAdapter.ts';
 import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 import { wait } from '../../lib/wait.ts';
 import { startTask } from '../../store/tasks.ts';
 import { GeneratedAdapter } from './GeneratedAdapter.ts';

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { generatorIds } from '../../../protocol/benchmark-jobs.ts';
 import { fetchGraphExamples, fetchGraphs } from '../../api/graphs.ts';
-import { pageDatabase } from '../../api/page-database.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 import { CountField } from '../../ui/forms/CountField.tsx';
 import {
   type GraphSource,

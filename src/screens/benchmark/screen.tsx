@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { screenPaths } from '../../lib/addresses.ts';
 import type { Screen } from '../../ui/Screen.ts';
 
 export default {
   id: 'benchmark',
-  paths: ['benchmark'],
+  paths: screenPaths.benchmark,
   title: 'Benchmark',
   menuOf: 'graphs',
   layout: 'page',

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fetchCollections } from '../../api/collections.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -36,7 +37,7 @@ const openNew: Command<void, CommandContext> = {
   label: 'New collection',
   group: 'Collections',
   key: 'n',
-  run: (context) => context.navigate('new'),
+  run: (context) => context.navigate(addresses.newCollection),
 };
 const screenCommands = [openNew, ...collectionCommands];
 
@@ -50,7 +51,7 @@ export function CollectionsScreen() {
   const context = useCommandContext();
   useCommandRegistration(screenCommands, context);
   const navigate = useNavigate();
-  const isNewOpen = useLocation().pathname === '/new';
+  const isNewOpen = useLocation().pathname === addresses.newCollection;
   const list = useRef<ItemListHandle>(null);
 
   const [text, setText] = useAddressState('search');
@@ -81,7 +82,7 @@ export function CollectionsScreen() {
         shown={shown?.length}
         total={data?.length}
         actions={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => navigate('/new')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => navigate(addresses.newCollection)}>
             New collection
           </Button>
         }
@@ -140,7 +141,7 @@ export function CollectionsScreen() {
               setText('');
               setFilterText(printFilter(defaultFilter));
             }}
-            onNew={() => navigate('/new')}
+            onNew={() => navigate(addresses.newCollection)}
           />
         )}
       </Box>
@@ -151,7 +152,7 @@ export function CollectionsScreen() {
         onClose={() => setOpenName('')}
         onSettings={() => setSettingsName(openName)}
       />
-      {isNewOpen && <CreateCollectionDialog onClose={() => navigate('/collections')} />}
+      {isNewOpen && <CreateCollectionDialog onClose={() => navigate(addresses.collections())} />}
       {settingsOf && (
         <CollectionSettingsDialog
           key={settingsOf.id}

@@ -7,6 +7,7 @@ import { GraphWorkspacePanels } from '../../graph/panels/frame/GraphWorkspacePan
 import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { settingsKey } from '../../graph/workspace/settings.ts';
+import { pagePath } from '../../lib/page-location.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 
@@ -21,7 +22,12 @@ function GraphViewer({ name }: { readonly name: string }) {
   const [search] = useSearchParams();
   const startsRandomly = useRef(search.get('start') !== 'none');
   const workspace = useMemo(
-    () => new GraphWorkspace(name, new NamedGraphAdapter(name), settingsKey(window.location)),
+    () =>
+      new GraphWorkspace(
+        name,
+        new NamedGraphAdapter(name),
+        settingsKey({ hash: window.location.hash, pathname: pagePath() }),
+      ),
     [name],
   );
   const context = useMemo(() => ({ ...base, workspace }), [base, workspace]);

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { screenPaths } from '../../lib/addresses.ts';
 import type { Screen } from '../../ui/Screen.ts';
 
 export default {
   id: 'graph-viewer',
-  paths: ['graph/:name'],
+  paths: screenPaths['graph-viewer'],
   title: 'Graph Viewer',
   menuOf: 'graphs',
   layout: 'full',

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { CollectionsInput } from './CollectionsInput.tsx';
 import classes from './DefinitionFields.module.css';
 import { definitionOf } from './graph-collections.ts';

@@ -5,6 +5,7 @@ import type { GraphExample } from '../../../protocol/api/graph-examples.ts';
 import { RequestError } from '../../api/errors.ts';
 import { fetchGraphExamples } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { Count } from '../../ui/lists/Count.tsx';
@@ -55,12 +56,7 @@ function Example({ example }: { readonly example: GraphExample }) {
       </span>
       <div className={classes.action}>
         {exists ? (
-          <Button
-            component={Link}
-            to={`/graph/${encodeURIComponent(id)}`}
-            variant="default"
-            aria-label={`Open ${title}`}
-          >
+          <Button component={Link} to={addresses.graph(id)} variant="default" aria-label={`Open ${title}`}>
             Open
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { fetchCollections } from '../../api/collections.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';

@@ -2,7 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
@@ -30,7 +31,7 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
       {layout === 'tiles' && (
         <GraphPreviewBox graph={graph} counts={counts} countError={error} isInView={inViewport} />
       )}
-      <Link to={`/graph/${encodeURIComponent(name)}`} className={classes.open} title={name} {...control}>
+      <Link to={addresses.graph(name)} className={classes.open} title={name} {...control}>
         <IconTopologyStar3 size={18} className={classes.icon} aria-hidden />
         <span className={classes.name}>{name}</span>
       </Link>

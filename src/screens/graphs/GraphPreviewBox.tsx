@@ -1,7 +1,7 @@
 import { Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { canvasThemes, type ThemeName } from '../../graph/styles/theme.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import classes from './GraphPreviewBox.module.css';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { fetchGraphs } from '../../api/graphs.ts';
 import { type Command, type CommandContext, runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -26,7 +27,7 @@ const openNew: Command<void, CommandContext> = {
   label: 'New graph',
   group: 'Graphs',
   key: 'n',
-  run: (context) => context.navigate('graph?new=true'),
+  run: (context) => context.navigate(addresses.newGraph),
 };
 const screenCommands = [openNew, ...graphsCommands];
 

@@ -1,4 +1,4 @@
-import type { CreateGraphBody, EdgeDefinition, GraphInfo } from '../../../protocol/api/graph.ts';
+import type { CreateGraphBody, EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 import type { GraphExample } from '../../../protocol/api/graph-examples.ts';
 import { describeError } from '../../api/errors.ts';
 import {

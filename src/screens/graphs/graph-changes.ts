@@ -1,4 +1,4 @@
-import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/graph.ts';
+import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
 /** One call that brings a graph nearer to what is wanted. */
 export type GraphChange =

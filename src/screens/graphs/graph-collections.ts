@@ -1,4 +1,4 @@
-import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/graph.ts';
+import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
 /** Names of the collections that hold a graph's vertices, each once, sorted. */
 export function vertexCollectionsOf(graph: Pick<GraphInfo, 'edgeDefinitions' | 'orphanCollections'>) {

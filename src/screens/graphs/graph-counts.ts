@@ -1,4 +1,4 @@
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edgeDefinition } from '../../../protocol/api/graph.ts';
+import { edgeDefinition } from '../../../protocol/api/gharial.ts';
 
 /** What the dialog of a graph edits. */
 export const graphFormValues = z.object({

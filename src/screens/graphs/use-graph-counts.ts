@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { wait } from '../../lib/wait.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { GraphInfo } from '../../../protocol/api/graph.ts';
+import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { describeError, RequestError } from '../../api/errors.ts';
-import { databasePrefix } from '../../api/page-database.ts';
+import { pageConnection } from '../../api/page-connection.ts';
 import type { GraphPreview } from '../../graph/preview/GraphPreview.ts';
 import { findPreview, forgetPreview, loadPreview } from '../../graph/preview/previews.ts';
 import { userOf } from '../../store/session.ts';
@@ -28,7 +28,8 @@ export function useGraphPreview(
   countError: Error | null,
 ): PreviewState {
   const user = useAppState(({ session }) => userOf(session));
-  const key = JSON.stringify([databasePrefix(), user ?? '', graph.name]);
+  const { server, basePath, database } = pageConnection().description;
+  const key = JSON.stringify([server, basePath, database, user ?? '', graph.name]);
   const state = counts && {
     signature: JSON.stringify([graph.revision, counts.vertices, counts.edges]),
     totalVertices: counts.vertices,

@@ -1,4 +1,4 @@
-import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/graph.ts';
+import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
 /** What the graph form holds. */
 export interface GraphDraft {

@@ -2,8 +2,9 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { pageDatabase } from '../../api/page-database.ts';
 import { fetchSession } from '../../api/session.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 import { setSession } from '../../store/session.ts';
 import { SignInForm } from '../../ui/forms/SignInForm.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
@@ -25,7 +26,7 @@ export function LoginScreen() {
   }, [data, session.kind]);
 
   if (session.kind === 'user' || session.kind === 'off')
-    return <Navigate to={typeof wanted === 'string' ? wanted : '/'} replace />;
+    return <Navigate to={typeof wanted === 'string' ? wanted : addresses.home} replace />;
   return (
     <main className={classes.page}>
       <Stack className={classes.card} gap="md">

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { screenPaths } from '../../lib/addresses.ts';
 import type { Screen } from '../../ui/Screen.ts';
 
 export default {
   id: 'login',
-  paths: ['login'],
+  paths: screenPaths.login,
   title: 'Sign in',
   layout: 'bare',
   Component: lazy(async () => ({ default: (await import('./LoginScreen.tsx')).LoginScreen })),

@@ -1,3 +1,4 @@
+import { addresses } from '../../../lib/addresses.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import type { Point } from '../../scene/camera/Camera.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
@@ -159,7 +160,7 @@ const switchGraph: GraphCommand<{ readonly graph: string; readonly isRandom: boo
   isListed: false,
   run(context, { graph, isRandom }) {
     context.workspace.set({ dialog: undefined });
-    context.navigate(`graph/${encodeURIComponent(graph)}${isRandom ? '' : '?start=none'}`);
+    context.navigate(addresses.graph(graph, { isEmpty: !isRandom }));
   },
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EdgeDefinition } from '../../../../protocol/api/graph.ts';
+import type { EdgeDefinition } from '../../../../protocol/api/gharial.ts';
 import { definitionChanges, orphanChanges } from '../../../../src/screens/graphs/graph-changes.ts';
 
 const knows = { collection: 'knows', from: ['persons'], to: ['persons', 'robots'] };

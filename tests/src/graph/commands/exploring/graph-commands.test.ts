@@ -225,7 +225,7 @@ test('removed vertices are removed from the selection', async () => {
 
 test('another graph is opened by its URL', async () => {
   await runCommand('graph.switchGraph', { graph: 'my graph', isRandom: false });
-  expect(navigate).toHaveBeenCalledWith('graph/my%20graph?start=none');
+  expect(navigate).toHaveBeenCalledWith('/graph/my%20graph?start=none');
 });
 
 test('command ids are unique, and only Esc is shared by several commands', () => {

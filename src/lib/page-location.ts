@@ -1,4 +1,4 @@
-const pagePattern = /^\/_db\/([^/]+)/;
+const databasePattern = /^\/_db\/([^/]+)/;
 
 /** The sub-path of the server behind a reverse proxy, without a slash at its end; '' at the root. The server sets it. */
 export function siteBase(): string {
@@ -7,7 +7,7 @@ export function siteBase(): string {
 }
 
 /** The path of this page below the sub-path. */
-function pagePath(): string {
+export function pagePath(): string {
   const path = globalThis.location?.pathname ?? '/';
   const base = siteBase();
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
@@ -15,7 +15,7 @@ function pagePath(): string {
 
 /** The database of a page: its path's `/_db/<name>/…`, else _system. */
 export function databaseOfPath(path: string): string {
-  const name = pagePattern.exec(path)?.[1];
+  const name = databasePattern.exec(path)?.[1];
   return name === undefined ? '_system' : decodeURIComponent(name);
 }
 
@@ -24,12 +24,7 @@ export function pageDatabase(): string {
   return databaseOfPath(pagePath());
 }
 
-/** What a page's addresses begin with: for _system the sub-path alone, as its pages have it. */
+/** The beginning of the addresses of this page's screens: for _system the sub-path alone, as its pages have it. */
 export function pageBase(path: string = pagePath()): string {
-  return `${siteBase()}${pagePattern.exec(path)?.[0] ?? ''}`;
-}
-
-/** What an API address begins with; without a name that of the page's database. */
-export function databasePrefix(database: string = pageDatabase()): string {
-  return `${siteBase()}/_db/${encodeURIComponent(database)}`;
+  return `${siteBase()}${databasePattern.exec(path)?.[0] ?? ''}`;
 }

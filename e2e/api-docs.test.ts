@@ -1,0 +1,142 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { openScene, type Scene } from './scene.ts';
+
+/** The description of the API: searching it, reading an endpoint, copying and sending an example. */
+describe('API documentation', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await page
+      .context()
+      .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.orrery.url });
+    await page.goto(scene.orrery.signInUrl);
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  });
+
+  afterAll(() => scene?.close());
+
+  test('/_api/docs is OpenAPI for programs and leads a browser to the screen', async () => {
+    const { request } = page;
+    const answer = await request.get(`${scene.orrery.url}/_api/docs`, {
+      headers: { accept: 'application/json' },
+    });
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '3.12.0' } });
+    await page.goto(`${scene.orrery.url}/_api/docs`);
+    await page.getByRole('heading', { name: 'API documentation' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/_db/_system/api');
+  });
+
+  test('the search finds endpoints by words and by error numbers', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('count');
+    const list = page.getByRole('navigation', { name: 'Endpoints' });
+    await list.getByRole('link', { name: /Count the documents of a collection/ }).waitFor();
+    await page.getByText(/^\d+ of \d+ endpoints$/).waitFor();
+    expect(await list.getByRole('link', { name: /Sign|session/ }).count()).toBe(0);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1232');
+    await page.getByText('1 of', { exact: false }).waitFor();
+    expect(await list.getByRole('link').allTextContents()).toEqual([
+      'POST/_api/collectionCreate a collection',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByText(/^\d+ endpoints$/).waitFor();
+  });
+
+  test('the keyboard moves through the list and opens an endpoint at its own address', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('count');
+    await page.getByText(/^\d+ of \d+ endpoints$/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const first = await focused();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(first);
+    for (let presses = 0; presses < 20; presses++) {
+      if ((await focused()).includes('/:collection/count')) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'collection.count' }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect([pathname, search]).toEqual(['/_db/_system/api/collection.count', '?search=count']);
+  });
+
+  test('an endpoint has its parameters, attributes, errors and access', async () => {
+    const rowsOf = async (label: string) =>
+      (await page.getByRole('table', { name: label }).locator('tbody tr').allInnerTexts()).map((text) =>
+        text.split('\t').map((cell) => cell.trim()),
+      );
+    expect(await rowsOf('Parameters')).toEqual([
+      ['collection', 'path', expect.stringMatching(/^string\s*required$/), 'Name or id of the collection.'],
+    ]);
+    expect(await rowsOf('Attributes: Answer 200')).toContainEqual([
+      'count',
+      expect.stringMatching(/^number\s*required$/),
+      '',
+    ]);
+    expect(await rowsOf('Errors')).toContainEqual([
+      '1203',
+      '404',
+      'ERROR_ARANGO_COLLECTION_NOT_FOUND',
+      'collection not found',
+    ]);
+    await page.getByText('Users with read access to the database', { exact: true }).waitFor();
+  });
+
+  test('the curl command is copied', async () => {
+    await page.getByRole('button', { name: 'Copy curl' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `curl -X GET \\\n  -u root \\\n  --globoff '${scene.orrery.url}/_db/_system/_api/collection/{collection}/count'`,
+    );
+  });
+
+  test('a request is sent with the typed values, and a refusal is shown', async () => {
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.getByLabel('collection').fill('_users');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await form.getByText('HTTP 200').waitFor();
+    expect(JSON.parse(await form.getByLabel('Answer').innerText())).toMatchObject({
+      name: '_users',
+      count: 1,
+    });
+    await form.getByLabel('collection').fill('nothing here');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await form.getByText('The request failed').waitFor();
+    expect(await form.getByLabel('Answer').innerText()).toContain(
+      'HTTP 404, error 1203 (ERROR_ARANGO_COLLECTION_NOT_FOUND)',
+    );
+  });
+
+  test('an unknown endpoint says so', async () => {
+    await page.goto(`${scene.orrery.url}/api/collection.nothing`);
+    await page.getByText('The API has no endpoint collection.nothing.').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${scene.orrery.url}/api/collection.create`);
+      await page.getByRole('article', { name: 'collection.create' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/api-${colorScheme}-${width}.png` });
+    }
+  });
+
+  test('nothing went wrong in the page', () => {
+    expect(scene.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+});

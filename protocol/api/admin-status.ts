@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, done } from './lib/schemas.ts';
+
+export const adminStatusApi = describeEndpoints({
+  role: {
+    method: 'GET',
+    path: '/_admin/server/role',
+    access: 'read',
+    summary: 'Read the role of the server in a cluster',
+    answers: { 200: answer({ role: z.string() }) },
+  },
+  availability: {
+    method: 'GET',
+    path: '/_admin/server/availability',
+    access: 'public',
+    summary: 'Check whether the server answers requests',
+    answers: { 200: answer({ mode: z.string() }) },
+  },
+  targetVersion: {
+    method: 'GET',
+    path: '/_admin/database/target-version',
+    access: 'read',
+    summary: 'Read the version of the data format',
+    answers: { 200: answer({ version: z.string() }) },
+  },
+  endpoints: {
+    method: 'GET',
+    path: '/_api/endpoint',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'List the addresses of the server',
+    answers: { 200: z.array(z.object({ endpoint: z.string(), databases: z.array(z.string()) })) },
+  },
+  flushLog: {
+    method: 'PUT',
+    path: '/_admin/wal/flush',
+    access: 'administrator',
+    summary: 'Write the log to disk',
+    description: 'The embedded server writes every commit to disk; the call has no effect.',
+    answers: { 200: done },
+  },
+  reloadUsers: {
+    method: 'POST',
+    path: '/_admin/auth/reload',
+    access: 'administrator',
+    summary: 'Read the users again',
+    answers: { 200: done },
+  },
+});
+
+export default {
+  id: 'admin-status',
+  title: 'Server',
+  description: 'Facts about the running server.',
+  endpoints: adminStatusApi,
+} satisfies EndpointFamily;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, flag, text } from './lib/schemas.ts';
+
+const userFunction = z.object({
+  name: z.string().describe('With its namespace, such as mine::double.'),
+  code: z.string().describe('A JavaScript function.'),
+  isDeterministic: z.boolean().optional(),
+});
+const functions = z.array(userFunction);
+const list = z.union([functions, answer({ result: functions })]).describe('Dialect 2.8: the bare array.');
+const registered = answer({ isNewlyCreated: z.boolean().optional() });
+
+export const aqlfunctionApi = describeEndpoints({
+  list: {
+    method: 'GET',
+    path: '/_api/aqlfunction',
+    access: 'read',
+    summary: 'List the user-defined AQL functions',
+    query: z.object({
+      namespace: text('Only functions of this namespace.'),
+      prefix: text('The same; older name.'),
+    }),
+    answers: { 200: list },
+  },
+  listNamespace: {
+    method: 'GET',
+    path: '/_api/aqlfunction/:name',
+    access: 'read',
+    dialects: ['3.12'],
+    summary: 'List the functions of a namespace',
+    answers: { 200: list },
+  },
+  register: {
+    method: 'POST',
+    path: '/_api/aqlfunction',
+    access: 'write',
+    summary: 'Register or replace a function',
+    description: 'Status 201 means that the function is new.',
+    body: userFunction,
+    answers: { 200: registered, 201: registered },
+    errors: [
+      'ERROR_QUERY_FUNCTION_INVALID_NAME',
+      'ERROR_QUERY_FUNCTION_INVALID_CODE',
+      'ERROR_HTTP_BAD_PARAMETER',
+    ],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/_api/aqlfunction/:name',
+    access: 'write',
+    summary: 'Remove a function or a namespace',
+    query: z.object({ group: flag('The name is a namespace; all its functions are removed.') }),
+    answers: { 200: answer({ deletedCount: z.int().optional() }) },
+    errors: ['ERROR_QUERY_FUNCTION_NOT_FOUND', 'ERROR_QUERY_FUNCTION_INVALID_NAME'],
+  },
+});
+
+export default {
+  id: 'aqlfunction',
+  title: 'Functions',
+  description: 'User-defined functions of AQL.',
+  endpoints: aqlfunctionApi,
+} satisfies EndpointFamily;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
+
+const credentials = z.object({ username: z.string(), password: z.string() });
+export const whoAmIAnswer = z.object({
+  user: z
+    .union([z.string(), z.null(), z.literal(false)])
+    .describe('The name; null without a session, false when authentication is disabled.'),
+});
+export const signInAnswer = z.object({ user: z.string() });
+
+export const authApi = describeEndpoints({
+  issueToken: {
+    method: 'POST',
+    path: '/_open/auth',
+    access: 'public',
+    summary: 'Get a token for the header Authorization: bearer',
+    body: credentials,
+    answers: { 200: z.object({ jwt: z.string() }) },
+    errors: ['ERROR_HTTP_UNAUTHORIZED', 'ERROR_HTTP_BAD_PARAMETER'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/_admin/aardvark/login',
+    access: 'public',
+    summary: 'Open a session of the console',
+    description: 'The answer sets a cookie.',
+    body: credentials,
+    answers: { 200: signInAnswer },
+    errors: ['ERROR_HTTP_UNAUTHORIZED'],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/_admin/aardvark/logout',
+    access: 'public',
+    summary: 'Close the session of the console',
+    answers: { 200: z.object({ success: z.literal(true) }) },
+  },
+  whoAmI: {
+    method: 'GET',
+    path: '/_admin/aardvark/whoAmI',
+    access: 'public',
+    summary: 'Read the user of the session',
+    answers: { 200: whoAmIAnswer },
+  },
+  unauthorized: {
+    method: 'GET',
+    path: '/_admin/aardvark/unauthorized',
+    access: 'public',
+    summary: 'Answer 401; the console of 2.8 calls it',
+    answers: {},
+    errors: ['ERROR_HTTP_UNAUTHORIZED'],
+  },
+  useSignInLink: {
+    method: 'GET',
+    path: '/sign-in',
+    access: 'public',
+    summary: 'Open a session with the one-time link that the server prints at its start',
+    query: z.object({ token: z.string() }),
+    answers: { 302: noBody },
+  },
+});
+
+export default {
+  id: 'auth',
+  title: 'Sign-in',
+  description: 'Tokens and sessions.',
+  endpoints: authApi,
+} satisfies EndpointFamily;

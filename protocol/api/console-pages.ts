@@ -1,0 +1,25 @@
+import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
+
+export const consolePagesApi = describeEndpoints({
+  index: {
+    method: 'GET',
+    path: '/_admin/aardvark/index.html',
+    access: 'public',
+    summary: 'Redirect to the console',
+    answers: { 302: noBody },
+  },
+  standalone: {
+    method: 'GET',
+    path: '/_admin/aardvark/standalone.html',
+    access: 'public',
+    summary: 'Redirect to the console (second address)',
+    answers: { 302: noBody },
+  },
+});
+
+export default {
+  id: 'console-pages',
+  title: 'Console: pages',
+  description: 'Addresses of the console of older servers.',
+  endpoints: consolePagesApi,
+} satisfies EndpointFamily;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer } from './lib/schemas.ts';
+
+const echoAnswer = z.looseObject({
+  user: z.string().nullable(),
+  database: z.string(),
+  url: z.string(),
+  protocol: z.string(),
+  headers: z.record(z.string(), z.unknown()).describe('Without credentials.'),
+  requestType: z.string(),
+  requestBody: z.string().optional(),
+  parameters: z.record(z.string(), z.string()),
+  suffix: z.array(z.string()),
+});
+
+export const echoApi = describeEndpoints({
+  echo: {
+    method: 'GET',
+    path: '/_admin/echo',
+    access: 'read',
+    summary: 'Describe the request; every method is answered',
+    answers: { 200: echoAnswer },
+  },
+  echoBelow: {
+    method: 'GET',
+    path: '/_admin/echo/*',
+    access: 'read',
+    summary: 'Describe the request with further path segments',
+    answers: { 200: echoAnswer },
+  },
+  time: {
+    method: 'GET',
+    path: '/_admin/time',
+    access: 'read',
+    summary: 'Read the clock of the server',
+    answers: { 200: answer({ time: z.number().describe('Seconds since 1970.') }) },
+  },
+});
+
+export default {
+  id: 'echo',
+  title: 'Diagnosis',
+  description: 'Calls for the test of clients.',
+  endpoints: echoApi,
+} satisfies EndpointFamily;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer, done, envelope, flag } from './lib/schemas.ts';
+
+const queryText = z.looseObject({ query: z.string().describe('AQL.') });
+const explainBody = z.looseObject({
+  query: z.string().describe('AQL.'),
+  bindVars: z.record(z.string(), z.unknown()).nullable().optional(),
+  options: z
+    .looseObject({
+      allPlans: z.boolean().optional().describe('The answer contains all plans in place of the best one.'),
+      maxNumberOfPlans: z.number().optional(),
+      optimizer: z.looseObject({ rules: z.array(z.string()).optional() }).optional(),
+    })
+    .nullable()
+    .optional(),
+});
+const listedQuery = z
+  .object({
+    id: z.string(),
+    query: z.string(),
+    started: z.string(),
+    runTime: z.number().describe('Seconds.'),
+    database: z.string().optional(),
+    user: z.string().optional(),
+    bindVars: z.record(z.string(), z.unknown()).optional(),
+    stream: z.boolean().optional(),
+    state: z.string().optional(),
+    peakMemoryUsage: z.number().optional().describe('Bytes.'),
+    modificationQuery: z.boolean().optional(),
+    warnings: z.number().optional(),
+    exitCode: z.number().optional(),
+    thread: z.number().optional().describe('Number of the query thread; only of the embedded server.'),
+  })
+  .meta({ id: 'RunningQuery' });
+const trackingProperties = {
+  enabled: z.boolean(),
+  trackSlowQueries: z.boolean(),
+  trackBindVars: z.boolean().optional(),
+  maxSlowQueries: z.number(),
+  slowQueryThreshold: z.number().describe('Seconds.'),
+  slowStreamingQueryThreshold: z.number().optional().describe('Seconds.'),
+  maxQueryStringLength: z.number(),
+};
+const tracking = z.object({ ...trackingProperties, ...envelope });
+const rule = z.object({ name: z.string(), flags: z.record(z.string(), z.boolean()) });
+const parseErrors = ['ERROR_QUERY_PARSE', 'ERROR_QUERY_EMPTY', 'ERROR_QUERY_FUNCTION_NAME_UNKNOWN'] as const;
+const allDatabases = z.object({
+  all: flag('Dialect 3.12: queries of all databases, for administrators in _system.'),
+});
+
+export const queryApi = describeEndpoints({
+  parse: {
+    method: 'POST',
+    path: '/_api/query',
+    access: 'read',
+    summary: 'Parse a query without running it',
+    body: queryText,
+    answers: {
+      200: answer({
+        parsed: z.boolean(),
+        collections: z.array(z.string()),
+        bindVars: z.array(z.string()),
+        ast: z.array(z.looseObject({})),
+        warnings: z.array(z.looseObject({})).optional(),
+      }),
+    },
+    errors: [...parseErrors, 'ERROR_BAD_PARAMETER'],
+  },
+  explain: {
+    method: 'POST',
+    path: '/_api/explain',
+    access: 'read',
+    summary: 'Plan a query without running it',
+    body: explainBody,
+    answers: {
+      200: answer({
+        plan: z.looseObject({}).optional(),
+        plans: z.array(z.looseObject({})).optional(),
+        warnings: z.array(z.looseObject({})).optional(),
+        stats: z.looseObject({}).optional(),
+        cacheable: z.boolean().optional(),
+      }),
+    },
+    errors: [...parseErrors, 'ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_QUERY_BIND_PARAMETER_MISSING'],
+  },
+  listRunning: {
+    method: 'GET',
+    path: '/_api/query/current',
+    access: 'read',
+    summary: 'List the running queries',
+    query: allDatabases,
+    answers: { 200: z.array(listedQuery) },
+  },
+  listSlow: {
+    method: 'GET',
+    path: '/_api/query/slow',
+    access: 'read',
+    summary: 'List slow queries of the past',
+    query: allDatabases,
+    answers: { 200: z.array(listedQuery) },
+  },
+  clearSlow: {
+    method: 'DELETE',
+    path: '/_api/query/slow',
+    access: 'write',
+    summary: 'Clear the list of slow queries',
+    query: allDatabases,
+    answers: { 200: done },
+  },
+  readProperties: {
+    method: 'GET',
+    path: '/_api/query/properties',
+    access: 'read',
+    summary: 'Read which queries the server lists',
+    answers: { 200: tracking },
+  },
+  changeProperties: {
+    method: 'PUT',
+    path: '/_api/query/properties',
+    access: 'administrator',
+    summary: 'Change which queries the server lists',
+    body: z.looseObject(trackingProperties).partial(),
+    answers: { 200: tracking },
+  },
+  kill: {
+    method: 'DELETE',
+    path: '/_api/query/:id',
+    access: 'read',
+    summary: 'End a running query',
+    description: 'Users end their own queries; administrators end all queries.',
+    query: allDatabases,
+    answers: { 200: done },
+    errors: ['ERROR_QUERY_NOT_FOUND'],
+  },
+  listRules: {
+    method: 'GET',
+    path: '/_api/query/rules',
+    access: 'read',
+    summary: 'List the rules of the optimizer',
+    answers: { 200: z.array(rule) },
+  },
+});
+
+export default {
+  id: 'query',
+  title: 'Queries',
+  description: 'Parsing, planning and observing AQL queries.',
+  endpoints: queryApi,
+} satisfies EndpointFamily;

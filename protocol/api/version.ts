@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+
+export const versionAnswer = z.object({
+  server: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  details: z.record(z.string(), z.string()).optional(),
+});
+
+const query = z.object({
+  details: z.boolean().optional().describe('The answer describes the server process.'),
+});
+
+export const versionApi = describeEndpoints({
+  read: {
+    method: 'GET',
+    path: '/_api/version',
+    access: 'read',
+    summary: 'Read the version of the server',
+    query,
+    answers: { 200: versionAnswer },
+  },
+  readByAdmin: {
+    method: 'GET',
+    path: '/_admin/version',
+    access: 'read',
+    summary: 'Read the version of the server (second address)',
+    query,
+    answers: { 200: versionAnswer },
+  },
+});
+
+export default {
+  id: 'version',
+  title: 'Version',
+  description: 'The version of the server and of its API.',
+  endpoints: versionApi,
+} satisfies EndpointFamily;

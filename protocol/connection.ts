@@ -1,0 +1,46 @@
+import type { Dialect } from './dialect.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Where requests go and as whom: plain data, so that a worker can get it. */
+export interface ConnectionDescription {
+  /** Origin such as `https://db.example.com`; '' for the origin of the page. */
+  readonly server: string;
+  /** Sub-path of the server without a slash at its end; '' at the root. */
+  readonly basePath: string;
+  readonly database: string;
+  /** `cookie`: the session of the page. */
+  readonly credentials: { readonly kind: 'cookie' } | { readonly kind: 'bearer'; readonly token: string };
+  readonly dialect: Dialect;
+}
+
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The address of an endpoint; query values that are undefined are left out. */
+export function requestAddress(
+  { server, basePath, database }: ConnectionDescription,
+  { path }: Pick<Endpoint, 'path'>,
+  parameters: Readonly<Record<string, string>> = {},
+  query: QueryValues = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${server}${basePath}/_db/${encodeURIComponent(database)}${filled}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Headers of every request of a connection. */
+export function requestHeaders({
+  credentials,
+  dialect,
+}: ConnectionDescription): Readonly<Record<string, string>> {
+  return {
+    accept: 'application/json',
+    ...(dialect === '2.8' ? { 'x-arango-version': '20800' } : {}),
+    ...(credentials.kind === 'bearer' ? { authorization: `bearer ${credentials.token}` } : {}),
+  };
+}

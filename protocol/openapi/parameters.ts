@@ -1,0 +1,49 @@
+import { type Endpoint, pathParameters } from '../endpoint.ts';
+import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+const pathDescriptions: Readonly<Record<string, string>> = {
+  '*': 'Any further path segments.',
+  batch: 'Number of the batch.',
+  collection: 'Name or id of the collection.',
+  database: 'Name of the database.',
+  graph: 'Name of the graph.',
+  id: 'Identifier that a former answer contains.',
+  index: 'Number of the index: the part of its id after the slash.',
+  key: 'Key of the document.',
+  name: 'Name, percent-encoded.',
+  user: 'Name of the user.',
+};
+
+/** Everything that a request has beside its body: of the path, of the query, then headers. */
+export function parametersOf({ path, query, headers }: Endpoint): readonly Parameter[] {
+  const named: NamedSchemas = {};
+  const ofPath = pathParameters(path).map(
+    (name): Parameter => ({
+      name: name === '*' ? 'rest' : name,
+      in: 'path',
+      isRequired: true,
+      description: pathDescriptions[name] ?? '',
+      schema: { type: 'string' },
+    }),
+  );
+  const membersOf = (place: 'query' | 'header', schema: Endpoint['query']): readonly Parameter[] => {
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = toJsonSchema(schema, named);
+    return Object.entries(properties).map(([name, { description = '', ...member }]) => ({
+      name,
+      in: place,
+      isRequired: required.includes(name),
+      description,
+      schema: member,
+    }));
+  };
+  return [...ofPath, ...membersOf('query', query), ...membersOf('header', headers)];
+}

@@ -1,0 +1,95 @@
+import { Code, Group, Stack, Text, Title } from '@mantine/core';
+import { type Endpoint, noBody } from '../../../protocol/endpoint.ts';
+import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
+import { statusTexts } from '../../../protocol/openapi/open-api.ts';
+import { parametersOf } from '../../../protocol/openapi/parameters.ts';
+import { pageConnection } from '../../api/page-connection.ts';
+import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { FactTable } from '../../ui/lists/FactTable.tsx';
+import classes from './ApiDocs.module.css';
+import { ErrorTable } from './ErrorTable.tsx';
+import { curlOf } from './example-request.ts';
+import { MethodLabel } from './MethodLabel.tsx';
+import { ParameterTable } from './ParameterTable.tsx';
+import { SchemaTable } from './SchemaTable.tsx';
+import { TryRequest } from './TryRequest.tsx';
+
+const accessTexts: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'Everyone, without a sign-in',
+  read: 'Users with read access to the database',
+  data: 'Users with read access to the database; collections by their own levels',
+  write: 'Users with write access to the database',
+  own: 'The user of the record, and administrators',
+  administrator: 'Administrators: users with write access to _system',
+};
+
+/** One endpoint: request, answers, errors, and an example. */
+export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
+  const { id, endpoint } = entry;
+  const { method, path, summary, description, access, isSystemOnly, dialects, body, bodyType, answers } =
+    endpoint;
+  const curl = curlOf(
+    endpoint,
+    location.origin + pageConnection().addressOf({ path: '/' }).replace(/\/$/, ''),
+  );
+  return (
+    <article className={classes.details} aria-label={id}>
+      <Stack gap="lg" maw={920}>
+        <div>
+          <Title order={2} className={classes.title}>
+            {summary}
+          </Title>
+          <p className={classes.address}>
+            <MethodLabel method={method} />
+            <Code className={classes.code}>{path}</Code>
+          </p>
+          {description !== undefined && <Text mt="xs">{description}</Text>}
+        </div>
+        <FactTable
+          facts={[
+            ['Access', accessTexts[access]],
+            ...(isSystemOnly ? [['Database', '_system only'] as const] : []),
+            ...(dialects === undefined ? [] : [['Dialect', dialects.join(', ')] as const]),
+            ['Operation', id],
+          ]}
+        />
+        <ParameterTable parameters={parametersOf(endpoint)} />
+        {body !== undefined && (
+          <section>
+            <Title order={3}>Body</Title>
+            <Text c="dimmed" size="sm">
+              {bodyType ?? 'application/json'}
+            </Text>
+            <SchemaTable schema={body} label="Body" />
+          </section>
+        )}
+        {Object.entries(answers).map(([status, schema]) => (
+          <section key={status}>
+            <Title order={3}>
+              Answer {status}
+              <span className={classes.titleNote}>{statusTexts[Number(status)]}</span>
+            </Title>
+            {schema === noBody ? (
+              <Text c="dimmed" size="sm">
+                The answer has no body.
+              </Text>
+            ) : (
+              <SchemaTable schema={schema} label={`Answer ${status}`} />
+            )}
+          </section>
+        ))}
+        <ErrorTable endpoint={endpoint} />
+        <section>
+          <Group justify="space-between" mb="xs">
+            <Title order={3}>Example</Title>
+            <CopyButton text={curl} label="Copy curl" />
+          </Group>
+          <Code block className={classes.code} tabIndex={0}>
+            {curl}
+          </Code>
+        </section>
+        {method === 'GET' && <TryRequest endpoint={endpoint} />}
+      </Stack>
+    </article>
+  );
+}

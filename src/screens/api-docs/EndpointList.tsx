@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { endpointFamilies, type NamedEndpoint } from '../../../protocol/endpoints.ts';
+import { addresses } from '../../lib/addresses.ts';
+import classes from './ApiDocs.module.css';
+import { MethodLabel } from './MethodLabel.tsx';
+
+interface EndpointListProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly endpoints: readonly NamedEndpoint[];
+  readonly selectedId: string | undefined;
+  /** Kept in the address when an endpoint is opened. */
+  readonly search: string;
+}
+
+/** The endpoints by family. Arrow keys, Home and End move, Enter opens. */
+export function EndpointList({ ref, endpoints, selectedId, search }: EndpointListProps) {
+  const selected = useRef<HTMLAnchorElement>(null);
+  // An address that names an endpoint shows it in the list, too.
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const families = endpointFamilies
+    .map((family) => ({ family, entries: endpoints.filter((entry) => entry.family === family) }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <nav ref={ref} className={classes.list} aria-label="Endpoints" onKeyDown={moveFocus}>
+      {families.length === 0 && (
+        <Text p="md" c="dimmed">
+          No endpoint contains “{search}”.
+        </Text>
+      )}
+      {families.map(({ family, entries }) => (
+        <section key={family.id} aria-label={family.title}>
+          <h2 className={classes.family}>{family.title}</h2>
+          {entries.map(({ id, endpoint }) => (
+            <Link
+              key={id}
+              ref={id === selectedId ? selected : undefined}
+              to={{
+                pathname: addresses.endpoint(id),
+                search: search === '' ? '' : `?${new URLSearchParams({ search })}`,
+              }}
+              className={classes.entry}
+              aria-current={id === selectedId ? 'page' : undefined}
+            >
+              <MethodLabel method={endpoint.method} />
+              <span className={classes.entryText}>
+                <span className={classes.path}>{endpoint.path}</span>
+                <span className={classes.summary}>{endpoint.summary}</span>
+              </span>
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const next = links[places[event.key] ?? -1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

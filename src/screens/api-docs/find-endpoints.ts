@@ -1,0 +1,41 @@
+import type { Endpoint } from '../../../protocol/endpoint.ts';
+import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
+import { errorTable } from '../../../protocol/error-table.ts';
+import { errorsOf } from '../../../protocol/openapi/open-api.ts';
+
+/** What the search looks at: method, path, texts, parameters and errors. */
+function textOf({ id, family, endpoint }: NamedEndpoint): string {
+  return [
+    endpoint.method,
+    endpoint.path,
+    endpoint.summary,
+    endpoint.description ?? '',
+    id,
+    family.title,
+    ...Object.keys(endpoint.query?.shape ?? {}),
+    ...ownErrorsOf(endpoint).map((name) => `${errorTable[name].number} ${name} ${errorTable[name].text}`),
+  ]
+    .join(' ')
+    .toLowerCase();
+}
+
+function ownErrorsOf(endpoint: Endpoint) {
+  return endpoint.errors ?? errorsOf(endpoint);
+}
+
+const texts = new WeakMap<NamedEndpoint, string>();
+
+function cachedTextOf(entry: NamedEndpoint): string {
+  const text = texts.get(entry) ?? textOf(entry);
+  texts.set(entry, text);
+  return text;
+}
+
+/** The endpoints that contain every word of the search. */
+export function findEndpoints(all: readonly NamedEndpoint[], search: string): readonly NamedEndpoint[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return all.filter((entry) => words.every((word) => cachedTextOf(entry).includes(word)));
+}

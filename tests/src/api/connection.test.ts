@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { authApi } from '../../../protocol/api/auth.ts';
+import { collectionApi } from '../../../protocol/api/collection.ts';
+import { versionApi } from '../../../protocol/api/version.ts';
+import { Connection } from '../../../src/api/Connection.ts';
+import { queryBatches, queryRows } from '../../../src/api/cursor.ts';
+import { AnswerError, ConnectionError, RequestError } from '../../../src/api/errors.ts';
+import { pageConnection } from '../../../src/api/page-connection.ts';
+import { initialState } from '../../../src/store/app-state.ts';
+import { store } from '../../../src/store/store.ts';
+import { recordServer } from '../recorded-server.ts';
+
+const server = recordServer();
+beforeEach(() => store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true));
+
+test('an answer is checked', async () => {
+  server.current.on('GET /_api/version', { server: 'arango', version: 3 });
+  const asked = pageConnection().request(versionApi.read, {});
+  await expect(asked).rejects.toThrow(AnswerError);
+  await expect(asked).rejects.toThrow(/version/);
+});
+
+test('a refusal keeps the server’s text, number and status', async () => {
+  server.current.refuse('DELETE /_api/collection/x', 404, 1203, 'collection not found');
+  await expect(
+    pageConnection().send(collectionApi.drop, { path: { collection: 'x' } }),
+  ).rejects.toMatchObject({
+    name: 'RequestError',
+    status: 404,
+    errorNum: 1203,
+    errorName: 'ERROR_ARANGO_COLLECTION_NOT_FOUND',
+    message: 'collection not found',
+  });
+});
+
+test('no answer makes the server offline and keeps the session', async () => {
+  server.current.goOffline('GET /_api/version');
+  await expect(pageConnection().send(versionApi.read, {})).rejects.toThrow(ConnectionError);
+  expect(store.getState().server.kind).toBe('offline');
+  expect(store.getState().session).toEqual({ kind: 'user', user: 'root' });
+});
+
+test('a 401 ends the session but remembers who worked; one of a sign-in does not', async () => {
+  server.current.refuse('POST /_admin/aardvark/login', 401, 11, 'wrong');
+  await expect(
+    pageConnection().send(authApi.signIn, { body: { username: 'root', password: 'x' } }),
+  ).rejects.toThrow(RequestError);
+  expect(store.getState().session.kind).toBe('user');
+  server.current.refuse('GET /_api/collection', 401, 11, 'not authorized');
+  await expect(pageConnection().send(collectionApi.list, {})).rejects.toThrow(RequestError);
+  expect(store.getState().session).toEqual({ kind: 'expired', user: 'root' });
+});
+
+test('a query’s batches arrive in order', async () => {
+  server.current
+    .on('POST /_api/cursor', { result: [1, 2], hasMore: true, id: '7' }, 201)
+    .on('PUT /_api/cursor/7', { result: [3], hasMore: false, id: '7' });
+  expect(await queryRows('FOR i IN 1..3 RETURN i', { batchSize: 2 })).toEqual([1, 2, 3]);
+  expect(server.current.requests.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+});
+
+test('leaving a query early frees its cursor', async () => {
+  server.current
+    .on('POST /_api/cursor', { result: [1], hasMore: true, id: '7' }, 201)
+    .on('DELETE /_api/cursor/7', { id: '7' }, 202);
+  for await (const batch of queryBatches('FOR i IN 1..3 RETURN i')) {
+    expect(batch.result).toEqual([1]);
+    break;
+  }
+  expect(server.current.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/_api/cursor/7' });
+});
+
+const other = {
+  server: 'https://db.example.com',
+  basePath: '/orrery',
+  database: 'café',
+  credentials: { kind: 'bearer', token: 'abc' },
+  dialect: '2.8',
+} as const;
+
+test('a connection to another server has its address, credentials and dialect in each request', async () => {
+  const asked: { address: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push({ address, init });
+    return Response.json({ server: 'arango', version: '2.8.4' });
+  });
+  const onOffline = vi.fn();
+  const connection = new Connection(structuredClone(other), { onOffline, onUnauthorized: vi.fn() });
+  await connection.request(versionApi.read, { query: { details: true } });
+  expect(asked).toMatchObject([
+    {
+      address: 'https://db.example.com/orrery/_db/caf%C3%A9/_api/version?details=true',
+      init: {
+        method: 'GET',
+        credentials: 'omit',
+        headers: { accept: 'application/json', authorization: 'bearer abc', 'x-arango-version': '20800' },
+      },
+    },
+  ]);
+});
+
+test('path and query values are percent-encoded', () => {
+  const connection = new Connection(other, { onOffline: vi.fn(), onUnauthorized: vi.fn() });
+  expect(connection.addressOf(collectionApi.count, { collection: 'a/b?' }, { x: 'é &', y: undefined })).toBe(
+    'https://db.example.com/orrery/_db/caf%C3%A9/_api/collection/a%2Fb%3F/count?x=%C3%A9+%26',
+  );
+});
+
+test('a request without an answer in time counts as one without an answer; a stop does not', async () => {
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const onOffline = vi.fn();
+  const connection = new Connection(other, { onOffline, onUnauthorized: vi.fn() });
+  await expect(connection.send(versionApi.read, { timeoutMs: 1 })).rejects.toThrow(ConnectionError);
+  expect(onOffline).toHaveBeenCalledTimes(1);
+  const stop = new AbortController();
+  const sent = connection.send(versionApi.read, { signal: stop.signal, timeoutMs: 60_000 });
+  stop.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  expect(onOffline).toHaveBeenCalledTimes(1);
+});

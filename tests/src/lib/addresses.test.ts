@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { pageConnection } from '../../../src/api/page-connection.ts';
+import { addresses, databasePage, screenPaths, toAddress } from '../../../src/lib/addresses.ts';
+import { databaseOfPath, pageBase, pageDatabase, pagePath } from '../../../src/lib/page-location.ts';
+
+test.each([
+  ['/', '_system', ''],
+  ['/graph/social', '_system', ''],
+  ['/_db/shop/graph', 'shop', '/_db/shop'],
+  ['/_db/caf%C3%A9/', 'café', '/_db/caf%C3%A9'],
+])('the page %s is of the database %s', (path, database, base) => {
+  expect(databaseOfPath(path)).toBe(database);
+  expect(pageBase(path)).toBe(base);
+});
+
+test('below a sub-path every address has it', () => {
+  const meta = document.createElement('meta');
+  meta.setAttribute('name', 'base-path');
+  meta.setAttribute('content', '/orrery');
+  document.head.append(meta);
+  window.history.replaceState(null, '', '/orrery/_db/shop/graphs');
+  try {
+    expect(pageDatabase()).toBe('shop');
+    expect(pageBase()).toBe('/orrery/_db/shop');
+    expect(pagePath()).toBe('/_db/shop/graphs');
+    expect(pageConnection().description).toMatchObject({ basePath: '/orrery', database: 'shop' });
+    expect(databasePage('_system')).toBe('/orrery/');
+    expect(databasePage('a/b', addresses.graphs)).toBe('/orrery/_db/a%2Fb/graph');
+  } finally {
+    meta.remove();
+    window.history.replaceState(null, '', '/');
+  }
+});
+
+test.each([
+  [addresses.home, '/'],
+  [addresses.graph('a/b c'), '/graph/a%2Fb%20c'],
+  [addresses.graph('social', { isEmpty: true }), '/graph/social?start=none'],
+  [addresses.collections(), '/collections'],
+  [addresses.collections('a&b'), '/collections?open=a%26b'],
+  [addresses.newGraph, '/graph?new=true'],
+  [addresses.endpoint('collection.count'), '/api/collection.count'],
+])('the address %s', (address, expected) => {
+  expect(address).toBe(expected);
+});
+
+test('no two screens have the same path', () => {
+  const paths = Object.values(screenPaths).flat();
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(toAddress(screenPaths['graph-viewer'][0], { name: 'x' })).toBe('/graph/x');
+});
