@@ -72,7 +72,7 @@ function sizeCheck({
   memoryLimitBytes,
   defaultMemoryLimitBytes,
 }: QueryOptions): Pick<ExpressionContext, 'checkSize' | 'memory'> {
-  const memory = new MemoryUse(memoryLimitBytes, defaultMemoryLimitBytes);
+  const memory = new MemoryUse({ limitBytes: memoryLimitBytes, defaultLimitBytes: defaultMemoryLimitBytes });
   return memory.isExact ? { memory, checkSize: (value) => memory.check(value) } : { memory };
 }
 

@@ -42,11 +42,11 @@ export function startExecution(
   // Sleep time requested by expressions. The scheduler waits for it before the next rows are returned.
   let sleepMs = 0;
   let pausedUntilMs = 0;
-  const memory = new MemoryUse(
-    options.memoryLimitBytes,
-    options.defaultMemoryLimitBytes,
-    control.sharedMemory,
-  );
+  const memory = new MemoryUse({
+    limitBytes: options.memoryLimitBytes,
+    defaultLimitBytes: options.defaultMemoryLimitBytes,
+    shared: control.sharedMemory,
+  });
   const context: ExpressionContext = {
     dialect,
     source,

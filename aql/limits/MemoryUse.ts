@@ -12,6 +12,13 @@ const sampleStride = 37;
 /** The claim is reduced only if at least this many units (64 KiB each) become free. */
 const spareUnits = 16;
 
+interface MemoryLimits {
+  /** The limit that the query sets itself. */
+  readonly limitBytes?: number | undefined;
+  readonly defaultLimitBytes?: number | undefined;
+  readonly shared?: SharedMemory | undefined;
+}
+
 /**
  * Estimated memory of a query: collected rows, groups, subquery results, visited vertices and edges, the
  * result, and large values that expressions have just computed. Throws 32 (resource limit) if the limit is
@@ -31,7 +38,7 @@ export class MemoryUse {
   #peakBytes = 0;
   #claimedUnits = 0;
 
-  constructor(limitBytes: number | undefined, defaultLimitBytes: number | undefined, shared?: SharedMemory) {
+  constructor({ limitBytes, defaultLimitBytes, shared }: MemoryLimits) {
     this.isExact = limitBytes !== undefined;
     const most = defaultLimitBytes ?? Number.POSITIVE_INFINITY;
     this.#limitBytes = Math.min(limitBytes ?? most, most);

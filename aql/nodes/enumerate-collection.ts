@@ -12,20 +12,31 @@ interface Projection {
   readonly isComplete: boolean;
 }
 
+interface EnumerationOptions {
+  /** Sample size for `SORT RAND() LIMIT n`; each subset is equally likely. */
+  readonly sampleSize?: number;
+  readonly projection?: Projection | undefined;
+  /** True to output one row with the number of documents in the variable. */
+  readonly isCounting?: boolean;
+}
+
 /** FOR over all documents of a collection, in storage order, or over a random sample. */
 export class EnumerateCollectionNode extends SourceNode {
   readonly type = 'EnumerateCollectionNode';
 
+  readonly sampleSize: number | undefined;
+  readonly projection: Projection | undefined;
+  readonly isCounting: boolean;
+
   constructor(
     readonly collection: string,
     readonly variable: VariableId,
-    /** Sample size for `SORT RAND() LIMIT n`; each subset is equally likely. */
-    readonly sampleSize: number | undefined = undefined,
-    readonly projection: Projection | undefined = undefined,
-    /** True to output one row with the number of documents in the variable. */
-    readonly isCounting: boolean = false,
+    { sampleSize, projection, isCounting = false }: EnumerationOptions = {},
   ) {
     super();
+    this.sampleSize = sampleSize;
+    this.projection = projection;
+    this.isCounting = isCounting;
   }
 
   override get sets(): readonly VariableId[] {

@@ -2,7 +2,7 @@ import type { VariableId } from '../ast.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
-import { bodyOf, ModificationNode, type ModificationSettings } from './modification.ts';
+import { bodyOf, ModificationNode, type ModificationTarget } from './modification.ts';
 
 /** INSERT: stores the object in a variable as a new document. */
 export class InsertNode extends ModificationNode {
@@ -10,20 +10,17 @@ export class InsertNode extends ModificationNode {
 
   constructor(
     readonly inVariable: VariableId,
-    collection: string,
-    settings: ModificationSettings,
-    oldVariable: VariableId | undefined,
-    newVariable: VariableId | undefined,
+    target: ModificationTarget,
   ) {
-    super(collection, settings, oldVariable, newVariable);
+    super(target);
   }
 
   get inputs() {
     return { inVariable: this.inVariable };
   }
 
-  withOutputs(oldVariable: VariableId | undefined, newVariable: VariableId | undefined): InsertNode {
-    return new InsertNode(this.inVariable, this.collection, this.settings, oldVariable, newVariable);
+  withTarget(target: ModificationTarget): InsertNode {
+    return new InsertNode(this.inVariable, target);
   }
 
   protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {

@@ -26,23 +26,32 @@ export interface ModificationSettings {
   readonly isStreamed?: boolean;
 }
 
+/** The parameters that all writing nodes have. */
+export interface ModificationTarget {
+  readonly collection: string;
+  readonly settings: ModificationSettings;
+  /** The variables for OLD and NEW; undefined if unused. */
+  readonly oldVariable?: VariableId | undefined;
+  readonly newVariable?: VariableId | undefined;
+}
+
 /** Base class of all writing nodes. */
 export abstract class ModificationNode extends PlanNode {
-  constructor(
-    readonly collection: string,
-    readonly settings: ModificationSettings,
-    readonly oldVariable: VariableId | undefined,
-    readonly newVariable: VariableId | undefined,
-  ) {
+  readonly collection: string;
+  readonly settings: ModificationSettings;
+  readonly oldVariable: VariableId | undefined;
+  readonly newVariable: VariableId | undefined;
+
+  constructor(target: ModificationTarget) {
     super();
+    this.collection = target.collection;
+    this.settings = target.settings;
+    this.oldVariable = target.oldVariable;
+    this.newVariable = target.newVariable;
   }
 
-  /** A copy of the node with other variables for OLD and NEW (undefined if unused) or other settings. */
-  abstract withOutputs(
-    oldVariable: VariableId | undefined,
-    newVariable: VariableId | undefined,
-    settings?: ModificationSettings,
-  ): ModificationNode;
+  /** A copy of the node with other variables for OLD and NEW or other settings. */
+  abstract withTarget(target: ModificationTarget): ModificationNode;
 
   /** Input variables by their names in an explained plan. */
   abstract get inputs(): Readonly<Record<string, VariableId>>;

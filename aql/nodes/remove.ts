@@ -4,7 +4,7 @@ import { dialectRules } from '../dialect-rules.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
-import { documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
+import { documentOf, ModificationNode, type ModificationTarget } from './modification.ts';
 
 /** REMOVE: removes the document with the key, or the key of the object, in a variable. */
 export class RemoveNode extends ModificationNode {
@@ -12,19 +12,17 @@ export class RemoveNode extends ModificationNode {
 
   constructor(
     readonly inVariable: VariableId,
-    collection: string,
-    settings: ModificationSettings,
-    oldVariable: VariableId | undefined,
+    target: ModificationTarget,
   ) {
-    super(collection, settings, oldVariable, undefined);
+    super(target);
   }
 
   get inputs() {
     return { inVariable: this.inVariable };
   }
 
-  withOutputs(oldVariable: VariableId | undefined): RemoveNode {
-    return new RemoveNode(this.inVariable, this.collection, this.settings, oldVariable);
+  withTarget(target: ModificationTarget): RemoveNode {
+    return new RemoveNode(this.inVariable, target);
   }
 
   protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {

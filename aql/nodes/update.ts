@@ -2,20 +2,23 @@ import type { VariableId } from '../ast.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
-import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
+import { bodyOf, documentOf, ModificationNode, type ModificationTarget } from './modification.ts';
+
+interface ExchangeInput {
+  readonly inDocVariable: VariableId;
+  /** Undefined if the document itself contains its key. */
+  readonly inKeyVariable?: VariableId | undefined;
+}
 
 /** UPDATE and REPLACE: a patch, or new content, for the document that a key or an object identifies. */
 abstract class ExchangeNode extends ModificationNode {
-  constructor(
-    readonly inDocVariable: VariableId,
-    /** Undefined if the document itself contains its key. */
-    readonly inKeyVariable: VariableId | undefined,
-    collection: string,
-    settings: ModificationSettings,
-    oldVariable: VariableId | undefined,
-    newVariable: VariableId | undefined,
-  ) {
-    super(collection, settings, oldVariable, newVariable);
+  readonly inDocVariable: VariableId;
+  readonly inKeyVariable: VariableId | undefined;
+
+  constructor(input: ExchangeInput, target: ModificationTarget) {
+    super(target);
+    this.inDocVariable = input.inDocVariable;
+    this.inKeyVariable = input.inKeyVariable;
   }
 
   get inputs(): Readonly<Record<string, VariableId>> {
@@ -41,13 +44,8 @@ export class UpdateNode extends ExchangeNode {
   readonly type = 'UpdateNode';
   protected readonly method = 'update';
 
-  withOutputs(
-    oldVariable: VariableId | undefined,
-    newVariable: VariableId | undefined,
-    settings = this.settings,
-  ): UpdateNode {
-    const { inDocVariable, inKeyVariable, collection } = this;
-    return new UpdateNode(inDocVariable, inKeyVariable, collection, settings, oldVariable, newVariable);
+  withTarget(target: ModificationTarget): UpdateNode {
+    return new UpdateNode(this, target);
   }
 }
 
@@ -55,12 +53,7 @@ export class ReplaceNode extends ExchangeNode {
   readonly type = 'ReplaceNode';
   protected readonly method = 'replace';
 
-  withOutputs(
-    oldVariable: VariableId | undefined,
-    newVariable: VariableId | undefined,
-    settings = this.settings,
-  ): ReplaceNode {
-    const { inDocVariable, inKeyVariable, collection } = this;
-    return new ReplaceNode(inDocVariable, inKeyVariable, collection, settings, oldVariable, newVariable);
+  withTarget(target: ModificationTarget): ReplaceNode {
+    return new ReplaceNode(this, target);
   }
 }

@@ -2,23 +2,22 @@ import type { VariableId } from '../ast.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
-import { bodyOf, documentOf, ModificationNode, type ModificationSettings } from './modification.ts';
+import { bodyOf, documentOf, ModificationNode, type ModificationTarget } from './modification.ts';
 
 /** UPSERT: updates the document found by the preceding nodes, or inserts a document if none was found. */
 export class UpsertNode extends ModificationNode {
   readonly type = 'UpsertNode';
 
+  /** OLD is set by the preceding lookup. */
   constructor(
     readonly inDocVariable: VariableId,
     readonly insertVariable: VariableId,
     readonly updateVariable: VariableId,
     readonly mode: 'update' | 'replace',
-    collection: string,
-    settings: ModificationSettings,
-    newVariable: VariableId | undefined,
+    target: Omit<ModificationTarget, 'oldVariable'>,
   ) {
-    // OLD is set by the preceding lookup.
-    super(collection, settings, undefined, newVariable);
+    const { collection, settings, newVariable } = target;
+    super({ collection, settings, newVariable });
   }
 
   get inputs() {
@@ -26,17 +25,9 @@ export class UpsertNode extends ModificationNode {
     return { inDocVariable, insertVariable, updateVariable };
   }
 
-  withOutputs(_oldVariable: VariableId | undefined, newVariable: VariableId | undefined): UpsertNode {
-    const { inDocVariable, insertVariable, updateVariable, mode, collection, settings } = this;
-    return new UpsertNode(
-      inDocVariable,
-      insertVariable,
-      updateVariable,
-      mode,
-      collection,
-      settings,
-      newVariable,
-    );
+  withTarget(target: ModificationTarget): UpsertNode {
+    const { inDocVariable, insertVariable, updateVariable, mode } = this;
+    return new UpsertNode(inDocVariable, insertVariable, updateVariable, mode, target);
   }
 
   protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {

@@ -39,7 +39,7 @@ function isCounter(node: PlanNode | undefined): node is Counter {
 
 function counting(node: Counter): Counter {
   if (node instanceof EnumerateCollectionNode) {
-    return new EnumerateCollectionNode(node.collection, node.variable, undefined, undefined, true);
+    return new EnumerateCollectionNode(node.collection, node.variable, { isCounting: true });
   }
   const { collection, lookups, isDescending, condition } = node;
   return new IndexNode(collection, node.variable, lookups, isDescending, condition, true);

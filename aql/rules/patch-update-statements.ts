@@ -17,7 +17,10 @@ const rule: OptimizerRule = {
       }
       if (!isSelfContained(plan.nodes.slice(0, at), node)) return node;
       isChanged = true;
-      return node.withOutputs(undefined, undefined, { ...node.settings, isStreamed: true });
+      return node.withTarget({
+        collection: node.collection,
+        settings: { ...node.settings, isStreamed: true },
+      });
     });
     return isChanged ? { nodes } : plan;
   },

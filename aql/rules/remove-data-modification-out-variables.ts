@@ -15,14 +15,14 @@ const rule: OptimizerRule = {
     const nodes = plan.nodes.map((node, at): PlanNode => {
       if (!(node instanceof ModificationNode)) return node;
       const used = usedFrom(plan, at + 1);
-      const { oldVariable, newVariable } = node;
+      const { collection, settings, oldVariable, newVariable } = node;
       const keptOld = oldVariable !== undefined && used.has(oldVariable) ? oldVariable : undefined;
       const keptNew = newVariable !== undefined && used.has(newVariable) ? newVariable : undefined;
       // 2.8 lists the rule for every modification that it examines.
       isChanged ||= scope.dialect === '2.8';
       if (keptOld === oldVariable && keptNew === newVariable) return node;
       isChanged = true;
-      return node.withOutputs(keptOld, keptNew);
+      return node.withTarget({ collection, settings, oldVariable: keptOld, newVariable: keptNew });
     });
     return isChanged ? { nodes } : plan;
   },

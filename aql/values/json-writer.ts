@@ -4,7 +4,7 @@ import { tooDeep } from './ValueWalk.ts';
 import type { Value } from './value.ts';
 
 /** Maximum nesting depth of results, greater than that of input, because a query can nest stored values. */
-export const maxResultDepth = 4 * maxJsonDepth;
+const maxResultDepth = 4 * maxJsonDepth;
 
 /** Values with an estimated JSON length below this are written in one step. */
 const wholeLength = 250_000;
@@ -148,7 +148,7 @@ export class JsonWriter {
 }
 
 /** JSON text of a value that is known to be small. */
-export function wholeJson(value: Value): string {
+function wholeJson(value: Value): string {
   if (typeof value === 'bigint') return value.toString();
   try {
     return JSON.stringify(value);

@@ -35,10 +35,3 @@ export function collectionLevel(rights: Rights, name: string): Level {
   if (database === 'none' || name.startsWith('_')) return database;
   return collections?.get(name) ?? otherCollections ?? database;
 }
-
-/** False when no write of any kind can succeed. */
-export function mayWriteSomething({ database, collections, otherCollections }: Rights): boolean {
-  if (database === 'none') return false;
-  if (database === 'rw' || otherCollections === 'rw') return true;
-  return collections !== undefined && [...collections.values()].includes('rw');
-}

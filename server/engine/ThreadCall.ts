@@ -1,5 +1,5 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
-import type { OrderedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
+import type { RequestedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
 import type { ComputeAside, OperationScope } from './operation.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
@@ -16,8 +16,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly onLate?: (answered: Answered<M>) => void;
   /** The thread says how long the call may take, in milliseconds from now. */
   readonly onLimit?: (maxRuntimeMs: number) => void;
-  /** The thread says what a large body orders. */
-  readonly onOrder?: (order: OrderedQuery) => void;
+  /** The thread has parsed the query of a large body. */
+  readonly onRequested?: (query: RequestedQuery) => void;
 }
 
 /** Parsing so much takes some milliseconds. */
@@ -109,8 +109,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.#reject(error);
   }
 
-  describe(order: OrderedQuery): void {
-    this.#hooks.onOrder?.(order);
+  describe(query: RequestedQuery): void {
+    this.#hooks.onRequested?.(query);
   }
 
   limit(maxRuntimeMs: number): void {

@@ -86,7 +86,7 @@ export class ThreadClient {
       this.#worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
-        else if (message.kind === 'order') this.#pending.get(message.callId)?.describe(message.order);
+        else if (message.kind === 'requested') this.#pending.get(message.callId)?.describe(message.query);
         else this.#take(message);
       });
       this.#worker.on('error', (error) => {

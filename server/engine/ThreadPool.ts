@@ -68,7 +68,7 @@ export class ThreadPool {
       onAnswer: () => {
         this.#giveOut();
       },
-      onCrash: (client, error, orphans) => this.#replace(client, error, orphans),
+      onCrash: (client, error, orphans) => this.#replace(client, orphans, error),
     };
   }
 
@@ -281,12 +281,12 @@ export class ThreadPool {
             detail: 'its thread was ended for another query that could not be interrupted; run it again',
           }),
         );
-        this.#replace(client, undefined, orphans);
+        this.#replace(client, orphans);
       }
     }, watchMs);
   }
 
-  #replace(client: ThreadClient, error: Error | undefined, orphans: readonly ThreadCall[]): void {
+  #replace(client: ThreadClient, orphans: readonly ThreadCall[], error?: Error): void {
     // One that never was ready is told of by whoever started it.
     if (!this.#clients.delete(client)) return;
     if (this.#first === client) this.#first = undefined;

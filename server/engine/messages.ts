@@ -73,7 +73,7 @@ export interface ThreadMethods {
 }
 
 /** What lists of running queries tell of one with a large body. */
-export interface OrderedQuery {
+export interface RequestedQuery {
   readonly text: string;
   readonly isStream: boolean;
 }
@@ -94,8 +94,8 @@ export type ThreadMessage =
   | { readonly kind: 'ready' }
   /** How long a call may take, from now on. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
-  /** What a large body orders, which the main thread does not parse. */
-  | { readonly kind: 'order'; readonly callId: number; readonly order: OrderedQuery }
+  /** The query in a large body, which the main thread does not parse. */
+  | { readonly kind: 'requested'; readonly callId: number; readonly query: RequestedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** ComputeAside. */

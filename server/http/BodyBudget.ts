@@ -16,7 +16,7 @@ export interface BodyLimits {
   readonly minBytesPerSecond: number;
 }
 
-export const defaultBodyLimits: BodyLimits = {
+const defaultBodyLimits: BodyLimits = {
   totalBytes: 256 << 20,
   addressBytes: 192 << 20,
   maxWaitMs: 60_000,

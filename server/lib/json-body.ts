@@ -13,17 +13,17 @@ export function parsedJson<T>(json: LargeJson<T>): T {
 
 /** The value of a JSON body; undefined when it is empty or blank. Throws 600, and 32 for too many values. */
 export function findJson(bytes: Uint8Array): unknown {
-  const text = jsonText(bytes);
+  const text = utf8Text(bytes);
   return isBlank(bytes) ? undefined : parseJson(text, maxBodyValues);
 }
 
 /** The value of a JSON body that must not be empty. Throws 600, and 32 for too many values. */
 export function parseBody(bytes: Uint8Array): unknown {
-  return parseJson(jsonText(bytes), maxBodyValues);
+  return parseJson(utf8Text(bytes), maxBodyValues);
 }
 
 /** The text of a JSON body; a byte order mark stays, since JSON does not allow one. Throws 600 for invalid UTF-8. */
-export function jsonText(bytes: Uint8Array): string {
+export function utf8Text(bytes: Uint8Array): string {
   if (isAscii(bytes)) return asBuffer(bytes).toString('latin1');
   requireUtf8(bytes);
   return asBuffer(bytes).toString('utf8');

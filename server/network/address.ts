@@ -49,20 +49,16 @@ export function parseTarget(
   method: string | undefined,
   basePaths: readonly string[] = [],
 ): Address {
-  if (target.startsWith('/')) return parseOriginForm(target, undefined, basePaths);
-  if (target === '*' && method === 'OPTIONS') return parseOriginForm('/', undefined, basePaths);
+  if (target.startsWith('/')) return parseOriginForm(target, basePaths);
+  if (target === '*' && method === 'OPTIONS') return parseOriginForm('/', basePaths);
   const [, authority, rest = ''] = absoluteForm.exec(target) ?? [];
   if (authority === undefined) {
     throw new RefusedRequest(400, `expected a request target that begins with '/', found '${target}'`);
   }
-  return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, authority, basePaths);
+  return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, basePaths, authority);
 }
 
-function parseOriginForm(
-  target: string,
-  authority: string | undefined,
-  basePaths: readonly string[],
-): Address {
+function parseOriginForm(target: string, basePaths: readonly string[], authority?: string): Address {
   const searchAt = target.indexOf('?');
   // A fragment does not belong in a request target; 2.8 takes it as part of the path, and so does canonicalPath.
   const whole = canonicalPath(searchAt < 0 ? target : target.slice(0, searchAt));

@@ -3,7 +3,7 @@ import { explainText } from '../../aql/explainer/explain-text.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
 import { queryTextApi } from '../../protocol/api/query-text.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { parseExplainOrder } from '../engine/queries/parse-order.ts';
+import { parseExplainRequest } from '../engine/queries/parse-cursor-request.ts';
 import explainTextOperation from '../operations/queries/explain-text.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -61,18 +61,24 @@ async function profile(request: RequestScope): Promise<Reply> {
     // Node by node only today's dialect is told.
     const { databaseName, rights, user, userId } = request;
     const scope = { databaseName, rights, user, userId, dialect: '3.12' } as const;
-    const { order } = parseExplainOrder(body, '3.12');
+    const { request: cursorRequest } = parseExplainRequest(body, '3.12');
     const measured = {
-      ...order,
+      ...cursorRequest,
       isStream: false,
       cache: false,
-      options: { ...order.options, profile: 2 },
+      options: { ...cursorRequest.options, profile: 2 },
     } as const;
     const bytes = await engine.queries.open(scope, measured, abandoned);
     const { id, extra } = JSON.parse(Buffer.from(bytes).toString()) as ProfiledAnswer;
     if (id !== undefined) engine.queries.close(scope, id);
     const { plan, warnings, stats, profile: phases } = extra;
-    return explainText({ text: order.text, dialect: '3.12', plan, warnings, profile: { stats, phases } });
+    return explainText({
+      text: cursorRequest.text,
+      dialect: '3.12',
+      plan,
+      warnings,
+      profile: { stats, phases },
+    });
   });
 }
 

@@ -143,7 +143,7 @@ describe('memory', () => {
   });
 
   test('a large value shared by rows is counted once', () => {
-    const memory = new MemoryUse(1e9, undefined);
+    const memory = new MemoryUse({ limitBytes: 1e9 });
     const shared = Array.from({ length: 1000 }, (_, n) => n);
     memory.openAccount().addFrames(Array.from({ length: 100 }, (_, n) => [shared, n]));
     expect(memory.peakBytes).toBeLessThan(20_000);

@@ -18,8 +18,8 @@ export function* placeByDistances(
   const { vertexCount } = graph;
   const products = yield* toCentredProducts(graph);
   const positions = new Float32Array(2 * vertexCount);
-  const first = yield* mainAxis(products, vertexCount, undefined, random);
-  const second = yield* mainAxis(products, vertexCount, first, random);
+  const first = yield* mainAxis(products, vertexCount, random);
+  const second = yield* mainAxis(products, vertexCount, random, first);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     positions[2 * vertex] = first[vertex]! * edgeLength;
     positions[2 * vertex + 1] = second[vertex]! * edgeLength;
@@ -60,8 +60,8 @@ function* toCentredProducts(graph: LayoutGraph): Generator<undefined, Float64Arr
 function* mainAxis(
   products: Float64Array,
   count: number,
-  other: Float64Array | undefined,
   random: Random,
+  other?: Float64Array,
 ): Generator<undefined, Float64Array> {
   let axis = Float64Array.from({ length: count }, () => random.next() - 0.5);
   let value = 0;

@@ -35,16 +35,13 @@ export function buildModification(
   const collection = nameOfCollection(statement.collection);
   const settings = settingsOf(builder, statement.options);
   const variables = builder.scope.resolved.modificationVariables.get(statement);
-  const oldVariable = variables?.old?.id;
-  const newVariable = variables?.new?.id;
+  const target = { collection, settings, oldVariable: variables?.old?.id, newVariable: variables?.new?.id };
   switch (statement.kind) {
     case 'insert':
-      builder.add(
-        new InsertNode(builder.variableOf(statement.value), collection, settings, oldVariable, newVariable),
-      );
+      builder.add(new InsertNode(builder.variableOf(statement.value), target));
       return;
     case 'remove':
-      builder.add(new RemoveNode(builder.variableOf(statement.key), collection, settings, oldVariable));
+      builder.add(new RemoveNode(builder.variableOf(statement.key), target));
       return;
     case 'update':
     case 'replace': {
@@ -53,8 +50,8 @@ export function buildModification(
       const body = statement.value === undefined ? undefined : builder.variableOf(statement.value);
       builder.add(
         body === undefined
-          ? new Node(key, undefined, collection, settings, oldVariable, newVariable)
-          : new Node(body, key, collection, settings, oldVariable, newVariable),
+          ? new Node({ inDocVariable: key }, target)
+          : new Node({ inDocVariable: body, inKeyVariable: key }, target),
       );
     }
   }
@@ -95,7 +92,13 @@ export function buildUpsert(builder: PlanBuilder, statement: UpsertStatement): v
   });
   const insert = builder.variableOf(statement.insert);
   const update = builder.variableOf(statement.update);
-  builder.add(new UpsertNode(old, insert, update, statement.mode, collection, settings, variables?.new?.id));
+  builder.add(
+    new UpsertNode(old, insert, update, statement.mode, {
+      collection,
+      settings,
+      newVariable: variables?.new?.id,
+    }),
+  );
 }
 
 /**

@@ -25,7 +25,7 @@ export function drawnAtRandom(plan: Plan, most: number): Plan {
       .slice(0, at)
       .some((node) => node.sets.length > 0 && !(node instanceof CalculationNode));
     if (isInside || isUsedFrom(plan, sortAt + 1, element.variable)) continue;
-    const sample = new EnumerateCollectionNode(loop.collection, loop.variable, rows);
+    const sample = new EnumerateCollectionNode(loop.collection, loop.variable, { sampleSize: rows });
     const nodes = plan.nodes
       .map((node) => (node === loop ? sample : node))
       .filter((node) => node !== sort && node !== random);

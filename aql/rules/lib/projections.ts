@@ -27,7 +27,7 @@ export function withProjections(plan: Plan, reading: 'attributes' | 'few documen
     if (wholeReaders.some((reader) => !isBehindCut(behind, reader))) continue;
     nodes ??= [...plan.nodes];
     const projection = { attributes: [...attributes], isComplete };
-    nodes[at] = new EnumerateCollectionNode(node.collection, node.variable, undefined, projection);
+    nodes[at] = new EnumerateCollectionNode(node.collection, node.variable, { projection });
   }
   return nodes === undefined ? plan : { nodes };
 }

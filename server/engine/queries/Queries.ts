@@ -10,13 +10,13 @@ import { randomId } from '../random-id.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
-import { answerBytes } from './answer-bytes.ts';
+import { type AnswerFrame, answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
-import { parseOrder } from './parse-order.ts';
+import { parseCursorRequest } from './parse-cursor-request.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
 import { QuerySlots } from './QuerySlots.ts';
-import type { QueryOrder, QueryReply, QueryResult } from './query-call.ts';
+import type { CursorRequest, QueryReply, QueryResult } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
@@ -57,32 +57,32 @@ export class Queries {
   }
 
   /**
-   * Runs the order of a request's body (or one made here) and answers its first batch as JSON bytes. A reading query
+   * Runs the query of a request's body (or a parsed one) and answers its first batch as JSON bytes. A reading query
    * ends when nobody waits for it any more; one that writes is finished.
    */
   async open(
     scope: OperationScope,
-    body: Uint8Array | QueryOrder,
+    body: Uint8Array | CursorRequest,
     abandoned?: AbortSignal,
   ): Promise<Uint8Array> {
     requireAccess('data', scope, false);
     const { mode } = this.cache.properties;
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
-    const order = isParsed ? parseOrder(body, scope.dialect) : body;
-    const key = order instanceof Uint8Array ? undefined : this.cache.keyOf(scope, order);
+    const request = isParsed ? parseCursorRequest(body, scope.dialect) : body;
+    const key = request instanceof Uint8Array ? undefined : this.cache.keyOf(scope, request);
     const epoch = this.#threads.writeEpoch();
     if (key !== undefined) {
       const hit = this.cache.find(scope.databaseName, key, epoch);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
-    this.#checkStreamRoom(scope, order);
+    this.#checkStreamRoom(scope, request);
     const slotUser = scope.userId ?? '';
     const entered = this.#slots.enter(slotUser, scope.owner ?? slotUser, abandoned);
     if (entered !== undefined) await entered;
     const queryId = randomId();
     const { databaseName, dialect, rights, user, userId, owner } = scope;
     const plainScope = { databaseName, dialect, rights, user, userId, owner };
-    const query = new TrackedQuery(queryId, plainScope, order, this.#threads.readers);
+    const query = new TrackedQuery(queryId, plainScope, request, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
     try {
@@ -95,12 +95,12 @@ export class Queries {
       query.warningCount = reply.warningCount;
       if (
         key !== undefined &&
-        !(order instanceof Uint8Array) &&
+        !(request instanceof Uint8Array) &&
         !reply.isModification &&
         reply.isSteady &&
         epoch === this.#threads.writeEpoch()
       ) {
-        this.cache.put(scope, key, epoch, order, reply);
+        this.cache.put(scope, key, epoch, request, reply);
       }
       return this.#firstBatch(scope, reply, false);
     } catch (error) {
@@ -233,19 +233,19 @@ export class Queries {
         again: () => query.again(),
         onLate: ({ result, thread }) => closeLate(result, queryId, thread),
         onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
-        onOrder: (order) => query.describe(order),
+        onRequested: (request) => query.describe(request),
       },
       copy === undefined ? [] : [copy.buffer],
     );
   }
 
-  /** Refuses a stream that has no room before it runs. The order of a long body is known only to its thread. */
-  #checkStreamRoom({ userId, dialect }: OperationScope, order: Uint8Array | QueryOrder): void {
+  /** Refuses a stream that has no room before it runs. A long body is parsed by its thread only. */
+  #checkStreamRoom({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
     try {
       this.#cursors.checkRoom(userId, 'stream');
     } catch (error) {
-      if (order instanceof Uint8Array && order.length > smallJsonBytes) return;
-      const { isStream } = order instanceof Uint8Array ? parseOrder(order, dialect) : order;
+      if (request instanceof Uint8Array && request.length > smallJsonBytes) return;
+      const { isStream } = request instanceof Uint8Array ? parseCursorRequest(request, dialect) : request;
       if (isStream) throw error;
     }
   }
@@ -268,7 +268,13 @@ export class Queries {
           source,
         })
       : undefined;
-    return this.#answer(batches[0]!, hasMore, cursor, count, shownExtra, isCached, createdStatus);
+    return answerOf(batches[0]!, cursor, {
+      hasMore,
+      count,
+      extra: shownExtra,
+      isCached,
+      status: createdStatus,
+    });
   }
 
   #firstOfStream(
@@ -299,13 +305,18 @@ export class Queries {
           source,
         })
       : undefined;
-    return this.#answer(rows, hasMore, cursor, undefined, extra, false, createdStatus);
+    return answerOf(rows, cursor, { hasMore, extra, status: createdStatus });
   }
 
   async #nextOf(cursor: Cursor): Promise<Uint8Array> {
     const batchId = cursor.nextBatchId++;
     const { rows, hasMore, extra } = await this.#batchOf(cursor, batchId);
-    const body = this.#answer(rows, hasMore, hasMore ? cursor : undefined, cursor.count, extra, false, 200);
+    const body = answerOf(rows, hasMore ? cursor : undefined, {
+      hasMore,
+      count: cursor.count,
+      extra,
+      status: 200,
+    });
     if (cursor.allowRetry) {
       this.#cursors.keepAnswer(cursor, batchId, body);
       cursor.isAtEnd = !hasMore;
@@ -328,19 +339,6 @@ export class Queries {
     }
     const { batches, extra } = source;
     return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra };
-  }
-
-  #answer(
-    rows: Uint8Array,
-    hasMore: boolean,
-    cursor: Cursor | undefined,
-    count: number | undefined,
-    extra: string,
-    isCached: boolean,
-    status: number,
-  ): Uint8Array {
-    const nextBatchId = cursor?.allowRetry ? cursor.nextBatchId : undefined;
-    return answerBytes(rows, { hasMore, cursorId: cursor?.id, nextBatchId, count, extra, isCached, status });
   }
 
   /** A query has ended; if it was slow, that is noted. */
@@ -369,4 +367,14 @@ function exitCodeOf(error: unknown): number {
 function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
   // The thread may be gone with what it held; then there is nothing left to end.
   if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
+}
+
+/** The JSON of one batch; `cursor` is given when there is more. */
+function answerOf(
+  rows: Uint8Array,
+  cursor: Cursor | undefined,
+  frame: Omit<AnswerFrame, 'cursorId' | 'nextBatchId'>,
+): Uint8Array {
+  const nextBatchId = cursor?.allowRetry ? cursor.nextBatchId : undefined;
+  return answerBytes(rows, { ...frame, cursorId: cursor?.id, nextBatchId });
 }

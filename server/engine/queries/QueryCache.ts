@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperationScope } from '../operation.ts';
-import type { QueryOrder, QueryResult } from './query-call.ts';
+import type { CursorRequest, QueryResult } from './query-call.ts';
 
 export type CacheMode = 'off' | 'on' | 'demand';
 
@@ -20,7 +20,7 @@ export interface CacheProperties {
 interface Entry {
   readonly userId: string | undefined;
   readonly epoch: number;
-  readonly order: QueryOrder;
+  readonly request: CursorRequest;
   readonly result: QueryResult;
   /** Of the result. */
   readonly sizeBytes: number;
@@ -34,7 +34,7 @@ interface Entry {
 interface ListedResult {
   readonly hash: string;
   readonly query: string;
-  readonly bindVars: QueryOrder['bindVars'];
+  readonly bindVars: CursorRequest['bindVars'];
   /** Bytes. */
   readonly size: number;
   /** Rows. */
@@ -61,12 +61,12 @@ export class QueryCache {
   readonly #databases = new Map<string, Map<string, Entry>>();
 
   /** The key of a query that may be answered from here; undefined when it may not. */
-  keyOf(scope: OperationScope, order: QueryOrder): string | undefined {
+  keyOf(scope: OperationScope, request: CursorRequest): string | undefined {
     const { mode } = this.properties;
-    if (mode === 'off' || order.isStream || order.cache === false) return undefined;
-    if (mode === 'demand' && order.cache !== true) return undefined;
-    if (isVolatile.test(order.text)) return undefined;
-    const { text, bindVars, batchSize, options } = order;
+    if (mode === 'off' || request.isStream || request.cache === false) return undefined;
+    if (mode === 'demand' && request.cache !== true) return undefined;
+    if (isVolatile.test(request.text)) return undefined;
+    const { text, bindVars, batchSize, options } = request;
     const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
     // Users have different rights, and see their own results only.
     return JSON.stringify([scope.userId, scope.dialect, text, bindVars, batchSize, options], exact);
@@ -83,7 +83,7 @@ export class QueryCache {
     { databaseName, userId }: Pick<OperationScope, 'databaseName' | 'userId'>,
     key: string,
     epoch: number,
-    order: QueryOrder,
+    request: CursorRequest,
     result: QueryResult,
   ): void {
     const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
@@ -98,7 +98,7 @@ export class QueryCache {
       this.#databases.set(databaseName, entries);
     }
     entries.delete(key);
-    entries.set(key, { userId, epoch, order, result, sizeBytes, keptBytes, storedMs: Date.now(), hits: 0 });
+    entries.set(key, { userId, epoch, request, result, sizeBytes, keptBytes, storedMs: Date.now(), hits: 0 });
     evict(entries, maxResults, maxResultsSize);
     // Moved behind the others: databases whose results are the oldest give them up first.
     this.#databases.delete(databaseName);
@@ -121,10 +121,10 @@ export class QueryCache {
   ): readonly ListedResult[] {
     return [...(this.#databases.get(databaseName) ?? [])]
       .filter(([, entry]) => entry.epoch === epoch && (rights.isAdministrator || entry.userId === userId))
-      .map(([key, { order, result, sizeBytes, storedMs, hits }]) => ({
+      .map(([key, { request, result, sizeBytes, storedMs, hits }]) => ({
         hash: createHash('md5').update(key).digest('hex').slice(0, 16),
-        query: order.text,
-        bindVars: order.bindVars,
+        query: request.text,
+        bindVars: request.bindVars,
         size: sizeBytes,
         results: result.rowCount,
         hits,

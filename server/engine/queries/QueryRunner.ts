@@ -10,7 +10,7 @@ import { ColumnCache } from './columns/ColumnCache.ts';
 import { openTurns, type Turn } from './QueryTurns.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
-import { orderOf, startQuery } from './start-query.ts';
+import { requestOf, startQuery } from './start-query.ts';
 
 const sliceMs = 8;
 
@@ -51,15 +51,15 @@ export class QueryRunner {
     const owner = call.scope.owner ?? '';
     const started = this.#begin(owner, callId, () => this.#start(call, callId));
     const query = started instanceof Promise ? await started : started;
-    const { order } = query;
+    const { request } = query;
     await this.#advance(query, callId);
     if (query.overlay !== undefined) return this.#handWritten(query);
-    if (!order.isStream) return { kind: 'result', ...query.takeResult() };
+    if (!request.isStream) return { kind: 'result', ...query.takeResult() };
     const batch = this.#takeBatch(query);
     return {
       kind: 'stream',
-      ttlSeconds: order.ttlSeconds,
-      allowRetry: order.allowRetry,
+      ttlSeconds: request.ttlSeconds,
+      allowRetry: request.allowRetry,
       ...batch,
     };
   }
@@ -119,17 +119,17 @@ export class QueryRunner {
   }
 
   #start(call: QueryCall, callId: number): RunningQuery {
-    const order = orderOf(call);
+    const request = requestOf(call);
     if (call.body instanceof Uint8Array && call.body.length > smallJsonBytes) {
-      const { text, isStream } = order;
-      sendToMain({ kind: 'order', callId, order: { text, isStream } });
+      const { text, isStream } = request;
+      sendToMain({ kind: 'requested', callId, query: { text, isStream } });
     }
-    const { maxRuntimeMs } = order.options;
+    const { maxRuntimeMs } = request.options;
     if (maxRuntimeMs !== undefined) {
       const passedMs = Date.now() - call.startedMs;
       sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
     }
-    return startQuery(call, order, this.#store.openView(), {
+    return startQuery(call, request, this.#store.openView(), {
       columns: this.#columns,
       maxChanges: this.#maxChanges,
     });

@@ -1,11 +1,11 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { startTimer, type Timer } from '../../lib/timer.ts';
-import type { OrderedQuery, ThreadMethod } from '../messages.ts';
+import type { RequestedQuery, ThreadMethod } from '../messages.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
-import { findOrder } from './parse-order.ts';
+import { findCursorRequest } from './parse-cursor-request.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
@@ -27,7 +27,7 @@ export class TrackedQuery {
   /** Number of the error that it ended with, 0 for none. */
   exitCode = 0;
   /** Of a large body, once its thread has read it. */
-  #order: OrderedQuery | undefined;
+  #request: RequestedQuery | undefined;
   #limit: Timer | undefined;
   #abandonment: NodeJS.Timeout | undefined;
   #planningMs = 0;
@@ -45,17 +45,17 @@ export class TrackedQuery {
   /** Undefined when the body says no query. */
   findInfo(): QueryInfo | undefined {
     const { queryId, scope } = this.call;
-    const order = this.#findOrder();
-    if (order === undefined) return undefined;
+    const request = this.#findRequest();
+    if (request === undefined) return undefined;
     return {
       queryId,
       databaseName: scope.databaseName,
       user: scope.user,
       userId: scope.userId,
-      text: order.text,
+      text: request.text,
       // Those of a large body would take the main thread too long.
-      bindVars: order.bindVars ?? {},
-      isStream: order.isStream,
+      bindVars: request.bindVars ?? {},
+      isStream: request.isStream,
       startedMs: this.startedMs,
       peakBytes: this.signals.peakBytes,
       isModification: this.signals.isWriting,
@@ -65,14 +65,14 @@ export class TrackedQuery {
     };
   }
 
-  describe(order: OrderedQuery): void {
-    this.#order = order;
+  describe(request: RequestedQuery): void {
+    this.#request = request;
   }
 
-  #findOrder(): (OrderedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
+  #findRequest(): (RequestedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
     const { body, scope } = this.call;
     if (!(body instanceof Uint8Array)) return body;
-    return body.length > smallJsonBytes ? this.#order : findOrder(body, scope.dialect);
+    return body.length > smallJsonBytes ? this.#request : findCursorRequest(body, scope.dialect);
   }
 
   /** The call for another thread: what runs already is to end. */

@@ -8,13 +8,13 @@ import type { DatabaseView, Overlay } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
-import type { QueryOrder, QueryResult, StreamBatch } from './query-call.ts';
+import type { CursorRequest, QueryResult, StreamBatch } from './query-call.ts';
 import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
   readonly scope: OperationScope;
-  readonly order: QueryOrder;
+  readonly request: CursorRequest;
   readonly signals: QuerySignals;
   readonly isEnded: () => boolean;
   readonly startedMs: number;
@@ -35,7 +35,7 @@ const asksForSync = /\bwaitForSync\b/;
  */
 export class RunningQuery {
   readonly queryId: string;
-  readonly order: QueryOrder;
+  readonly request: CursorRequest;
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
   readonly #batches: Uint8Array[] = [];
@@ -53,11 +53,11 @@ export class RunningQuery {
   #isReleased = false;
 
   constructor(settings: RunningQuerySettings) {
-    const { queryId, order, startedMs, prepared, source } = settings;
+    const { queryId, request, startedMs, prepared, source } = settings;
     this.#settings = settings;
-    this.order = order;
+    this.request = request;
     this.queryId = queryId;
-    const { maxRuntimeMs } = order.options;
+    const { maxRuntimeMs } = request.options;
     const endMs = maxRuntimeMs === undefined ? Number.POSITIVE_INFINITY : startedMs + maxRuntimeMs;
     const { isEnded } = settings;
     const isKilled = () => isEnded() || Date.now() > endMs;
@@ -68,10 +68,10 @@ export class RunningQuery {
       canPause: true,
       canTerminate: true,
       sharedMemory: queryMemory().shared,
-      ...(order.options.profile === 2 && { clock: () => performance.now() }),
+      ...(request.options.profile === 2 && { clock: () => performance.now() }),
     };
     // While the source is open: costs are asked of its collections.
-    this.#plan = order.options.profile === 2 ? prepared.explain() : undefined;
+    this.#plan = request.options.profile === 2 ? prepared.explain() : undefined;
     const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
     this.#instantiateMs = performance.now() - beginMs;
@@ -100,7 +100,7 @@ export class RunningQuery {
   /** True when its answer has to wait until the disk has what it wrote. */
   get isSynced(): boolean {
     const { prepared, database } = this.#settings;
-    if (asksForSync.test(this.order.text)) return true;
+    if (asksForSync.test(this.request.text)) return true;
     return prepared.collections.some(
       ({ name, access }) => access === 'write' && database.findCollection(name)?.properties.waitForSync,
     );
@@ -113,7 +113,7 @@ export class RunningQuery {
 
   /** True when so much has been changed that it is to be committed before the query goes on. */
   get hasPart(): boolean {
-    const { intermediateCommitCount = Number.POSITIVE_INFINITY } = this.order.options;
+    const { intermediateCommitCount = Number.POSITIVE_INFINITY } = this.request.options;
     return !this.#isDone && (this.overlay?.changeCount ?? 0) >= intermediateCommitCount;
   }
 
@@ -125,7 +125,7 @@ export class RunningQuery {
 
   /** The rows of a query that writes are gathered: they are true only when all was written. */
   get #isStream(): boolean {
-    return this.order.isStream && this.overlay === undefined;
+    return this.request.isStream && this.overlay === undefined;
   }
 
   /** How long it is going to sleep from now on; 0 when it does not. */
@@ -164,10 +164,10 @@ export class RunningQuery {
     return {
       batches: this.#batches,
       rowCount: this.#rowCount,
-      hasCount: this.order.hasCount,
-      allowRetry: this.order.allowRetry,
+      hasCount: this.request.hasCount,
+      allowRetry: this.request.allowRetry,
       extra: this.#extra(),
-      ttlSeconds: this.order.ttlSeconds,
+      ttlSeconds: this.request.ttlSeconds,
       runTimeMs: this.#runTimeMs(),
       isModification: this.overlay !== undefined,
       isSteady: this.#settings.prepared.isSteady,
@@ -226,7 +226,7 @@ export class RunningQuery {
 
   /** Makes text of the rows at once, so that what they hold is counted. A batch ends where another row follows. */
   #add(rows: readonly ResultRow[]): void {
-    const { batchSize } = this.order;
+    const { batchSize } = this.request;
     for (const row of rows) {
       if (this.#rows.rowCount >= batchSize) this.#cut();
       this.#rows.add(row);
@@ -244,9 +244,9 @@ export class RunningQuery {
   }
 
   #extra(): string {
-    const { scope, times, prepared, order } = this.#settings;
+    const { scope, times, prepared, request } = this.#settings;
     const all = { ...times, instantiateMs: this.#instantiateMs, executeMs: this.#executeMs };
-    const phases = order.options.profile > 0 ? prepared.phases : undefined;
+    const phases = request.options.profile > 0 ? prepared.phases : undefined;
     return extraJson(scope.dialect, this.#execution, all, phases, this.#plan, this.#commits);
   }
 }

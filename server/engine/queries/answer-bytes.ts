@@ -1,20 +1,20 @@
 /** What surrounds the rows of an answer. */
-interface AnswerFrame {
+export interface AnswerFrame {
   readonly hasMore: boolean;
   /** Given when there is more. */
   readonly cursorId: string | undefined;
   /** Given when the cursor's batches can be asked for by number. */
   readonly nextBatchId: number | undefined;
-  readonly count: number | undefined;
+  readonly count?: number | undefined;
   /** JSON text. */
   readonly extra: string;
-  readonly isCached: boolean;
+  readonly isCached?: boolean;
   readonly status: number;
 }
 
 /** The answer's JSON around rows that are JSON already; the rows are copied once and not looked at. */
 export function answerBytes(rows: Uint8Array, frame: AnswerFrame): Uint8Array {
-  const { hasMore, cursorId, nextBatchId, count, extra, isCached, status } = frame;
+  const { hasMore, cursorId, nextBatchId, count, extra, isCached = false, status } = frame;
   const tail =
     `,"hasMore":${hasMore}` +
     (cursorId === undefined ? '' : `,"id":"${cursorId}"`) +

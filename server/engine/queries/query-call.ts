@@ -2,8 +2,8 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 
-/** A query as `POST /_api/cursor` orders it, checked. */
-export interface QueryOrder {
+/** The parsed and checked body of `POST /_api/cursor`. */
+export interface CursorRequest {
   readonly text: string;
   readonly bindVars: Readonly<Record<string, Value>>;
   readonly batchSize: number;
@@ -14,10 +14,10 @@ export interface QueryOrder {
   readonly cache: boolean | undefined;
   /** The last batch sent can be asked for again. */
   readonly allowRetry: boolean;
-  readonly options: QueryOrderOptions;
+  readonly options: CursorOptions;
 }
 
-export interface QueryOrderOptions {
+export interface CursorOptions {
   readonly fullCount: boolean;
   readonly profile: 0 | 1 | 2;
   readonly failOnWarning: boolean;
@@ -34,7 +34,7 @@ export interface QueryOrderOptions {
 export interface QueryCall {
   readonly queryId: string;
   readonly scope: OperationScope;
-  readonly body: Uint8Array | QueryOrder;
+  readonly body: Uint8Array | CursorRequest;
   /** Of its QuerySignals; seen by the thread even in the middle of its work. */
   readonly signals: SharedArrayBuffer;
   /** Which attempt at the query this is; it ends when another one counts. */

@@ -3,15 +3,15 @@ import type { DatabaseView, OpenView, Overlay } from '../../storage/types.ts';
 import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
-import { toQueryRequest } from './order-request.ts';
-import { parseOrder } from './parse-order.ts';
+import { parseCursorRequest } from './parse-cursor-request.ts';
 import { QuerySignals } from './QuerySignals.ts';
-import type { QueryCall, QueryOrder } from './query-call.ts';
+import type { CursorRequest, QueryCall } from './query-call.ts';
 import { RunningQuery } from './RunningQuery.ts';
+import { toQueryRequest } from './to-query-request.ts';
 
-/** The order of a call; parses the request's body where the main thread has not done so. */
-export function orderOf({ body, scope }: QueryCall): QueryOrder {
-  return body instanceof Uint8Array ? parseOrder(body, scope.dialect) : body;
+/** The cursor request of a call; parses the body if the main thread has not done so. */
+export function requestOf({ body, scope }: QueryCall): CursorRequest {
+  return body instanceof Uint8Array ? parseCursorRequest(body, scope.dialect) : body;
 }
 
 interface StartOptions {
@@ -27,7 +27,7 @@ interface StartOptions {
  */
 export function startQuery(
   call: QueryCall,
-  order: QueryOrder,
+  request: CursorRequest,
   view: OpenView,
   { columns, maxChanges }: StartOptions,
 ): RunningQuery {
@@ -41,8 +41,8 @@ export function startQuery(
       userName: scope.user,
     });
     const opened = performance.now();
-    const clock = order.options.profile > 0 ? () => performance.now() : undefined;
-    const prepared = prepareQuery(toQueryRequest(order, scope.dialect), source, clock);
+    const clock = request.options.profile > 0 ? () => performance.now() : undefined;
+    const prepared = prepareQuery(toQueryRequest(request, scope.dialect), source, clock);
     // Also where failures of single documents are ignored.
     for (const { name, access } of prepared.collections) {
       if (access === 'write') requireWritableLevel(scope, name);
@@ -52,7 +52,7 @@ export function startQuery(
     signals.isWriting = prepared.isModification;
     let overlay: Overlay | undefined;
     if (prepared.isModification) {
-      const { intermediateCommitCount = 0 } = order.options;
+      const { intermediateCommitCount = 0 } = request.options;
       // A part ends between two rows of the result, not at once: it may have more changes than asked for.
       overlay = view.openOverlay({ maxChanges: maxChanges + intermediateCommitCount });
       database = guardedTransaction(overlay.transaction, scope);
@@ -61,7 +61,7 @@ export function startQuery(
     const query = new RunningQuery({
       queryId,
       scope,
-      order,
+      request,
       signals,
       isEnded: () => signals.isEnded(call.attempt),
       startedMs,

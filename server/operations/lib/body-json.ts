@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { jsonText } from '../../lib/json-body.ts';
+import { utf8Text } from '../../lib/json-body.ts';
 import { type CheckedDocument, checkDocument, isChecked } from '../../storage/json/document-json.ts';
 import type { DocumentJson } from '../../storage/json/object-text.ts';
 
@@ -13,7 +13,7 @@ export function isLargeJson(json: Uint8Array | undefined): boolean {
 /** The JSON of one document in the form in which it is read: text, or checked where it is large. Throws as `checkDocument`. */
 export function readyJson(json: DocumentJson): string | CheckedDocument {
   if (typeof json === 'string' || isChecked(json)) return json;
-  return json.length > smallJsonBytes ? checkDocument(json) : jsonText(json);
+  return json.length > smallJsonBytes ? checkDocument(json) : utf8Text(json);
 }
 
 /** The attributes of a document, or only those that the server reads (`_key`, `_from` …). Throws 600 and 1227. */
@@ -29,11 +29,6 @@ export function attributesOf(json: string | CheckedDocument): Readonly<Record<st
     });
   }
   return body as Readonly<Record<string, unknown>>;
-}
-
-/** True for a body that takes long to parse: what writes it is computed beside the writer. */
-export function isLargeBody(json: string | Uint8Array | CheckedDocument | undefined): boolean {
-  return json instanceof Uint8Array && json.length > smallJsonBytes;
 }
 
 /** JSON for an answer: large ones as bytes, which pass through the main thread untouched. */

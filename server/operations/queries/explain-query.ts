@@ -2,8 +2,8 @@ import { explainQuery } from '../../../aql/explain.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { databaseSource } from '../../engine/queries/database-source.ts';
-import { toQueryRequest } from '../../engine/queries/order-request.ts';
-import { parseExplainOrder } from '../../engine/queries/parse-order.ts';
+import { parseExplainRequest } from '../../engine/queries/parse-cursor-request.ts';
+import { toQueryRequest } from '../../engine/queries/to-query-request.ts';
 import { answerJson } from '../lib/body-json.ts';
 
 interface Args {
@@ -17,9 +17,9 @@ const operation: Operation<Args, string | Uint8Array> = {
   mode: 'read',
   rights: 'read',
   run: ({ database, dialect, user }, { body }) => {
-    const { order, allPlans } = parseExplainOrder(body, dialect);
+    const { request, allPlans } = parseExplainRequest(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });
-    const explained = explainQuery(toQueryRequest(order, dialect), source, { allPlans });
+    const explained = explainQuery(toQueryRequest(request, dialect), source, { allPlans });
     return answerJson(stringifyJson({ ...explained, error: false, code: 200 }));
   },
 };

@@ -2,8 +2,8 @@ import { explainPlans } from '../../../aql/explain.ts';
 import { explainText } from '../../../aql/explainer/explain-text.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { databaseSource } from '../../engine/queries/database-source.ts';
-import { toQueryRequest } from '../../engine/queries/order-request.ts';
-import { parseExplainOrder } from '../../engine/queries/parse-order.ts';
+import { parseExplainRequest } from '../../engine/queries/parse-cursor-request.ts';
+import { toQueryRequest } from '../../engine/queries/to-query-request.ts';
 
 interface Args {
   /** Of the request. */
@@ -16,10 +16,10 @@ const operation: Operation<Args, string> = {
   mode: 'read',
   rights: 'read',
   run: ({ database, dialect, user }, { body }) => {
-    const { order } = parseExplainOrder(body, dialect);
+    const { request } = parseExplainRequest(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });
-    const { plans, ...rest } = explainPlans(toQueryRequest(order, dialect), source, { allPlans: false });
-    return explainText({ text: order.text, dialect, plan: plans[0], ...rest });
+    const { plans, ...rest } = explainPlans(toQueryRequest(request, dialect), source, { allPlans: false });
+    return explainText({ text: request.text, dialect, plan: plans[0], ...rest });
   },
 };
 export default operation;

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { endOfString } from '../../../protocol/lib/json-text.ts';
-import { jsonText } from '../../lib/json-body.ts';
+import { utf8Text } from '../../lib/json-body.ts';
 import {
   type CheckedDocument,
   checkDocument,
@@ -37,7 +37,7 @@ export function readObjectText(json: DocumentJson, isDropped: (name: string) => 
   if (json.length > smallJsonBytes) {
     return fromChecked(checkDocument(typeof json === 'string' ? Buffer.from(json) : json), isDropped);
   }
-  return parseObject(typeof json === 'string' ? json : jsonText(json), isDropped);
+  return parseObject(typeof json === 'string' ? json : utf8Text(json), isDropped);
 }
 
 /** Whether the document has an attribute of its own, without `_`. */

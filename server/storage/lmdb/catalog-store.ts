@@ -191,7 +191,7 @@ export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'curren
 }
 
 /** The format before values had checksums, from the catalogue's entry; undefined: a later one. */
-export function formatOf(value: Buffer): number | undefined {
+function formatOf(value: Buffer): number | undefined {
   const text = value.toString();
   return /^[123]$/.test(text) ? Number(text) : undefined;
 }

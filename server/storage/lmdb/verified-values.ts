@@ -9,7 +9,7 @@ const fewestWords = 32;
  * Which values this thread has compared with their checksums, by storage id and number (of a block or a document): each
  * is compared at its first reading. One that is written later keeps its bit, for it comes from this process.
  */
-export class VerifiedValues {
+class VerifiedValues {
   readonly #bits = new Map<number, Bits>();
 
   has(storageId: number, number: number): boolean {

@@ -36,7 +36,7 @@ export interface CheckResult {
 export function checkStore(file: PageFile, head: StoreHead, options: CheckOptions): CheckResult {
   const findings: Finding[] = [];
   const claims = new PageClaims(head.lastPage);
-  const find = (table: TableName | undefined, problem: string, key?: Buffer): void => {
+  const find = (problem: string, table?: TableName, key?: Buffer): void => {
     findings.push({ table, key, problem });
   };
   const claim = (first: number, pages: number): void => claims.add(first, pages);
@@ -44,13 +44,12 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
 
   const tables = readTables(file, head, {
     claim,
-    damage: (_page, _range, problem) => find(undefined, problem),
+    damage: (_page, _range, problem) => find(problem),
   });
   if (tables.size > 0 && tables.size < tableNames.length && findings.length === 0) {
     const missing = tableNames.filter((name) => !tables.has(name));
     // The first start may have been broken off before it had made all tables, of which the catalogue is the first.
-    if ((tables.get('catalog')?.entries ?? 1) > 0)
-      find(undefined, `the tables ${missing.join(', ')} are missing`);
+    if ((tables.get('catalog')?.entries ?? 1) > 0) find(`the tables ${missing.join(', ')} are missing`);
   }
   for (const name of tableNames) {
     const tree = tables.get(name);
@@ -65,17 +64,17 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
     let entries = 0;
     const visitor: TreeVisitor = {
       claim,
-      damage: (_page, { low }, problem) => find(table, problem, low),
+      damage: (_page, { low }, problem) => find(problem, table, low),
       ...(table === 'catalog' ? {} : { isEnough }),
     };
     for (const [node] of walkTree(file, head, tree, visitor)) {
       entries += 1;
       const problem = checkEntry(node, withValues);
-      if (problem !== undefined) find(table, problem, Buffer.from(node.key));
+      if (problem !== undefined) find(problem, table, Buffer.from(node.key));
     }
     const isWhole = findings.length === before && (table === 'catalog' || !isEnough());
     if (isWhole && entries !== tree.entries) {
-      find(table, `the table has ${entries} entries, expected ${tree.entries}`);
+      find(`the table has ${entries} entries, expected ${tree.entries}`, table);
     }
   }
 
@@ -94,7 +93,7 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
   }
 
   function checkFreeList(): void {
-    const report = (problem: string): void => find(undefined, `the list of free pages: ${problem}`);
+    const report = (problem: string): void => find(`the list of free pages: ${problem}`);
     const visitor: TreeVisitor = { claim, damage: (_page, _range, problem) => report(problem) };
     for (const [node] of walkTree(file, head, head.free, visitor, compareNumbers)) {
       try {

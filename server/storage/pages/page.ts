@@ -38,7 +38,7 @@ export type TreePage =
   | { readonly kind: 'leaf'; readonly transaction: number; readonly nodes: readonly LeafNode[] };
 
 /** Bytes of a page; throws PageDamage where the number is none of the file's. */
-export function readPage(file: PageFile, head: StoreHead, number: number): Buffer {
+function readPage(file: PageFile, head: StoreHead, number: number): Buffer {
   if (number < 2 || number > head.lastPage) {
     throw new PageDamage(`page ${number} is named, the last page is ${head.lastPage}`);
   }

@@ -13,7 +13,7 @@ import { overlaidTables, overlayOf } from './overlay-tables.ts';
  * 'trees': for each table in turn [entries u32] and entries [key length u16][value length u32][key][value].
  */
 export const putKind = 0;
-export const removedKind = 1;
+const removedKind = 1;
 /** Removed by a cap constraint: it may be gone or changed when this is applied. */
 export const cappedKind = 2;
 

@@ -28,7 +28,10 @@ describe('all queries together', () => {
   test('the claims of several queries add up, and are returned', () => {
     const main = new SharedMemory(10 * mebi, 0);
     const memory = (slot: number) =>
-      new MemoryUse(undefined, 100 * mebi, new SharedMemory(10 * mebi, slot, main.buffer));
+      new MemoryUse({
+        defaultLimitBytes: 100 * mebi,
+        shared: new SharedMemory(10 * mebi, slot, main.buffer),
+      });
     const first = memory(1);
     const second = memory(2);
     first.grow(6 * mebi);
@@ -48,7 +51,7 @@ describe('all queries together', () => {
 
   test('the limit is checked before a value is created', () => {
     const main = new SharedMemory(10 * mebi, 0);
-    const memory = new MemoryUse(undefined, 4 * mebi, main);
+    const memory = new MemoryUse({ defaultLimitBytes: 4 * mebi, shared: main });
     expect(() => memory.require(5 * mebi)).toThrow(
       'the query would use 5242880 bytes, at most 4194304 are allowed',
     );
@@ -59,7 +62,9 @@ describe('all queries together', () => {
   });
 
   test('a limit of a query cannot exceed that of the server', () => {
-    expect(() => new MemoryUse(100 * mebi, mebi).grow(2 * mebi)).toThrow('at most 1048576 are allowed');
+    expect(() => new MemoryUse({ limitBytes: 100 * mebi, defaultLimitBytes: mebi }).grow(2 * mebi)).toThrow(
+      'at most 1048576 are allowed',
+    );
   });
 });
 
@@ -125,7 +130,7 @@ describe('JSON text in pieces', () => {
   );
 
   test('rows are counted while they are written, and a kill request aborts the writing', () => {
-    const memory = new MemoryUse(undefined, 10 * mebi);
+    const memory = new MemoryUse({ defaultLimitBytes: 10 * mebi });
     let looks = 0;
     const writer = new RowsWriter({
       memory,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collectionLevel, type Level, mayWriteSomething } from '../../../server/auth/rights.ts';
+import { collectionLevel, type Level } from '../../../server/auth/rights.ts';
 import type { UserRecord } from '../../../server/auth/user-record.ts';
 import { type Identity, rightsOf } from '../../../server/sign-in/identity.ts';
 
@@ -85,15 +85,5 @@ describe('the level on a collection', () => {
     ['a grant elsewhere', { d: 'ro' }, { e: { c: 'rw' } }, 'c', 'ro'],
   ])('%s', (_title, databases, collections, name, level) => {
     expect(collectionLevel(rightsOf(identity(databases, collections), 'd'), name)).toBe(level);
-  });
-
-  test.each<[Levels, Record<string, Levels>, boolean]>([
-    [{ d: 'rw' }, {}, true],
-    [{ d: 'ro' }, {}, false],
-    [{ d: 'ro' }, { d: { c: 'rw' } }, true],
-    [{ d: 'ro' }, { '*': { '*': 'rw' } }, true],
-    [{}, { d: { c: 'rw' } }, false],
-  ])('%j %j may write something: %s', (databases, collections, expected) => {
-    expect(mayWriteSomething(rightsOf(identity(databases, collections), 'd'))).toBe(expected);
   });
 });

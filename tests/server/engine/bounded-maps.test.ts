@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rootRights } from '../../../server/auth/rights.ts';
 import type { UserRecord } from '../../../server/auth/user-record.ts';
-import { parseOrder } from '../../../server/engine/queries/parse-order.ts';
+import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-request.ts';
 import { QueryCache } from '../../../server/engine/queries/QueryCache.ts';
 import { QueryList } from '../../../server/engine/queries/QueryList.ts';
 import type { QueryInfo, QueryResult } from '../../../server/engine/queries/query-call.ts';
@@ -88,7 +88,7 @@ describe('slow queries', () => {
 
 describe('kept results', () => {
   const order = (text: string, value = '') =>
-    parseOrder(Buffer.from(JSON.stringify({ query: text, bindVars: { value } })), '3.12');
+    parseCursorRequest(Buffer.from(JSON.stringify({ query: text, bindVars: { value } })), '3.12');
   const result = (sizeBytes: number): QueryResult =>
     ({
       batches: [new Uint8Array(sizeBytes)],

@@ -1,14 +1,14 @@
 import type { QueryRequest } from '../../../aql/execution.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
-import type { QueryOrder } from './query-call.ts';
+import type { CursorRequest } from './query-call.ts';
 import { queryMemory } from './query-memory.ts';
 
-/** The part of an order that the language is concerned with. */
-export function toQueryRequest(order: QueryOrder, dialect: Dialect): QueryRequest {
-  const { options } = order;
+/** The part of a cursor request that the query language uses. */
+export function toQueryRequest(request: CursorRequest, dialect: Dialect): QueryRequest {
+  const { options } = request;
   return {
-    text: order.text,
-    bindVars: order.bindVars,
+    text: request.text,
+    bindVars: request.bindVars,
     dialect,
     options: {
       fullCount: options.fullCount,

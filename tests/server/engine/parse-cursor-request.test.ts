@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseOrder } from '../../../server/engine/queries/parse-order.ts';
+import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-request.ts';
 
 const parse = (body: object, dialect: '2.8' | '3.12' = '3.12') =>
-  parseOrder(Buffer.from(JSON.stringify({ query: 'RETURN 1', ...body })), dialect);
+  parseCursorRequest(Buffer.from(JSON.stringify({ query: 'RETURN 1', ...body })), dialect);
 
 test('what is not said has its default', () => {
   expect(parse({})).toMatchObject({
@@ -62,11 +62,12 @@ test('options', () => {
 
 test('bind values keep their digits', () => {
   const body = Buffer.from('{"query":"RETURN @a","bindVars":{"a":9223372036854775807}}');
-  expect(parseOrder(body, '3.12').bindVars).toEqual({ a: 9223372036854775807n });
+  expect(parseCursorRequest(body, '3.12').bindVars).toEqual({ a: 9223372036854775807n });
 });
 
 describe('numbers of time', () => {
-  const parseText = (members: string) => parseOrder(Buffer.from(`{"query":"RETURN 1",${members}}`), '3.12');
+  const parseText = (members: string) =>
+    parseCursorRequest(Buffer.from(`{"query":"RETURN 1",${members}}`), '3.12');
 
   test.each([
     ['1', 1000],

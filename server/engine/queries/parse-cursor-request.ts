@@ -2,7 +2,7 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { findJson, parseBody } from '../../lib/json-body.ts';
-import type { QueryOrder, QueryOrderOptions } from './query-call.ts';
+import type { CursorOptions, CursorRequest } from './query-call.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,17 +13,17 @@ const defaultTtlSeconds = 30;
 const legacyWarningCount = 11;
 
 /** Reads the body of `POST /_api/cursor`; refuses what the language cannot be given. */
-export function parseOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder {
+export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest {
   const body = members(parseBody(bytes));
   const { query } = body;
   if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
-  return toOrder(query, body, dialect);
+  return toCursorRequest(query, body, dialect);
 }
 
-/** As `parseOrder`; undefined for a body that it refuses. */
-export function findOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder | undefined {
+/** As `parseCursorRequest`; undefined for a body that it refuses. */
+export function findCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest | undefined {
   try {
-    return parseOrder(bytes, dialect);
+    return parseCursorRequest(bytes, dialect);
   } catch (error) {
     if (error instanceof DatabaseError) return undefined;
     throw error;
@@ -31,20 +31,23 @@ export function findOrder(bytes: Uint8Array, dialect: Dialect): QueryOrder | und
 }
 
 /** Reads the body of `POST /_api/explain`. */
-export function parseExplainOrder(
+export function parseExplainRequest(
   bytes: Uint8Array,
   dialect: Dialect,
-): { readonly order: QueryOrder; readonly allPlans: boolean } {
+): { readonly request: CursorRequest; readonly allPlans: boolean } {
   const body = members(findJson(bytes));
   const { query } = body;
   if (typeof query !== 'string') {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting string for <querystring>' });
   }
   const { batchSize: _batchSize, ...rest } = body;
-  return { order: toOrder(query, rest, dialect), allPlans: members(body.options).allPlans === true };
+  return {
+    request: toCursorRequest(query, rest, dialect),
+    allPlans: members(body.options).allPlans === true,
+  };
 }
 
-function toOrder(query: string, body: Members, dialect: Dialect): QueryOrder {
+function toCursorRequest(query: string, body: Members, dialect: Dialect): CursorRequest {
   const { bindVars } = body;
   if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting object for <bindVars>' });
@@ -64,7 +67,7 @@ function toOrder(query: string, body: Members, dialect: Dialect): QueryOrder {
 }
 
 /** The `options` of a query; unknown ones are ignored, as the real server does. */
-function parseOptions(options: Members, body: Members, dialect: Dialect): QueryOrderOptions {
+function parseOptions(options: Members, body: Members, dialect: Dialect): CursorOptions {
   const { profile } = options;
   const runtimeSeconds = positive(options.maxRuntime);
   return {
