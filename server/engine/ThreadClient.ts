@@ -120,16 +120,20 @@ export class ThreadClient {
     return false;
   }
 
-  /** Marks calls as long that have been here for `longMs`, and adds the owners of all long ones. */
-  noteLong(longMs: number, owners: Set<string>): void {
+  /** Whether a call of the owner is under way that is known to be long. */
+  hasLongOf(owner: string): boolean {
+    for (const call of this.#pending.values()) if (call.isLong && call.owner === owner) return true;
+    return false;
+  }
+
+  /** Marks calls as long that the thread has taken and that have been here for `longMs`. */
+  noteLong(longMs: number): void {
     const sinceMs = performance.now() - longMs;
     for (const call of this.#young) {
-      if (call.sinceMs > sinceMs) continue;
+      if (call.sinceMs > sinceMs || !this.#pulse.hasTaken(call.callId)) continue;
       call.isLong = true;
       this.#young.delete(call);
     }
-    if (this.#young.size === this.#pending.size) return;
-    for (const { owner, isLong } of this.#pending.values()) if (isLong) owners.add(owner);
   }
 
   /** How long the oldest call under way has been waiting for its answer. */

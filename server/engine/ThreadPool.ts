@@ -54,8 +54,6 @@ export class ThreadPool {
   readonly #waitingLarge = new FairQueue<ThreadCall>();
   /** The thread that short calls go to. */
   #first: ThreadClient | undefined;
-  /** Owners of long calls, as of the last look. */
-  #busyOwners: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #isGrowing = false;
   #isStopped = false;
@@ -131,13 +129,17 @@ export class ThreadPool {
     while (this.#waiting.size > 0) {
       const found = new Map<boolean, ThreadClient | undefined>();
       const threadOf = (owner: string): ThreadClient | undefined => {
-        const isBusy = this.#busyOwners.has(owner);
+        const isBusy = [...this.#clients].some((client) => client.hasLongOf(owner));
         if (!found.has(isBusy)) found.set(isBusy, this.#findThread(isBusy));
         return found.get(isBusy);
       };
-      const call = this.#waiting.take((owner) => threadOf(owner) !== undefined);
+      let client: ThreadClient | undefined;
+      const call = this.#waiting.take((owner) => {
+        client = threadOf(owner);
+        return client !== undefined;
+      });
       if (call === undefined) return;
-      threadOf(call.owner)?.run(call);
+      client?.run(call);
     }
   }
 
@@ -209,17 +211,15 @@ export class ThreadPool {
 
   #look(): void {
     const stuck = new Set<ThreadClient>();
-    const busyOwners = new Set<string>();
     const rescued: ThreadCall[] = [];
     for (const client of this.#clients) {
-      client.noteLong(longMs, busyOwners);
+      client.noteLong(longMs);
       const stillMs = client.stillMs();
       if (stillMs < stuckMs) continue;
       stuck.add(client);
       rescued.push(...client.takeBack(stillMs < hopelessMs ? stillMs + youngMs : undefined));
     }
     this.#stuck = stuck;
-    this.#busyOwners = busyOwners;
     this.#putBack(rescued);
     if (!this.#hasWaiting) this.#evenOut();
     // While one still takes its turns: a start takes a while.

@@ -28,19 +28,21 @@ const sharedMs = 1000;
  */
 export class WriterLoop {
   readonly #store: Store;
+  readonly #now: () => number;
   readonly #jobs = new FairQueue<Job>();
   readonly #turns = new Set<WriterTurn>();
   #isScheduled = false;
   #isStopped = false;
   #lastJobMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: Store) {
+  constructor(store: Store, now: () => number = () => performance.now()) {
     this.#store = store;
+    this.#now = now;
   }
 
   /** For a turn under way: true while others write or wait for a turn, so that this one should be short. */
   get isShared(): boolean {
-    return this.#turns.size > 0 || performance.now() - this.#lastJobMs < sharedMs;
+    return this.#turns.size > 0 || this.#now() - this.#lastJobMs < sharedMs;
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
@@ -48,7 +50,7 @@ export class WriterLoop {
     if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({ owner, run, isDurable: (result) => isDurable(result as T), resolve, reject });
-      this.#lastJobMs = performance.now();
+      this.#lastJobMs = this.#now();
       this.#schedule();
     });
   }
@@ -98,7 +100,7 @@ export class WriterLoop {
       jobs.push(job);
       return job;
     };
-    const untilMs = performance.now() + maxCommitMs;
+    const untilMs = this.#now() + maxCommitMs;
     try {
       this.#store.write((transaction) => {
         // A single job needs no savepoint: its failure undoes the transaction itself.
@@ -108,7 +110,7 @@ export class WriterLoop {
           return;
         }
         do settled.push(this.#runInSavepoint(take()));
-        while (this.#jobs.size > 0 && jobs.length < maxJobsInCommit && performance.now() < untilMs);
+        while (this.#jobs.size > 0 && jobs.length < maxJobsInCommit && this.#now() < untilMs);
       });
     } catch (error) {
       for (const job of jobs) job.reject(error);

@@ -1,7 +1,8 @@
 import { FairQueue, type Owned } from '../engine/FairQueue.ts';
 
-/** Requests that begin at once in a turn of the event loop. More wait for further turns. */
+/** So many requests begin at once within so long. More wait for further turns of the event loop. */
 const maxAtOnce = 16;
+const windowMs = 2;
 /** Of those that wait, so many begin in one turn: about a millisecond. */
 const maxInTurn = 4;
 
@@ -16,17 +17,32 @@ interface WaitingRequest extends Owned {
 export class RequestTurns {
   readonly #waiting = new FairQueue<WaitingRequest>();
   #begunCount = 0;
+  #windowEndMs = 0;
   #isScheduled = false;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Calls `begin` at once, or in a later turn. */
   run(owner: string, begin: () => void): void {
-    this.#schedule();
-    if (this.#waiting.size > 0 || this.#begunCount >= maxAtOnce) {
-      this.#waiting.push({ owner, begin });
+    if (this.#waiting.size === 0 && this.#mayBegin()) {
+      this.#begunCount += 1;
+      begin();
       return;
     }
-    this.#begunCount += 1;
-    begin();
+    this.#waiting.push({ owner, begin });
+    this.#schedule();
+  }
+
+  #mayBegin(): boolean {
+    const nowMs = this.#now();
+    if (nowMs >= this.#windowEndMs) {
+      this.#windowEndMs = nowMs + windowMs;
+      this.#begunCount = 0;
+    }
+    return this.#begunCount < maxAtOnce;
   }
 
   #schedule(): void {
@@ -34,7 +50,6 @@ export class RequestTurns {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      this.#begunCount = 0;
       for (let count = 0; count < maxInTurn && this.#waiting.size > 0; count++) this.#waiting.take()?.begin();
       if (this.#waiting.size > 0) this.#schedule();
     });

@@ -36,9 +36,8 @@ export class QueryRunner {
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
   #isScheduled = false;
-  /** Calls that come in together may begin at once until then; the others wait for a turn. */
+  /** Calls may begin at once until then. Others that come together with them wait for a turn. */
   #beginUntilMs = 0;
-  #isBeginning = false;
 
   constructor(store: Store, pulse: ThreadPulse, held: HeldChanges, maxChanges: number) {
     this.#store = store;
@@ -152,13 +151,8 @@ export class QueryRunner {
 
   #mayBegin(): boolean {
     const now = performance.now();
-    if (!this.#isBeginning) {
-      this.#isBeginning = true;
-      this.#beginUntilMs = now + sliceMs;
-      setImmediate(() => {
-        this.#isBeginning = false;
-      });
-    }
+    // The thread was free meanwhile, or at one long step.
+    if (now > this.#beginUntilMs + sliceMs) this.#beginUntilMs = now + sliceMs;
     return now < this.#beginUntilMs;
   }
 
@@ -205,6 +199,7 @@ export class QueryRunner {
       this.#isScheduled = false;
       const turn = this.#turns.take();
       if (turn !== undefined) this.#runTurn(turn);
+      this.#beginUntilMs = performance.now() + sliceMs;
       if (this.#turns.size > 0) this.#schedule();
     });
   }

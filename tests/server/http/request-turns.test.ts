@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { RequestTurns } from '../../../server/http/RequestTurns.ts';
 
 test('few requests begin at once', () => {
-  const turns = new RequestTurns();
+  const turns = new RequestTurns(() => 1);
   const begun: number[] = [];
   for (let number = 0; number < 16; number++) turns.run('a', () => begun.push(number));
   expect(begun).toEqual(Array.from({ length: 16 }, (_, number) => number));
 });
 
 test('of many requests some begin at once, the others in turns of their owners', async () => {
-  const turns = new RequestTurns();
+  const turns = new RequestTurns(() => 1);
   const begun: string[] = [];
   for (let number = 0; number < 200; number++) turns.run('many', () => begun.push(`many ${number}`));
   turns.run('one', () => begun.push('one'));
@@ -23,7 +23,7 @@ test('of many requests some begin at once, the others in turns of their owners',
 });
 
 test('the event loop runs between the turns', async () => {
-  const turns = new RequestTurns();
+  const turns = new RequestTurns(() => 1);
   let begun = 0;
   for (let number = 0; number < 100; number++) turns.run('a', () => begun++);
   const seen: number[] = [];
@@ -33,4 +33,12 @@ test('the event loop runs between the turns', async () => {
   }
   // 16 at once, then four in a turn.
   expect(seen.length).toBeGreaterThanOrEqual(20);
+});
+
+test('requests that come bit by bit begin at once', () => {
+  let nowMs = 1;
+  const turns = new RequestTurns(() => nowMs);
+  let begun = 0;
+  for (let number = 0; number < 100; number++, nowMs += 0.2) turns.run('a', () => begun++);
+  expect(begun).toBe(100);
 });
