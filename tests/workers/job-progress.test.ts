@@ -33,21 +33,18 @@ const slow: readonly JobId[] = [
   'layout-quality',
 ];
 
-test.each([...cases])(
-  '%s: progress increases from 0 to 1; slow kernels name their phases',
-  (_, each) => {
-    const kernel = kernels.get(each.id)!;
-    const inbox = [...(each.toMessages?.(graph) ?? [{ kind: 'end' }])];
-    const shown: number[] = [];
-    const phases: string[] = [];
-    runToEnd(kernel, each.toInput(graph), {
-      takeMessages: () => inbox.splice(0) as never[],
-      show: (_length, _write, progress) => shown.push(progress),
-      phase: (name) => phases.push(name),
-    });
-    expect(shown.every((progress) => progress >= 0 && progress <= 1)).toBe(true);
-    expect(shown).toEqual(shown.toSorted((one, other) => one - other));
-    if (slow.includes(each.id)) expect(phases.length).toBeGreaterThan(0);
-    expect(phases.every((name) => /^[a-z][a-z ]+$/.test(name))).toBe(true);
-  },
-);
+test.each([...cases])('%s: progress increases from 0 to 1; slow kernels name their phases', (_, each) => {
+  const kernel = kernels.get(each.id)!;
+  const inbox = [...(each.toMessages?.(graph) ?? [{ kind: 'end' }])];
+  const shown: number[] = [];
+  const phases: string[] = [];
+  runToEnd(kernel, each.toInput(graph), {
+    takeMessages: () => inbox.splice(0) as never[],
+    show: (_length, _write, progress) => shown.push(progress),
+    phase: (name) => phases.push(name),
+  });
+  expect(shown.every((progress) => progress >= 0 && progress <= 1)).toBe(true);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  if (slow.includes(each.id)) expect(phases.length).toBeGreaterThan(0);
+  expect(phases.every((name) => /^[a-z][a-z ]+$/.test(name))).toBe(true);
+});
