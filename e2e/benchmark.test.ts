@@ -34,7 +34,7 @@ describe('measuring layouts and metrics', () => {
     expect(Number(await figure('Stress').locator('dd').textContent())).toBeLessThan(0.05);
     expect(Number(await figure('Neighbourhood').locator('dd').textContent())).toBeGreaterThan(0.7);
     expect(await page.getByRole('table', { name: 'Time by phase' }).textContent()).toContain('coarsen');
-    expect(await page.getByRole('img', { name: 'Graph' }).locator('canvas').count()).toBe(1);
+    expect(await page.getByRole('img', { name: 'Drawn graph' }).locator('canvas').count()).toBe(1);
     expect(await rows().nth(1).textContent()).toContain('grid 900layout · orrery900');
     expect(new URL(page.url()).searchParams.get('graph')).toBe('generated/grid/900/1');
   });

@@ -18,7 +18,7 @@ export function ResultView({ workspace, onReady }: ResultViewProps) {
     return end;
   });
 
-  return <div ref={host} className={classes.picture} role="img" aria-label="Graph" />;
+  return <div ref={host} className={classes.picture} role="img" aria-label="Drawn graph" />;
 }
 
 const nothing = () => undefined;
