@@ -118,7 +118,7 @@ describe('analysing a graph', () => {
     await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
     await page
       .getByText('Layered supports at most 1,000 vertices and 2,000 edges')
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 240_000 });
     await idle(page);
     expect((await shown(page)).vertices).toBe(6_459);
     await panel().getByText('Metrics', { exact: true }).click();

@@ -22,7 +22,7 @@ describe('measuring layouts and metrics', () => {
 
   async function run(label: string): Promise<void> {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText(`Done: ${label}`).waitFor({ timeout: 60_000 });
+    await page.getByText(`Done: ${label}`).waitFor({ timeout: 240_000 });
   }
 
   test('the palette opens the page; two runs of the force layout are measured and stored', async () => {

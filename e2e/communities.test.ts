@@ -19,10 +19,10 @@ describe('communities of the package graph', () => {
 
   test('about a hundred communities replace the whole graph, and undo restores it', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
-    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 90_000 });
+    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 240_000 });
     await idle(page);
     await runFromPalette(page, 'Show as communities');
-    await page.getByRole('button', { name: 'Undo: Show as communities' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Undo: Show as communities' }).waitFor({ timeout: 240_000 });
     await idle(page);
     const communities = (await vertexIds(page)).filter(isCommunity);
     expect(communities.length).toBeGreaterThan(20);

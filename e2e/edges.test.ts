@@ -96,7 +96,7 @@ describe('edges', () => {
     await page.keyboard.press('b');
     const bundled = page.getByLabel('Bundled', { exact: true });
     await configure(async () => {
-      await expect.poll(() => bundled.isChecked(), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => bundled.isChecked(), { timeout: 240_000 }).toBe(true);
     });
     await shoot(page, 'airports-bundled');
     const [first] = await vertexIds(page);
@@ -128,7 +128,7 @@ describe('edges', () => {
 
   test('edges of a large graph have the colours of their ends, with and without bundles', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
-    await page.getByText(/6,459 of 6,459 vertices/).waitFor({ timeout: 90_000 });
+    await page.getByText(/6,459 of 6,459 vertices/).waitFor({ timeout: 240_000 });
     await idle(page);
     await configure(async () => {
       await page.getByLabel('Colour', { exact: true }).first().selectOption('attribute');
@@ -138,7 +138,7 @@ describe('edges', () => {
       await page.getByLabel('Shape', { exact: true }).first().selectOption('none');
       await page.getByLabel('Show communities when zoomed out').selectOption('off');
     });
-    await legend().getByText('United States', { exact: true }).waitFor({ timeout: 60_000 });
+    await legend().getByText('United States', { exact: true }).waitFor({ timeout: 240_000 });
     expect(await hues()).toBe(0);
     await configure(async () => {
       await edgeColor().selectOption('ends');
@@ -148,7 +148,7 @@ describe('edges', () => {
     await page.keyboard.press('b');
     await configure(async () => {
       const bundled = page.getByLabel('Bundled', { exact: true });
-      await expect.poll(() => bundled.isChecked(), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => bundled.isChecked(), { timeout: 240_000 }).toBe(true);
     });
     await shoot(page, 'airports-all-bundled');
     expect(await hues()).toBeGreaterThan(3);

@@ -35,7 +35,7 @@ describe('from the first start to exploring a real graph', () => {
       await page.getByText(name, { exact: true }).first().waitFor();
     }
     await page.getByRole('button', { name: 'Create Debian packages' }).click();
-    await page.getByText('Graph: debian created.').waitFor({ timeout: 60_000 });
+    await page.getByText('Graph: debian created.').waitFor({ timeout: 240_000 });
     await page.getByText('debian', { exact: true }).first().waitFor();
   });
 
@@ -92,11 +92,11 @@ describe('from the first start to exploring a real graph', () => {
 
   test('all 63,666 vertices and 300,547 edges are drawn; the layout can be stopped', async () => {
     await size().selectOption({ label: 'all vertices' });
-    await page.getByRole('button', { name: /^Stop/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Stop/ }).waitFor({ timeout: 240_000 });
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('[data-vertices]')?.dataset.state === 'layout',
       undefined,
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     await page.getByRole('button', { name: /^Stop/ }).click();
     await idle(page);

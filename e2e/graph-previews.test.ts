@@ -82,7 +82,7 @@ describe('previews of graphs', () => {
   test('the dark theme has a picture of its own, which is kept too', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const colors = () => colorsOf(pictureOf(page, 'knows_graph'));
-    await expect.poll(async () => (await colors()).has(liftedBlue), { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await colors()).has(liftedBlue), { timeout: 240_000 }).toBe(true);
     expect((await colors()).has(blue)).toBe(false);
     expect(samples.collections).toEqual([]);
     await shoot(page, 'graph-previews-dark');
@@ -191,7 +191,7 @@ function pictureOf(page: Page, name: string): Locator {
 }
 
 function labelsOf(page: Page, names: readonly string[]): Promise<(string | null)[]> {
-  return Promise.all(names.map((name) => pictureOf(page, name).getAttribute('alt', { timeout: 120_000 })));
+  return Promise.all(names.map((name) => pictureOf(page, name).getAttribute('alt', { timeout: 240_000 })));
 }
 
 /** How many opaque pixels of an image have each colour, as 'r,g,b', and how many pixels are 'translucent'. */

@@ -156,7 +156,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('all');
     const legend = page.getByRole('region', { name: 'Legend' });
-    await legend.getByRole('heading', { name: 'Communities' }).waitFor({ timeout: 90_000 });
+    await legend.getByRole('heading', { name: 'Communities' }).waitFor({ timeout: 240_000 });
     await idle(page);
     await look();
     await page.keyboard.press('Control+a');
@@ -179,7 +179,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
         .getByRole('region', { name: 'Past runs' })
         .getByRole('checkbox')
         .nth(count - 1)
-        .waitFor({ timeout: 60_000 });
+        .waitFor({ timeout: 240_000 });
     }
     const choices = page.getByRole('region', { name: 'Past runs' }).getByRole('checkbox');
     await choices.nth(1).check();

@@ -63,7 +63,7 @@ export async function ask({ orrery }: Scene, path: string, body?: unknown): Prom
 export async function createExample(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Graphs' }).click();
   await page.getByRole('button', { name: `Create ${title}` }).click();
-  await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 60_000 });
+  await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 240_000 });
 }
 
 /** Signs in to a new server, creates one of the larger example graphs, and opens it in the viewer. */
