@@ -18,7 +18,7 @@ export interface WriterTurn {
 const maxJobsInCommit = 512;
 /** No further job is taken into a commit that has taken so long. */
 const maxCommitMs = 20;
-/** Others count as waiting for the writer for so long after the last job. */
+/** Others count as writing for so long after the last job. */
 const sharedMs = 1000;
 
 /**
@@ -28,19 +28,28 @@ const sharedMs = 1000;
  */
 export class WriterLoop {
   readonly #store: Store;
+  readonly #hasWaitingCalls: () => boolean;
   readonly #jobs = new FairQueue<Job>();
   readonly #turns = new Set<WriterTurn>();
   #isScheduled = false;
   #isStopped = false;
   #lastJobMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: Store) {
+  /** `hasWaitingCalls`: whether the thread has calls that it has not received yet. */
+  constructor(store: Store, hasWaitingCalls: () => boolean = () => false) {
     this.#store = store;
+    this.#hasWaitingCalls = hasWaitingCalls;
   }
 
-  /** For a turn under way: true while others write or wait for a turn, so that this one should be short. */
-  get isShared(): boolean {
-    return this.#turns.size > 0 || performance.now() - this.#lastJobMs < sharedMs;
+  /** For a turn under way: whether a write waits for its end. */
+  get hasWaiting(): boolean {
+    return this.#jobs.size > 0 || this.#hasWaitingCalls();
+  }
+
+  /** For a turn under way: whether others wait for a turn, or have written after `sinceMs` and within the last second. */
+  isSharedSince(sinceMs: number): boolean {
+    if (this.#turns.size > 0) return true;
+    return this.#lastJobMs > sinceMs && performance.now() - this.#lastJobMs < sharedMs;
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
