@@ -10,6 +10,8 @@ import { openStore } from '../../../server/storage/Store.ts';
 import type { Store } from '../../../server/storage/types.ts';
 
 const documentCount = 320;
+const stepMs = 150;
+const isNotDurable = () => false;
 
 let folder: string;
 let store: Store;
@@ -28,15 +30,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Circumstances {
+  readonly hasWaiting?: boolean;
+  /** Another client has written before the import, or after it was opened. */
+  readonly written?: 'before' | 'after';
+  readonly isComplete?: boolean;
+}
+
 /** Imports with a clock that goes on by 150 ms at every look at it; returns the number of transactions. */
-async function importWith(hasWaiting: boolean, isComplete = false): Promise<number> {
+async function transactionsOf(circumstances: Circumstances): Promise<number> {
+  const { hasWaiting = false, written, isComplete = false } = circumstances;
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
-    nowMs += 150;
+    nowMs += stepMs;
     return nowMs;
   });
   const write = vi.spyOn(store, 'write');
-  const session = new ImportSession(store, new WriterLoop(store, () => hasWaiting), serverScope, {
+  const loop = new WriterLoop(store, () => hasWaiting);
+  const writeElsewhere = () => loop.submit(() => undefined, isNotDurable);
+  if (written === 'before') await writeElsewhere();
+  const session = new ImportSession(store, loop, serverScope, {
     collection: 'c',
     format: 'lines',
     createCollection: undefined,
@@ -49,6 +62,7 @@ async function importWith(hasWaiting: boolean, isComplete = false): Promise<numb
     toPrefix: '',
   });
   await session.open();
+  if (written === 'after') await writeElsewhere();
   write.mockClear();
   const taken = session.take(Buffer.from('{"a":1}\n'.repeat(documentCount)));
   const counters = await session.end();
@@ -57,17 +71,26 @@ async function importWith(hasWaiting: boolean, isComplete = false): Promise<numb
   return write.mock.calls.length;
 }
 
-test('an import makes way for other writes after 100 ms, at every 32nd document', async () => {
-  // The last one finds that nothing is left.
-  expect(await importWith(true)).toBe(documentCount / 32 + 1);
+// An import looks at the clock behind every 32nd document. The last transaction finds that nothing is left.
+const shortTransactions = documentCount / 32 + 1;
+const longTransactions = Math.ceil(documentCount / (32 * Math.ceil(400 / stepMs)));
+
+test('a call that waits for the writer ends the transaction of an import', async () => {
+  expect(await transactionsOf({ hasWaiting: true })).toBe(shortTransactions);
 });
 
-test('an import ends a transaction after 400 ms when nothing else waits', async () => {
-  expect(await importWith(false)).toBe(Math.ceil(documentCount / 96));
+test('transactions of an import end after 400 ms when nothing else is written', async () => {
+  expect(await transactionsOf({})).toBe(longTransactions);
+  expect(await transactionsOf({ written: 'before' })).toBe(longTransactions);
+});
+
+test('transactions of an import are short for a second after another write', async () => {
+  const count = await transactionsOf({ written: 'after' });
+  expect(count).toBeGreaterThan(longTransactions);
 });
 
 test('an import that is all or nothing is one transaction', async () => {
-  expect(await importWith(true, true)).toBe(1);
+  expect(await transactionsOf({ hasWaiting: true, isComplete: true })).toBe(1);
 });
 
 test('a pulse shows announced calls until they are received', () => {
