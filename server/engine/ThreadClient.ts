@@ -3,13 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { isForOperator } from '../storage/lmdb/storage-errors.ts';
-import type {
-  ThreadArgs,
-  ThreadMessage,
-  ThreadMethod,
-  ThreadRequest,
-  ThreadResult,
-  ThreadSettings,
+import {
+  isUrgent,
+  type ThreadArgs,
+  type ThreadMessage,
+  type ThreadMethod,
+  type ThreadRequest,
+  type ThreadResult,
+  type ThreadSettings,
 } from './messages.ts';
 import { ComputeAside } from './operation.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -183,6 +184,7 @@ export class ThreadClient {
     this.#pending.set(callId, call);
     this.#young.add(call);
     const request: ThreadRequest = { callId, method: call.method, args: call.args };
+    if (isUrgent(call.method)) this.#pulse.announce();
     this.#worker.postMessage(request, call.transfer);
   }
 

@@ -14,11 +14,18 @@ export interface WriterTurn {
   takeTurn(): boolean;
 }
 
+interface WriterLoopOptions {
+  /** Whether the thread has calls that it has not received yet. */
+  readonly hasWaitingCalls?: () => boolean;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
 /** One commit holds at most so many jobs, so that the first does not wait for long. */
 const maxJobsInCommit = 512;
 /** No further job is taken into a commit that has taken so long. */
 const maxCommitMs = 20;
-/** Others count as waiting for the writer for so long after the last job. */
+/** Others count as writing for so long after the last job. */
 const sharedMs = 1000;
 
 /**
@@ -28,6 +35,7 @@ const sharedMs = 1000;
  */
 export class WriterLoop {
   readonly #store: Store;
+  readonly #hasWaitingCalls: () => boolean;
   readonly #now: () => number;
   readonly #jobs = new FairQueue<Job>();
   readonly #turns = new Set<WriterTurn>();
@@ -35,14 +43,24 @@ export class WriterLoop {
   #isStopped = false;
   #lastJobMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: Store, now: () => number = () => performance.now()) {
+  constructor(
+    store: Store,
+    { hasWaitingCalls = () => false, now = () => performance.now() }: WriterLoopOptions = {},
+  ) {
     this.#store = store;
+    this.#hasWaitingCalls = hasWaitingCalls;
     this.#now = now;
   }
 
-  /** For a turn under way: true while others write or wait for a turn, so that this one should be short. */
-  get isShared(): boolean {
-    return this.#turns.size > 0 || this.#now() - this.#lastJobMs < sharedMs;
+  /** For a turn under way: whether a write waits for its end. */
+  get hasWaiting(): boolean {
+    return this.#jobs.size > 0 || this.#hasWaitingCalls();
+  }
+
+  /** For a turn under way: whether others wait for a turn, or have written after `sinceMs` and within the last second. */
+  isSharedSince(sinceMs: number): boolean {
+    if (this.#turns.size > 0) return true;
+    return this.#lastJobMs > sinceMs && this.#now() - this.#lastJobMs < sharedMs;
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */

@@ -72,6 +72,11 @@ export interface ThreadMethods {
   stop: [undefined, undefined];
 }
 
+/** The chunks and the end of an import are sent ahead of the writer; its long work makes way for every other call. */
+export function isUrgent(method: ThreadMethod): boolean {
+  return method !== 'importChunk' && method !== 'importEnd';
+}
+
 /** What lists of running queries tell of one with a large body. */
 export interface RequestedQuery {
   readonly text: string;

@@ -3,7 +3,14 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { WriteInterrupted } from '../storage/collections/WriteSession.ts';
 import { toStorageError } from '../storage/lmdb/storage-errors.ts';
-import type { ThreadArgs, ThreadMessage, ThreadMethod, ThreadRequest, ThreadResult } from './messages.ts';
+import {
+  isUrgent,
+  type ThreadArgs,
+  type ThreadMessage,
+  type ThreadMethod,
+  type ThreadRequest,
+  type ThreadResult,
+} from './messages.ts';
 import { ComputeAside } from './operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
@@ -19,6 +26,7 @@ export function serveThread(handlers: ThreadHandlers, pulse: ThreadPulse): void 
   assert(parentPort !== null, 'a thread has a parent');
   parentPort.on('message', ({ callId, method, args }: ThreadRequest) => {
     const handler = handlers[method] as ((args: unknown, callId: number) => unknown) | undefined;
+    if (isUrgent(method)) pulse.receive();
     pulse.take(callId);
     try {
       assert(handler !== undefined, `this thread answers '${method}'`);

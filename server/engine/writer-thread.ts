@@ -8,7 +8,7 @@ import { WriterLoop } from './WriterLoop.ts';
 
 /** The one thread that writes: operations, changes that query threads have computed, imports. */
 export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
-  const loop = new WriterLoop(store);
+  const loop = new WriterLoop(store, { hasWaitingCalls: () => pulse.hasWaiting });
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
     operation: (call) => runWrite(loop, call),

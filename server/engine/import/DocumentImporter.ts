@@ -8,8 +8,8 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
-/** How many items are written between two looks at the clock. */
-const clockInterval = 32;
+/** How many items are written between two calls of `isOver`. */
+const checkInterval = 32;
 
 /** Writes what a reader gives into a collection and counts what becomes of it. */
 export class DocumentImporter {
@@ -30,22 +30,22 @@ export class DocumentImporter {
   }
 
   /**
-   * Writes items until they have about `maxLength` characters or a time is over; returns whether there may be more. Throws the first error
-   * when the import is all or nothing.
+   * Writes items until they have about `maxLength` characters or `isOver`; returns whether there may be more. Throws the
+   * first error when the import is all or nothing.
    */
   run(
     collection: CollectionTransaction,
     reader: DocumentReader,
     items: Iterator<ImportItem>,
     maxLength: number,
-    untilMs: number,
+    isOver: () => boolean,
   ): boolean {
     for (let length = 0, count = 1; length < maxLength; count++) {
       const { value: item, done } = items.next();
       if (done) return false;
       length += item.text.length + 1;
       this.#write(collection, item, reader.header);
-      if (count % clockInterval === 0 && performance.now() >= untilMs) return true;
+      if (count % checkInterval === 0 && isOver()) return true;
     }
     return true;
   }

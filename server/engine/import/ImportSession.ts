@@ -8,13 +8,14 @@ import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { openReader } from './document-readers.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
-/** One transaction takes about so much of the body: some tens of milliseconds, between which others have their turn. */
+/** One transaction takes about so much of the body. Short transactions cost more: each rewrites the posting lists of hubs. */
 const transactionBytes = 4 << 20;
 
-/** Costly documents (with indexes, or to be merged) take a transaction at most about so long. */
-const transactionMs = 100;
-/** The same while others write. */
+/** A transaction ends after about so long while others write. */
 const sharedTransactionMs = 20;
+
+/** A transaction of costly documents (with indexes, or to be merged) ends after about so long at the latest. */
+const longestTransactionMs = 400;
 
 /** An import that is all or nothing is one transaction, which holds up all other writes. */
 const maxCompleteBytes = 64 << 20;
@@ -42,6 +43,8 @@ export class ImportSession implements WriterTurn {
   /** What the reader has given and the last turn has not written. */
   #items: Iterator<ImportItem> | undefined;
   #keptBytes = 0;
+  /** Writes before this moment are no reason for short transactions, nor is the job that opens the session. */
+  #openMs = 0;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
     | undefined;
@@ -61,6 +64,7 @@ export class ImportSession implements WriterTurn {
       else if (this.#order.createCollection === undefined) this.#find(transaction);
     };
     await this.#loop.submit(prepare, () => false, this.#scope.owner);
+    this.#openMs = performance.now();
   }
 
   /** Resolves when the bytes have been written (or, if nothing may be written before the end, kept). */
@@ -128,14 +132,19 @@ export class ImportSession implements WriterTurn {
     const items = this.#items;
     const { isComplete } = this.#order;
     const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
-    const untilMs = isComplete
-      ? Number.POSITIVE_INFINITY
-      : performance.now() + (this.#loop.isShared ? sharedTransactionMs : transactionMs);
+    const startMs = performance.now();
+    const isShared = this.#loop.isSharedSince(this.#openMs);
+    const isOver = (): boolean => !isComplete && this.#isOver(performance.now() - startMs, isShared);
     const hasMore = this.#store.write((transaction) => {
       const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      return this.#importer.run(collection, reader, items, maxLength, untilMs);
+      return this.#importer.run(collection, reader, items, maxLength, isOver);
     });
     if (!hasMore) this.#items = undefined;
+  }
+
+  #isOver(elapsedMs: number, isShared: boolean): boolean {
+    if (elapsedMs < sharedTransactionMs) return false;
+    return elapsedMs >= longestTransactionMs || isShared || this.#loop.hasWaiting;
   }
 
   #nextChunks(): Chunk[] {

@@ -9,13 +9,17 @@ import { buildIndex } from '../indexes/build-index.ts';
 import { describeIndex } from '../indexes/describe-indexes.ts';
 import type { IndexState } from '../indexes/index-state.ts';
 import { exchangeEntries } from '../indexes/index-writer.ts';
-import { numberValue, textKey } from '../lmdb/bytes.ts';
-import { seal } from '../lmdb/checksum.ts';
+import { textKey } from '../lmdb/bytes.ts';
+import { sealInPlace, sealLength } from '../lmdb/checksum.ts';
 import type { CollectionProperties, CollectionTransaction, IndexDefinition, IndexRequest } from '../types.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
 import { DocumentWriter } from './DocumentWriter.ts';
 import type { WriteSession } from './WriteSession.ts';
+
+const docIdLength = 6;
+/** The value of the primary index that is written next; the tables copy it. */
+const primaryValue = Buffer.allocUnsafeSlow(docIdLength + sealLength);
 
 /** A collection within the write transaction: reads see what was written. */
 export class LmdbCollection extends CollectionReader implements CollectionTransaction {
@@ -144,7 +148,9 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     if (oldKey !== '') primary.removeSync(textKey(storageId, oldKey));
     if (newKey !== '') {
       const key = textKey(storageId, newKey);
-      primary.putSync(key, seal(key, numberValue(docId)));
+      primaryValue.writeUIntBE(docId, 0, docIdLength);
+      sealInPlace(key, primaryValue, docIdLength);
+      primary.putSync(key, primaryValue);
     }
     this.state.indexesBytes += newKey.length - oldKey.length;
   }

@@ -6,50 +6,43 @@ import { crc32 as nativeCrc32 } from 'node:zlib';
  */
 export const sealLength = 4;
 
-/** Below this length a table in JavaScript is quicker than a native call. */
-const nativeFromBytes = 192;
+/** Below this length the tables in JavaScript are faster than a native call, which costs about 250 ns. */
+const nativeFromBytes = 384;
 
-/** Tables for four bytes at a time ("slicing by four"). */
-const tables = makeTables();
+/** Tables for eight bytes at a time ("slicing by eight"), one behind the other; `table[256 * n]` begins the n-th. */
+const table = makeTable();
 
-function makeTables(): readonly Int32Array[] {
-  const [first, ...others] = Array.from({ length: 4 }, () => new Int32Array(256)) as [Int32Array];
+function makeTable(): Int32Array {
+  const made = new Int32Array(8 * 256);
   for (let byte = 0; byte < 256; byte++) {
     let crc = byte;
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    first[byte] = crc;
+    made[byte] = crc;
   }
-  let before = first;
-  for (const table of others as Int32Array[]) {
-    for (let byte = 0; byte < 256; byte++) {
-      const crc = before[byte] as number;
-      table[byte] = (crc >>> 8) ^ (first[crc & 0xff] as number);
-    }
-    before = table;
+  for (let at = 256; at < made.length; at++) {
+    const crc = made[at - 256] as number;
+    made[at] = (crc >>> 8) ^ (made[crc & 0xff] as number);
   }
-  return [first, ...others];
+  return made;
 }
-
-const [table0, table1, table2, table3] = tables as [Int32Array, Int32Array, Int32Array, Int32Array];
 
 /** CRC-32 of `bytes` from `start` to `end`, going on from `seed`. `bytes` may be raw (see Snapshot.findRaw). */
 export function crc32(bytes: Uint8Array, start: number, end: number, seed: number): number {
   if (end - start >= nativeFromBytes) return nativeCrc32(bytes.subarray(start, end), seed);
   let crc = ~seed;
   let at = start;
-  for (; at + 4 <= end; at += 4) {
-    crc ^=
-      (bytes[at] as number) |
-      ((bytes[at + 1] as number) << 8) |
-      ((bytes[at + 2] as number) << 16) |
-      ((bytes[at + 3] as number) << 24);
+  for (; at + 8 <= end; at += 8) {
     crc =
-      (table3[crc & 0xff] as number) ^
-      (table2[(crc >>> 8) & 0xff] as number) ^
-      (table1[(crc >>> 16) & 0xff] as number) ^
-      (table0[crc >>> 24] as number);
+      (table[1792 + ((crc ^ (bytes[at] as number)) & 0xff)] as number) ^
+      (table[1536 + (((crc >>> 8) ^ (bytes[at + 1] as number)) & 0xff)] as number) ^
+      (table[1280 + (((crc >>> 16) ^ (bytes[at + 2] as number)) & 0xff)] as number) ^
+      (table[1024 + ((crc >>> 24) ^ (bytes[at + 3] as number))] as number) ^
+      (table[768 + (bytes[at + 4] as number)] as number) ^
+      (table[512 + (bytes[at + 5] as number)] as number) ^
+      (table[256 + (bytes[at + 6] as number)] as number) ^
+      (table[bytes[at + 7] as number] as number);
   }
-  for (; at < end; at++) crc = (crc >>> 8) ^ (table0[(crc ^ (bytes[at] as number)) & 0xff] as number);
+  for (; at < end; at++) crc = (crc >>> 8) ^ (table[(crc ^ (bytes[at] as number)) & 0xff] as number);
   return ~crc >>> 0;
 }
 

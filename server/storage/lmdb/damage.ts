@@ -7,7 +7,10 @@ import { findStorageOwner } from './storage-owner.ts';
 /** The trees whose values carry a checksum. */
 export type TableName = 'catalog' | 'documents' | 'large' | 'primary' | 'indexes';
 
-/** The payload of a value that is stored under `key`, valid as long as the value. Throws 1100 when it is damaged. */
+/**
+ * The payload of a value that is stored under `key`, valid as long as the value, which may be raw (see
+ * Snapshot.findRaw). Throws 1100 when it is damaged.
+ */
 export function unseal(snapshot: Snapshot, table: TableName, key: Buffer, value: Buffer): Buffer {
   if (!isSealed(key, value)) throw damagedValue(snapshot, table, key);
   return value.subarray(0, value.length - sealLength);
@@ -15,7 +18,7 @@ export function unseal(snapshot: Snapshot, table: TableName, key: Buffer, value:
 
 /** The payload that is stored under `key`, valid until the next read only. Throws 1100 when it is damaged. */
 export function findSealed(snapshot: Snapshot, table: TableName, key: Buffer): Buffer | undefined {
-  const value = snapshot.find(snapshot.tables[table], key);
+  const value = snapshot.findRaw(snapshot.tables[table], key);
   return value === undefined ? undefined : unseal(snapshot, table, key, value);
 }
 

@@ -61,7 +61,9 @@ export class PostingWriter {
       this.#removed.delete(vertexId);
       this.#remove(postingPrefix(this.listId, vertexId), vertexId, removed);
     }
-    if (this.#added.has(vertexId)) this.#add(vertexId);
+    if (!this.#added.has(vertexId)) return;
+    this.#add(vertexId);
+    this.#added.remove(vertexId);
   }
 
   /** Writes all that waits, in key order. */
@@ -75,7 +77,7 @@ export class PostingWriter {
   #add(vertexId: string): void {
     const docIds = this.#docIds;
     const otherIds = this.#otherIds;
-    this.#added.take(vertexId, docIds, otherIds);
+    this.#added.read(vertexId, docIds, otherIds);
     const key = tailKey(this.listId, vertexId);
     const tail = findSealed(this.snapshot, 'indexes', key);
     if (isAscending(docIds) && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {

@@ -46,8 +46,13 @@ export class PendingPostings {
     }
   }
 
-  /** Moves the edges of a vertex into the two lists, in the order in which they came. */
-  take(vertexId: string, docIds: number[], otherIds: string[]): void {
+  remove(vertexId: string): void {
+    this.#slots.delete(vertexId);
+    if (vertexId === this.#recentId) this.#recentId = undefined;
+  }
+
+  /** Puts the edges of a vertex into the two lists, in the order in which they came. */
+  read(vertexId: string, docIds: number[], otherIds: string[]): void {
     docIds.length = 0;
     otherIds.length = 0;
     const slot = this.#slots.get(vertexId);
@@ -56,7 +61,5 @@ export class PendingPostings {
       docIds.push(this.#docIds[entry] as number);
       otherIds.push(this.#otherIds[entry] as string);
     }
-    this.#slots.delete(vertexId);
-    if (vertexId === this.#recentId) this.#recentId = undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { readUint48, writeText } from '../lmdb/bytes.ts';
+import { readUint48, writeAscii } from '../lmdb/bytes.ts';
 import { findSealed, sealedEntries } from '../lmdb/damage.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 
@@ -19,13 +19,19 @@ const docIdLength = 6;
 
 /** The key of the tail of a vertex's chain. */
 export function tailKey(listId: number, vertexId: string): Buffer {
-  // Three bytes a character at most; ids are nearly always ASCII.
-  const key = Buffer.allocUnsafe(5 + vertexId.length * 3 + docIdLength);
+  // Ids are nearly always ASCII.
+  let end = 4 + vertexId.length;
+  let key = Buffer.allocUnsafe(end + 1 + docIdLength);
+  if (!writeAscii(key, vertexId, 4)) {
+    const bytes = Buffer.from(vertexId);
+    end = 4 + bytes.length;
+    key = Buffer.allocUnsafe(end + 1 + docIdLength);
+    key.set(bytes, 4);
+  }
   key.writeUInt32BE(listId, 0);
-  const end = 4 + writeText(key, vertexId, 4);
   key[end] = 0;
-  key.fill(0xff, end + 1, end + 1 + docIdLength);
-  return key.subarray(0, end + 1 + docIdLength);
+  for (let at = end + 1; at < key.length; at++) key[at] = 0xff;
+  return key;
 }
 
 /** [listId][vertexId][0]: how the keys of all chunks of a vertex begin. */

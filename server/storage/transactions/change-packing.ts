@@ -74,11 +74,14 @@ export function packTrees(session: OverlaySession): ChangeSet {
     counters.add(`s/${record.storageId}`);
     for (const { storageId } of record.indexes) counters.add(`i/${storageId}`);
   }
-  const writer = new ByteWriter(session.sizeBytes);
-  for (const name of overlaidTables) {
-    const entries = [...overlayOf(session.tables[name]).entries.entries()].filter(
+  const tables = overlaidTables.map((name) =>
+    [...overlayOf(session.tables[name]).entries.entries()].filter(
       ([key]) => name !== 'catalog' || counters.has(key),
-    );
+    ),
+  );
+  // With the exact size the writer hands over its memory, which is not copied.
+  const writer = new ByteWriter(tables.reduce((sizeBytes, entries) => sizeBytes + packedBytes(entries), 0));
+  for (const entries of tables) {
     writer.number(entries.length, 4);
     for (const [text, value] of entries) {
       const key = Buffer.from(text, 'latin1');
@@ -89,6 +92,10 @@ export function packTrees(session: OverlaySession): ChangeSet {
     }
   }
   return { form: 'trees', collections, count: session.changeCount, bytes: writer.take() };
+}
+
+function packedBytes(entries: readonly (readonly [string, Buffer | undefined])[]): number {
+  return entries.reduce((sizeBytes, [key, value]) => sizeBytes + 6 + key.length + (value?.length ?? 0), 4);
 }
 
 function describe({ record }: CollectionChanges, count: number, base: string): ChangedCollection {

@@ -57,7 +57,7 @@ test('jobs that wait together are committed together, and a failing one is alone
       return store.write(body);
     },
   };
-  const counted = new WriterLoop(counting, () => 0);
+  const counted = new WriterLoop(counting, { now: () => 0 });
   const outcomes = await Promise.allSettled([
     counted.submit(insert('a'), isNotDurable),
     counted.submit(insert('a'), isNotDurable),
@@ -98,7 +98,7 @@ test('long work and jobs take turns', async () => {
 
 test('owners take turns for the places in commits', async () => {
   const order: string[] = [];
-  const still = new WriterLoop(store, () => 0);
+  const still = new WriterLoop(store, { now: () => 0 });
   const submit = (owner: string) => still.submit(() => order.push(owner), isNotDurable, owner);
   const jobs = Array.from({ length: 600 }, () => submit('many'));
   jobs.push(submit('one'));
@@ -109,7 +109,7 @@ test('owners take turns for the places in commits', async () => {
 
 test('a commit takes no further job after some milliseconds', async () => {
   let nowMs = 0;
-  const timed = new WriterLoop(store, () => nowMs);
+  const timed = new WriterLoop(store, { now: () => nowMs });
   const done: string[] = [];
   const slow = (name: string) =>
     timed
