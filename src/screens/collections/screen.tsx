@@ -7,6 +7,6 @@ export default {
   paths: ['collections', 'new'],
   title: 'Collections',
   menu: { label: 'Collections', order: 20, icon: IconFolders },
-  layout: 'page',
+  layout: 'full',
   Component: lazy(async () => ({ default: (await import('./CollectionsScreen.tsx')).CollectionsScreen })),
 } satisfies Screen;
