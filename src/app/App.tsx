@@ -3,16 +3,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { pageBase } from '../lib/page-location.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { resolveCssVariables, theme } from '../ui/theme/theme.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
 import { Overlays } from './Overlays.tsx';
 import { queryClient } from './query-client.ts';
-import { resolveCssVariables, theme } from './theme.ts';
+
+/** In development `?theme=dark` in the address forces a theme, so that both can be compared. */
+const forced = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : undefined;
+const forcedScheme = forced === 'light' || forced === 'dark' ? forced : undefined;
 
 /** The console, for the database of the page's address. */
 export function App() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveCssVariables}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      forceColorScheme={forcedScheme}
+      cssVariablesResolver={resolveCssVariables}
+    >
       <ErrorBoundary what="The console">
         <QueryClientProvider client={queryClient}>
           <BrowserRouter basename={pageBase()}>

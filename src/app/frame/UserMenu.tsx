@@ -1,59 +1,104 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { Button, Divider, Popover, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { IconBrightness, IconClock, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { userOf } from '../../store/session.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { type TimeZone, useTimeZone } from '../../ui/values/use-time-zone.ts';
+import classes from './Frame.module.css';
 
 const themes = [
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-] as const;
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
 
-/** Who works here, the theme, the way out. */
+const timeZones = [
+  { value: 'utc', label: 'UTC' },
+  { value: 'local', label: 'Local' },
+];
+
+/** The signed-in user, the theme, the time zone of dates, and the way out. */
 export function UserMenu() {
   const session = useAppState((state) => state.session);
   const { colorScheme } = useMantineColorScheme();
+  const [timeZone, setTimeZone] = useTimeZone();
+  const [isOpen, setOpen] = useState(false);
   const user = userOf(session);
+  const run = (command: string) => () => {
+    setOpen(false);
+    void runCommand(command);
+  };
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon aria-label={user === undefined ? 'Settings' : `User ${user}`}>
-          <IconUser size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user === undefined ? 'Sign-in is off' : `Signed in as ${user}`}</Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        {themes.map(({ scheme, label, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} />}
-            rightSection={colorScheme === scheme ? <IconCheck size={16} aria-label="chosen" /> : undefined}
-            onClick={() => void runCommand(`app.theme.${scheme}`)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => void runCommand('app.keyHelp')}>
-          Keyboard shortcuts
-        </Menu.Item>
+    // Not a menu: its switches are no menu items.
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={6}
+          leftSection={<IconUser size={20} />}
+          aria-label={user === undefined ? 'Settings' : `User ${user}`}
+          onClick={() => setOpen(!isOpen)}
+          classNames={{ root: classes.user, label: classes.userName, section: classes.userIcon }}
+        >
+          {user}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="User">
+        <div className={classes.userHead}>
+          <Text fw={600} truncate>
+            {user ?? 'Authentication is disabled'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user === undefined ? 'Every visitor of this server is an administrator.' : 'Signed in'}
+          </Text>
+        </div>
+        <Divider my={4} mx={-4} />
+        <Setting label="Theme" icon={<IconBrightness size={16} />}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Theme"
+            data={themes}
+            value={colorScheme}
+            onChange={(scheme) => void runCommand(`app.theme.${scheme}`)}
+          />
+        </Setting>
+        <Setting label="Time zone" icon={<IconClock size={16} />}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Time zone"
+            data={timeZones}
+            value={timeZone}
+            onChange={(zone) => setTimeZone(zone as TimeZone)}
+          />
+        </Setting>
+        <button type="button" className={classes.setting} onClick={run('app.keyHelp')}>
+          <IconKeyboard size={16} aria-hidden />
+          <span className={classes.space}>Keyboard shortcuts</span>
+          <KeyHint shortcut="?" />
+        </button>
         {user !== undefined && (
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void runCommand('app.signOut')}>
-            Sign out
-          </Menu.Item>
+          <>
+            <Divider my={4} mx={-4} />
+            <button type="button" className={classes.setting} onClick={run('app.signOut')}>
+              <IconLogout size={16} aria-hidden />
+              Sign out
+            </button>
+          </>
         )}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Setting(props: { readonly label: string; readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={classes.setting}>
+      {props.icon}
+      <span className={classes.space}>{props.label}</span>
+      {props.children}
+    </div>
   );
 }

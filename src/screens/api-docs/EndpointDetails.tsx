@@ -4,8 +4,8 @@ import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
 import { statusTexts } from '../../../protocol/openapi/open-api.ts';
 import { parametersOf } from '../../../protocol/openapi/parameters.ts';
 import { pageConnection } from '../../api/page-connection.ts';
-import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
-import { FactTable } from '../../ui/lists/FactTable.tsx';
+import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
 import classes from './ApiDocs.module.css';
 import { ErrorTable } from './ErrorTable.tsx';
 import { curlOf } from './example-request.ts';
@@ -45,8 +45,8 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
           </p>
           {description !== undefined && <Text mt="xs">{description}</Text>}
         </div>
-        <FactTable
-          facts={[
+        <KeyValueList
+          entries={[
             ['Access', accessTexts[access]],
             ...(isSystemOnly ? [['Database', '_system only'] as const] : []),
             ...(dialects === undefined ? [] : [['Dialect', dialects.join(', ')] as const]),
