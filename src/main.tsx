@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import './app/app.css';
+import './ui/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { watchUnhandledErrors } from './app/errors/watch-unhandled-errors.ts';

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { pageBase } from '../lib/page-location.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { resolveCssVariables, theme } from '../ui/theme/theme.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
 import { Overlays } from './Overlays.tsx';
 import { queryClient } from './query-client.ts';
-import { resolveCssVariables, theme } from './theme.ts';
 
 /** The console, for the database of the page's address. */
 export function App() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hideNote, noteTimeoutMs } from '../store/notifications.ts';
-import { NoteCard } from '../ui/feedback/NoteCard.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
+import { NoteCard } from '../ui/notifications/NoteCard.tsx';
 import classes from './NoteHost.module.css';
 
 /** The one visible note: errors stay until they are closed, the others leave by themselves. */

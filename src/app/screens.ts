@@ -1,6 +1,7 @@
 import { collectRegistry } from '../../protocol/lib/registry.ts';
 import { type Address, addresses, toAddress } from '../lib/addresses.ts';
 import type { Screen } from '../ui/Screen.ts';
+import { menuEntriesOf, screensWithMenu } from './frame/menu-entries.ts';
 
 /** Every folder of `src/screens` with a `screen.tsx`. */
 export const screens: readonly Screen[] = [
@@ -10,9 +11,9 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Screens that have a place in the top bar, from left to right. */
-export const menuScreens = screens
-  .filter((screen) => screen.menu !== undefined)
-  .toSorted((left, right) => left.menu!.order - right.menu!.order);
+export const menuScreens = screensWithMenu(screens);
+
+export const menuEntries = menuEntriesOf(screens);
 
 /** Screens that can be opened without saying what of: those of the menus first. */
 export const openScreens = [

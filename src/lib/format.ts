@@ -33,3 +33,11 @@ export function formatBytes(bytes: number): string {
 export function formatAmount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatExact(count)} ${count === 1 ? singular : plural}`;
 }
+
+/** 2026-11-22 12:24:08 UTC; in local time without the zone's name. */
+export function formatDate(timeMs: number, zone: 'utc' | 'local'): string {
+  const date = new Date(timeMs);
+  if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const shifted = new Date(timeMs - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19).replace('T', ' ');
+}

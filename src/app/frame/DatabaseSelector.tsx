@@ -1,40 +1,95 @@
-import { Select } from '@mantine/core';
-import { IconDatabase } from '@tabler/icons-react';
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconDatabase, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchOwnDatabases } from '../../api/databases.ts';
 import { databasePage } from '../../lib/addresses.ts';
+import { formatExact } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { addressOf, menuScreens } from '../screens.ts';
+import classes from './Frame.module.css';
+
+/** More names than these are reached by typing. */
+const mostShown = 100;
 
 /** The page's database; choosing another opens it with the same menu. */
 export function DatabaseSelector() {
   const current = pageDatabase();
   const { pathname } = useLocation();
+  const [text, setText] = useState('');
   const { data = [] } = useQuery({
     queryKey: ['databases', 'own'],
     queryFn: ({ signal }) => fetchOwnDatabases(signal),
     staleTime: 60_000,
   });
-  const open = (name: string | null) => {
-    if (name === null || name === current) return;
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setText('');
+    },
+  });
+  const open = (name: string) => {
+    combobox.closeDropdown();
+    if (name === current) return;
     // What is below a menu, such as a graph, is not in the other database.
     const menu = menuScreens.find((screen) => pathname.startsWith(addressOf(screen)));
     window.location.assign(databasePage(name, menu && addressOf(menu)));
   };
+  const names = data.includes(current) ? data : [current, ...data];
+  const wanted = text.trim().toLowerCase();
+  const found = names.filter((name) => name.toLowerCase().includes(wanted));
   return (
-    <Select
-      w={184}
-      aria-label="Database"
-      data={data.includes(current) ? [...data] : [current, ...data]}
-      value={current}
-      onChange={open}
-      allowDeselect={false}
-      searchable={data.length > 8}
-      limit={200}
-      leftSection={<IconDatabase size={16} />}
-      nothingFoundMessage="No such database"
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-    />
+    <Combobox store={combobox} onOptionSubmit={open} position="bottom-start" width={288}>
+      <Combobox.Target targetType="button">
+        <Button
+          variant="default"
+          fw={400}
+          justify="space-between"
+          className={classes.database}
+          leftSection={<IconDatabase size={16} />}
+          rightSection={<IconSelector size={16} />}
+          aria-label={`Database ${current}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {current}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.databases}>
+        <Combobox.Search
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          leftSection={<IconSearch size={16} />}
+          placeholder="Find a database"
+          aria-label="Find a database"
+        />
+        <Combobox.Options aria-label="Databases" className={classes.databaseList}>
+          {found.slice(0, mostShown).map((name) => (
+            <Combobox.Option
+              key={name}
+              value={name}
+              active={name === current}
+              aria-current={name === current ? 'true' : undefined}
+              className={classes.databaseOption}
+            >
+              <IconDatabase size={16} aria-hidden />
+              <span className={classes.databaseName}>{name}</span>
+              {name === current && <IconCheck size={16} aria-label="current" role="img" />}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && <Combobox.Empty>No database has this name.</Combobox.Empty>}
+        </Combobox.Options>
+        {found.length > mostShown && (
+          <p className={classes.databaseRest}>
+            {formatExact(found.length - mostShown)} more: type to find them
+          </p>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

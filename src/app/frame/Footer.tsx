@@ -4,9 +4,10 @@ import { formatBytes } from '../../lib/format.ts';
 import type { Task } from '../../store/app-state.ts';
 import { stopTask } from '../../store/tasks.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Frame.module.css';
 
-/** Less memory is nobody's concern. */
+/** Smaller amounts of memory are not shown. */
 const shownBytes = 2 ** 20;
 
 const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as const;
@@ -22,13 +23,13 @@ export function Footer() {
         {words[server.kind]}
       </span>
       {server.version !== undefined && <span>Version {server.version}</span>}
+      <span className={classes.space} />
       {tasks.slice(0, 2).map((task) => (
         <TaskProgress key={task.id} task={task} />
       ))}
       {tasks.length > 2 && <span>{tasks.length - 2} more running</span>}
-      <span className={classes.space} />
       <button type="button" className={classes.link} onClick={() => void runCommand('app.keyHelp')}>
-        Keyboard shortcuts ?
+        Keyboard shortcuts <KeyHint shortcut="?" />
       </button>
     </footer>
   );
@@ -39,13 +40,13 @@ function TaskProgress({ task }: { readonly task: Task }) {
   return (
     <span className={classes.job}>
       <span className={classes.jobLabel}>{task.label}</span>
-      <Progress value={percent} animated={task.total === undefined} w={96} size={6} aria-label={task.label} />
+      <Progress value={percent} animated={task.total === undefined} w={96} size={3} aria-label={task.label} />
       {task.total !== undefined && <span>{Math.floor(percent)} %</span>}
       {task.bytes !== undefined && task.bytes >= shownBytes && (
         <span title="Memory of the computation">{formatBytes(task.bytes)}</span>
       )}
       {task.canStop && (
-        <button type="button" className={classes.link} onClick={() => stopTask(task.id)}>
+        <button type="button" className={classes.stop} onClick={() => stopTask(task.id)}>
           Stop
         </button>
       )}

@@ -81,9 +81,6 @@ export interface Decoration {
   readonly shapes: readonly DecorationShape[];
 }
 
-export const pictureFonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
-
 const titleHeight = 44;
 const titlePx = 18;
 const legendWidth = 216;

@@ -1,5 +1,6 @@
+import { textFonts } from '../../ui/theme/fonts.ts';
 import { iconLineWidth, iconPath, iconSide } from '../styles/icons.ts';
-import { type Decoration, pictureFonts } from './decoration.ts';
+import type { Decoration } from './decoration.ts';
 
 /** Draws title and legend on a canvas with `scale` pixels per CSS pixel. */
 export function drawDecoration(
@@ -40,7 +41,7 @@ export function drawDecoration(
         context.fillRect(shape.x, shape.y, shape.width, shape.height);
         break;
       case 'text':
-        context.font = `${shape.weight} ${shape.sizePx}px ${pictureFonts}`;
+        context.font = `${shape.weight} ${shape.sizePx}px ${textFonts}`;
         context.textAlign = shape.anchor;
         context.fillText(shape.text, shape.x, shape.y);
         break;

@@ -2,6 +2,7 @@
 import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
+import { loadTextFont, onFontsLoaded } from '../../ui/theme/fonts.ts';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import { layerEntries } from '../layers/registry.ts';
@@ -95,6 +96,7 @@ export class GraphView {
     Ticker.system.autoStart = false;
     Ticker.system.stop();
     const renderer = new WebGLRenderer();
+    const font = loadTextFont();
     await renderer.init({
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
@@ -104,6 +106,8 @@ export class GraphView {
       backgroundColor: options.theme.background,
       powerPreference: 'high-performance',
     });
+    // A canvas draws at once with the fonts that are there: labels would change their widths later.
+    await font;
     return new GraphView(host, renderer, model, options);
   }
 
@@ -137,6 +141,7 @@ export class GraphView {
     sizes.observe(host);
     this.#stops.push(
       () => sizes.disconnect(),
+      onFontsLoaded(() => this.invalidate()),
       // Positions that the layout writes become visible with the next cached picture.
       model.subscribe(({ patch }) => (patch === undefined ? this.#request() : this.invalidate())),
       this.camera.subscribe(() => {

@@ -87,7 +87,7 @@ function Section(props: {
         {props.title}
       </Text>
       {props.error ? (
-        <Text c="var(--mantine-color-error)" role="alert">
+        <Text c="var(--orrery-error)" role="alert">
           {props.error.message}
         </Text>
       ) : (

@@ -104,7 +104,7 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
           {!isSystem && (
             <Button
               variant="outline"
-              color="var(--mantine-color-error)"
+              color="var(--orrery-error)"
               onClick={() => leaveTo('collection.delete')}
             >
               Delete
@@ -113,7 +113,7 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
           {!isLocked && (
             <Button
               variant="outline"
-              color="var(--mantine-color-error)"
+              color="var(--orrery-error)"
               onClick={() => leaveTo('collection.truncate')}
             >
               Truncate

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { describeError } from '../../api/errors.ts';
 import { draftNames } from '../../store/drafts.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../values/CopyButton.tsx';
 
 interface ErrorPanelProps {
   readonly title: string;

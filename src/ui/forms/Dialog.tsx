@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
       <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
         {children}
         {problem !== undefined && (
-          <Text c="var(--mantine-color-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
+          <Text c="var(--orrery-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
             {problem}
           </Text>
         )}
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
                 loading={isBusy}
                 disabled={props.isSubmitDisabled}
                 data-autofocus={isDestructive || undefined}
-                {...(isDestructive ? { color: 'red.9' } : {})}
+                {...(isDestructive ? { color: 'danger' } : {})}
               >
                 {submitLabel}
               </Button>

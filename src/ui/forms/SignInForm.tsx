@@ -67,7 +67,7 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
           }}
         />
         {problem && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          <Text c="var(--orrery-error)" size="sm" role="alert">
             {problem.text}
           </Text>
         )}

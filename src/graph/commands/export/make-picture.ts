@@ -1,4 +1,5 @@
-import { type Decoration, layOutDecoration, pictureFonts } from '../../export/decoration.ts';
+import { textFonts } from '../../../ui/theme/fonts.ts';
+import { type Decoration, layOutDecoration } from '../../export/decoration.ts';
 import { drawDecoration } from '../../export/draw-decoration.ts';
 import { legendSections } from '../../export/legend-sections.ts';
 import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../../export/picture.ts';
@@ -116,7 +117,7 @@ function createMeasure(): (text: string, fontPx: number) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('the browser provides no 2D canvas context for labels');
   return (text, fontPx) => {
-    context.font = `${fontPx}px ${pictureFonts}`;
+    context.font = `${fontPx}px ${textFonts}`;
     return context.measureText(text).width;
   };
 }

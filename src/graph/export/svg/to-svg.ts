@@ -1,9 +1,10 @@
 import { formatExact } from '../../../lib/format.ts';
+import { textFonts } from '../../../ui/theme/fonts.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { edgeLinesOf } from '../../scene/edges/edge-lines.ts';
 import { shownArrows } from '../../scene/edges/shown-arrows.ts';
 import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
-import { type Decoration, pictureFonts } from '../decoration.ts';
+import type { Decoration } from '../decoration.ts';
 import { escapeXml } from '../xml.ts';
 import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, svgEdges } from './svg-edges.ts';
@@ -53,7 +54,7 @@ export function* toSvg(
   const { widthPx, heightPx, graphTop } = decoration;
   const [width, height] = [toNumber(widthPx), toNumber(heightPx)];
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(pictureFonts)}">\n`;
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(textFonts)}">\n`;
   yield `<title>${escapeXml(title)}</title>\n`;
   if (!isTransparent) yield `<rect width="${width}" height="${height}" fill="${frame.theme.background}"/>\n`;
   yield `<clipPath id="graph"><rect width="${toNumber(frame.widthPx)}" height="${toNumber(frame.heightPx)}"/></clipPath>\n`;

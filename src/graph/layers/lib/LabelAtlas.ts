@@ -1,4 +1,5 @@
 import { BufferImageSource } from 'pixi.js';
+import { textFonts } from '../../../ui/theme/fonts.ts';
 
 /** Text style; equal style and text share an atlas entry. */
 export interface TextLook {
@@ -21,8 +22,6 @@ export interface AtlasPlace {
   readonly v1: number;
 }
 
-const fonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const sidePx = 1024;
 /** Letter widths are measured at this size and scaled. */
 const measuredPx = 64;
@@ -85,7 +84,7 @@ export class LabelAtlas {
     if (known !== undefined) return known;
     const context = this.#context;
     const scale = this.resolution;
-    context.font = `${look.weight ?? 400} ${look.sizePx * scale}px ${fonts}`;
+    context.font = `${look.weight ?? 400} ${look.sizePx * scale}px ${textFonts}`;
     const [paddingX, paddingY] = paddingOf(look.pill);
     const lineHeight = Math.ceil(look.sizePx * lineShare * scale);
     const textWidth = Math.max(...lines.map((line) => context.measureText(line).width));
@@ -134,7 +133,7 @@ export class LabelAtlas {
     const key = `${weight}${letter}`;
     let width = this.#letters.get(key);
     if (width === undefined) {
-      this.#context.font = `${weight} ${measuredPx}px ${fonts}`;
+      this.#context.font = `${weight} ${measuredPx}px ${textFonts}`;
       width = this.#context.measureText(letter).width / measuredPx;
       this.#letters.set(key, width);
     }

@@ -1,4 +1,5 @@
 import { Shader, UniformGroup } from 'pixi.js';
+import { onFontsLoaded } from '../../../ui/theme/fonts.ts';
 import { type Point, toScreen } from '../../scene/camera/Camera.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { type AtlasPlace, LabelAtlas, type TextLook } from './LabelAtlas.ts';
@@ -47,11 +48,17 @@ export class TextBatch {
   #atlas: LabelAtlas | undefined;
   #shader: Shader | undefined;
   #quads: QuadBatch | undefined;
+  #isFontOld = false;
+  readonly #stopFonts = onFontsLoaded(() => {
+    this.#isFontOld = true;
+  });
 
-  /** The mesh to draw, prepared for the resolution of the frame's target. */
+  /** The mesh to draw, prepared for the resolution of the frame's target and the loaded fonts. */
   prepare(frame: DrawFrame): QuadBatch {
-    if (this.#quads !== undefined && this.#atlas?.resolution === frame.resolution) return this.#quads;
-    this.destroy();
+    const isFor = this.#atlas?.resolution === frame.resolution && !this.#isFontOld;
+    if (this.#quads !== undefined && isFor) return this.#quads;
+    this.#isFontOld = false;
+    this.#release();
     this.#atlas = new LabelAtlas(frame.resolution);
     this.#shader = Shader.from({
       gl: { vertex: vertexGlsl, fragment: fragmentGlsl },
@@ -113,6 +120,11 @@ export class TextBatch {
   }
 
   destroy(): void {
+    this.#stopFonts();
+    this.#release();
+  }
+
+  #release(): void {
     this.#quads?.destroy();
     this.#shader?.destroy();
     this.#atlas?.destroy();

@@ -86,7 +86,7 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
           onChange={(id, value) => setDraft({ ...draft, [id]: value })}
         />
         {excess !== undefined && (
-          <Text size="sm" c="var(--mantine-color-error)" role="status">
+          <Text size="sm" c="var(--orrery-error)" role="status">
             {excess}
           </Text>
         )}

@@ -121,7 +121,7 @@ export function ContextMenu({
         )}
         {isDocument && (
           <Menu.Item
-            color="var(--mantine-color-error)"
+            color="var(--orrery-error)"
             leftSection={<IconTrash size={16} />}
             onClick={() =>
               void (isVertex

@@ -127,10 +127,7 @@ export function PictureDialog() {
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
         )}
-        <Text
-          size="sm"
-          {...(isTooLarge ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}
-        >
+        <Text size="sm" {...(isTooLarge ? { c: 'var(--orrery-error)', role: 'alert' } : { c: 'dimmed' })}>
           {text}
         </Text>
       </Stack>

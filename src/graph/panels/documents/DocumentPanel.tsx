@@ -136,7 +136,7 @@ function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
         <Button
           size="xs"
           variant="outline"
-          color="var(--mantine-color-error)"
+          color="var(--orrery-error)"
           onClick={() =>
             void (isVertex
               ? runCommand('graph.deleteVertex', { vertexId: id })

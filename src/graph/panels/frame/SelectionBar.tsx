@@ -68,7 +68,7 @@ export function SelectionBar() {
           <Tooltip label="Delete from database (Del)">
             <ActionIcon
               aria-label="Delete from database"
-              color="var(--mantine-color-error)"
+              color="var(--orrery-error)"
               onClick={() => void runCommand('graph.delete')}
             >
               <IconTrash size={17} />

@@ -1,0 +1,5 @@
+import '@mantine/core/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './tokens.css';
+import './base.css';

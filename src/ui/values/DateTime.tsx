@@ -1,0 +1,16 @@
+import { formatDate } from '../../lib/format.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+/** A date in the chosen time zone; the tooltip has the other one as well. */
+export function DateTime({ timeMs }: { readonly timeMs: number }) {
+  const [zone] = useTimeZone();
+  const date = new Date(timeMs);
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={`${formatDate(timeMs, 'utc')}\n${formatDate(timeMs, 'local')} (local)`}
+    >
+      {formatDate(timeMs, zone)}
+    </time>
+  );
+}
