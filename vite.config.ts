@@ -10,6 +10,8 @@ const consoleConfig = {
   // The server puts its sub-path before the relative addresses of index.html.
   base: './',
   plugins: [react(), assembly()],
+  // Without it the development server would also read the pages of benchmarks and their packages.
+  optimizeDeps: { entries: ['index.html'] },
   worker: { format: 'es' as const, plugins: () => [assembly()] },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
   server: {

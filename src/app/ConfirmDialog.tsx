@@ -1,33 +1,64 @@
-import { Checkbox, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ConfirmRequest } from '../store/app-state.ts';
 import { answerConfirm } from '../store/confirm.ts';
 import { Dialog } from '../ui/forms/Dialog.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
+import { KeyValueList } from '../ui/values/KeyValueList.tsx';
+import { Mono } from '../ui/values/Mono.tsx';
+import classes from './ConfirmDialog.module.css';
 
 /** The question before something that cannot be undone. */
 export function ConfirmDialog() {
   const request = useAppState((state) => state.confirmRequest);
+  // Another request is another dialog: nothing typed for the first counts for it.
+  const shown = useRef({ request, number: 0 });
+  if (shown.current.request !== request) shown.current = { request, number: shown.current.number + 1 };
+  return request ? <Question key={shown.current.number} request={request} /> : null;
+}
+
+function Question({ request }: { readonly request: ConfirmRequest }) {
   const [isOptionChosen, setOptionChosen] = useState(false);
-  useEffect(() => {
-    if (request) setOptionChosen(false);
-  }, [request]);
-  if (!request) return null;
+  const [typed, setTyped] = useState('');
+  const { facts, option, typedName } = request;
   return (
     <Dialog
       title={request.title}
       submitLabel={request.action}
       isDestructive
+      isSubmitDisabled={typedName !== undefined && typed !== typedName}
       onClose={() => answerConfirm({ isConfirmed: false, isOptionChosen: false })}
       onSubmit={() => answerConfirm({ isConfirmed: true, isOptionChosen })}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{request.text}</Text>
-      {request.option && (
+      {facts && (
+        <div className={classes.facts}>
+          <KeyValueList entries={facts} />
+        </div>
+      )}
+      {option && (
         <Checkbox
           mt="sm"
-          label={request.option.label}
-          description={request.option.description}
+          label={option.label}
+          description={option.description}
           checked={isOptionChosen}
           onChange={(event) => setOptionChosen(event.currentTarget.checked)}
+        />
+      )}
+      {typedName !== undefined && (
+        <TextInput
+          mt="md"
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          label={
+            <>
+              Enter <Mono>{typedName}</Mono> to confirm
+            </>
+          }
+          description="The names must be equal, including upper and lower case."
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
     </Dialog>

@@ -54,6 +54,10 @@ export interface ConfirmRequest {
   readonly text: string;
   /** Label of the confirm button, such as 'Delete collection'. */
   readonly action: string;
+  /** Names and amounts of the deleted data. */
+  readonly facts?: readonly (readonly [string, string])[];
+  /** The user has to type this name before the confirm button is enabled. */
+  readonly typedName?: string;
   /** An additional option, such as 'Also delete its collections'. */
   readonly option?: { readonly label: string; readonly description?: string };
 }

@@ -12,9 +12,7 @@ let answer: ((answer: ConfirmAnswer) => void) | undefined;
 /** Shows a confirmation and waits for the answer. A second call answers the first with no. */
 export function confirm(request: ConfirmRequest): Promise<ConfirmAnswer> {
   answerConfirm({ isConfirmed: false, isOptionChosen: false });
-  updateState((draft) => {
-    draft.confirmRequest = request;
-  });
+  store.setState({ confirmRequest: request });
   return new Promise((resolve) => {
     answer = resolve;
   });

@@ -1,8 +1,13 @@
+import { Fragment } from 'react';
 import type { z } from 'zod';
 import type { CollectionPropertiesAnswer, collectionFigures } from '../../../protocol/api/collection.ts';
-import { formatBytes, formatExact } from '../../lib/format.ts';
-import { FactTable } from '../../ui/lists/FactTable.tsx';
-import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
+import { formatExact } from '../../lib/format.ts';
+import { Bytes } from '../../ui/values/Bytes.tsx';
+import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
+import { Mono } from '../../ui/values/Mono.tsx';
+import { CollectionStatus } from './CollectionStatus.tsx';
+import { isEdgeCollection } from './filter-collections.ts';
 
 interface CollectionFactsProps {
   readonly properties: CollectionPropertiesAnswer;
@@ -12,22 +17,32 @@ interface CollectionFactsProps {
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** What the server tells about a collection; what it does not know is left out. */
+/** The properties and figures of a collection; those that the server does not have are left out. */
 export function CollectionFacts({ properties, figures }: CollectionFactsProps) {
   const { journalSize, indexBuckets, isVolatile, cacheEnabled, keyOptions } = properties;
   const size = figures?.figures.documentsSize ?? figures?.figures.alive?.size;
   return (
-    <FactTable
-      facts={[
+    <KeyValueList
+      entries={[
         ['Type', isEdgeCollection(properties) ? 'Edge' : 'Document'],
-        ['Status', isUnloaded(properties) ? 'Unloaded' : 'Loaded'],
-        ['Id', properties.id],
-        ...(figures ? ([['Count', formatExact(figures.count)]] as const) : []),
-        ...(size === undefined ? [] : ([['Size of the data', formatBytes(size)]] as const)),
-        ...(figures ? ([['Size of the indexes', formatBytes(figures.figures.indexes.size)]] as const) : []),
+        ['Status', <CollectionStatus key="status" collection={properties} />],
+        [
+          'ID',
+          <Fragment key="id">
+            <Mono>{properties.id}</Mono>
+            <CopyButton isIcon text={properties.id} label="Copy the ID" />
+          </Fragment>,
+        ],
+        ...(figures ? ([['Documents', formatExact(figures.count)]] as const) : []),
+        ...(size === undefined ? [] : ([['Data size', <Bytes key="data" value={size} />]] as const)),
+        ...(figures
+          ? ([['Index size', <Bytes key="indexes" value={figures.figures.indexes.size} />]] as const)
+          : []),
         ['System', yesOrNo(properties.isSystem)],
         ['Wait for sync', yesOrNo(properties.waitForSync)],
-        ...(journalSize === undefined ? [] : ([['Journal size', formatBytes(journalSize)]] as const)),
+        ...(journalSize === undefined
+          ? []
+          : ([['Journal size', <Bytes key="journal" value={journalSize} />]] as const)),
         ...(indexBuckets === undefined ? [] : ([['Index buckets', formatExact(indexBuckets)]] as const)),
         ...(isVolatile === undefined ? [] : ([['Volatile', yesOrNo(isVolatile)]] as const)),
         ...(cacheEnabled === undefined ? [] : ([['Cache', yesOrNo(cacheEnabled)]] as const)),

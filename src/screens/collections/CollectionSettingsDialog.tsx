@@ -90,7 +90,7 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
   /** The question takes the place of this dialog. */
   const leaveTo = (command: string) => {
     onClose();
-    void runCommand(command, collection);
+    void runCommand(command, [collection]);
   };
 
   return (
@@ -102,26 +102,18 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
       actions={
         <>
           {!isSystem && (
-            <Button
-              variant="outline"
-              color="var(--orrery-error)"
-              onClick={() => leaveTo('collection.delete')}
-            >
+            <Button variant="outline" color="danger" onClick={() => leaveTo('collection.delete')}>
               Delete
             </Button>
           )}
           {!isLocked && (
-            <Button
-              variant="outline"
-              color="var(--orrery-error)"
-              onClick={() => leaveTo('collection.truncate')}
-            >
+            <Button variant="outline" color="danger" onClick={() => leaveTo('collection.truncate')}>
               Truncate
             </Button>
           )}
           <Button
             variant="default"
-            onClick={() => void runCommand(isLocked ? 'collection.load' : 'collection.unload', collection)}
+            onClick={() => void runCommand(isLocked ? 'collection.load' : 'collection.unload', [collection])}
           >
             {isLocked ? 'Load' : 'Unload'}
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { type CollectionFilter, type FilterName, filterNames, printFilter } from './filter-collections.ts';
+import { IconPlus } from '@tabler/icons-react';
+import classes from './FilterMenu.module.css';
+import { type CollectionFilter, type FilterName, filterNames } from './filter-collections.ts';
 
 const labels: Readonly<Record<FilterName, string>> = {
   system: 'System',
@@ -17,15 +18,14 @@ interface FilterMenuProps {
 
 /** Which kinds of collections are shown. */
 export function FilterMenu({ filter, onChange }: FilterMenuProps) {
-  const isChanged = printFilter(filter) !== '';
   return (
     <Popover position="bottom-start" trapFocus>
       <Popover.Target>
-        <Button variant={isChanged ? 'light' : 'default'} leftSection={<IconFilter size={16} />} fw={400}>
-          Filter{isChanged ? ': on' : ''}
+        <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} className={classes.add}>
+          Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown p={12} aria-label="Filter">
         <Stack gap="xs">
           {filterNames.map((name) => (
             <Checkbox

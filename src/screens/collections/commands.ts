@@ -7,18 +7,16 @@ import {
   changeCollection,
   createCollection,
   dropCollection,
-  fetchCollectionCount,
   loadCollection,
   renameCollection,
   truncateCollection,
   unloadCollection,
 } from '../../api/collections.ts';
 import type { Command, CommandContext } from '../../command.ts';
-import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { withProgress } from '../../store/progress.ts';
-import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
+import { askToDelete, askToTruncate, subjectOf } from './questions.ts';
 
 export interface SaveCollectionArgs {
   readonly name: string;
@@ -55,81 +53,67 @@ const save: CollectionCommand<SaveCollectionArgs> = {
   },
 };
 
-const load: CollectionCommand<CollectionInfo> = {
+const load: CollectionCommand<readonly CollectionInfo[]> = {
   ...shared,
   id: 'collection.load',
-  label: 'Load the collection',
-  async run(context, { name }) {
-    await loadCollection(name);
-    await context.refresh('collections');
+  label: 'Load collections',
+  async run(context, collections) {
+    await forEach(context, collections, 'Loading', loadCollection);
   },
 };
 
-const unload: CollectionCommand<CollectionInfo> = {
+const unload: CollectionCommand<readonly CollectionInfo[]> = {
   ...shared,
   id: 'collection.unload',
-  label: 'Unload the collection',
-  async run(context, { name }) {
-    await unloadCollection(name);
-    await context.refresh('collections');
+  label: 'Unload collections',
+  async run(context, collections) {
+    await forEach(context, collections, 'Unloading', unloadCollection);
   },
 };
 
-const truncate: CollectionCommand<CollectionInfo> = {
+const truncate: CollectionCommand<readonly CollectionInfo[]> = {
   ...shared,
   id: 'collection.truncate',
-  label: 'Truncate the collection',
-  run: (context, collection) =>
-    destroy(context, collection, {
-      action: 'Truncate',
-      doing: 'Truncating',
-      done: 'truncated',
-      text: (name, amount) => `Removes ${amount} from '${name}'. The collection and its indexes stay.`,
-      call: truncateCollection,
-    }),
+  label: 'Truncate collections',
+  async run(context, collections) {
+    const { isConfirmed } = await confirm(await askToTruncate(collections));
+    if (!isConfirmed) return;
+    await forEach(context, collections, 'Truncating', truncateCollection);
+    notifySuccess('Collection', `${subjectOf(collections)} truncated.`);
+  },
 };
 
-const remove: CollectionCommand<CollectionInfo> = {
+const remove: CollectionCommand<readonly CollectionInfo[]> = {
   ...shared,
   id: 'collection.delete',
-  label: 'Delete the collection',
-  run: (context, collection) =>
-    destroy(context, collection, {
-      action: 'Delete',
-      doing: 'Deleting',
-      done: 'deleted',
-      text: (name, amount) => `Deletes the collection '${name}' with ${amount} and its indexes.`,
-      call: dropCollection,
-    }),
+  label: 'Delete collections',
+  async run(context, collections) {
+    const { isConfirmed } = await confirm(await askToDelete(collections));
+    if (!isConfirmed) return;
+    await forEach(context, collections, 'Deleting', dropCollection);
+    notifySuccess('Collection', `${subjectOf(collections)} deleted.`);
+  },
 };
 
-interface Destruction {
-  readonly action: string;
-  readonly doing: string;
-  readonly done: string;
-  readonly text: (name: string, amount: string) => string;
-  readonly call: (name: string) => Promise<void>;
-}
-
-/** Asks, saying how much goes, and then does it. */
-async function destroy(context: CommandContext, collection: CollectionInfo, how: Destruction): Promise<void> {
-  const { name } = collection;
-  const { isConfirmed } = await confirm({
-    title: `${how.action} '${name}'`,
-    text: `${how.text(name, await amountOf(collection))} This cannot be undone.`,
-    action: how.action,
-  });
-  if (!isConfirmed) return;
-  await withProgress(`${how.doing} '${name}'`, () => how.call(name));
-  await context.refresh('collections', 'graphs');
-  notifySuccess('Collection', `'${name}' ${how.done}.`);
-}
-
-/** How much goes. Counting would load an unloaded collection, so that one says so instead. */
-async function amountOf(collection: CollectionInfo): Promise<string> {
-  if (isUnloaded(collection)) return 'everything in it (it is unloaded, so its documents are not counted)';
-  const count = await fetchCollectionCount(collection.name);
-  return formatAmount(count, isEdgeCollection(collection) ? 'edge' : 'document');
+/** Runs a call for each collection, one after the other. The first refusal ends it; Stop ends it after a call. */
+async function forEach(
+  context: CommandContext,
+  collections: readonly CollectionInfo[],
+  doing: string,
+  call: (name: string) => Promise<void>,
+): Promise<void> {
+  const controller = collections.length > 1 ? new AbortController() : undefined;
+  const work = async () => {
+    for (const { name } of collections) {
+      controller?.signal.throwIfAborted();
+      await call(name);
+    }
+  };
+  try {
+    await withProgress(`${doing} ${subjectOf(collections)}`, work, controller ? { controller } : {});
+  } finally {
+    await context.refresh('collections', 'graphs');
+  }
 }
 
 /** Everything that changes collections; arguments come from the screen. */

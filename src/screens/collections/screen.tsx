@@ -8,6 +8,6 @@ export default {
   paths: screenPaths.collections,
   title: 'Collections',
   menu: { label: 'Collections', order: 20, icon: IconFolders },
-  layout: 'page',
+  layout: 'full',
   Component: lazy(async () => ({ default: (await import('./CollectionsScreen.tsx')).CollectionsScreen })),
 } satisfies Screen;

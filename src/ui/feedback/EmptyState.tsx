@@ -1,20 +1,21 @@
-import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
   /** What to do next. */
   readonly text: string;
+  /** The ways in, as buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands where a list has nothing. */
+/** In the place of an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" p="xl" maw={560} mx="auto" ta="center">
-      <Title order={2}>{title}</Title>
-      <Text c="dimmed">{text}</Text>
-      {children}
-    </Stack>
+    <div className={classes.empty}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { describeError } from '../../api/errors.ts';
 import { draftNames } from '../../store/drafts.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
+import classes from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
   readonly title: string;
@@ -11,30 +13,33 @@ interface ErrorPanelProps {
   readonly onRetry: () => void;
 }
 
-/** An error in the place of what it kept from being shown: what happened, what is safe, what to do next. */
+/** An error in the place of the content: the server's text, what is kept, what to do next. */
 export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPanelProps) {
   const { text, details } = describeError(error);
   const drafts = draftNames();
   return (
-    <Stack gap="md" p="lg" maw={720} role="alert">
-      <Title order={1}>{title}</Title>
-      <Text>{text}</Text>
-      {drafts.length > 0 && (
-        <Text c="dimmed">What you had typed is kept in this tab: {drafts.join(', ')}.</Text>
-      )}
-      <Group>
-        <Button onClick={onRetry}>Try again</Button>
-        <Button variant="default" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
-        <CopyButton text={[title, details, moreDetails, location.href].join('\n')} label="Copy details" />
-      </Group>
-      <details>
-        <summary>Details</summary>
-        <Code block mt="xs" mah={280} style={{ overflow: 'auto' }} tabIndex={0}>
-          {details}
-        </Code>
-      </details>
-    </Stack>
+    <div className={classes.panel} role="alert">
+      <IconAlertCircle size={18} className={classes.icon} aria-label="Error" role="img" />
+      <div className={classes.body}>
+        <h2 className={classes.title}>{title}</h2>
+        <p>{text}</p>
+        {drafts.length > 0 && <p>Unsaved input is kept in this tab: {drafts.join(', ')}.</p>}
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+          <CopyButton text={[title, details, moreDetails, location.href].join('\n')} label="Copy details" />
+        </div>
+        <details className={classes.details}>
+          <summary>Details</summary>
+          <Code block mt="xs" mah={280} style={{ overflow: 'auto' }} tabIndex={0}>
+            {details}
+          </Code>
+        </details>
+      </div>
+    </div>
   );
 }

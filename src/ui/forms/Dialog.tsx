@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
+import classes from './Dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
@@ -16,9 +18,9 @@ interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
-const widthPx = { sm: 400, md: 500, lg: 640 } as const;
+const widthPx = { sm: 400, md: 520, lg: 680 } as const;
 
-/** A dialog: Enter submits, Esc closes, arrows walk along its buttons, and an error loses nothing that was typed. */
+/** A dialog: Enter submits, Esc closes, arrows go along its buttons, and an error loses nothing that was typed. */
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
   const [isBusy, setBusy] = useState(false);
@@ -49,13 +51,15 @@ export function Dialog(props: DialogProps) {
       <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
         {children}
         {problem !== undefined && (
-          <Text c="var(--orrery-error)" mt="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
+          <p className={classes.problem} role="alert">
+            <IconAlertCircle size={16} aria-hidden />
             {problem}
-          </Text>
+          </p>
         )}
-        <Group mt="lg" justify="space-between" onKeyDown={walkButtons}>
-          <Group gap="xs">{props.actions}</Group>
-          <Group gap="xs">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go along its buttons */}
+        <div className={classes.foot} onKeyDown={walkButtons}>
+          <div className={classes.buttons}>{props.actions}</div>
+          <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               {onSubmit ? 'Cancel' : 'Close'}
             </Button>
@@ -64,14 +68,14 @@ export function Dialog(props: DialogProps) {
                 type="submit"
                 loading={isBusy}
                 disabled={props.isSubmitDisabled}
-                data-autofocus={isDestructive || undefined}
+                data-autofocus={(isDestructive && !props.isSubmitDisabled) || undefined}
                 {...(isDestructive ? { color: 'danger' } : {})}
               >
                 {submitLabel}
               </Button>
             )}
-          </Group>
-        </Group>
+          </div>
+        </div>
       </form>
     </Modal>
   );

@@ -38,7 +38,7 @@ interface ItemListProps<Item> {
 const gapPx = 12;
 
 /**
- * Rows or tiles of any number, of which only the visible ones exist. It scrolls with the screen (`#main`).
+ * Rows or tiles of any number, of which only the visible ones exist. It scrolls with the nearest `[data-scroller]`, else with the screen (`#main`).
  * Arrows, Page up and down, Home and End walk through it; only one item is in the order of Tab.
  */
 export function ItemList<Item>(props: ItemListProps<Item>) {
@@ -54,12 +54,12 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   const rowHeightPx = layout === 'rows' ? props.rowHeightPx : props.tileHeightPx + gapPx;
   const virtualizer = useVirtualizer({
     count: Math.ceil(items.length / columns),
-    getScrollElement: () => document.getElementById('main'),
+    getScrollElement: () => scrollerOf(host.current),
     estimateSize: () => rowHeightPx,
     overscan: 6,
     scrollMargin: marginPx,
-    // What sticks to the top of the screen covers this much of it.
-    scrollPaddingStart: 112,
+    // The sticky header covers the top of the screen.
+    scrollPaddingStart: 72,
   });
   useLayoutEffect(() => {
     setMarginPx(offsetInScroller(host.current));
@@ -156,9 +156,14 @@ function targetOf(key: string, index: number, columns: number, count: number): n
   }
 }
 
+/** The nearest container that scrolls the list. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-scroller], #main') ?? null;
+}
+
 /** How far below the top of the scrolled content the element begins. */
 function offsetInScroller(element: HTMLElement | null): number {
-  const scroller = document.getElementById('main');
+  const scroller = scrollerOf(element);
   if (!element || !scroller) return 0;
   const offset =
     element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;

@@ -1,6 +1,7 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatExact } from '../../lib/format.ts';
+import { ScreenHeader } from '../screen/ScreenHeader.tsx';
 import classes from './ListHeader.module.css';
 
 interface ListHeaderProps {
@@ -14,22 +15,25 @@ interface ListHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The bar over a list: what it is, how much of it is shown, and how to find something in it. */
+/** The bar over a list: its title, how much of it is shown, and how to find something in it. */
 export function ListHeader({ title, shown, total, children, actions }: ListHeaderProps) {
+  const count =
+    shown === undefined || total === undefined
+      ? ''
+      : shown === total
+        ? formatExact(total)
+        : `${formatExact(shown)} of ${formatExact(total)}`;
   return (
-    <div className={classes.header}>
-      <Title order={1}>{title}</Title>
-      <Text c="dimmed" className={classes.count} role="status">
-        {shown === undefined || total === undefined
-          ? ''
-          : shown === total
-            ? formatExact(total)
-            : `${formatExact(shown)} of ${formatExact(total)}`}
-      </Text>
-      <Group gap="xs" wrap="wrap" className={classes.tools}>
-        {children}
-      </Group>
-      {actions}
-    </div>
+    <ScreenHeader
+      title={title}
+      note={
+        <Text c="dimmed" className={classes.count} role="status">
+          {count}
+        </Text>
+      }
+      actions={actions}
+    >
+      {children}
+    </ScreenHeader>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { runCommand } from '../../../command.ts';
-import { FactTable } from '../../../ui/lists/FactTable.tsx';
+import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
 import { summarise } from '../../metrics/summarise.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import { canvasThemes } from '../../styles/theme.ts';
@@ -84,7 +84,7 @@ export function MetricResults() {
           Default style
         </Button>
       </SimpleGrid>
-      <FactTable facts={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />
+      <KeyValueList entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />
       {isColored && (
         <div className={`${classes.colors} ${shared.entries}`}>
           <LegendEntries entries={entries} lift={lift} />

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from './FilterChip.module.css';
+
+interface FilterChipProps {
+  readonly field: string;
+  /** Such as `is` or `==`. */
+  readonly operator: string;
+  readonly value: string;
+  readonly onRemove: () => void;
+}
+
+/** One condition of a filter, which can be removed. */
+export function FilterChip({ field, operator, value, onRemove }: FilterChipProps) {
+  return (
+    <span className={classes.chip}>
+      {field} <span className={classes.operator}>{operator}</span> {value}
+      <ActionIcon size={22} aria-label={`Remove the filter ${field} ${operator} ${value}`} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </span>
+  );
+}

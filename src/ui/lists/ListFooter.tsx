@@ -1,0 +1,40 @@
+import { formatExact } from '../../lib/format.ts';
+import { KeyHint } from '../KeyHint.tsx';
+import classes from './ListFooter.module.css';
+
+interface ListFooterProps {
+  /** Visible rows, counted from 1. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Undefined while loading. */
+  readonly total: number | undefined;
+  readonly isSelectable: boolean;
+}
+
+/** Which rows of a list are visible, and its keys. */
+export function ListFooter({ firstRow, lastRow, total, isSelectable }: ListFooterProps) {
+  return (
+    <div className={classes.footer}>
+      <span>
+        {total !== undefined &&
+          total > 0 &&
+          lastRow > 0 &&
+          `Rows ${formatExact(firstRow)} to ${formatExact(Math.min(lastRow, total))} of ${formatExact(total)}`}
+      </span>
+      <span className={classes.keys} aria-hidden>
+        <span>
+          <KeyHint shortcut="ArrowUp" />
+          <KeyHint shortcut="ArrowDown" /> move
+        </span>
+        {isSelectable && (
+          <span>
+            <KeyHint shortcut=" " /> select
+          </span>
+        )}
+        <span>
+          <KeyHint shortcut="Enter" /> open
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import classes from './SidePanel.module.css';
+
+interface SidePanelProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** To the previous and the next entry of the list beside it; undefined at its ends. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  readonly hasSteps?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Details beside a list: Esc closes them, Alt and an arrow go to the previous or next entry. */
+export function SidePanel(props: SidePanelProps) {
+  const { title, onClose, onPrevious, onNext, hasSteps = false } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.altKey && event.key === 'ArrowUp') onPrevious?.();
+    else if (event.altKey && event.key === 'ArrowDown') onNext?.();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole panel, beside its buttons
+    <div className={classes.panel} onKeyDown={onKeyDown}>
+      <div className={classes.head}>
+        {props.icon}
+        <h2 className={classes.title} title={title}>
+          {title}
+        </h2>
+        {hasSteps && (
+          <>
+            <Step label="Previous" keys="Alt ↑" Icon={IconChevronLeft} onClick={onPrevious} />
+            <Step label="Next" keys="Alt ↓" Icon={IconChevronRight} onClick={onNext} />
+          </>
+        )}
+        <ActionIcon aria-label="Close details" onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>{props.children}</div>
+    </div>
+  );
+}
+
+function Step(props: {
+  readonly label: string;
+  readonly keys: string;
+  readonly Icon: typeof IconX;
+  readonly onClick: (() => void) | undefined;
+}) {
+  return (
+    <Tooltip label={`${props.label} (${props.keys})`}>
+      <ActionIcon aria-label={props.label} disabled={!props.onClick} onClick={props.onClick}>
+        <props.Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A part of the panel, below a heading. */
+export function PanelSection(props: {
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>
+        {props.title}
+        {props.count !== undefined && <span className={classes.count}>{props.count}</span>}
+      </h3>
+      {props.children}
+    </section>
+  );
+}

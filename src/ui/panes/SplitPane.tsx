@@ -1,0 +1,95 @@
+import { Drawer } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import classes from './SplitPane.module.css';
+
+interface SplitPaneProps {
+  /** The side pane's width is remembered under it. */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** At the right; undefined while it is closed. Below 1100 px it is a drawer over the content. */
+  readonly side: ReactNode | undefined;
+  /** The accessible name of the side pane. */
+  readonly sideLabel: string;
+  readonly sideWidthPx: number;
+  readonly onCloseSide: () => void;
+}
+
+const leastPx = 280;
+/** The content keeps at least this width. */
+const leastContentPx = 320;
+const stepPx = 16;
+
+/** Content and a side pane with a movable border: arrows, Home and End move it, a double click restores it. */
+export function SplitPane(props: SplitPaneProps) {
+  const { side, sideLabel, sideWidthPx } = props;
+  const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+  const host = useRef<HTMLDivElement>(null);
+  const [storedPx, setStoredPx] = useLocalStorage({
+    key: `orrery.pane.${props.name}`,
+    defaultValue: sideWidthPx,
+    getInitialValueInEffect: false,
+  });
+  const mostPx = () => Math.max(leastPx, (host.current?.clientWidth ?? 1440) - leastContentPx);
+  const resize = (widthPx: number) => setStoredPx(Math.round(Math.max(leastPx, Math.min(mostPx(), widthPx))));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: storedPx + stepPx,
+      ArrowRight: storedPx - stepPx,
+      Home: leastPx,
+      End: mostPx(),
+      Enter: sideWidthPx,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    resize(target);
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !host.current) return;
+    resize(host.current.getBoundingClientRect().right - event.clientX);
+  };
+
+  return (
+    <div ref={host} className={classes.split}>
+      <div className={classes.content}>{props.children}</div>
+      {side !== undefined && !isNarrow && (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: hr cannot be moved */}
+          <div
+            role="separator"
+            tabIndex={0}
+            aria-orientation="vertical"
+            aria-label={`Width of ${sideLabel}`}
+            aria-valuenow={storedPx}
+            aria-valuemin={leastPx}
+            aria-valuemax={mostPx()}
+            className={classes.border}
+            onKeyDown={onKeyDown}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onDoubleClick={() => resize(sideWidthPx)}
+          />
+          <section aria-label={sideLabel} className={classes.side} style={{ width: storedPx }}>
+            {side}
+          </section>
+        </>
+      )}
+      {isNarrow && (
+        <Drawer
+          opened={side !== undefined}
+          onClose={props.onCloseSide}
+          position="right"
+          size={sideWidthPx}
+          withCloseButton={false}
+          padding={0}
+          attributes={{ content: { 'aria-label': sideLabel } }}
+          classNames={{ body: classes.drawer }}
+        >
+          {side}
+        </Drawer>
+      )}
+    </div>
+  );
+}

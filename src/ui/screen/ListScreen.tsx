@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './ListScreen.module.css';
+
+/** Header, strip and a content that fills the rest and scrolls in itself; for screens of the layout `full`. */
+export function ListScreen({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={classes.screen}>
+      {head}
+      <div className={classes.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router-dom';
+import classes from './ScreenTabs.module.css';
+
+interface ScreenTabsProps {
+  /** The accessible name. */
+  readonly label: string;
+  readonly tabs: readonly { readonly label: string; readonly to: string; readonly count?: number }[];
+}
+
+/** Sub-screens beside the title; each has its own address. */
+export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.to} to={tab.to} end className={classes.tab}>
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

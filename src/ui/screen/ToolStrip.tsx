@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatExact } from '../../lib/format.ts';
+import { KeyHint } from '../KeyHint.tsx';
+import classes from './ToolStrip.module.css';
+
+/** The strip below the screen header: filters. */
+export function ToolStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="toolbar" aria-label={label} className={classes.strip}>
+      {children}
+    </div>
+  );
+}
+
+interface SelectionStripProps {
+  readonly count: number;
+  /** What is selected, such as '2 document, 2 edge'. */
+  readonly note?: string;
+  readonly onClear: () => void;
+  /** What can be done with the selection. */
+  readonly children: ReactNode;
+}
+
+/** Takes the place of the filters while rows are selected. */
+export function SelectionStrip({ count, note, onClear, children }: SelectionStripProps) {
+  return (
+    <div role="toolbar" aria-label="Selection" className={classes.strip} data-selection>
+      <span role="status">
+        <b>{formatExact(count)} selected</b> <span className={classes.note}>{note}</span>
+      </span>
+      <span className={classes.rule} aria-hidden />
+      {children}
+      <span className={classes.space} />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        rightSection={<KeyHint shortcut="Escape" />}
+        onClick={onClear}
+      >
+        Clear selection
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ItemListHandle } from '../lists/ItemList.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
+import { type Column, leastTableWidth } from './columns.ts';
+import classes from './DataTable.module.css';
+import { type RowMove, rowMoveOf } from './row-keys.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { addRange, emptySelection, type Selection, toggleAll, toggleKey } from './selection.ts';
+import { TableHead, type TableSort } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
+
+interface DataTableProps<Row> {
+  /** The accessible name. */
+  readonly label: string;
+  /** Column widths are remembered under it. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly sort?: TableSort;
+  readonly onSort?: (sort: TableSort) => void;
+  /** Keys of selected rows; without `onSelect` rows cannot be selected. */
+  readonly selection?: Selection;
+  readonly onSelect?: (selection: Selection) => void;
+  /** The row whose details are open. */
+  readonly openKey?: string;
+  readonly onOpen: (row: Row) => void;
+  /** Esc, when no row is selected. */
+  readonly onEscape?: () => void;
+  /** In the place of rows when there are none. */
+  readonly empty: ReactNode;
+  readonly ref?: Ref<ItemListHandle>;
+}
+
+const rowHeightPx = 32;
+const overscan = 8;
+
+/**
+ * A table of any number of rows, of which only the visible ones exist. It fills its container and scrolls in itself.
+ * Arrows, Page up and down, Home and End move the active row; Enter opens it, Space selects it, Shift extends.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, keyOf, onOpen, onSelect, selection = emptySelection } = props;
+  const rows = props.rows ?? [];
+  const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  /** Where a range of Shift begins. */
+  const anchorIndex = useRef(0);
+  const { widths, setWidth, resetWidth } = useColumnWidths(props.name);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan,
+    // The headings stand above the first row and push each row down by their height.
+    scrollPaddingEnd: rowHeightPx,
+  });
+  const items = virtualizer.getVirtualItems();
+  const active = Math.min(activeIndex, Math.max(0, rows.length - 1));
+
+  const focusRow = (index: number) => {
+    setActiveIndex(index);
+    virtualizer.scrollToIndex(index);
+    const focus = () =>
+      scroller.current
+        ?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+        ?.focus({ preventScroll: true });
+    focus();
+    // A row that was out of sight exists after the next render.
+    requestAnimationFrame(focus);
+  };
+  useImperativeHandle(props.ref, () => ({ focus: () => rows.length > 0 && focusRow(active) }));
+
+  const move = ({ index, isRange }: RowMove) => {
+    if (isRange && onSelect) onSelect(addRange(selection, keys, anchorIndex.current, index));
+    else anchorIndex.current = index;
+    focusRow(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]');
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    const rowMove = rowMoveOf(event, index, rows.length);
+    const isOnRow = event.target === row;
+    if (rowMove) move(rowMove);
+    else if (isOnRow && event.key === 'Enter') onOpen(rows[index]!);
+    else if (isOnRow && event.key === ' ' && onSelect) onSelect(toggleKey(selection, keys[index]!));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) onSelect(new Set(keys));
+    else if (event.key === 'Escape' && selection.size > 0) onSelect?.(emptySelection);
+    else if (event.key === 'Escape' && props.onEscape) props.onEscape();
+    else return;
+    event.preventDefault();
+  };
+  const selectTo = (index: number, isRange: boolean) => {
+    setActiveIndex(index);
+    if (isRange) onSelect?.(addRange(selection, keys, anchorIndex.current, index));
+    else {
+      anchorIndex.current = index;
+      onSelect?.(toggleKey(selection, keys[index]!));
+    }
+  };
+  const scrollTop = virtualizer.scrollOffset ?? 0;
+  const viewHeight = virtualizer.scrollRect?.height ?? 0;
+  const firstRow = Math.floor(scrollTop / rowHeightPx) + 1;
+  const lastRow = Math.floor((scrollTop + viewHeight - rowHeightPx) / rowHeightPx);
+  const columnCount = columns.length + (onSelect ? 1 : 0);
+  const above = items[0]?.start ?? 0;
+  const below = Math.max(0, rows.length * rowHeightPx - (items.at(-1)?.end ?? 0));
+
+  return (
+    <div className={classes.host}>
+      <div ref={scroller} className={classes.scroller}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are operated by keys
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={props.rows === undefined ? -1 : rows.length + 1}
+          aria-multiselectable={onSelect !== undefined || undefined}
+          aria-busy={props.rows === undefined}
+          className={classes.table}
+          style={{ minWidth: leastTableWidth(columns, widths) }}
+          onKeyDown={onKeyDown}
+        >
+          <colgroup>
+            {onSelect && <col style={{ width: 40 }} />}
+            {columns.map(({ id, widthPx }) => (
+              <col key={id} style={{ width: widthPx === undefined ? undefined : (widths[id] ?? widthPx) }} />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            onResize={setWidth}
+            onResetWidth={resetWidth}
+            selected={onSelect && selectedOf(selection, keys)}
+            onSelectAll={() => onSelect?.(toggleAll(selection, keys))}
+          />
+          <tbody>
+            {props.rows === undefined && (
+              <SkeletonRows columns={columns} isSelectable={onSelect !== undefined} />
+            )}
+            {above > 0 && <Gap heightPx={above} columnCount={columnCount} />}
+            {items.map(({ index }) => (
+              <TableRow
+                key={keys[index]}
+                row={rows[index]!}
+                rowKey={keys[index]!}
+                index={index}
+                columns={columns}
+                isActive={index === active}
+                isOpen={keys[index] === props.openKey}
+                isSelected={onSelect && selection.has(keys[index]!)}
+                onFocus={() => setActiveIndex(index)}
+                onOpen={() => {
+                  anchorIndex.current = index;
+                  onOpen(rows[index]!);
+                }}
+                onSelect={(isRange) => selectTo(index, isRange)}
+              />
+            ))}
+            {below > 0 && <Gap heightPx={below} columnCount={columnCount} />}
+          </tbody>
+        </table>
+        {props.rows?.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+      </div>
+      <ListFooter
+        firstRow={firstRow}
+        lastRow={lastRow}
+        total={props.rows?.length}
+        isSelectable={onSelect !== undefined}
+      />
+    </div>
+  );
+}
+
+/** Stands for the rows above or below the visible ones. */
+function Gap({ heightPx, columnCount }: { readonly heightPx: number; readonly columnCount: number }) {
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={columnCount} style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+function selectedOf(selection: Selection, keys: readonly string[]): 'all' | 'some' | 'none' {
+  if (selection.size === 0) return 'none';
+  return keys.length > 0 && keys.every((key) => selection.has(key)) ? 'all' : 'some';
+}

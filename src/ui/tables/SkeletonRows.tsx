@@ -1,0 +1,26 @@
+import type { Column } from './columns.ts';
+import classes from './DataTable.module.css';
+
+const rowCount = 12;
+/** Share of the column, by row: names have different lengths. */
+const shares = [0.62, 0.4, 0.74, 0.5, 0.56, 0.36, 0.68, 0.44];
+
+/** Grey bars in the final columns and row height; they appear after 300 ms, so that fast answers do not flash. */
+export function SkeletonRows(props: {
+  readonly columns: readonly Column<never>[];
+  readonly isSelectable: boolean;
+}) {
+  return Array.from({ length: rowCount }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+    <tr key={row} className={classes.skeleton} aria-hidden>
+      {props.isSelectable && <td className={classes.select} />}
+      {props.columns.map((column, number) => (
+        <td key={column.id} data-align={column.align}>
+          {!column.isLabelHidden && (
+            <span style={{ width: `${100 * (number === 0 ? shares[row % shares.length]! : 0.6)}%` }} />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,135 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Column } from './columns.ts';
+import classes from './DataTable.module.css';
+
+export interface TableSort {
+  readonly columnId: string;
+  readonly isDescending: boolean;
+}
+
+interface TableHeadProps {
+  readonly columns: readonly Column<never>[];
+  readonly sort: TableSort | undefined;
+  readonly onSort: ((sort: TableSort) => void) | undefined;
+  readonly onResize: (columnId: string, widthPx: number) => void;
+  readonly onResetWidth: (columnId: string) => void;
+  /** Undefined: rows cannot be selected. */
+  readonly selected: 'all' | 'some' | 'none' | undefined;
+  readonly onSelectAll: () => void;
+}
+
+/** One step of Shift and an arrow. */
+const resizeStepPx = 16;
+
+/**
+ * The sticky headings: one stop of Tab, arrows go along them, Enter sorts, Shift and an arrow change the width.
+ * The pointer drags the line at the end of a heading; a double click there restores the width.
+ */
+export function TableHead(props: TableHeadProps) {
+  const { columns, sort, onSort } = props;
+  const [activeId, setActiveId] = useState(columns[0]?.id);
+  const row = useRef<HTMLTableRowElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, column: Column<never>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      const heading = event.currentTarget.closest('th');
+      if (heading && column.widthPx !== undefined) {
+        props.onResize(column.id, heading.getBoundingClientRect().width + step * resizeStepPx);
+      }
+      return;
+    }
+    const controls = [...(row.current?.querySelectorAll<HTMLElement>('[data-heading]') ?? [])];
+    controls[controls.indexOf(event.currentTarget) + step]?.focus();
+  };
+
+  return (
+    <thead>
+      <tr ref={row} aria-rowindex={1}>
+        {props.selected !== undefined && (
+          <th scope="col" className={classes.select}>
+            <Checkbox
+              aria-label="Select all rows"
+              checked={props.selected === 'all'}
+              indeterminate={props.selected === 'some'}
+              onChange={props.onSelectAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = sort?.columnId === column.id;
+          const direction = sort?.isDescending ? 'descending' : 'ascending';
+          const control = {
+            'data-heading': column.id,
+            tabIndex: column.id === activeId ? 0 : -1,
+            onFocus: () => setActiveId(column.id),
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, column),
+          };
+          const Arrow = sort?.isDescending ? IconArrowDown : IconArrowUp;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              aria-sort={column.isSortable ? (isSorted ? direction : 'none') : undefined}
+              aria-label={column.isLabelHidden ? column.label : undefined}
+            >
+              {column.isSortable && onSort ? (
+                <button
+                  type="button"
+                  className={classes.heading}
+                  data-sorted={isSorted || undefined}
+                  onClick={() =>
+                    onSort({ columnId: column.id, isDescending: isSorted && !sort.isDescending })
+                  }
+                  {...control}
+                >
+                  {column.label}
+                  {isSorted && <Arrow size={13} aria-hidden />}
+                </button>
+              ) : (
+                !column.isLabelHidden && <span className={classes.heading}>{column.label}</span>
+              )}
+              {column.widthPx !== undefined && !column.isLabelHidden && (
+                <ResizeHandle
+                  onResize={(widthPx) => props.onResize(column.id, widthPx)}
+                  onReset={() => props.onResetWidth(column.id)}
+                />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** The line between two headings, for the pointer only: keys change widths from the heading. */
+function ResizeHandle(props: { readonly onResize: (widthPx: number) => void; readonly onReset: () => void }) {
+  const start = useRef<{ readonly x: number; readonly widthPx: number }>(undefined);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const heading = event.currentTarget.closest('th');
+    if (!heading) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, widthPx: heading.getBoundingClientRect().width };
+  };
+  return (
+    <span
+      className={classes.resize}
+      aria-hidden
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (start.current) props.onResize(start.current.widthPx + event.clientX - start.current.x);
+      }}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+      onDoubleClick={props.onReset}
+    />
+  );
+}

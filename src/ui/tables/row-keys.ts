@@ -1,0 +1,45 @@
+export interface RowMove {
+  readonly index: number;
+  /** Shift is held: the rows between are selected. */
+  readonly isRange: boolean;
+}
+
+/** How many rows Page up and Page down pass. */
+const pageRows = 10;
+
+/** Where a key leads from a row; undefined for any other key. */
+export function rowMoveOf(
+  event: {
+    readonly key: string;
+    readonly shiftKey: boolean;
+    readonly ctrlKey: boolean;
+    readonly metaKey: boolean;
+    readonly altKey: boolean;
+  },
+  index: number,
+  count: number,
+): RowMove | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const target = targetOf(event.key, index, count);
+  if (target === undefined) return undefined;
+  return { index: Math.max(0, Math.min(count - 1, target)), isRange: event.shiftKey };
+}
+
+function targetOf(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return index + 1;
+    case 'ArrowUp':
+      return index - 1;
+    case 'PageDown':
+      return index + pageRows;
+    case 'PageUp':
+      return index - pageRows;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
