@@ -14,6 +14,21 @@ describe('sign-in and collections', () => {
 
   afterAll(() => scene?.close());
 
+  const rowOf = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
+
+  async function actionOf(name: string, action: string): Promise<void> {
+    await page.getByRole('button', { name: `Actions of ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+
+  async function openSettings(name: string) {
+    await actionOf(name, 'Settings');
+    return page.getByRole('dialog', { name: `Settings of ${name}` });
+  }
+
   test('a wrong password is rejected and marked; the right one opens the requested URL', async () => {
     await page.goto(`${scene.orrery.url}/collections`);
     await page.getByLabel('Username').fill('root');
@@ -59,8 +74,7 @@ describe('sign-in and collections', () => {
   });
 
   test('the collection is renamed', async () => {
-    await page.getByRole('button', { name: 'Settings of books' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Settings of books' });
+    const dialog = await openSettings('books');
     await dialog.getByLabel('Name').fill('-');
     await dialog.getByText('Collection name must always start with a letter.').waitFor();
     await dialog.getByLabel('Name').fill('novels');
@@ -70,31 +84,51 @@ describe('sign-in and collections', () => {
     expect(await ask(scene, '/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
   });
 
-  test('truncate names the number of documents and removes them', async () => {
+  test('truncate names the number of documents, requires the name and removes them', async () => {
     await ask(scene, '/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
-    await page.getByRole('button', { name: 'Settings of novels' }).click();
-    await page.getByRole('button', { name: 'Truncate' }).click();
-    const question = page.getByRole('dialog', { name: "Truncate 'novels'" });
-    await question.getByText(/Removes 2 documents from 'novels'/).waitFor();
-    await question.getByRole('button', { name: 'Truncate' }).click();
+    await (await openSettings('novels')).getByRole('button', { name: 'Truncate' }).click();
+    const question = page.getByRole('dialog', { name: 'Truncate collection novels' });
+    const button = question.getByRole('button', { name: 'Remove 2 documents' });
+    await button.waitFor();
+    expect(await question.locator('dl > div').allTextContents()).toEqual(['Documents2']);
+    expect(await button.isDisabled()).toBe(true);
+    await question.getByLabel('Enter novels to confirm').fill('novels');
+    await button.click();
     await page.getByText("'novels' truncated.").waitFor();
     expect(await ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
   });
 
   test('delete asks, can be declined, and removes the collection', async () => {
     const remove = async () => {
-      await page.getByRole('button', { name: 'Settings of novels' }).click();
-      await page.getByRole('dialog', { name: 'Settings of novels' }).getByText('Delete').click();
-      return page.getByRole('dialog', { name: "Delete 'novels'" });
+      await actionOf('novels', 'Delete…');
+      return page.getByRole('dialog', { name: 'Delete collection novels' });
     };
     const first = await remove();
     await first.getByRole('button', { name: 'Cancel' }).click();
     await first.waitFor({ state: 'detached' });
     const second = await remove();
-    await second.getByRole('button', { name: 'Delete' }).click();
+    await second.getByRole('button', { name: 'Delete collection' }).click();
     await page.getByText("'novels' deleted.").waitFor();
-    await page.getByRole('button', { name: 'Settings of novels' }).waitFor({ state: 'detached' });
+    await rowOf('novels').waitFor({ state: 'detached' });
     expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
+  });
+
+  test('rows are reached, selected and opened by the keyboard alone', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Shift+ArrowDown');
+    const strip = page.getByRole('toolbar', { name: 'Selection' });
+    expect(await strip.getByRole('status').textContent()).toBe('2 selected 1 document, 1 edge');
+    await page.keyboard.press('Escape');
+    await strip.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('region', { name: 'Collection details' });
+    await details.getByRole('heading', { name: 'persons' }).waitFor();
+    await details.getByText('primary').waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe('persons');
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
   });
 
   test('no errors except the expected ones', () => {

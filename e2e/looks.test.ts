@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
 
   test('collections', async () => {
     await page.getByRole('link', { name: 'Collections' }).click();
-    await page.getByRole('button', { name: 'Settings of persons' }).waitFor();
+    await page.getByRole('button', { name: 'Actions of persons' }).waitFor();
     await look();
   });
 

@@ -9,10 +9,19 @@ import { CommandHost } from './CommandHost.tsx';
 import { Overlays } from './Overlays.tsx';
 import { queryClient } from './query-client.ts';
 
+/** In development `?theme=dark` in the address forces a theme, so that both can be compared. */
+const forced = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : undefined;
+const forcedScheme = forced === 'light' || forced === 'dark' ? forced : undefined;
+
 /** The console, for the database of the page's address. */
 export function App() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveCssVariables}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      forceColorScheme={forcedScheme}
+      cssVariablesResolver={resolveCssVariables}
+    >
       <ErrorBoundary what="The console">
         <QueryClientProvider client={queryClient}>
           <BrowserRouter basename={pageBase()}>

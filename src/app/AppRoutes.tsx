@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotBuiltScreen } from './errors/NotBuiltScreen.tsx';
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
@@ -6,11 +7,26 @@ import { ScreenHost } from './ScreenHost.tsx';
 import { SessionGate } from './SessionGate.tsx';
 import { homeAddress, plannedPaths, screens } from './screens.ts';
 
-/** Every screen at its addresses; those with a frame only for who is signed in. */
+/** Tokens and parts to look at; the production build leaves the branch and its files out. */
+const PartsPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./parts-page/PartsPage.tsx')).PartsPage }))
+  : undefined;
+
+/** Every screen at its addresses; those with a frame need a signed-in user. */
 export function AppRoutes() {
   return (
     <Routes>
       {screens.filter((screen) => screen.layout === 'bare').map(routesOf)}
+      {PartsPage && (
+        <Route
+          path="ui"
+          element={
+            <Suspense fallback={null}>
+              <PartsPage />
+            </Suspense>
+          }
+        />
+      )}
       <Route
         element={
           <SessionGate>

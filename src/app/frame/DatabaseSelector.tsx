@@ -47,8 +47,7 @@ export function DatabaseSelector() {
         <Button
           variant="default"
           fw={400}
-          justify="space-between"
-          className={classes.database}
+          classNames={{ root: classes.database, inner: classes.databaseInner, label: classes.databaseLabel }}
           leftSection={<IconDatabase size={16} />}
           rightSection={<IconSelector size={16} />}
           aria-label={`Database ${current}`}

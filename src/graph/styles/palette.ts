@@ -53,6 +53,11 @@ export function mixColors(color: string, other: string, share: number): string {
   return toHex(mixed);
 }
 
+/** A colour as the canvas of a theme draws it: white mixed in with the share `lift`. */
+export function liftColor(color: string, lift: number): string {
+  return mixColors(color, '#ffffff', lift);
+}
+
 /** The text colour, dark or light, with the higher contrast. */
 export function textOn(background: string): string {
   const rgb = toRgb(background);

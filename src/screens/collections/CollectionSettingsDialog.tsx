@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,6 +7,7 @@ import { fetchCollectionProperties } from '../../api/collections.ts';
 import { runCommand, tryCommand } from '../../command.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
 import type { SaveCollectionArgs } from './commands.ts';
 import { isUnloaded } from './filter-collections.ts';
 import {
@@ -121,40 +122,45 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
       }
     >
       {error && !data && <ErrorPanel title="Collection error" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={200} />}
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isSystem}
+          readOnly={!data}
+          {...form.getInputProps('name')}
+        />
+        {!error && !data && <Skeleton height={160} />}
+      </Stack>
       {data && (
-        <Stack gap="sm">
-          <TextInput
-            label="Name"
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            disabled={isSystem}
-            {...form.getInputProps('name')}
-          />
-          {knowsJournal && (
-            <TextInput
-              label="Journal size"
-              description="In MB."
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={isLocked}
-              {...form.getInputProps('journalSizeMb')}
-            />
-          )}
-          {knowsBuckets && (
-            <TextInput
-              label="Index buckets"
-              description="A power of 2."
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={isLocked}
-              {...form.getInputProps('indexBuckets')}
-            />
-          )}
-          <Checkbox
+        <Stack gap="sm" mt="sm">
+          <FieldGrid>
+            {knowsJournal && (
+              <TextInput
+                label="Journal size (MB)"
+                description="At least 1."
+                inputMode="numeric"
+                autoComplete="off"
+                disabled={isLocked}
+                {...form.getInputProps('journalSizeMb')}
+              />
+            )}
+            {knowsBuckets && (
+              <TextInput
+                label="Index buckets"
+                description="A power of 2."
+                inputMode="numeric"
+                autoComplete="off"
+                disabled={isLocked}
+                {...form.getInputProps('indexBuckets')}
+              />
+            )}
+          </FieldGrid>
+          <Switch
             label="Wait for sync"
-            description="Every write waits until it is on the disk."
+            description="A write is answered after it is on the disk."
             disabled={isLocked}
             {...form.getInputProps('waitForSync', { type: 'checkbox' })}
           />

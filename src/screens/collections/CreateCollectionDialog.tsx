@@ -1,9 +1,11 @@
-import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconArrowsLeftRight, IconFileText } from '@tabler/icons-react';
 import { z } from 'zod';
 import { type CreateCollectionBody, collectionType } from '../../../protocol/api/collection.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { RadioCards } from '../../ui/forms/RadioCards.tsx';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
 import { journalUnitBytes, validateCollectionName, validateJournalSize } from './validate-collection.ts';
 
@@ -56,31 +58,35 @@ export function CreateCollectionDialog({ onClose }: { readonly onClose: () => vo
           required
           {...form.getInputProps('name')}
         />
-        <div>
-          <Text component="div" id="new-collection-type" fw={600} size="sm">
-            Type
-          </Text>
-          <SegmentedControl
-            mt={4}
-            fullWidth
-            aria-labelledby="new-collection-type"
-            data={[
-              { value: 'document', label: 'Document' },
-              { value: 'edge', label: 'Edge' },
-            ]}
-            {...form.getInputProps('type')}
-          />
-        </div>
+        <RadioCards
+          label="Type"
+          value={form.values.type}
+          onChange={(type) => form.setFieldValue('type', type as Values['type'])}
+          options={[
+            {
+              value: 'document',
+              label: 'Document',
+              description: 'Vertices and other documents',
+              icon: <IconFileText size={16} aria-hidden />,
+            },
+            {
+              value: 'edge',
+              label: 'Edge',
+              description: 'Has _from and _to',
+              icon: <IconArrowsLeftRight size={16} aria-hidden />,
+            },
+          ]}
+        />
         <TextInput
-          label="Journal size"
-          description="In MB. Empty: the server's default."
+          label="Journal size (MB)"
+          description="At least 1. Empty: the server's default."
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('journalSizeMb')}
         />
-        <Checkbox
+        <Switch
           label="Wait for sync"
-          description="Every write waits until it is on the disk."
+          description="A write is answered after it is on the disk."
           {...form.getInputProps('waitForSync', { type: 'checkbox' })}
         />
       </Stack>

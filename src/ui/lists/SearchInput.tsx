@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../../command/keys.ts';
+import { KeyHint } from '../KeyHint.tsx';
 
 /** How long the user may pause before a list is searched. */
 const searchDelayMs = 200;
@@ -63,11 +64,17 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
     <TextInput
       ref={input}
       type="search"
-      w={260}
+      w={240}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />}
+      rightSection={
+        text === '' ? (
+          <KeyHint shortcut="/" />
+        ) : (
+          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+        )
+      }
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -57,7 +57,13 @@ function Step(props: {
 }) {
   return (
     <Tooltip label={`${props.label} (${props.keys})`}>
-      <ActionIcon aria-label={props.label} disabled={!props.onClick} onClick={props.onClick}>
+      {/* Not `disabled`: the button would lose the focus, and the panel its keys, at the end of the list. */}
+      <ActionIcon
+        aria-label={props.label}
+        aria-disabled={!props.onClick}
+        className={props.onClick ? undefined : classes.off}
+        onClick={props.onClick}
+      >
         <props.Icon size={18} />
       </ActionIcon>
     </Tooltip>

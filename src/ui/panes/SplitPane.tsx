@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import classes from './SplitPane.module.css';
 
 interface SplitPaneProps {
@@ -24,13 +24,14 @@ const stepPx = 16;
 export function SplitPane(props: SplitPaneProps) {
   const { side, sideLabel, sideWidthPx } = props;
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
-  const host = useRef<HTMLDivElement>(null);
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [storedPx, setStoredPx] = useLocalStorage({
     key: `orrery.pane.${props.name}`,
     defaultValue: sideWidthPx,
     getInitialValueInEffect: false,
   });
-  const mostPx = () => Math.max(leastPx, (host.current?.clientWidth ?? 1440) - leastContentPx);
+  const mostPx = () =>
+    Math.max(leastPx, (host?.clientWidth ?? sideWidthPx + leastContentPx) - leastContentPx);
   const resize = (widthPx: number) => setStoredPx(Math.round(Math.max(leastPx, Math.min(mostPx(), widthPx))));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,12 +48,12 @@ export function SplitPane(props: SplitPaneProps) {
     resize(target);
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !host.current) return;
-    resize(host.current.getBoundingClientRect().right - event.clientX);
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !host) return;
+    resize(host.getBoundingClientRect().right - event.clientX);
   };
 
   return (
-    <div ref={host} className={classes.split}>
+    <div ref={setHost} className={classes.split}>
       <div className={classes.content}>{props.children}</div>
       {side !== undefined && !isNarrow && (
         <>

@@ -208,15 +208,28 @@ export const theme = createTheme({
     Popover: Popover.extend({ classNames: { dropdown: classes.floating } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } }),
     Checkbox: Checkbox.extend({
-      classNames: { input: classes.check, icon: classes.checkIcon, label: classes.checkLabel },
+      defaultProps: { radius: 'xs' },
+      classNames: {
+        input: classes.check,
+        icon: classes.checkIcon,
+        label: classes.checkLabel,
+        labelWrapper: classes.checkLabelWrapper,
+      },
       vars: () => ({ root: { '--checkbox-size': '1rem' } }),
       styles: { description: noteStyles },
     }),
     Radio: Radio.extend({
-      classNames: { radio: classes.check, icon: classes.checkIcon, label: classes.checkLabel },
+      classNames: {
+        radio: classes.check,
+        icon: classes.checkIcon,
+        label: classes.checkLabel,
+        labelWrapper: classes.checkLabelWrapper,
+      },
       vars: () => ({ root: { '--radio-size': '1rem', '--radio-icon-size': '0.375rem' } }),
       styles: { description: noteStyles },
     }),
+    RadioIndicator: { classNames: { indicator: classes.check } },
+    CheckboxIndicator: { classNames: { indicator: classes.check } },
     Switch: Switch.extend({
       defaultProps: { withThumbIndicator: false, size: 'xs' },
       classNames: { track: classes.switch, thumb: classes.switchThumb, label: classes.checkLabel },

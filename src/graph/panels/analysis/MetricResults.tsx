@@ -84,7 +84,9 @@ export function MetricResults() {
           Default style
         </Button>
       </SimpleGrid>
-      <KeyValueList entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]} />
+      <KeyValueList
+        entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]}
+      />
       {isColored && (
         <div className={`${classes.colors} ${shared.entries}`}>
           <LegendEntries entries={entries} lift={lift} />

@@ -5,6 +5,7 @@ import { CountField } from '../../../ui/forms/CountField.tsx';
 import { getLayout } from '../../layouts/registry.ts';
 import type { EdgeColor, GraphStyle, RegionChoice } from '../../styles/GraphStyle.ts';
 import { palette } from '../../styles/palette.ts';
+import { canvasThemes } from '../../styles/theme.ts';
 import { type NodeLimit, nodeLimitRange } from '../../workspace/settings.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import { AttributeName } from './AttributeName.tsx';
@@ -17,7 +18,7 @@ const usualCount = 400;
 
 const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
   theme: { kind: 'theme' },
-  single: { kind: 'single', stroke: '#686766' },
+  single: { kind: 'single', stroke: canvasThemes.light.edge },
   gradient: { kind: 'gradient', source: palette[0]!.background, target: palette[1]!.background },
   source: { kind: 'source' },
   ends: { kind: 'ends' },

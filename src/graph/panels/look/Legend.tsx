@@ -6,7 +6,7 @@ import type { GraphStyle, VertexImage } from '../../styles/GraphStyle.ts';
 import type { IconName } from '../../styles/icons.ts';
 import { iconsBesideColors } from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
-import { type ColorPair, mixColors, textOn } from '../../styles/palette.ts';
+import { type ColorPair, liftColor, textOn } from '../../styles/palette.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
@@ -121,7 +121,7 @@ interface SwatchProps {
 }
 
 function Swatch({ color, lift, icon, isLine }: SwatchProps) {
-  const background = mixColors(color.background, '#ffffff', lift);
+  const background = liftColor(color.background, lift);
   return (
     <span
       className={icon === undefined ? classes.swatch : `${classes.swatch} ${classes.iconSwatch}`}

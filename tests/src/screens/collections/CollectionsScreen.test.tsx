@@ -33,22 +33,34 @@ beforeEach(() => {
     .on('GET /_api/collection/archive/properties', properties('archive', 2, 2));
 });
 
-const listed = async () =>
-  within(await screen.findByRole('list', { name: 'Collections' }))
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('[data-item-control]')?.textContent);
+const rows = async () => {
+  const table = await screen.findByRole('grid', { name: 'Collections' });
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
+  return [...table.querySelectorAll<HTMLElement>('tr[data-index]')];
+};
+
+/** The names in the visible rows. */
+const listed = async () => (await rows()).map((row) => row.querySelectorAll('td')[1]?.textContent);
+
+const cellsOf = async (name: string) => {
+  const row = (await rows()).find((each) => each.textContent?.includes(name));
+  return [...(row?.querySelectorAll('td') ?? [])].slice(1, 5).map((cell) => cell.textContent);
+};
 
 test('lists what is not the system’s, with counts that are exact in their tooltips', async () => {
   renderAt('/collections', <CollectionsScreen />);
   expect(await listed()).toEqual(['archive', 'knows', 'persons']);
   expect(screen.getByText('3 of 4')).toBeTruthy();
-  expect(await screen.findByTitle('12,437 documents')).toHaveProperty('textContent', '12.4 k documents');
-  expect(await screen.findByText('1 edge')).toBeTruthy();
+  expect(await screen.findByTitle('12,437 documents')).toHaveProperty('textContent', '12.4 k');
+  await screen.findByTitle('1 edge');
+  expect(await cellsOf('knows')).toEqual(['knows', 'edge', 'loaded', '1']);
+  expect(await cellsOf('archive')).toEqual(['archive', 'document', 'unloaded', '–']);
+  expect(screen.getByText('Rows 1 to 3 of 3')).toBeTruthy();
 });
 
 test('an unloaded collection is not counted: that would load it', async () => {
   renderAt('/collections', <CollectionsScreen />);
-  await screen.findByText('1 edge');
+  await screen.findByTitle('1 edge');
   expect(server.current.requests.map(({ path }) => path)).not.toContain('/_api/collection/archive/count');
 });
 
@@ -76,13 +88,63 @@ test('arrows walk through the list, of which one entry is in the order of Tab', 
   await listed();
   await user.click(screen.getByRole('searchbox'));
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('archive');
+  const focused = () => document.activeElement?.querySelectorAll('td')[1]?.textContent;
+  expect(focused()).toBe('archive');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('persons');
+  expect(focused()).toBe('persons');
   await user.keyboard('{Home}');
-  expect(document.activeElement?.textContent).toBe('archive');
-  const reachable = document.querySelectorAll('[data-item-control][tabindex="0"]');
-  expect([...reachable].map((item) => item.textContent)).toEqual(['archive']);
+  expect(focused()).toBe('archive');
+  const reachable = document.querySelectorAll('tr[data-index][tabindex="0"]');
+  expect([...reachable].map((row) => row.getAttribute('data-index'))).toEqual(['0']);
+});
+
+test('Enter opens the details beside the list, Alt and an arrow go on, Esc closes them', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on('GET /_api/collection/knows/properties', properties('knows', 3));
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  const details = await screen.findByRole('region', { name: 'Collection details' });
+  expect(within(details).getByRole('heading', { name: 'knows' })).toBeTruthy();
+  expect(await within(details).findByText('Edge')).toBeTruthy();
+  await user.click(within(details).getByRole('button', { name: 'Previous' }));
+  expect(within(details).getByRole('heading', { name: 'archive' })).toBeTruthy();
+  const previous = within(details).getByRole('button', { name: 'Previous' });
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Collection details' })).toBeNull();
+});
+
+test('selected collections can be deleted together, after their names and amounts are shown and typed', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current
+    .on('GET /_api/gharial', {
+      graphs: [
+        { name: 'social', edgeDefinitions: [{ collection: 'knows', from: ['persons'], to: ['persons'] }] },
+      ],
+    })
+    .on('DELETE /_api/collection/persons', { id: '1' })
+    .on('DELETE /_api/collection/knows', { id: '2' });
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  await user.click(screen.getByRole('checkbox', { name: 'Select knows' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select persons' }));
+  const strip = screen.getByRole('toolbar', { name: 'Selection' });
+  expect(within(strip).getByRole('status').textContent).toBe('2 selected 1 document, 1 edge');
+  expect(within(strip).getByRole('button', { name: 'Load' })).toHaveProperty('disabled', true);
+  await user.click(within(strip).getByRole('button', { name: 'Delete…' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete 2 collections' });
+  const facts = [...question.querySelectorAll('dl > div')].map((entry) => entry.textContent);
+  expect(facts).toEqual(['Collectionsknows, persons', 'Documents12,438', 'Used by graphssocial']);
+  const button = within(question).getByRole('button', { name: 'Delete 2 collections' });
+  expect(button).toHaveProperty('disabled', true);
+  await user.type(within(question).getByLabelText('Enter 2 collections to confirm'), '2 collections{Enter}');
+  await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe('2 collections deleted.'));
+  expect(server.current.changes.map(({ path }) => path)).toEqual([
+    '/_api/collection/knows',
+    '/_api/collection/persons',
+  ]);
 });
 
 test('a new collection: wrong names are told under the field, and a refusal keeps what was typed', async () => {
@@ -98,7 +160,7 @@ test('a new collection: wrong names are told under the field, and a refusal keep
   await user.clear(name);
   await user.type(name, 'persons');
   expect(save).toHaveProperty('disabled', false);
-  await user.click(within(dialog).getByText('Edge'));
+  await user.click(within(dialog).getByRole('radio', { name: 'Edge' }));
   await user.type(name, '{Enter}');
   expect(await within(dialog).findByText('duplicate name (error 1207)')).toBeTruthy();
   expect(name).toHaveProperty('value', 'persons');
@@ -148,8 +210,8 @@ test('an unloaded collection can only be renamed or loaded', async () => {
   renderAt('/collections?settings=archive', <CollectionsScreen />);
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByLabelText('Index buckets')).toHaveProperty('disabled', true);
-  expect(within(dialog).getByLabelText('Journal size')).toHaveProperty('disabled', true);
-  expect(within(dialog).getByLabelText('Wait for sync')).toHaveProperty('disabled', true);
+  expect(within(dialog).getByLabelText('Journal size (MB)')).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('switch', { name: /^Wait for sync/ })).toHaveProperty('disabled', true);
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('disabled', false);
   expect(within(dialog).getByRole('button', { name: 'Load' })).toBeTruthy();
 });
@@ -159,10 +221,16 @@ test('deleting asks first and names what goes and how much of it', async () => {
   server.current.on('DELETE /_api/collection/persons', { id: '1' });
   renderAt('/collections?settings=persons', <CollectionsScreen />);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: "Delete 'persons'" });
-  expect(within(question).getByText(/12,437 documents/)).toBeTruthy();
+  const question = await screen.findByRole('dialog', { name: 'Delete collection persons' });
+  const button = within(question).getByRole('button', { name: 'Delete 12,437 documents' });
+  expect(button).toHaveProperty('disabled', true);
+  const field = within(question).getByLabelText('Enter persons to confirm');
+  await user.type(field, 'Persons');
+  expect(button).toHaveProperty('disabled', true);
   expect(server.current.changes).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.clear(field);
+  await user.type(field, 'persons');
+  await user.click(button);
   await waitFor(() => expect(server.current.changes).toHaveLength(1));
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("'persons' deleted."));
 });
@@ -172,8 +240,8 @@ test('a refused deletion is an error with the server’s text, and stays', async
   server.current.refuse('DELETE /_api/collection/persons', 409, 1942, 'must not drop collection');
   renderAt('/collections?settings=persons', <CollectionsScreen />);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: "Delete 'persons'" });
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete collection persons' });
+  await user.type(within(question).getByLabelText('Enter persons to confirm'), 'persons{Enter}');
   expect(await screen.findByText('must not drop collection (error 1942)')).toBeTruthy();
   expect(screen.getByText('Collection error')).toBeTruthy();
 });
@@ -188,11 +256,14 @@ test('of thousands of collections only the visible ones exist, and are counted',
   const many = Array.from({ length: 5000 }, (_, index) => collectionAnswer(`c${index}`));
   server.current.on('GET /_api/collection', { result: many });
   renderAt('/collections', <CollectionsScreen />);
-  expect((await listed()).length).toBeLessThan(60);
+  const names = await listed();
+  expect(names.slice(0, 3)).toEqual(['c0', 'c1', 'c2']);
+  expect(names.length).toBeLessThan(60);
   expect(screen.getByText('5,000')).toBeTruthy();
   const counts = server.current.requests.filter(({ path }) => path.endsWith('/count'));
   expect(counts.length).toBeLessThan(60);
-  expect(document.querySelector('[role="listitem"]')?.getAttribute('aria-setsize')).toBe('5000');
+  const table = screen.getByRole('grid', { name: 'Collections' });
+  expect(table.getAttribute('aria-rowcount')).toBe('5001');
 });
 
 test('a list that cannot be fetched says why and can be tried again', async () => {

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+/** The bars around every screen: what they say, how they fold, their fonts and themes. */
+describe('the frame', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light' });
+    ({ page } = scene);
+    await signIn(page, scene);
+    await page.goto(`${scene.orrery.url}/collections`);
+    await page.getByRole('grid', { name: 'Collections' }).waitFor();
+  });
+
+  afterAll(() => scene?.close());
+
+  test('top bar and footer say where the user is, and their heights are those of the design', async () => {
+    const bar = page.getByRole('banner');
+    expect(await bar.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Collections',
+      'Graphs',
+    ]);
+    expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Collections']);
+    await bar.getByRole('button', { name: 'Database _system' }).waitFor();
+    expect(await bar.getByRole('button', { name: 'User root' }).textContent()).toBe('root');
+    expect(await page.getByRole('contentinfo').innerText()).toMatch(
+      /^Online\s+Version \d+\.\d+\.\d+\s+Keyboard shortcuts\s+\?$/,
+    );
+    const heightOf = async (role: 'banner' | 'contentinfo') =>
+      (await page.getByRole(role).boundingBox())?.height;
+    expect([await heightOf('banner'), await heightOf('contentinfo')]).toEqual([48, 24]);
+  });
+
+  test('text is set in Inter and code in JetBrains Mono, both from this server', async () => {
+    await page.goto(`${scene.orrery.url}/collections?open=persons`);
+    await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const loaded = await page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', ''))
+        .filter((family, place, all) => all.indexOf(family) === place)
+        .sort(),
+    );
+    expect(loaded).toEqual(['Inter Variable', 'JetBrains Mono Variable']);
+    const fontOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0]);
+    expect([await fontOf('body'), await fontOf('code')]).toEqual([
+      '"Inter Variable"',
+      '"JetBrains Mono Variable"',
+    ]);
+    const numbers = await page.locator('body').evaluate((body) => getComputedStyle(body).fontVariantNumeric);
+    const ligatures = await page
+      .locator('code')
+      .first()
+      .evaluate((code) => getComputedStyle(code).fontVariantLigatures);
+    expect([numbers, ligatures]).toEqual(['tabular-nums', 'none']);
+  });
+
+  test('of a font only the parts that the text needs are fetched', async () => {
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/([a-z-]+)-wght-normal[^/]*\.woff2$/.exec(name)?.[1])
+        .filter((name) => name !== undefined)
+        .sort(),
+    );
+    expect(fetched).toEqual(['inter-latin', 'jetbrains-mono-latin']);
+  });
+
+  test('the search field opens the palette', async () => {
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    await page.getByRole('combobox', { name: /^Search commands/ }).fill('graphs');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/graph');
+  });
+
+  test('the database selector finds a database and opens it on the same screen', async () => {
+    await ask(scene, '/_api/database', { name: 'shop' });
+    await page.goto(`${scene.orrery.url}/collections`);
+    await page.getByRole('button', { name: 'Database _system' }).click();
+    const search = page.getByRole('textbox', { name: 'Find a database' });
+    await search.waitFor();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['_system', 'shop']);
+    await search.fill('sh');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['shop']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Database shop' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/_db/shop/collections');
+    await page.getByText('No collections yet').waitFor();
+  });
+
+  test('an error is counted by the bell and kept in its list with its time, in UTC or locally', async () => {
+    await page.goto(`${scene.orrery.url}/new`);
+    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    await dialog.getByLabel('Name').fill('persons');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/duplicate name/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => void Promise.reject(new Error('broken on purpose')));
+    await page.getByText('broken on purpose').waitFor();
+    await page.getByRole('button', { name: '1 notification' }).click();
+    const note = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+    expect(await note.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^Unexpected error\s+broken on purpose\s+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\s+Copy details$/,
+      ),
+    ]);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('No notifications').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('below 1100 px the menus fold into one button', async () => {
+    await page.setViewportSize({ width: 1000, height: 720 });
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Collections', 'Graphs']);
+    await page.getByRole('menuitem', { name: 'Graphs' }).click();
+    await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test.each(['light', 'dark'] as const)('the %s theme breaks no rule of axe', async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${scene.orrery.url}/collections?filter=system&open=persons`);
+    await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Select persons' }).click();
+    await page.getByRole('button', { name: 'User root' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('the theme button switches, and the choice outlives a reload', async () => {
+    await page.goto(`${scene.orrery.url}/graph`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+    const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(background).toBe('rgb(23, 24, 26)');
+  });
+
+  test('nothing else went wrong', () => {
+    expect(scene.problems.filter((problem) => !/409|broken on purpose/.test(problem))).toEqual([]);
+  });
+});

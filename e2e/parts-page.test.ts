@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { freePort } from './harness.ts';
+import { openScene, type Scene } from './scene.ts';
+
+/** `/ui` shows all tokens and parts: from the development server, not from the production build. */
+describe('the page of parts', () => {
+  let scene: Scene;
+  let page: Page;
+  let server: ViteDevServer;
+  let url: string;
+
+  beforeAll(async () => {
+    scene = await openScene({ reducedMotion: 'reduce' });
+    ({ page } = scene);
+    const port = await freePort();
+    server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true }, logLevel: 'error' });
+    await server.listen();
+    url = `http://127.0.0.1:${port}/ui`;
+  });
+
+  afterAll(async () => {
+    await server?.close();
+    await scene?.close();
+  });
+
+  test('the production build has no such address and none of its files', async () => {
+    await page.goto(scene.orrery.signInUrl);
+    await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
+    await page.goto(`${scene.orrery.url}/ui`);
+    await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor();
+    const files = readdirSync('dist/console', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|html)$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const holders = files.filter((file) =>
+      /Interface parts|Shown by the development server/.test(
+        readFileSync(join('dist/console', file), 'utf8'),
+      ),
+    );
+    expect(holders).toEqual([]);
+  });
+
+  test.each(['light', 'dark'])(
+    'in the %s theme every part is there and breaks no rule of axe',
+    async (theme) => {
+      await page.goto(`${url}?theme=${theme}`);
+      await page.getByRole('heading', { name: 'Interface parts' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
+      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+        expect.arrayContaining([
+          'Tokens',
+          'Controls',
+          'Values',
+          'Lists',
+          'Table',
+          'Panes',
+          'Forms and dialogs',
+          'Feedback',
+        ]),
+      );
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+
+  test('a dialog keeps its field after an error, and Esc closes it', async () => {
+    await page.getByRole('button', { name: 'Open a form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
+    await dialog.getByLabel('Name').fill('persons');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('duplicate name').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('persons');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('both themes stand side by side', async () => {
+    await page.goto(url);
+    for (const theme of ['Light', 'Dark']) {
+      const frame = page.frameLocator(`iframe[title="${theme} theme"]`);
+      await frame.getByRole('heading', { name: 'Interface parts' }).waitFor();
+      expect(await frame.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme.toLowerCase());
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root, sourceFiles } from '../../../project-files.ts';
+
+const tokens = readFileSync(join(root, 'src/ui/theme/tokens.css'), 'utf8');
+const theme = (selector: string) => {
+  const block = tokens.slice(tokens.indexOf(selector)).split('\n}')[0]!;
+  return new Map([...block.matchAll(/(--orrery-[\w-]+): ([^;]+);/g)].map((match) => [match[1]!, match[2]!]));
+};
+const light = theme(':root {');
+const dark = theme(':root[data-mantine-color-scheme="dark"]');
+
+/** Palettes that are drawn on the canvas, and their pictures. */
+const canvasPalettes = ['src/graph/styles', 'src/graph/scene', 'src/graph/layers', 'src/graph/export'];
+const literalColor = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w(])|\b(?:rgba?|hsla?|oklch)\(/i;
+
+test('colours stand in the tokens and in the palettes of the canvas only', () => {
+  const files = [...sourceFiles(['src']), ...sourceFiles(['src'], /\.css$/)].filter(
+    (file) =>
+      !file.startsWith('src/ui/theme/') && !canvasPalettes.some((folder) => file.startsWith(`${folder}/`)),
+  );
+  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(20);
+  const literals = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => literalColor.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(literals).toEqual([]);
+});
+
+test('style sheets use only tokens that exist', () => {
+  const used = [...sourceFiles(['src']), ...sourceFiles(['src'], /\.css$/)].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/var\((--orrery-[\w-]+)\)/g)].map(
+      (match) => `${file}: ${match[1]}`,
+    ),
+  );
+  expect(used.length).toBeGreaterThan(100);
+  expect(used.filter((use) => !light.has(use.split(': ')[1]!))).toEqual([]);
+  expect([...dark.keys()].filter((name) => !light.has(name))).toEqual([]);
+});
+
+/** Text and the backgrounds that it stands on. */
+const pairs = [
+  ...['bg', 'surface', 'raised', 'hover'].flatMap((background) =>
+    ['text', 'muted', 'accent-text', 'error', 'success', 'warning'].map(
+      (text) => [text, background] as const,
+    ),
+  ),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-accent', 'error'],
+  ...['string', 'number', 'boolean', 'null', 'keyword'].map((kind) => [`kind-${kind}`, 'bg'] as const),
+] as const;
+
+test.each([
+  ['light', light],
+  ['dark', new Map([...light, ...dark])],
+])('text of the %s theme has a contrast of at least 4.5 : 1', (_name, colors) => {
+  const low = pairs
+    .map(([text, background]) => ({ text, background, ratio: contrast(colors, text, background) }))
+    .filter(({ ratio }) => !(ratio >= 4.5));
+  expect(low).toEqual([]);
+});
+
+function contrast(colors: ReadonlyMap<string, string>, text: string, background: string): number {
+  const [one, two] = [
+    luminance(colors.get(`--orrery-${text}`)!),
+    luminance(colors.get(`--orrery-${background}`)!),
+  ];
+  return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+}
+
+/** Relative luminance of WCAG 2. */
+function luminance(color: string): number {
+  const hex = color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

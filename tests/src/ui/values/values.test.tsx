@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { FilterChip } from '../../../../src/ui/lists/FilterChip.tsx';
+import { Bytes } from '../../../../src/ui/values/Bytes.tsx';
+import { CopyButton } from '../../../../src/ui/values/CopyButton.tsx';
+import { DateTime } from '../../../../src/ui/values/DateTime.tsx';
+import { Status } from '../../../../src/ui/values/Status.tsx';
+import { renderAt, setUpDom } from '../../dom.tsx';
+
+setUpDom();
+
+test('a size is short, and exact in its tooltip; an unknown one is a dash', () => {
+  renderAt(
+    '/',
+    <>
+      <Bytes value={31_234_567} />
+      <Bytes value={undefined} />
+    </>,
+  );
+  expect(screen.getByText('29.8 MiB').title).toBe('31,234,567 bytes');
+  expect(screen.getByText('–').title).toBe('not known');
+});
+
+test('a date is in UTC, or in local time when that is chosen; the tooltip has both', () => {
+  const timeMs = Date.UTC(2026, 10, 22, 12, 24, 8);
+  renderAt('/', <DateTime timeMs={timeMs} />);
+  const date = screen.getByText('2026-11-22 12:24:08 UTC');
+  expect(date.getAttribute('datetime')).toBe('2026-11-22T12:24:08.000Z');
+  expect(date.title).toMatch(/^2026-11-22 12:24:08 UTC\n2026-11-2\d \d\d:\d\d:08 \(local\)$/);
+});
+
+test('a state has its word', () => {
+  renderAt('/', <Status kind="off">unloaded</Status>);
+  expect(screen.getByText('unloaded').getAttribute('data-kind')).toBe('off');
+});
+
+test('a copy confirms itself', async () => {
+  const user = userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  renderAt('/', <CopyButton isIcon text="4184220" label="Copy the ID" />);
+  await user.click(screen.getByRole('button', { name: 'Copy the ID' }));
+  expect(write.mock.calls).toEqual([['4184220']]);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+});
+
+test('a filter names itself on the button that removes it', async () => {
+  const user = userEvent.setup();
+  const remove = vi.fn();
+  renderAt('/', <FilterChip field="Type" operator="is" value="edge" onRemove={remove} />);
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Type is edge' }));
+  expect(remove).toHaveBeenCalledOnce();
+});
