@@ -116,17 +116,19 @@ describe('sign-in and collections', () => {
   test('rows are reached, selected and opened by the keyboard alone', async () => {
     await page.keyboard.press('/');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
     await page.keyboard.press(' ');
     await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
     const strip = page.getByRole('toolbar', { name: 'Selection' });
-    expect(await strip.getByRole('status').textContent()).toBe('2 selected 1 document, 1 edge');
+    expect(await strip.getByRole('status').textContent()).toBe('3 selected 2 document, 1 edge');
     await page.keyboard.press('Escape');
     await strip.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     const details = page.getByRole('region', { name: 'Collection details' });
-    await details.getByRole('heading', { name: 'persons' }).waitFor();
+    await details.getByRole('heading', { name: 'frenchHighway' }).waitFor();
     await details.getByText('primary').waitFor();
-    expect(new URL(page.url()).searchParams.get('open')).toBe('persons');
+    expect(new URL(page.url()).searchParams.get('open')).toBe('frenchHighway');
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
   });

@@ -27,8 +27,8 @@ describe('the frame', () => {
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Collections']);
     await bar.getByRole('button', { name: 'Database _system' }).waitFor();
     expect(await bar.getByRole('button', { name: 'User root' }).textContent()).toBe('root');
-    expect(await page.getByRole('contentinfo').innerText()).toMatch(
-      /^Online\s+Version \d+\.\d+\.\d+\s+Keyboard shortcuts\s+\?$/,
+    expect(await page.getByRole('contentinfo').textContent()).toMatch(
+      /^OnlineVersion \d+\.\d+\.\d+Keyboard shortcuts \?$/,
     );
     const heightOf = async (role: 'banner' | 'contentinfo') =>
       (await page.getByRole(role).boundingBox())?.height;
@@ -109,9 +109,9 @@ describe('the frame', () => {
     await page.getByText('broken on purpose').waitFor();
     await page.getByRole('button', { name: '1 notification' }).click();
     const note = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-    expect(await note.allInnerTexts()).toEqual([
+    expect(await note.allTextContents()).toEqual([
       expect.stringMatching(
-        /^Unexpected error\s+broken on purpose\s+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\s+Copy details$/,
+        /^Unexpected errorbroken on purpose\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTCCopy details$/,
       ),
     ]);
     await page.getByRole('button', { name: 'Clear all' }).click();

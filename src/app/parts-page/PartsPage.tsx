@@ -27,9 +27,8 @@ export function PartsPage() {
   return (
     <main className={classes.page}>
       <h1>Interface parts</h1>
-      <p>
-        Shown by the development server only. <Anchor href="/ui">Both themes side by side</Anchor>
-      </p>
+      <p>Shown by the development server only.</p>
+      <Anchor href="/ui">Both themes side by side</Anchor>
       <TokensSection />
       <ControlsSection />
       <ValuesSection />

@@ -14,9 +14,9 @@ export function Section({ title, children }: { readonly title: string; readonly 
 /** One part, or one of its states. */
 export function Example({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={classes.example}>
-      <h3>{name}</h3>
+    <figure className={classes.example}>
+      <figcaption>{name}</figcaption>
       {children}
-    </div>
+    </figure>
   );
 }

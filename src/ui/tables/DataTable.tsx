@@ -56,8 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  /** Where a range of Shift begins. */
-  const anchorIndex = useRef(0);
+  /** A range of Shift begins at the anchor; it goes on while the active row is its head. */
+  const range = useRef({ anchor: 0, head: 0 });
   const { widths, setWidth, resetWidth } = useColumnWidths(props.name);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -84,9 +84,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useImperativeHandle(props.ref, () => ({ focus: () => rows.length > 0 && focusRow(active) }));
 
   const move = ({ index, isRange }: RowMove) => {
-    if (isRange && onSelect) onSelect(addRange(selection, keys, anchorIndex.current, index));
-    else anchorIndex.current = index;
+    const anchor = !isRange ? index : range.current.head === active ? range.current.anchor : active;
+    range.current = { anchor, head: index };
+    if (isRange) onSelect?.(addRange(selection, keys, anchor, index));
     focusRow(index);
+  };
+  const selectTo = (index: number, isRange: boolean) => {
+    setActiveIndex(index);
+    const anchor = isRange ? range.current.anchor : index;
+    range.current = { anchor, head: index };
+    onSelect?.(isRange ? addRange(selection, keys, anchor, index) : toggleKey(selection, keys[index]!));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]');
@@ -96,20 +103,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const isOnRow = event.target === row;
     if (rowMove) move(rowMove);
     else if (isOnRow && event.key === 'Enter') onOpen(rows[index]!);
-    else if (isOnRow && event.key === ' ' && onSelect) onSelect(toggleKey(selection, keys[index]!));
+    else if (isOnRow && event.key === ' ' && onSelect) selectTo(index, false);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) onSelect(new Set(keys));
     else if (event.key === 'Escape' && selection.size > 0) onSelect?.(emptySelection);
     else if (event.key === 'Escape' && props.onEscape) props.onEscape();
     else return;
     event.preventDefault();
-  };
-  const selectTo = (index: number, isRange: boolean) => {
-    setActiveIndex(index);
-    if (isRange) onSelect?.(addRange(selection, keys, anchorIndex.current, index));
-    else {
-      anchorIndex.current = index;
-      onSelect?.(toggleKey(selection, keys[index]!));
-    }
   };
   const scrollTop = virtualizer.scrollOffset ?? 0;
   const viewHeight = virtualizer.scrollRect?.height ?? 0;
@@ -165,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isSelected={onSelect && selection.has(keys[index]!)}
                 onFocus={() => setActiveIndex(index)}
                 onOpen={() => {
-                  anchorIndex.current = index;
+                  range.current = { anchor: index, head: index };
                   onOpen(rows[index]!);
                 }}
                 onSelect={(isRange) => selectTo(index, isRange)}

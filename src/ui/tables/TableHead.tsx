@@ -76,7 +76,6 @@ export function TableHead(props: TableHeadProps) {
               scope="col"
               data-align={column.align}
               aria-sort={column.isSortable ? (isSorted ? direction : 'none') : undefined}
-              aria-label={column.isLabelHidden ? column.label : undefined}
             >
               {column.isSortable && onSort ? (
                 <button
@@ -92,7 +91,9 @@ export function TableHead(props: TableHeadProps) {
                   {isSorted && <Arrow size={13} aria-hidden />}
                 </button>
               ) : (
-                !column.isLabelHidden && <span className={classes.heading}>{column.label}</span>
+                <span className={column.isLabelHidden ? classes.hidden : classes.heading}>
+                  {column.label}
+                </span>
               )}
               {column.widthPx !== undefined && !column.isLabelHidden && (
                 <ResizeHandle
