@@ -139,7 +139,7 @@ describe('the frame', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Select persons' }).click();
     await page.getByRole('button', { name: 'User root' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 

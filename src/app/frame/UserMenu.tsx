@@ -1,6 +1,6 @@
-import { Button, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { Button, Divider, Popover, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBrightness, IconClock, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { userOf } from '../../store/session.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
@@ -24,22 +24,29 @@ export function UserMenu() {
   const session = useAppState((state) => state.session);
   const { colorScheme } = useMantineColorScheme();
   const [timeZone, setTimeZone] = useTimeZone();
+  const [isOpen, setOpen] = useState(false);
   const user = userOf(session);
+  const run = (command: string) => () => {
+    setOpen(false);
+    void runCommand(command);
+  };
   return (
-    <Menu position="bottom-end" width={300}>
-      <Menu.Target>
+    // Not a menu: its switches are no menu items.
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
         <Button
           variant="subtle"
           color="gray"
           px={6}
           leftSection={<IconUser size={20} />}
           aria-label={user === undefined ? 'Settings' : `User ${user}`}
+          onClick={() => setOpen(!isOpen)}
           classNames={{ root: classes.user, label: classes.userName, section: classes.userIcon }}
         >
           {user}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="User">
         <div className={classes.userHead}>
           <Text fw={600} truncate>
             {user ?? 'Authentication is disabled'}
@@ -48,7 +55,7 @@ export function UserMenu() {
             {user === undefined ? 'Every visitor of this server is an administrator.' : 'Signed in'}
           </Text>
         </div>
-        <Menu.Divider />
+        <Divider my={4} mx={-4} />
         <Setting label="Theme" icon={<IconBrightness size={16} />}>
           <SegmentedControl
             size="xs"
@@ -67,23 +74,22 @@ export function UserMenu() {
             onChange={(zone) => setTimeZone(zone as TimeZone)}
           />
         </Setting>
-        <Menu.Item
-          leftSection={<IconKeyboard size={16} />}
-          rightSection={<KeyHint shortcut="?" />}
-          onClick={() => void runCommand('app.keyHelp')}
-        >
-          Keyboard shortcuts
-        </Menu.Item>
+        <button type="button" className={classes.setting} onClick={run('app.keyHelp')}>
+          <IconKeyboard size={16} aria-hidden />
+          <span className={classes.space}>Keyboard shortcuts</span>
+          <KeyHint shortcut="?" />
+        </button>
         {user !== undefined && (
           <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void runCommand('app.signOut')}>
+            <Divider my={4} mx={-4} />
+            <button type="button" className={classes.setting} onClick={run('app.signOut')}>
+              <IconLogout size={16} aria-hidden />
               Sign out
-            </Menu.Item>
+            </button>
           </>
         )}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
