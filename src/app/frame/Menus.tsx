@@ -21,7 +21,7 @@ export function Menus() {
         entry.kind === 'screen' ? (
           <Link
             key={entry.screen.id}
-            to={`/${entry.screen.paths[0]}`}
+            to={addressOf(entry.screen)}
             className={classes.menu}
             aria-current={entry.screen.id === active ? 'page' : undefined}
           >

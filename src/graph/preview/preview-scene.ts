@@ -1,4 +1,4 @@
-import { mixColors, pairOf, toRgb } from '../styles/palette.ts';
+import { liftColor, pairOf, toRgb } from '../styles/palette.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import { fitPositions } from './fit-positions.ts';
 import type { GraphSample } from './read-sample.ts';
@@ -52,7 +52,7 @@ export function toScene(sample: GraphSample, positions: Float32Array, theme: Can
       ] as const;
     }),
     dots: numbers.map((number) => {
-      const fill = mixColors(pairOf(number).background, '#ffffff', theme.lift);
+      const fill = liftColor(pairOf(number).background, theme.lift);
       return {
         fill: toRgb(fill),
         outline: toRgb(theme.background),

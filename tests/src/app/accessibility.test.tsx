@@ -57,9 +57,9 @@ async function problems(): Promise<string[]> {
 }
 
 test.each([
-  ['/collections', () => screen.findByText('3 documents')],
+  ['/collections', () => screen.findByTitle('3 documents')],
   ['/collections?open=persons', () => screen.findByText('primary')],
-  ['/collections?settings=persons', () => screen.findByLabelText('Journal size')],
+  ['/collections?settings=persons', () => screen.findByLabelText('Journal size (MB)')],
   ['/new', () => screen.findByRole('dialog')],
   ['/graph', () => screen.findByText('Knows')],
   ['/graph?new=true', () => screen.findByRole('dialog')],
