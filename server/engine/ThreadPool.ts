@@ -7,6 +7,8 @@ import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
 /** A call that takes this long counts as long: it takes turns on its thread and delays no other call for longer. */
 const longMs = 25;
+/** The threads count as shared for so long after a call of another owner. */
+const sharedMs = 1000;
 /** How often the threads are looked at while any of them is at work. */
 const watchMs = 5;
 /** Calls of a thread that are not known to be long. More wait in the queue, where owners take turns. */
@@ -36,9 +38,9 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
  * call waits for a few calls of others at most, however many another client has sent.
  *
  * Short calls go to the first thread, because a thread that is awake takes several of them for the price of waking
- * another one. Calls that came at once and prove long are spread over all threads. While an owner has long calls under
- * way, its other calls go to the other threads. Calls with large arguments have a queue of their own and run on the other
- * threads, one on each. A thread that does not take its turns gets no calls.
+ * another one. Calls that came at once and prove long are spread over all threads. While several owners are active and
+ * one has long calls under way, its other calls go to the other threads. Calls with large arguments have a queue of their
+ * own and run on the other threads, one on each. A thread that does not take its turns gets no calls.
  */
 export class ThreadPool {
   readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
@@ -54,6 +56,9 @@ export class ThreadPool {
   readonly #waitingLarge = new FairQueue<ThreadCall>();
   /** The thread that short calls go to. */
   #first: ThreadClient | undefined;
+  /** Owner of the last call, and the time until which more than one owner counts as active. */
+  #lastOwner = '';
+  #sharedUntilMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #isGrowing = false;
   #isStopped = false;
@@ -83,6 +88,11 @@ export class ThreadPool {
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
     const waiting = call as unknown as ThreadCall;
     this.#queueOf(waiting).push(waiting);
+    // The server's own work has no owner.
+    if (waiting.owner !== '' && waiting.owner !== this.#lastOwner) {
+      if (this.#lastOwner !== '') this.#sharedUntilMs = performance.now() + sharedMs;
+      this.#lastOwner = waiting.owner;
+    }
     this.#giveOut();
     this.#watch();
   }
@@ -129,7 +139,7 @@ export class ThreadPool {
     while (this.#waiting.size > 0) {
       const found = new Map<boolean, ThreadClient | undefined>();
       const threadOf = (owner: string): ThreadClient | undefined => {
-        const isBusy = [...this.#clients].some((client) => client.hasLongOf(owner));
+        const isBusy = this.#isShared && [...this.#clients].some((client) => client.hasLongOf(owner));
         if (!found.has(isBusy)) found.set(isBusy, this.#findThread(isBusy));
         return found.get(isBusy);
       };
@@ -205,6 +215,10 @@ export class ThreadPool {
     }, watchMs);
   }
 
+  get #isShared(): boolean {
+    return performance.now() < this.#sharedUntilMs;
+  }
+
   get #hasWaiting(): boolean {
     return this.#waiting.size > 0 || this.#waitingLarge.size > 0;
   }
@@ -231,7 +245,7 @@ export class ThreadPool {
   /** Lets a thread that has nothing to do take half of another's long calls. */
   #evenOut(): void {
     const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
-    if (working.every((client) => client.load > 0 || client === this.#first)) return;
+    if (working.every((client) => client.load > 0 || (this.#isShared && client === this.#first))) return;
     const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
     if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
