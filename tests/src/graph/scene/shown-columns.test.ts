@@ -13,6 +13,9 @@ function add(model: GraphModel, collection: string, count: number): void {
   model.apply([{ kind: 'addVertices', ids }]);
 }
 
+/** The pause between updates is a multiple of their duration, which grows with the load of the machine. */
+const onBusyMachine = { timeout: 60_000 };
+
 function legendOf({ legend }: VertexColumns) {
   return legend.map(({ name, count }) => [name, count]);
 }
@@ -27,10 +30,10 @@ test('columns of a large growing graph are delayed and then complete', async () 
   await nextTask();
   // Rows added after the start belong to the next update.
   add(model, 'w', 10);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1), onBusyMachine);
   expect(shown.vertices.count).toBe(30_000);
   expect(shown.isBehind).toBe(true);
-  await vi.waitFor(() => expect(shown.update(defaultGraphStyle, values)).toBe(true));
+  await vi.waitFor(() => expect(shown.update(defaultGraphStyle, values)).toBe(true), onBusyMachine);
   const whole = new VertexColumns();
   whole.update(model, defaultGraphStyle, values);
   expect(legendOf(shown.vertices)).toEqual([
