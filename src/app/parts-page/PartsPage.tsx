@@ -28,7 +28,7 @@ export function PartsPage() {
     <main className={classes.page}>
       <h1>Interface parts</h1>
       <p>Shown by the development server only.</p>
-      <Anchor href="/ui">Both themes side by side</Anchor>
+      <Anchor href="?">Both themes side by side</Anchor>
       <TokensSection />
       <ControlsSection />
       <ValuesSection />
