@@ -31,26 +31,29 @@ export const collectionListAnswer = z
   .transform((answer) => answer.result ?? answer.collections ?? []);
 
 const keyOptions = z.object({
-  type: z.string().optional(),
-  allowUserKeys: z.boolean().optional(),
-  offset: z.number().optional(),
-  increment: z.number().optional(),
+  type: z.string().optional().describe('traditional, autoincrement, and in 3.12 uuid and padded.'),
+  allowUserKeys: z.boolean().optional().describe('Documents may come with a _key.'),
+  offset: z.number().optional().describe('autoincrement: the first key.'),
+  increment: z.number().optional().describe('autoincrement: the distance between keys.'),
 });
 
 /** GET and PUT /_api/collection/{c}/properties. What a server does not know is left out. */
 export const collectionProperties = collectionInfo.extend({
   statusString: z.string().optional(),
-  waitForSync: z.boolean(),
+  waitForSync: z.boolean().describe('Writes are answered when they are on disk.'),
   keyOptions: keyOptions.optional(),
   /** 2.8 and the embedded server. */
-  doCompact: z.boolean().optional(),
-  isVolatile: z.boolean().optional(),
-  journalSize: z.number().optional(),
-  indexBuckets: z.number().optional(),
+  doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
+  isVolatile: z
+    .boolean()
+    .optional()
+    .describe('2.8: data are kept in memory only; the embedded server stores them.'),
+  journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
+  indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   /** Today's servers. */
-  cacheEnabled: z.boolean().optional(),
-  schema: z.unknown().optional(),
-  computedValues: z.unknown().optional(),
+  cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
   writeConcern: z.int().optional(),
   syncByRevision: z.boolean().optional(),
 });
@@ -73,30 +76,36 @@ const createdCollection = collectionProperties.extend(envelope);
 
 /** POST /_api/collection */
 export const createCollectionBody = z.object({
-  name: z.string(),
-  type: z.union([z.literal(2), z.literal(3)]).optional(),
-  isSystem: z.boolean().optional(),
-  isVolatile: z.boolean().optional(),
-  waitForSync: z.boolean().optional(),
-  doCompact: z.boolean().optional(),
-  journalSize: z.number().optional(),
-  indexBuckets: z.number().optional(),
+  name: z.string().describe('Letters, digits, - and _; the first one is a letter.'),
+  type: z
+    .union([z.literal(2), z.literal(3)])
+    .optional()
+    .describe('2 documents (default), 3 edges.'),
+  isSystem: z.boolean().optional().describe('Allows a name that begins with _.'),
+  isVolatile: z
+    .boolean()
+    .optional()
+    .describe('2.8: data are kept in memory only; the embedded server stores them.'),
+  waitForSync: z.boolean().optional().describe('Writes are answered when they are on disk.'),
+  doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
+  journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
+  indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   keyOptions: keyOptions.optional(),
-  schema: z.unknown().optional(),
-  numberOfShards: z.number().optional(),
-  shardKeys: z.array(z.string()).optional(),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  numberOfShards: z.number().optional().describe('Clusters: number of shards.'),
+  shardKeys: z.array(z.string()).optional().describe('Clusters: attributes that choose the shard.'),
 });
 export type CreateCollectionBody = z.infer<typeof createCollectionBody>;
 
 /** PUT /_api/collection/{c}/properties */
 export const changeCollectionBody = z.object({
-  waitForSync: z.boolean().optional(),
-  doCompact: z.boolean().optional(),
-  journalSize: z.number().optional(),
-  indexBuckets: z.number().optional(),
-  cacheEnabled: z.boolean().optional(),
-  schema: z.unknown().optional(),
-  computedValues: z.unknown().optional(),
+  waitForSync: z.boolean().optional().describe('Writes are answered when they are on disk.'),
+  doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
+  journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
+  indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
+  cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
 });
 export type ChangeCollectionBody = z.infer<typeof changeCollectionBody>;
 

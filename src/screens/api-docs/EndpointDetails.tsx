@@ -45,14 +45,16 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
           </p>
           {description !== undefined && <Text mt="xs">{description}</Text>}
         </div>
-        <KeyValueList
-          entries={[
-            ['Access', accessTexts[access]],
-            ...(isSystemOnly ? [['Database', '_system only'] as const] : []),
-            ...(dialects === undefined ? [] : [['Dialect', dialects.join(', ')] as const]),
-            ['Operation', id],
-          ]}
-        />
+        <div className={classes.facts}>
+          <KeyValueList
+            entries={[
+              ['Access', accessTexts[access]],
+              ...(isSystemOnly ? [['Database', '_system only'] as const] : []),
+              ...(dialects === undefined ? [] : [['Dialect', dialects.join(', ')] as const]),
+              ['Operation', id],
+            ]}
+          />
+        </div>
         <ParameterTable parameters={parametersOf(endpoint)} />
         {body !== undefined && (
           <section>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { endpointFamilies, type NamedEndpoint } from '../../../protocol/endpoints.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -47,7 +47,7 @@ export function EndpointList({ ref, endpoints, selectedId, search }: EndpointLis
             >
               <MethodLabel method={endpoint.method} />
               <span className={classes.entryText}>
-                <span className={classes.path}>{endpoint.path}</span>
+                <span className={classes.path}>{breakable(endpoint.path)}</span>
                 <span className={classes.summary}>{endpoint.summary}</span>
               </span>
             </Link>
@@ -56,6 +56,17 @@ export function EndpointList({ ref, endpoints, selectedId, search }: EndpointLis
       ))}
     </nav>
   );
+}
+
+/** A path with places for line breaks before its slashes. */
+function breakable(path: string): ReactNode {
+  return path.split(/(?=\/)/).map((segment, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a path keep their order.
+    <Fragment key={i}>
+      <wbr />
+      {segment}
+    </Fragment>
+  ));
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

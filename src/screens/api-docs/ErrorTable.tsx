@@ -9,7 +9,13 @@ export function ErrorTable({ endpoint }: { readonly endpoint: Endpoint }) {
   return (
     <section>
       <Title order={3}>Errors</Title>
-      <Table className={classes.table} aria-label="Errors" layout="fixed">
+      <Table
+        className={classes.table}
+        aria-label="Errors"
+        layout="fixed"
+        verticalSpacing={5}
+        horizontalSpacing={8}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={88} ta="right">

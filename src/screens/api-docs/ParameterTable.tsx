@@ -11,7 +11,13 @@ export function ParameterTable({ parameters }: { readonly parameters: readonly P
   return (
     <section>
       <Title order={3}>Parameters</Title>
-      <Table className={classes.table} aria-label="Parameters" layout="fixed">
+      <Table
+        className={classes.table}
+        aria-label="Parameters"
+        layout="fixed"
+        verticalSpacing={5}
+        horizontalSpacing={8}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={200}>Name</Table.Th>

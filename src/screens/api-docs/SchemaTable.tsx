@@ -38,7 +38,13 @@ export function SchemaTable({ schema, label }: { readonly schema: z.ZodType; rea
         <span className={classes.code}>{type}</span> {description}
       </p>
       {rows.length > 0 && (
-        <Table className={classes.table} aria-label={`Attributes: ${label}`} layout="fixed">
+        <Table
+          className={classes.table}
+          aria-label={`Attributes: ${label}`}
+          layout="fixed"
+          verticalSpacing={5}
+          horizontalSpacing={8}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={260}>Attribute</Table.Th>

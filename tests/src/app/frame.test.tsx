@@ -51,6 +51,7 @@ test('the open menu is marked, and the footer tells server and version', async (
   expect(menus.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     ['Collections', 'page'],
     ['Graphs', null],
+    ['API documentation', null],
   ]);
 });
 

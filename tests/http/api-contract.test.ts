@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { documentApi } from '../../protocol/api/document.ts';
+import { requestAddress } from '../../protocol/connection.ts';
+import type { Endpoint } from '../../protocol/endpoint.ts';
+import { noBody } from '../../protocol/endpoint.ts';
+import { allEndpoints } from '../../protocol/endpoints.ts';
+import { type NamedSchemas, toJsonSchema } from '../../protocol/openapi/json-schema.ts';
+import { collectRoutes } from '../../server/http/route-table.ts';
+import { undescribed } from '../protocol/openapi/undescribed.ts';
+import { createDatabase, send } from './client.ts';
+import { contractCalls } from './contract-calls.ts';
+
+let base: string;
+let database: string;
+
+beforeAll(async () => {
+  base = await createDatabase(inject('baseUrl'));
+  database = base.split('/').at(-1)!;
+});
+
+afterAll(() => send(inject('baseUrl'), 'DELETE', `/_api/database/${database}`));
+
+function urlOf(
+  endpoint: Endpoint,
+  path: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+) {
+  const connection = {
+    server: inject('baseUrl'),
+    basePath: '',
+    database: endpoint.isSystemOnly ? '_system' : database,
+    credentials: { kind: 'cookie' },
+    dialect: '3.12',
+  } as const;
+  return requestAddress(connection, endpoint, path, query);
+}
+
+/** Answers of earlier calls, by the names of later path parameters. */
+const captured: Record<string, string> = {};
+
+test.each(contractCalls.map((call) => [call.id, call] as const))('today’s clients: %s', async (id, call) => {
+  const { endpoint } = allEndpoints.find((entry) => entry.id === id)!;
+  const { path = {}, query = {}, body, headers = {}, capture } = call;
+  const filled = Object.fromEntries(
+    Object.entries(path).map(([name, value]) => [name, captured[value.replace(/^\$/, '')] ?? value]),
+  );
+  const url = urlOf(endpoint, filled, query);
+  const answer = await send('', endpoint.method, url, { body, headers });
+  const schema = endpoint.answers[answer.status];
+  expect([answer.status, schema !== undefined, schema === undefined ? answer.text : '']).toEqual([
+    answer.status,
+    true,
+    '',
+  ]);
+  if (body !== undefined && endpoint.body !== undefined)
+    expect(endpoint.body.safeParse(body).error?.issues).toBeUndefined();
+  if (schema === noBody) {
+    expect(answer.text).toBe('');
+    return;
+  }
+  const found: unknown = JSON.parse(answer.text);
+  expect(schema!.safeParse(found).error?.issues).toBeUndefined();
+  const named: NamedSchemas = {};
+  expect(undescribed(found, toJsonSchema(schema!, named), named)).toEqual([]);
+  if (capture !== undefined)
+    captured[capture] = String((found as { id: unknown }).id)
+      .split('/')
+      .at(-1)!;
+});
+
+test('each endpoint is called', () => {
+  const called = new Set(contractCalls.map(({ id }) => id));
+  /** Answers that this server without authentication does not give; other tests have them. */
+  const elsewhere = [
+    'auth.issueToken',
+    'auth.signIn',
+    'auth.unauthorized',
+    'query.kill',
+    'user.checkPassword',
+  ];
+  expect(
+    allEndpoints
+      .map(({ id }) => id)
+      .filter((id) => !called.has(id))
+      .sort(),
+  ).toEqual(elsewhere);
+});
+
+test('a route without a description refuses', async () => {
+  const refusing = collectRoutes().flatMap(({ path, byMethod }) =>
+    [...byMethod]
+      .filter(([, route]) => route?.endpoints === undefined || route.endpoints.length === 0)
+      .map(([method]) => ({ method, path })),
+  );
+  expect(refusing.length).toBeGreaterThan(50);
+  for (const { method, path } of refusing) {
+    const target = path.replace(/:[^/]+/g, 'x').replace('*', 'x/y/z');
+    const { status } = await send(base, method, target);
+    expect([method, path, status >= 400]).toEqual([method, path, true]);
+  }
+});
+
+test('a browser is led from /_api/docs to the screen, a program gets OpenAPI', async () => {
+  const page = await send(base, 'GET', '/_api/docs', { headers: { accept: 'text/html,*/*' } });
+  expect([page.status, page.headers.get('location')]).toEqual([302, `/_db/${database}/api`]);
+  const program = await send(base, 'GET', '/_api/docs');
+  expect(program.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/_db/{database}' }] });
+  expect(program.text).toBe((await send(base, 'GET', '/_api/docs/openapi.json')).text);
+  expect(documentApi.read.path).toBe('/_api/document/:collection/:key');
+});
