@@ -10,6 +10,8 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 /** One transaction takes about so much of the body. Short transactions cost more: each rewrites the posting lists of hubs. */
 const transactionBytes = 4 << 20;
+/** Items of one transaction: more than a turn reads, so that the rest of the chunk before needs none of its own. */
+const transactionLength = transactionBytes + (1 << 20);
 
 /** A transaction ends after about so long while others write. */
 const sharedTransactionMs = 20;
@@ -131,7 +133,7 @@ export class ImportSession implements WriterTurn {
     this.#items ??= reader.read()[Symbol.iterator]();
     const items = this.#items;
     const { isComplete } = this.#order;
-    const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionBytes;
+    const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionLength;
     const startMs = performance.now();
     const isShared = this.#loop.isSharedSince(this.#openMs);
     const isOver = (): boolean => !isComplete && this.#isOver(performance.now() - startMs, isShared);
