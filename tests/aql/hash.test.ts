@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { crc32c, fnv64, md5, sha1, sha256, sha512 } from '../../aql/functions/hash.ts';
 
-// Lengths around the ends of blocks of 64 and 128 bytes, texts of several bytes a character, and half of a pair.
+// Lengths around the ends of blocks of 64 and 128 bytes, multi-byte characters, and a lone surrogate.
 const texts = [0, 1, 3, 54, 55, 56, 63, 64, 65, 111, 112, 119, 120, 127, 128, 129, 1000].flatMap((length) => [
   'a'.repeat(length),
   'ü€😀'.repeat(length),
