@@ -97,7 +97,9 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const connection = new Connection(socket, this.#isProxy(socket));
     const { address } = connection;
-    const { maxConnections, maxConnectionsPerAddress } = this.#limits;
+    const { maxConnections, maxConnectionsPerAddress, maxRequestsPerConnection } = this.#limits;
+    // Each request may listen for the end of its connection, in addition to Node's own listeners.
+    socket.setMaxListeners(maxRequestsPerConnection + 10);
     const ofAddress = this.#byAddress.get(address) ?? 0;
     if (ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket) && !this.#makeRoom(address)) {
       refuse(socket, `${address} has ${ofAddress} connections with requests under way, the most allowed`);
