@@ -25,6 +25,9 @@ describe('the frame', () => {
       'Graphs',
     ]);
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Collections']);
+    await bar.getByRole('navigation').getByRole('button', { name: 'Tools' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['API documentation']);
+    await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Database _system' }).waitFor();
     expect(await bar.getByRole('button', { name: 'User root' }).textContent()).toBe('root');
     expect(await page.getByRole('contentinfo').textContent()).toMatch(
@@ -123,7 +126,11 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 1000, height: 720 });
     await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Collections', 'Graphs']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Collections',
+      'Graphs',
+      'API documentation',
+    ]);
     await page.getByRole('menuitem', { name: 'Graphs' }).click();
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
