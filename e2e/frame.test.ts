@@ -25,6 +25,10 @@ describe('the frame', () => {
       'Graphs',
     ]);
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Collections']);
+    await bar.getByRole('navigation').getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['API documentation']);
+    await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Database _system' }).waitFor();
     expect(await bar.getByRole('button', { name: 'User root' }).textContent()).toBe('root');
     expect(await page.getByRole('contentinfo').textContent()).toMatch(
@@ -89,6 +93,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Database _system' }).click();
     const search = page.getByRole('textbox', { name: 'Find a database' });
     await search.waitFor();
+    await page.getByRole('option', { name: 'shop' }).waitFor();
     expect(await page.getByRole('option').allTextContents()).toEqual(['_system', 'shop']);
     await search.fill('sh');
     expect(await page.getByRole('option').allTextContents()).toEqual(['shop']);
@@ -109,6 +114,7 @@ describe('the frame', () => {
     await page.getByText('broken on purpose').waitFor();
     await page.getByRole('button', { name: '1 notification' }).click();
     const note = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+    await note.waitFor();
     expect(await note.allTextContents()).toEqual([
       expect.stringMatching(
         /^Unexpected errorbroken on purpose\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTCCopy details$/,
@@ -123,15 +129,20 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 1000, height: 720 });
     await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Collections', 'Graphs']);
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Collections',
+      'Graphs',
+      'API documentation',
+    ]);
     await page.getByRole('menuitem', { name: 'Graphs' }).click();
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test.each(['light', 'dark'] as const)('the %s theme breaks no rule of axe', async (scheme) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${scene.orrery.url}/collections?filter=system&open=persons`);
     await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();

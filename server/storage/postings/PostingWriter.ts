@@ -17,7 +17,13 @@ import {
   tailKey,
 } from './posting-lists.ts';
 
-const empty = Buffer.alloc(0);
+interface Tail {
+  /** Empty where the vertex has no chunks. */
+  readonly bytes: Buffer;
+  readonly lastDocId: number;
+}
+
+const noTail: Tail = { bytes: Buffer.alloc(0), lastDocId: -1 };
 
 /** For so many edges of one vertex their chunks are searched; for more all chunks are read. */
 const maxSingleRemovals = 2;
@@ -40,7 +46,7 @@ export class PostingWriter {
 
   add(vertexId: string, docId: number, otherId: string): void {
     // Removed and put back in the same transaction, perhaps with another end.
-    if (this.#removed.get(vertexId)?.has(docId) === true) this.flushOf(vertexId);
+    if (this.#removed.size > 0 && this.#removed.get(vertexId)?.has(docId) === true) this.flushOf(vertexId);
     this.#added.add(vertexId, docId, otherId);
   }
 
@@ -79,10 +85,11 @@ export class PostingWriter {
     const otherIds = this.#otherIds;
     this.#added.read(vertexId, docIds, otherIds);
     const key = tailKey(this.listId, vertexId);
-    const tail = findSealed(this.snapshot, 'indexes', key);
-    if (isAscending(docIds) && (tail === undefined || lastDocIdOf(tail) < (docIds[0] as number))) {
-      this.#append(key, vertexId, tail ?? empty, docIds, otherIds);
-      if (tail === undefined) this.onVertex(1);
+    const found = findSealed(this.snapshot, 'indexes', key);
+    const tail = found === undefined ? noTail : { bytes: found, lastDocId: lastDocIdOf(found) };
+    if (isAscending(docIds) && tail.lastDocId < (docIds[0] as number)) {
+      this.#append(key, vertexId, tail, docIds, otherIds);
+      if (tail === noTail) this.onVertex(1);
       return;
     }
     const prefix = prefixOf(key);
@@ -95,7 +102,7 @@ export class PostingWriter {
   #append(
     key: Buffer,
     vertexId: string,
-    tail: Buffer,
+    { bytes: tail, lastDocId: tailDocId }: Tail,
     docIds: readonly number[],
     otherIds: readonly string[],
   ): void {
@@ -105,7 +112,7 @@ export class PostingWriter {
     let loops = isNew ? 0 : tail.readUInt16BE(3);
     let end = isNew ? chunkHeaderLength : tail.length;
     this.#reserve(end);
-    let lastDocId = isNew ? 0 : lastDocIdOf(tail);
+    let lastDocId = tailDocId;
     if (!isNew) this.#scratch.set(tail, 0);
     for (let at = 0; at < docIds.length; at++) {
       const docId = docIds[at] as number;
@@ -152,7 +159,7 @@ export class PostingWriter {
   #insertOne(prefix: Buffer, vertexId: string, posting: Posting): void {
     const found = this.#chunkOf(prefix, posting.docId);
     if (found === undefined) {
-      this.#append(tailKey(this.listId, vertexId), vertexId, empty, [posting.docId], [posting.otherId]);
+      this.#append(tailKey(this.listId, vertexId), vertexId, noTail, [posting.docId], [posting.otherId]);
       this.onVertex(1);
       return;
     }

@@ -47,12 +47,13 @@ test('the open menu is marked, and the footer tells server and version', async (
   renderApp('/collections', <AppRoutes />);
   expect(await screen.findByText('Version 3.12.0')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
-  const menus = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link');
+  const navigation = within(screen.getByRole('navigation', { name: 'Screens' }));
+  const menus = navigation.getAllByRole('link');
   expect(menus.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     ['Collections', 'page'],
     ['Graphs', null],
-    ['API documentation', null],
   ]);
+  expect(navigation.getAllByRole('button').map((button) => button.textContent)).toEqual(['Tools']);
 });
 
 test('a session that ends keeps the screen and asks for the password only', async () => {
