@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './project-files.ts';
+
+const documents = [
+  'ARCHITECTURE.md',
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+const topFolders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name);
+
+/** Paths in backticks that begin with a folder of the project; `{a,b}` stands for each of its names. */
+function pathsIn(text: string): readonly string[] {
+  const quoted = [...text.matchAll(/`([\w.@-]+(?:\/[\w.{},@-]*)+)`/g)].map((match) => match[1]!);
+  return quoted.filter((path) => topFolders.includes(path.split('/')[0]!)).flatMap(expand);
+}
+
+function expand(path: string): readonly string[] {
+  const alternatives = /^(.*)\{([^}]*)\}(.*)$/.exec(path);
+  if (alternatives === null) return [path];
+  const [, before, names, after] = alternatives;
+  return names!.split(',').map((name) => `${before}${name}${after}`);
+}
+
+test('paths are found in backticks, alternatives included', () => {
+  expect(pathsIn('`aql/parser/` `src/{api,app}` `/_api/cursor` `npm test` aql/nodes')).toEqual([
+    'aql/parser/',
+    'src/api',
+    'src/app',
+  ]);
+});
+
+test.each(documents)('%s names existing files and folders', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('the architecture names at least a hundred paths', () => {
+  expect(pathsIn(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).length).toBeGreaterThan(100);
+});
+
+test.each(documents)('%s links to existing files', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!);
+  const missing = targets.filter(
+    (target) => !/^https?:/.test(target) && !existsSync(join(root, dirname(document), target)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** The four walks through the code, and the files of each in order. */
+test.each(['One gesture', 'One request', 'One query', 'One write', 'One layout'])(
+  '%s is a section',
+  (title) => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const section = text.split(/^## /m).find((part) => part.startsWith(title));
+    expect(pathsIn(section ?? '').length).toBeGreaterThan(6);
+  },
+);
