@@ -13,10 +13,10 @@ const documents = [
 ];
 
 const topFolders = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .filter((entry) => entry.isDirectory() && !/^(node_modules|dist|data|test-results)$/.test(entry.name))
   .map(({ name }) => name);
 
-/** Paths in backticks that begin with a folder of the project; `{a,b}` stands for each of its names. */
+/** Paths in backticks that start with a folder of the project; `{a,b}` stands for each of its names. */
 function pathsIn(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([\w.@-]+(?:\/[\w.{},@-]*)+)`/g)].map((match) => match[1]!);
   return quoted.filter((path) => topFolders.includes(path.split('/')[0]!)).flatMap(expand);
@@ -55,7 +55,7 @@ test.each(documents)('%s links to existing files', (document) => {
   expect(missing).toEqual([]);
 });
 
-/** The four walks through the code, and the files of each in order. */
+/** Descriptions of a path through the code; each names its files in order. */
 test.each(['One gesture', 'One request', 'One query', 'One write', 'One layout'])(
   '%s is a section',
   (title) => {
