@@ -57,7 +57,7 @@ test.each(documents)('%s links to existing files', (document) => {
 
 /** Descriptions of a path through the code; each names its files in order. */
 test.each(['One gesture', 'One request', 'One query', 'One write', 'One layout'])(
-  '%s is a section',
+  'the section %s names its files',
   (title) => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     const section = text.split(/^## /m).find((part) => part.startsWith(title));
