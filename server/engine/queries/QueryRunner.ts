@@ -160,7 +160,7 @@ export class QueryRunner {
   #advance(query: RunningQuery, callId: number): Promise<void> | undefined {
     if (query.hasBatch) return undefined;
     // Most queries end within their first slice.
-    if (this.#mayBegin()) query.advance(performance.now() + sliceMs);
+    if (this.#mayBegin()) this.#work(callId, () => query.advance(performance.now() + sliceMs));
     if (query.hasBatch) return undefined;
     return new Promise((resolve, reject) => {
       const wait = (): void => {
@@ -198,13 +198,17 @@ export class QueryRunner {
     setImmediate(() => {
       this.#isScheduled = false;
       const turn = this.#turns.take();
-      if (turn !== undefined) this.#runTurn(turn);
+      if (turn !== undefined) this.#work(turn.callId, turn.run);
       this.#beginUntilMs = performance.now() + sliceMs;
       if (this.#turns.size > 0) this.#schedule();
     });
   }
 
-  #runTurn({ callId, run }: QueryTurn): void {
+  /**
+   * Runs a piece of a call and shows the call in the pulse meanwhile. All work goes through here that may follow an
+   * `await`: the main thread takes a thread that shows no call for one that is free.
+   */
+  #work(callId: number, run: () => void): void {
     this.#pulse.enter(callId);
     try {
       run();
