@@ -12,11 +12,8 @@ test('a body beyond 64 MiB is refused without being read to its end', async () =
       message.destroy();
     });
     message.on('error', reject);
-    const part = Buffer.alloc(1 << 20, 32);
-    const write = () => {
-      if (!message.destroyed) message.write(part, write);
-    };
-    write();
+    // The body has no end. A client that writes on after the refusal may lose the answer with its connection.
+    message.write(Buffer.alloc((64 << 20) + 1, 32));
   });
   expect(status).toBe(413);
 });
