@@ -14,7 +14,7 @@ describe('a report', () => {
   });
 
   test.each([
-    ['not JSON', 'no JSON', 'a.json: expected a report as the benchmarks write it'],
+    ['not JSON', 'no JSON', 'a.json: expected a benchmark report written with --json'],
     ['an array', '[]', 'expected object, received array'],
     ['no rows', '{"benchmark":"layout","machine":{"cores":2}}', 'rows: '],
     ['a row with a list', '{"benchmark":"x","machine":{"cores":2},"rows":[{"ms":[1]}]}', 'rows.0.ms'],
