@@ -8,7 +8,7 @@ const report = {
 };
 
 describe('a report', () => {
-  test('is read as written; values that are not numbers are null', () => {
+  test('is read as it was written; values that are not numbers are null', () => {
     const [row] = parseReport(printReport(report), 'a.json').rows;
     expect(row).toEqual({ graph: 'grid 900', peer: 'orrery', 'median ms': 12, stress: null });
   });
@@ -23,7 +23,7 @@ describe('a report', () => {
   });
 });
 
-test('ratios are second / first; no ratio without two numbers or for a first value of 0', () => {
+test('ratios are second / first; undefined without two numbers or for a first value of 0', () => {
   const ratios = toRatios({ ms: 10, zero: 0, text: 'a', none: null }, { ms: 5, zero: 1, text: 'b', none: 2 });
   expect(ratios).toEqual({ ms: 0.5, zero: undefined, text: 'b', none: undefined });
   expect(compareRows(report.rows, [{ graph: 'grid 900', peer: 'other' }])).toEqual([]);

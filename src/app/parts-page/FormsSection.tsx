@@ -62,7 +62,7 @@ export function FormsSection() {
               })
             }
           >
-            Ask with a typed name
+            Confirm with a typed name
           </Button>
         </div>
         {isOpen && (

@@ -10,7 +10,7 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One condition of a filter, which can be removed. */
+/** A removable condition of a filter. */
 export function FilterChip({ field, operator, value, onRemove }: FilterChipProps) {
   return (
     <span className={classes.chip}>
