@@ -2,9 +2,9 @@ import { DatabaseError } from '../errors.ts';
 import { maxJsonDepth } from './json-limits.ts';
 
 interface ScanLimits {
-  /** Maximum number of values over all levels; for `elements`, the maximum for each element of the outermost array. */
+  /** Maximum number of values over all levels; with `maxElements`, for each element of the outermost array. */
   readonly maxValues: number;
-  /** Counts the values of each element of the outermost array separately; undefined: counts all values together. */
+  /** Maximum number of elements of the outermost array; with it, values are counted per element. */
   readonly maxElements?: number;
 }
 

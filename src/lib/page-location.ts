@@ -19,7 +19,6 @@ export function databaseOfPath(path: string): string {
   return name === undefined ? '_system' : decodeURIComponent(name);
 }
 
-/** The database of this page. */
 export function pageDatabase(): string {
   return databaseOfPath(pagePath());
 }

@@ -8,7 +8,7 @@ const versionPollMs = 15_000;
 /** Interval while the server does not respond. */
 const offlinePollMs = 2000;
 
-/** Updates the store's server state; `api.ts` itself records a failed request. */
+/** Updates the store's server state; the connection itself reports a failed request. */
 export function useServerVersion() {
   const isOffline = useAppState((state) => state.server.kind === 'offline');
   return useQuery({

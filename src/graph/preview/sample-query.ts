@@ -1,6 +1,6 @@
 /** Maximum number of vertices in a sample. */
 export const mostVertices = 150;
-/** Number of vertices above which isolated vertices are not added. */
+/** Minimum number of vertices in a sample if the graph has as many; isolated vertices fill it. */
 const leastVertices = 60;
 
 const limits = {

@@ -239,7 +239,7 @@ function NothingShown(props: {
       text={
         props.text === ''
           ? 'No collection matches the filter.'
-          : `No collection${props.onClearFilter ? ' of the filter' : ''} has "${props.text}" in its name.`
+          : `No collection${props.onClearFilter ? ' that matches the filter' : ''} has "${props.text}" in its name.`
       }
     >
       {props.text !== '' && (
@@ -249,7 +249,7 @@ function NothingShown(props: {
       )}
       {props.onClearFilter && (
         <Button variant="default" size="xs" onClick={props.onClearFilter}>
-          Remove the filter
+          Clear filter
         </Button>
       )}
     </EmptyState>

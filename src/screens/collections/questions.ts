@@ -41,7 +41,7 @@ export async function askToTruncate(collections: readonly CollectionInfo[]): Pro
   const documents = await countAll(collections);
   return {
     title: `Truncate ${titleOf(collections)}`,
-    text: `This removes all documents. The ${collections.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} stay. It cannot be undone.`,
+    text: `This removes all documents. The ${collections.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} are kept. It cannot be undone.`,
     facts: factsOf(collections, documents),
     action: documents === undefined ? 'Truncate' : `Remove ${amountOf(collections, documents)}`,
     ...typedNameOf(collections, documents),

@@ -15,7 +15,7 @@ export type PreviewState =
   | { readonly kind: 'picture'; readonly preview: GraphPreview }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Time for which previews outside the viewport stay in memory without a cache lookup. */
+/** Time for which previews outside the viewport stay available without a cache lookup. */
 const atHandMs = 60_000;
 
 /**

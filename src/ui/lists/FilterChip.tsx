@@ -15,7 +15,7 @@ export function FilterChip({ field, operator, value, onRemove }: FilterChipProps
   return (
     <span className={classes.chip}>
       {field} <span className={classes.operator}>{operator}</span> {value}
-      <ActionIcon size={22} aria-label={`Remove the filter ${field} ${operator} ${value}`} onClick={onRemove}>
+      <ActionIcon size={22} aria-label={`Remove filter ${field} ${operator} ${value}`} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </span>

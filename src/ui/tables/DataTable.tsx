@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  /** First row of a range selection with Shift; it stays while the active row is the last row of the range. */
+  /** Fixed and moving end of a range selection with Shift; valid while the active row is its `head`. */
   const range = useRef({ anchor: 0, head: 0 });
   const { widths, setWidth, resetWidth } = useColumnWidths(props.name);
   const virtualizer = useVirtualizer({

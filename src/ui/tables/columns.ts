@@ -5,7 +5,6 @@ export interface RowControlProps {
   readonly tabIndex: number;
 }
 
-/** A column of a `DataTable`. */
 export interface Column<Row> {
   readonly id: string;
   /** Also the accessible name of a column with an empty heading (`isLabelHidden`). */

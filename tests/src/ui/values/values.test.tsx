@@ -49,6 +49,6 @@ test('the button that removes a filter has the filter in its name', async () => 
   const user = userEvent.setup();
   const remove = vi.fn();
   renderAt('/', <FilterChip field="Type" operator="is" value="edge" onRemove={remove} />);
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Type is edge' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Type is edge' }));
   expect(remove).toHaveBeenCalledOnce();
 });
