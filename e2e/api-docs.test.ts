@@ -53,6 +53,7 @@ describe('API documentation', () => {
     await page.keyboard.type('count');
     // The search starts after a pause.
     await page.waitForURL(/search=count$/);
+    await page.getByText(/^\d+ of \d+ endpoints$/).waitFor();
     await page.keyboard.press('ArrowDown');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     const first = await focused();
